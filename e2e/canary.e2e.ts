@@ -1,7 +1,7 @@
 import { startTestBackend } from '../tests/kit/backend.ts';
 import { expect, reportedViolations, test } from '../tests/kit/e2e.ts';
 
-// A backend of its own: what is planted here must not count against the pages of the other tests.
+// A backend of its own: the violations planted here must not count against the pages of other tests.
 test('a planted inline script and a planted eval are stopped, and the tests and the service learn of it', async ({
   page,
   watch,
@@ -41,7 +41,7 @@ test('a planted inline script and a planted eval are stopped, and the tests and 
     await expect(page).toHaveTitle('Your account has been successfully deleted');
     watch.foresee(/planted|[Ss]cript/);
   } finally {
-    // A page that outlives its backend complains of it: chunks come late.
+    // A page that outlives its backend reports errors: chunks load late.
     await page.close();
     await house.stop();
   }

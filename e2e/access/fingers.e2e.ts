@@ -112,7 +112,7 @@ test.describe('a tablet', () => {
     const before = await places();
     await page.goto('/my-photos/albums');
     await expect(button(page, 'New album')).toBeVisible();
-    // How long photos are stored is known later than the button is drawn.
+    // The storage period is known only after the button is drawn.
     await isAtRest(page);
     await expect.poll(places).toEqual(before);
   });

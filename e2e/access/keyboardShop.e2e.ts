@@ -12,11 +12,11 @@ const outage = /\/(?:campaigns\/offers\/OUTAGE|voucher\/refresh)$/;
 const product = (articleId: string, name: string, more = {}) => ({ articleId, name, ...more });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const dialogOf = (page: Page) => page.getByRole('dialog');
-/** What was pressed last is gone, and the keyboard still stands somewhere on the page. */
+/** The pressed element is gone, and the focus is still within the page. */
 const isSomewhere = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 
-/** Writes into a field that Tab leads to. */
+/** Types into a field reached by Tab. */
 async function write(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, dialogOf(page).getByLabel(label, { exact: true }));
   await page.keyboard.press('Control+a');

@@ -8,7 +8,7 @@ const many = [
   { takenAt: '2024-07-14T12:00:00', count: 110, fileName: 'july.jpg' },
   { takenAt: '2024-05-02T12:00:00', count: 12, fileName: 'may.jpg' },
 ];
-/** Pixels by which one element lies on the other, across and down; one of them is 0 where they are apart. */
+/** The overlap of two elements in pixels, across and down; one of them is 0 where they do not touch. */
 async function overlap(page: Page, one: Locator, other: Locator): Promise<readonly number[]> {
   const [a, b] = await boxesOf(page, [one, other]);
   if (a === undefined || b === undefined) throw new Error('two boxes were read');

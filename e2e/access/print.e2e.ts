@@ -6,13 +6,13 @@ import { boxesOf } from '../../tests/kit/rest.ts';
 import { seedAlbum, seedSharedAlbum } from '../albums/kit.ts';
 import { home, isLoaded, photoCells, seedPhotos } from '../kit/parts.ts';
 
-/** Sheets that the page takes on paper. */
+/** The number of sheets that the page needs on paper. */
 const sheets = async (page: Page) =>
   (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
 const controls = ['banner', 'navigation', 'button', 'toolbar', 'search', 'slider', 'dialog'] as const;
 
-/** Paper has no controls and no frame of the account; of a form it has the option that was chosen. */
+/** Paper shows no controls and no frame of the account; of a form it shows the chosen option. */
 async function isBare(page: Page, form = false): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   const printed = async () => {
@@ -71,7 +71,7 @@ const placed = {
 };
 
 const seen = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true }).first();
-/** What is printed of a page: its heading or its photo, these words, on one sheet, and nothing that is pressed. */
+/** The printed content of a page: its heading or its photo, these words, on one sheet, and no controls. */
 async function prints(
   page: Page,
   path: string,
@@ -162,7 +162,7 @@ test('a business prints its invoices, its payment method and its instructions @n
   });
 });
 
-/** A page on paper: its address, what it says, and who sees it; or why its route prints nothing of its own. */
+/** A page on paper: its address, its words, and its viewer; or why its route prints nothing of its own. */
 interface Printed {
   readonly at: string;
   readonly says: readonly (string | RegExp)[];
@@ -170,7 +170,7 @@ interface Printed {
 }
 type Paper = Printed | 'above' | 'leads elsewhere';
 
-/** What the customer has whose pages are printed. */
+/** The data of the customer whose pages are printed. */
 interface Has {
   readonly photo: string;
   readonly album: string;
@@ -182,7 +182,7 @@ const consumer = (at: string, ...says: Printed['says']): Printed => ({ at, says,
 const business = (at: string, ...says: Printed['says']): Printed => ({ at, says, of: 'business' });
 const anybody = (at: string, ...says: Printed['says']): Printed => ({ at, says, of: 'anybody' });
 
-/** Every route there is: one that is added does not compile until somebody has said what it prints. */
+/** Every route: a new one does not compile until its printed content is declared. */
 const papers = ({ photo, album, shared, address, book }: Has): Readonly<Record<RouteName, Paper>> => ({
   home: consumer('/', /^Hello/, '4418 7710'),
   orders: 'above',

@@ -10,7 +10,7 @@ interface Shift {
   readonly sources: readonly string[];
 }
 
-/** Writes down every shift of the page, with what moved, from its first frame on. */
+/** Records every layout shift of the page, with the moved elements, from its first frame on. */
 async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>> {
   await page.addInitScript(() => {
     const shifts: object[] = [];
@@ -39,7 +39,7 @@ async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>>
 
 for (const width of [390, 1440]) {
   test.describe(`${width} px`, () => {
-    // A phone has fingers: what they press is larger there, and so is the room kept for it.
+    // On a touch screen controls are larger, and so is the space reserved for them.
     const fingers = width === 390;
     test.use({ viewport: { width, height: 900 }, hasTouch: fingers, isMobile: fingers });
 
@@ -61,7 +61,7 @@ for (const width of [390, 1440]) {
       ]);
       await seedAlbum(house.seed, customer.id, 'Summer', [first]);
       const shifts = await watchShifts(page);
-      // At home, what comes late comes one after the other.
+      // At home, late parts arrive one after the other.
       let earlier = Promise.resolve();
       for (const late of [
         '**/svc/orders/v2/superorders/me?*',

@@ -12,12 +12,12 @@ const times = /\bat \d\d:\d\d\b/g;
 const someone = /[0-9a-f-]{36}@example\.com/g;
 
 /**
- * Pins what a screen reader finds on a page at rest, in its order: roles, names, levels and states as text. Addresses, and days
- * that follow the calendar, are left out.
+ * Pins the accessibility tree of a page at rest, in its order: roles, names, levels and states as text. Addresses, and
+ * days that follow the calendar, are left out.
  */
 async function isTree(page: Page, name: string, root = 'main'): Promise<void> {
   await isAtRest(page);
-  // Nothing is open, and the answer that came last may not be drawn yet.
+  // Nothing is open, and the last answer may not be drawn yet.
   await expect(async () => {
     expect(`${await treeOf(page, root)}\n`).toMatchSnapshot(`${name}.txt`);
   }).toPass({ timeout: 20_000 });
@@ -111,7 +111,7 @@ test('what a screen reader finds in photos, chosen ones, a photo, an album and t
   ]);
   await page.goto('/my-photos/photos');
   await expect(photoCells(page)).toHaveCount(4);
-  // It is read apart from the photos, and may come after them.
+  // It is read separately from the photos, and may arrive after them.
   await expect(page.getByText(/^Stored for/)).toBeVisible();
   await isTree(page, 'photos');
   for (const [name, button] of [

@@ -11,7 +11,7 @@ const library = (state: 'whole' | 'corrupt') => ({
   albums: [{ name: 'Summer by the lake', photos: [0, 1, 14] }],
 });
 
-/** The service says that an import is under way for as long as `isOver` is false. */
+/** The service reports a running import for as long as `isOver` is false. */
 const importsUntil = (page: Page, isOver: () => boolean) =>
   page.route('**/svc/photos/users/activate', async (route) => {
     if (route.request().method() !== 'GET' || isOver()) return route.fallback();
@@ -32,7 +32,7 @@ test('an earlier library is imported while the page is open; what failed is name
   const before = (state: 'whole' | 'corrupt') =>
     house.seed.make('legacy', { customerId: customer.id, ...library(state) });
   await before('corrupt');
-  // However fast the import is, for the page it is under way until its notice was seen.
+  // However fast the import is, for the page it runs until its notice was seen.
   let isSeen = false;
   await importsUntil(page, () => isSeen);
   await page.goto('/my-photos/photos');
@@ -61,7 +61,7 @@ test('an import of which the end was never announced ends on the page within sec
 }) => {
   const customer = await signedIn({ activation: 'NOT_ACTIVE' });
   await house.seed.make('legacy', { customerId: customer.id, ...library('whole') });
-  // The service says that the import is under way until its end was announced, which the page never hears.
+  // The service reports a running import until its end was announced, which the page never receives.
   let ended = () => {};
   const announced = new Promise<void>((resolve) => (ended = resolve));
   let isOver = false;

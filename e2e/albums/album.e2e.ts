@@ -161,7 +161,7 @@ test('what fails keeps its modal open, and works the second time @nightly [8.4c,
 
   await test.step('the list itself', async () => {
     await seedAlbum(house.seed, customerId, 'Keukenhof');
-    // In a way in which only a press has it asked again.
+    // A failure that only a press retries.
     await page.route('**/svc/photos/albums?*', (route) => route.fulfill({ status: 400, body: '{}' }));
     await page.reload();
     await expect(

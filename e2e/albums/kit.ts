@@ -20,14 +20,14 @@ export async function refuseLater(page: Page, url: string, method: string): Prom
   });
   return letGo;
 }
-/** Two attempts more are made after a failure that may pass. */
+/** A transient failure is retried twice. */
 export const afterRetries = { timeout: 40_000 };
 
 interface Seed {
   make(name: string, request: unknown): Promise<unknown>;
 }
 
-/** Makes an album of a customer's and answers its id. */
+/** Creates an album of a customer's and returns its id. */
 export async function seedAlbum(
   seed: Seed,
   customerId: string,
@@ -44,11 +44,11 @@ export interface SharedSeed {
   readonly ownerId: string;
   readonly participantIds: readonly string[];
   readonly name: string;
-  /** Photos of the owner and of those who take part. */
+  /** Photos of the owner and of the participants. */
   readonly photoIds?: readonly string[];
 }
 
-/** Makes a legacy shared album, which no call of the product makes, and answers its id. */
+/** Creates a legacy shared album, which no call of the product does, and returns its id. */
 export async function seedSharedAlbum(seed: Seed, request: SharedSeed): Promise<string> {
   const { id } = (await seed.make('shared-albums', request)) as { readonly id: string };
   return id;

@@ -11,7 +11,7 @@ const unavailable = 'Unavailable for shared albums';
 const banner = (page: Page) => page.getByText('Shared albums are no longer supported');
 const action = (within: Locator, name: string) => within.getByRole('button', { name, exact: true });
 
-/** Somebody else's browser, beside the first one. */
+/** Another customer's browser, beside the first one. */
 async function another(context: BrowserContext, origin: string, customer: SeededCustomer): Promise<Page> {
   await beSignedIn(context, origin, customer);
   return context.newPage();
@@ -56,7 +56,7 @@ test('a participant finds a shared album below their own albums, and returns to 
   await expect(albumsTab(page)).toHaveText('Albums41');
   const tile = page.getByRole('link', { name: `Shared by ${owner.email}` });
   await page.getByRole('heading', { name: 'Shared with you' }).scrollIntoViewIfNeeded();
-  // All of the list above is there, and nothing moves any more.
+  // Everything above in the list is loaded, and nothing moves any longer.
   await expect(tiles(page).last()).toHaveAttribute('aria-setsize', '41');
   await tile.click({ trial: true });
   // The list is left where it rests.
@@ -221,7 +221,7 @@ test('the owner of a shared album sees its participants and deletes it for all o
 
   await test.step('and for the participant who has it open, who keeps their photos', async () => {
     await expect(heading(guest)).toBeVisible();
-    // What the browser says when somebody turns to this window again.
+    // The browser's event when the customer returns to this window.
     await guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(alert(guest, gone)).toBeVisible();
     await guest.reload();

@@ -4,7 +4,7 @@ import { isAtRest } from '../../tests/kit/rest.ts';
 
 const general = 'An unexpected error has occurred, please contact us if you continue to have problems.';
 
-/** Each fault in a page of its own, all at once: a page that begins waits more than it works. */
+/** Each fault in a page of its own, all in parallel: a starting page waits more than it works. */
 const inEach = (
   context: BrowserContext,
   faults: Readonly<Record<string, (route: Route) => Promise<void>>>,
@@ -16,7 +16,7 @@ const inEach = (
     ),
   );
 
-/** What stays missing is fetched again after 2, 8 and 30 seconds. */
+/** A missing part is fetched again after 2, 8 and 30 seconds. */
 const byItself = { timeout: 60_000 };
 
 const broken: Readonly<Record<string, (route: Route) => Promise<void>>> = {
@@ -37,7 +37,7 @@ test('a config that fails in any of four ways shows an error page, which opens t
   await inEach(context, broken, async (page, answer) => {
     await page.route('**/config.json', answer);
     await page.goto('/orders?kept=1');
-    // The config is asked for three times before, in four pages at once.
+    // The config is requested three times before, in four pages in parallel.
     await expect(page.getByRole('alert')).toContainText(general, { timeout: 40_000 });
     await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
     await page.unroute('**/config.json');
@@ -146,7 +146,7 @@ test('menus that fail or have another shape are empty, with default routes, and 
     await expect(page.getByRole('navigation', { name: 'Shop' })).toHaveCount(0);
     const account = page.getByRole('navigation', { name: 'Account' });
     const faqs = account.getByRole('link', { name: 'FAQs' });
-    // This machine is no shop: what would lead nowhere is not there.
+    // This machine is no shop: links that would lead nowhere are absent.
     await expect(account.getByRole('link', { name: 'My orders' })).toBeVisible();
     await expect(faqs).toHaveCount(0);
     // Customer care is known from the config: no page that says that something failed is without it.
@@ -188,7 +188,7 @@ test('a part of the program that cannot be fetched is reported, and can be fetch
   await signedIn();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
-  // Only the press asks first whether this build is still there; attempts without a press fail.
+  // Only the press first checks whether this build still exists; automatic attempts fail.
   let isPressed = false;
   page.on('request', (request) => (isPressed ||= request.method() === 'HEAD'));
   await page.route('**/assets/photos-*.js', (route) => (isPressed ? route.fallback() : route.abort()));
@@ -215,7 +215,7 @@ test('an engine that keeps a failed part gets it with a new page, at one press @
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
   let pages = 0;
   page.on('request', (request) => (pages += Number(request.isNavigationRequest())));
-  // For as long as this page lives the part does not come.
+  // For the lifetime of this page the chunk does not load.
   await page.route('**/assets/photos-*.js*', (route) => (pages === 0 ? route.abort() : route.fallback()));
   await page.getByRole('main').getByRole('link', { name: 'Photos' }).click();
   await expect(page.getByRole('alert')).toContainText(general);
@@ -248,7 +248,7 @@ test('after a deploy one press reloads the page once; without an answer it stays
 
   await page.getByRole('main').getByRole('link', { name: 'Photos' }).click();
   await expect(page.getByRole('alert')).toContainText(general);
-  // Not of the part itself, which some engines do not ask for twice (see tools/partAddress.ts).
+  // Not the chunk itself, which some engines do not request twice (see tools/partAddress.ts).
   const asked = page.waitForResponse((response) => response.request().method() === 'HEAD');
   await tryAgain.click();
   await asked;

@@ -44,7 +44,7 @@ test('without cookies the page asks for them, and trying again opens the account
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
 });
 
-/** Every record there is, in both stores [3.6, 9.12]; a value stands for what an older version or a fault left there. */
+/** Every record in both stores [3.6, 9.12]; a value represents a leftover of an older version or of a fault. */
 const keys = {
   local: [
     'featureFlags',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
 import { goBack, photoCells, seedPhotos } from '../kit/parts.ts';
 
-/** Ends the timers of the tab, those to come included: no poll can find what another tab did. */
+/** Disables the timers of the tab, later ones included: no poll can detect another tab's action. */
 const stopTimers = (tab: Page) =>
   tab.evaluate(() => {
     const newest = Number(setTimeout(() => undefined));

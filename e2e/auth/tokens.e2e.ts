@@ -30,19 +30,19 @@ async function openTimeline(page: Page, house: TestBackend, flags = ''): Promise
   await page.goto(`${house.origin}/my-photos/photos?kept=1${flags}`);
   await expect(photoCells(page).first()).toBeVisible();
   await asked;
-  // The page ends that request itself where the answer takes long.
+  // The page itself aborts that request where the answer takes long.
   await isAtRest(page);
 }
 
 const expand = (page: Page) => page.getByRole('gridcell', { name: '+16, Show all' }).click();
 const allForty = (page: Page) => expect(page.getByRole('gridcell', { name: /seeded-30\.jpg/ })).toBeVisible();
 
-/** What was stored after a sign-in a while ago: its access token has run out. */
+/** The storage after a sign-in a while ago: its access token has expired. */
 function spent(customer: SeededCustomer): SeededCustomer {
   return { ...customer, user: { ...customer.user, expires_at: 1 } as SeededCustomer['user'] };
 }
 
-/** A spent token is refused by every service that is asked. */
+/** Every service refuses a spent token. */
 const refusesToken = /^\/(?:svc|experiments)\//;
 
 test('the token runs out in two tabs at work: one refresh, and both continue [6.2b, F9, F10]', async ({
@@ -63,7 +63,7 @@ test('the token runs out in two tabs at work: one refresh, and both continue [6.
   const refused = Promise.all(
     [page, other].map((tab) => tab.waitForResponse((answer) => answer.status() === 401)),
   );
-  // The provider is slow: the second tab finds its token refused while the first one's refresh is under way.
+  // The provider is slow: the second tab's token is refused while the first one's refresh is running.
   await context.route(`**${tokenPath}`, async (route) => {
     await refused;
     await route.continue();

@@ -7,7 +7,7 @@ import { goBack } from '../kit/parts.ts';
 
 test.use({ consentAnswered: false });
 
-/** Addresses that are asked for only with a consent. */
+/** Addresses that are requested only with consent. */
 function gated(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -140,7 +140,7 @@ test("a brand's host keeps consent and the chat's cookies on the brand's domain,
   await banner(page).getByRole('button', { name: 'Accept all' }).click();
   await chat(page).click();
   await expect(page.frameLocator('iframe[title="Support chat"]').getByRole('heading')).toBeVisible();
-  // What a chat of the shop left on its own pages.
+  // The traces of the shop's chat from its own pages.
   await page.evaluate(() => {
     document.cookie = 'supportChat.visitor=1; Path=/; Domain=alb.nl.localhost';
   });

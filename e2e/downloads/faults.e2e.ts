@@ -16,10 +16,10 @@ import {
 } from './kit.ts';
 
 const socketBroken = /^console: WebSocket connection to /;
-/** Three attempts, half a second and two seconds apart, of the wish and then of its address. */
+/** Three attempts, half a second and two seconds apart, of the request and then of its address. */
 const afterRetries = { timeout: 40_000 };
 
-/** Lets the service do the work and loses its answer, as often as asked. */
+/** Lets the service do the work and drops its answer, the given number of times. */
 async function loseAnswers(page: Page, times: number): Promise<void> {
   await page.route(
     `**${archiveCall}`,
@@ -71,7 +71,7 @@ test('offline a download fails once with a way to try again, which works under t
   await openPhotos(page, house, customer);
   const { asked } = watchDownloads(page);
   await selectMonth(page, 'July 2024');
-  // What a download needs of the program is there: only the service is out of reach.
+  // The chunks for a download are loaded: only the service is out of reach.
   await page.getByRole('checkbox', { name: 'Select July 2024' }).click();
   await page.getByRole('gridcell', { name: /forest\.jpg/ }).click();
   const first = page.waitForEvent('download');
@@ -113,13 +113,13 @@ test('after its socket is cut off the page connects again and finds the archive 
       said.push(String(message));
       server.send(message);
     });
-    // The first connection listens once the archive was asked for, and hears not one message; then it is cut off.
+    // The first connection listens once the archive was requested, and receives not one message; then it is cut off.
     server.onMessage(async (message) => {
       if (sockets.length > 1) socket.send(message);
       else if (message === 'OK') await preparing.then(() => socket.send(message));
     });
   });
-  // It is not made until the socket was lost: nothing but the reconnection leads on.
+  // It is not made until the socket was lost: only the reconnection continues.
   const kept = await keepMaking(page);
   await openPhotos(page, house, customer);
   const { saved } = watchDownloads(page);
@@ -230,7 +230,7 @@ test('doubled, foreign, future and unreadable messages give one toast and one fi
       socket.send(text);
     });
   });
-  // A fast service would be done before the page listens, and nothing would be pushed to it.
+  // A fast service would be done before the page listens, and would push nothing to it.
   await page.route(`**${archiveCall}`, async (route) => {
     await expect.poll(() => heard.includes('OK')).toBe(true);
     await route.fallback();

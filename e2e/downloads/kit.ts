@@ -15,7 +15,7 @@ export const threePhotos = [
   { takenAt: '2024-07-16T20:00:00', fileName: 'forest.jpg' },
 ];
 
-/** Opens the photos page of a customer who has these photos. */
+/** Opens the photos page of a customer with these photos. */
 export async function openPhotos(
   page: Page,
   house: TestBackend,
@@ -37,7 +37,7 @@ export async function selectMonth(page: Page, label: string): Promise<void> {
 export const downloadButton = (page: Page) =>
   page.getByRole('toolbar').getByRole('button', { name: 'Download', exact: true });
 
-/** Collects what the browser saves and what the page asks the service to make. */
+/** Collects the browser's saved files and the page's requests for archives. */
 export function watchDownloads(page: Page) {
   const saved: Download[] = [];
   const asked: Request[] = [];
@@ -57,7 +57,7 @@ export async function savesWhole(saved: readonly Download[], count: number): Pro
   for (const download of saved) expect(await download.failure()).toBe(null);
 }
 
-/** The channel says who it is and not one message; answers the sockets that came. */
+/** The channel authenticates and sends not one message; returns the opened sockets. */
 export async function muteChannel(where: Page | BrowserContext): Promise<readonly WebSocketRoute[]> {
   const sockets: WebSocketRoute[] = [];
   await where.routeWebSocket('**/svc/downloads/push', (socket) => {
@@ -99,7 +99,7 @@ export async function keepMaking(
   return kept;
 }
 
-/** The photos of the archive as it lies on the disk, after a look at the list of their sums. */
+/** The photos of the archive on the disk, after a check of the list of their sums. */
 export async function entriesOf(download: Download): Promise<readonly ReadEntry[]> {
   return readPhotos(await readFile(await download.path()));
 }
@@ -117,7 +117,7 @@ export async function originalOf(house: TestBackend, customer: SeededCustomer, i
   return Buffer.from(await (await fetch(image.untouchedUrl)).arrayBuffer());
 }
 
-/** What the service lists for a customer, the latest first. */
+/** The service's list for a customer, the latest first. */
 export async function listedFor(
   house: TestBackend,
   customer: SeededCustomer,

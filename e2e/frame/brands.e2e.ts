@@ -38,7 +38,7 @@ for (const { domain, locale, family } of brands.filter((brand) =>
       .getByRole('banner')
       .getByRole('link', { name: themes[family].wordmark, exact: true });
     await expect(wordmark).toHaveCSS('color', await inkOf(page, themes[family].light.accentInk));
-    // A language without words is asked for once, and English takes its place.
+    // A language without messages is requested once, and English takes its place.
     const languages = [...new Set([locale, 'en-GB'])].map((name) => `/locales/${name}.json`);
     await isAtRest(page);
     expect(asked.filter((path) => path.startsWith('/locales/'))).toEqual(languages);

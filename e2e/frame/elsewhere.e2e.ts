@@ -21,7 +21,7 @@ test('every call, push channel and script of the shop goes to the origin that th
     const asked = new Set<string>();
     page.on('request', (request) => {
       const { origin, pathname } = new URL(request.url());
-      // Where a picture stands, the service that names it says.
+      // The service that names a picture decides its address.
       if (pathname.startsWith('/svc/') && request.resourceType() !== 'image')
         asked.add(`${origin} ${pathname.split('/')[2] ?? ''}`);
     });

@@ -6,7 +6,7 @@ import { expect, test } from '../../tests/kit/e2e.ts';
 import { seedAlbum } from '../albums/kit.ts';
 import { goBack, seedPhotos, signIn } from '../kit/parts.ts';
 
-/** What the customer has, so that pages that need a photo or an album show one. */
+/** The customer's data, so that pages that need a photo or an album show one. */
 interface Has {
   readonly photo: string;
   readonly album: string;
@@ -29,11 +29,11 @@ const leadTo: Partial<Record<RouteName, RouteName>> = {
   changeEmailConfirmation: 'changeEmailError',
 };
 
-/** The row whose page is shown: an address may stand for another. */
+/** The row of the shown page: an address may stand in for another. */
 const meant = (name: RouteName): RouteRow =>
   routeNames.map(routeRow).find(({ path }) => path === routeRow(name).sameAs) ?? routeRow(name);
 
-/** Routes that are walked elsewhere: this one ends the walk. */
+/** Routes that other tests walk: this one ends the walk. */
 const walked = routeNames.filter((name) => name !== 'logout');
 
 async function visit(page: Page, path: string): Promise<number> {

@@ -20,7 +20,7 @@ test('home shows what needs attention until it is done; a card that fails leaves
   await house.seed.make('projects', { customerId: customer.id, projects: [{ name: 'Naxos' }] });
   let fails = true;
   await page.route('**/svc/projects/**', (route) =>
-    // In a way in which only a press has it asked again.
+    // A failure that only a press retries.
     fails ? route.fulfill({ status: 400, body: '{}' }) : route.continue(),
   );
   await page.goto('/');

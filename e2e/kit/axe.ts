@@ -3,9 +3,9 @@ import { type AxeFinding, axeFindings } from '../../tests/kit/axe.ts';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { animationsFinished } from '../../tests/kit/rest.ts';
 
-/** What axe finds wrong once all that appears has appeared. */
+/** The findings of axe after all animations of appearance. */
 async function findings(page: Page): Promise<readonly AxeFinding[]> {
-  // What is still appearing would be measured half transparent.
+  // An appearing element would be measured half transparent.
   await animationsFinished(page);
   return axeFindings(page);
 }
@@ -15,7 +15,7 @@ export async function noFindings(page: Page, where: string): Promise<void> {
   await expect.poll(() => findings(page), where).toEqual([]);
 }
 
-/** Nothing for axe to find, and nothing beyond the sides of the page. */
+/** No findings by axe, and no horizontal overflow. */
 export async function isSound(page: Page, where: string): Promise<void> {
   await test.step(where, async () => {
     await noFindings(page, where);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Builds the pages from the current sources, also for a run of one file of walks. */
 export default function freshBuild(): void {
-  // The runner of the walks calls itself a test; what customers get is built.
+  // The walks' runner sets NODE_ENV to test; the build is that of production.
   const { NODE_ENV: _, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

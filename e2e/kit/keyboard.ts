@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../../tests/kit/e2e.ts';
 
-/** How far a person who only has keys can say that they are at this; a page or a dialog as a whole needs no ring. */
+/** How visible the focus on this element is; a page or a dialog as a whole needs no ring. */
 const attended = (wanted: Locator): Promise<string> =>
   wanted.evaluate((element) => {
     const at = document.activeElement ?? document.body;
@@ -11,7 +11,7 @@ const attended = (wanted: Locator): Promise<string> =>
       const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
     };
-    // A slider's ring is its knob's, a photo's lies over its picture, a switch's is that of what is drawn beside it.
+    // A slider's ring is on its knob, a photo's over its picture, a switch's on the element drawn beside it.
     const parts = [
       at,
       ...at.querySelectorAll('*'),
@@ -35,7 +35,7 @@ export async function expectFocus(wanted: Locator): Promise<void> {
   await expect.poll(() => attended(wanted)).toBe('seen');
 }
 
-/** Presses Tab until the wanted thing has the focus; fails where `most` presses do not lead there. */
+/** Presses Tab until the given element has the focus; fails after `most` presses. */
 export async function tabTo(page: Page, wanted: Locator, most = 30, key = 'Tab'): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let presses = 0; presses <= most; presses += 1) {
@@ -45,19 +45,19 @@ export async function tabTo(page: Page, wanted: Locator, most = 30, key = 'Tab')
   await expectFocus(wanted);
 }
 
-/** Goes to a thing and presses it. */
+/** Moves the focus to an element and presses it. */
 export async function press(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, wanted);
   await page.keyboard.press(key);
 }
 
-/** The focus came to the dialog, stays there however often Tab is pressed, and nothing behind it can have it. */
+/** The focus moved to the dialog and stays there however often Tab is pressed; nothing behind it is focusable. */
 export async function expectTrap(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
   const where = () =>
     dialog.evaluate((one) => {
       const at = document.activeElement;
-      // Beyond its last stop a browser offers its own bars, which a test sees as nothing at all.
+      // After its last stop a browser focuses its own bars, which a test sees as no focus.
       return one.contains(at) ? 'inside' : at === document.body ? 'browser' : 'behind';
     });
   await expect.poll(where).toBe('inside');

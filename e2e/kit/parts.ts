@@ -44,11 +44,11 @@ export interface SeededPhotos {
   readonly takenAt: string | null;
   readonly count?: number;
   readonly fileName?: string;
-  /** Pixels that its record says, where it is to be larger than its bytes. */
+  /** The pixels in its record, where they are more than its bytes have. */
   readonly width?: number;
 }
 
-/** Puts pictures into a customer's library; answers their ids in the order asked for. */
+/** Puts pictures into a customer's library; returns their ids in the given order. */
 export async function seedPhotos(
   seed: SeedClient,
   customer: SeededCustomer,
@@ -64,9 +64,9 @@ export async function seedPhotos(
 export const monthLabels = (page: Page): Locator => page.getByRole('rowheader');
 export const photoCells = (page: Pick<Page, 'getByRole'>): Locator =>
   page.getByRole('gridcell', { name: /^Photo of/ });
-/** The photo of a cell is known: before, the cell is drawn, and nothing can be done with it. */
+/** The photo of a cell is loaded: before that, the cell is drawn, but has no actions. */
 export const isLoaded = (cell: Locator) => expect(cell).toHaveAccessibleName(/^Photo of/);
-/** A dialog that closes takes its history entry back, which would end a navigation that began before. */
+/** A closing dialog removes its history entry, which would abort a navigation that began before. */
 export const dialogsAreClosed = (page: Page) =>
   expect
     .poll(() =>
@@ -78,7 +78,7 @@ export const dialogsAreClosed = (page: Page) =>
 export const photosTab = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'My photos' }).getByRole('link').first();
 
-/** Where the orders of a walk go. */
+/** The delivery address of a walk's orders. */
 export const home = {
   firstName: 'Eva',
   lastName: 'Vermeer',

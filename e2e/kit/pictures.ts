@@ -16,12 +16,12 @@ export async function jpeg(name: string, taken: string, colour: string): Promise
   return { name, mimeType: 'image/jpeg', buffer: await canvas(colour).jpeg().withExif(exif).toBuffer() };
 }
 
-/** A PNG, which says nothing about when it was taken. */
+/** A PNG, which has no date. */
 export async function png(name: string, colour: string): Promise<ChosenFile> {
   return { name, mimeType: 'image/png', buffer: await canvas(colour).png().toBuffer() };
 }
 
-/** A text that calls itself a picture. */
+/** A text with the type of a picture. */
 export function impostor(name: string): ChosenFile {
   return {
     name,

@@ -31,7 +31,7 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
         return pixels;
       };
       const edges = [x, y, window.innerWidth - x, window.innerHeight - y];
-      // What is half out of sight, or beneath something, is not pressed where it is now.
+      // An element that is partly out of sight, or covered, is not pressed at its current place.
       if (width === 0 || Math.min(...edges) < finger / 2 || !isHit(0, 0) || inSentence(control)) return [];
       const [wide, high] = [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)];
       const name = control.getAttribute('aria-label') ?? control.textContent?.trim();
@@ -40,7 +40,7 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
     });
   });
 
-/** Everything that can be pressed here is large enough for a finger. */
+/** Every control here is large enough for a finger. */
 export async function fitsFingers(page: Page, where: string): Promise<void> {
   await animationsFinished(page);
   await expect.poll(() => smallTargets(page), where).toEqual([]);

@@ -7,7 +7,7 @@ import { openChooser } from './parts.ts';
 import { jpeg } from './pictures.ts';
 
 export const megabyte = 1024 ** 2;
-/** A busy computer takes its time to examine a photo: what comes of it may be late. */
+/** A busy computer takes its time to examine a photo: the outcome may be late. */
 export const afterIngest = { timeout: 60_000 };
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -16,7 +16,7 @@ export interface LargeFile {
   readonly digest: string;
 }
 
-/** Bytes of one request of an upload; a file of more is sent in pieces. */
+/** Bytes of one request of an upload; a larger file is sent in pieces. */
 const piece = 8 * megabyte;
 
 /**
@@ -41,7 +41,7 @@ interface StoredPhoto {
   readonly untouchedUrl: string;
 }
 
-/** Every photo of the library, as the service tells of it. */
+/** Every photo of the library, as the service lists it. */
 export async function libraryOf(origin: string, customer: SeededCustomer): Promise<readonly StoredPhoto[]> {
   const headers = { authorization: `Bearer ${customer.user.access_token}` };
   const all: StoredPhoto[] = [];
@@ -84,7 +84,7 @@ export interface Sent {
   creations: number;
 }
 
-/** Writes down what the pages of a context send. */
+/** Records the requests of a context's pages. */
 export function watchSending(context: BrowserContext): Sent {
   const sent: Sent = { offsets: [], creations: 0 };
   context.on('request', (request) => {
@@ -98,7 +98,7 @@ export function watchSending(context: BrowserContext): Sent {
 export const importDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Add photos' });
 export const rowOf = (page: Page, name: string): Locator =>
   importDialog(page).getByRole('listitem', { name });
-/** What leads back to uploads while their dialog is closed. */
+/** The link to uploads while their dialog is closed. */
 export const pill = (page: Page, words: string | RegExp): Locator =>
   page.getByRole('button', { name: words });
 
@@ -129,7 +129,7 @@ export async function sendHalf(page: Page, path: string): Promise<void> {
 export const begunAnew = ({ offsets }: Sent): readonly number[] =>
   offsets.slice(1).filter((offset) => offset < piece);
 
-/** What the browser keeps of the queue: its database and the word that says so. */
+/** The browser's record of the queue: its database and the flag that announces it. */
 export const keptInBrowser = (page: Page) =>
   page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name),

@@ -14,12 +14,12 @@ const newest = (page: Page) => page.getByRole('gridcell', { name: /newest\.jpg/ 
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
-/** A closed dialog takes its history entry back: what the browser is asked for in the meantime would be lost. */
+/** A closed dialog removes its history entry: navigations of the browser during that time would be lost. */
 async function stands(page: Page): Promise<void> {
   if ((await dialog(page).count()) === 0) await dialogsAreClosed(page);
 }
 
-/** How each thing is done, by what is on the screen alone. */
+/** How each action is performed, using only the screen. */
 export const gestures: Readonly<Record<Doing, (page: Page) => Promise<unknown>>> = {
   'goes to the photos': (page) =>
     page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Photos' }).click(),
@@ -95,7 +95,7 @@ const seesQuestion = (page: Page, title: string) =>
   expect(page.getByRole('dialog', { name: title })).toBeVisible();
 const seesAdding = (page: Page) => seesQuestion(page, 'Add photos');
 
-/** What must be on the screen in each place. */
+/** The required content of the screen in each place. */
 export const checks: Readonly<Record<ModelState, (page: Page) => Promise<void>>> = {
   overview: (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Robin'),
   photos: async (page) => {

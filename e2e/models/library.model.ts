@@ -1,6 +1,6 @@
 import { setup, type StateValueFrom } from 'xstate';
 
-/** What a person does in the frame and the library, in their own words. */
+/** The actions of a customer in the frame and the library, in their own words. */
 export type Doing =
   | 'goes to the photos'
   | 'goes to the overview'

@@ -35,7 +35,7 @@ const gestures: Readonly<Record<Doing, (page: Page) => Promise<unknown>>> = {
   cancels: (page) => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(),
 };
 
-/** Selected is exactly this, by the cells themselves, their months and the bar. */
+/** Exactly these are selected, by the cells themselves, their months and the bar. */
 async function sees(page: Page, names: string): Promise<void> {
   await expect(toolbar(page).getByRole('status')).toHaveText(`${names.length} selected`);
   await expect

@@ -5,7 +5,7 @@ import { daysFromNow } from '../../tests/kit/now.ts';
 import { goBack, home } from '../kit/parts.ts';
 import { arrivesInMarch } from '../orders/kit.ts';
 
-/** The page of a walk, whose shop it is, and the addresses at which no service answers just now. */
+/** The page of a walk, its shop, and the addresses that currently fail. */
 export interface World {
   readonly page: Page;
   readonly house: TestBackend;
@@ -20,8 +20,8 @@ const confirmed = ({ customer }: World) => `${customer.id}-confirmed`;
 const expected = arrivesInMarch;
 
 /**
- * One order that can do everything, one whose voucher cannot be looked up, one that production has, one that is no longer
- * made, a sent one, and two of before.
+ * One order with every action, one whose voucher cannot be checked, one in production, one that is no longer made, a
+ * sent one, and two earlier ones.
  */
 const placed = (world: World) => [
   {
@@ -97,7 +97,7 @@ const setCutOff = ({ house }: World, id: string, when: string) =>
     `update customer_order set changeable_until = now() + interval '${when}' where id = $1`,
     [id],
   );
-/** Production answers what was asked at another moment, so it never answers this. */
+/** Production answers the request of one moment, so that it never answers one with another. */
 const keepProductionSilent = (world: World) =>
   world.house.backend.ports.store.query(
     'update customer_order set asked_address = asked_address || \'{"at": "never"}\' where id = $1',
@@ -105,7 +105,7 @@ const keepProductionSilent = (world: World) =>
   );
 const newAddress = { Street: 'The Mall', 'Street number': '1', 'Postal code': 'SW1A 1AA', Town: 'London' };
 
-/** What customer care does with a business is heard by the page when it is next loaded. */
+/** The page receives customer care's changes to a business when it is next loaded. */
 async function account({ page, house, customer }: World, status: string): Promise<void> {
   await house.backend.ports.store.query('update customer set b2b_status = $2 where id = $1', [
     customer.id,
@@ -139,7 +139,7 @@ async function isWhole(saved: Download, name: RegExp): Promise<void> {
 }
 const said = (page: Page, words: string) => () => expect(page.getByText(words)).toBeVisible();
 
-/** How each thing is done, by what is on the screen alone. */
+/** How each action is performed, using only the screen. */
 export const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>>> = {
   'orders something': async (world) => {
     await world.house.seed.make('orders', { customerId: world.customer.id, orders: placed(world) });
@@ -310,7 +310,7 @@ const shows =
   async ({ page }: World) => {
     for (const one of words) await expect(page.getByText(one).first()).toBeVisible();
   };
-/** The cards of the list, by what was ordered. */
+/** The cards of the list, by their products. */
 const lists =
   (tab: string, ...names: readonly string[]) =>
   async ({ page }: World) => {
@@ -352,7 +352,7 @@ const checked =
   ({ page }: World) =>
     expect(page.getByRole('radio', { name })).toBeChecked();
 
-/** What each place is known by. */
+/** The mark of each place. */
 export const checks: Readonly<Record<ModelState, (world: World) => Promise<unknown>>> = {
   noOrders: shows('No orders in progress'),
   noEarlierOrders: shows('No earlier orders'),
@@ -400,7 +400,7 @@ export const checks: Readonly<Record<ModelState, (world: World) => Promise<unkno
       ]);
     };
     await bothShow();
-    // What the page was sent by the service says the same.
+    // The service's answer to the page says the same.
     await world.page.reload();
     await bothShow();
   },

@@ -22,7 +22,7 @@ export function arrowsOf(model: AnyStateMachine): readonly Arrow[] {
   );
 }
 
-/** The shortest way from a place to the nearest arrow that was not taken, that arrow last; empty where there is none. */
+/** The shortest path from a place to the nearest untaken arrow, that arrow last; empty where there is none. */
 function wayToNew(arrows: readonly Arrow[], from: string, taken: ReadonlySet<Arrow>): readonly Arrow[] {
   const seen = new Set([from]);
   let ways: readonly (readonly Arrow[])[] = [[]];
@@ -67,7 +67,7 @@ export function toursOf(model: AnyStateMachine, most = Number.POSITIVE_INFINITY)
   }
 }
 
-/** What tours leave out of their model; nothing when all is well. */
+/** The arrows that tours leave out of their model; empty if complete. */
 export function leftOut(model: AnyStateMachine, tours: readonly Tour[]): readonly string[] {
   const walked = new Set<string>();
   const reached = new Set<string>();

@@ -6,7 +6,7 @@ import { afterIngest, importDialog, pill, rowOf } from '../kit/uploads.ts';
 import { toursOf } from './tours.ts';
 import { type Doing, type ModelState, uploadModel } from './upload.model.ts';
 
-/** The page of a walk, and whether the service has no room for what is sent to it. */
+/** The page of a walk, and whether the service has no space for uploads. */
 interface World {
   readonly page: Page;
   full: boolean;
@@ -15,7 +15,7 @@ interface World {
 const press = ({ page }: World, name: string) =>
   importDialog(page).getByRole('button', { name, exact: true }).click();
 const depth = (page: Page) => page.evaluate((): number => window.history.state?.account?.modalDepth ?? 0);
-/** Closes the dialog, which then takes its history entry back: a reload in the meantime would be none. */
+/** Closes the dialog, which then removes its history entry: a reload during that time would not happen. */
 async function closing({ page }: World, close: () => Promise<unknown>): Promise<void> {
   const before = await depth(page);
   await close();

@@ -11,7 +11,7 @@ test('offline the orders say so, and load automatically when the network is back
   signedIn,
   watch,
 }) => {
-  // Parts of the program that the next tab asks for are out of reach too.
+  // The chunks that the next tab requests are out of reach too.
   watch.foreseeFailures(/^\/(?:svc\/orders|assets)\/|^\/favicon\.svg$/, 'net::ERR_INTERNET_DISCONNECTED');
   const customer = await signedIn();
   const old = {
@@ -25,7 +25,7 @@ test('offline the orders say so, and load automatically when the network is back
   await expect(history).toBeVisible();
   await isAtRest(page);
   await context.setOffline(true);
-  // The notice is there before the list is asked for.
+  // The notice is shown before the list is requested.
   const unread = page.waitForEvent('requestfailed', (request) => request.url().includes('/svc/orders/'));
   await history.click();
   await unread;

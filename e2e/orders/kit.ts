@@ -10,8 +10,8 @@ export const arrivesInMarch = {
 };
 
 /**
- * Stops the clock of the pages, lets something happen elsewhere, and lets five seconds pass: what a page shows afterwards
- * it read within them. Needs `page.clock.install()` before the first page is opened.
+ * Stops the clock of the pages, runs an action elsewhere, and advances five seconds: the page read within them
+ * whatever it shows afterwards. Needs `page.clock.install()` before the first page is opened.
  */
 export async function withinFiveSeconds(
   pages: readonly [Page, ...Page[]],
@@ -20,10 +20,10 @@ export async function withinFiveSeconds(
   const [{ clock }] = pages;
   await clock.pauseAt(await pages[0].evaluate(() => Date.now() + 1000));
   const answered = () => expect.poll(() => pages.flatMap(openRequestsOf)).toEqual([]);
-  // An answer that was on its way would say what was before.
+  // A pending answer would contain the earlier state.
   await answered();
   await happens();
-  // Second by second: an answer sets the timer of the next reading.
+  // Second by second: an answer sets the timer of the next read.
   for (let second = 0; second < 5; second += 1) {
     await clock.runFor(1000);
     await answered();

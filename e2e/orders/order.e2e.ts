@@ -42,7 +42,7 @@ test('an order opens from its card, follows its progress, and Back leads to its 
   await page.clock.install();
   await page.goto('/orders');
   const last = page.getByRole('listitem').filter({ hasText: 'Mug 7' });
-  // The page is left with the very movement, long before it stands still.
+  // The page is left at the first movement, long before it comes to rest.
   const left = await last
     .getByRole('heading')
     .getByRole('link')

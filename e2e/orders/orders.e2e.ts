@@ -62,7 +62,7 @@ test('orders and addresses that changed elsewhere are read again when their tab 
   const customer = await signedIn();
   const order = { id: `${customer.id}-1`, status: 'Produced', createdAt: at(-1), products: [mug('Mug 1')] };
   await house.seed.make('orders', { customerId: customer.id, orders: [order] });
-  // Under a test every tab is in view all the time: that this one comes to the front is said by hand.
+  // In a test every tab is always visible: the event of returning to this one is dispatched by hand.
   const front = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.goto('/orders');
   await expect(page.getByRole('listitem').filter({ hasText: 'Mug 1' })).toHaveCount(1);

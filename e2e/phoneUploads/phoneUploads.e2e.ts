@@ -24,7 +24,7 @@ const photosOf = async (count: number) =>
     }),
   );
 
-/** Ends the code on the desktop, and waits until the service knows. */
+/** Ends the code on the desktop, and waits until the service has ended it. */
 const disconnect = (page: Page) =>
   Promise.all([
     page.waitForResponse(
@@ -65,7 +65,7 @@ test('a phone without account sends 30 photos despite ten seconds offline, and c
     await expect(
       phone.getByText('You’re offline. Sending will continue when you’re back online.'),
     ).toBeVisible();
-    // Ten seconds of the phone's own clock: whatever it tries again in them fails.
+    // Ten seconds of the phone's own clock: its retries within them fail.
     await context.clock.runFor(10_000);
     await context.setOffline(false);
     await expect(phone.getByText('30 of 30 sent')).toBeVisible({ timeout: 90_000 });
@@ -149,7 +149,7 @@ test('a file that is no picture is refused after it was sent: the phone names it
   await context.close();
 });
 
-/** What the phone's browser keeps of photos: their records, their bytes. */
+/** The phone's browser storage of photos: their records, their bytes. */
 const keptOn = (phone: Page) =>
   phone.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'phoneUploads')) return [0, 0];
@@ -192,7 +192,7 @@ test('photos chosen on a phone survive a reload; bytes leave once sent, names on
     await phone.reload();
     await expect(phone.getByText('0 of 8 sent')).toBeVisible();
     await context.unroute('**/phone-files');
-    // What was tried in vain waits the longer, the slower the phone is.
+    // The backoff of failed attempts grows with the slowness of the phone.
     await expect(phone.getByText('8 of 8 sent')).toBeVisible({ timeout: 60_000 });
     await expect(importDialog(page).getByText('8 photos have arrived')).toBeVisible({ timeout: 60_000 });
     const names = (await libraryOf(house.origin, customer)).map(({ localFileName }) => localFileName);

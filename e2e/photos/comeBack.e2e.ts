@@ -19,13 +19,13 @@ const { CHROMIUM } = process.env;
 test.use({
   launchOptions: {
     args: [...chromiumArgs],
-    // Playwright turns the cache for Back off; people's browsers do not.
+    // Playwright disables the back/forward cache; customers' browsers do not.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }),
   },
 });
 
-/** The very page that was left, put aside by the browser and taken out again: a mark on it is still there. */
+/** The very same page, restored from the back/forward cache: a mark on it is still there. */
 async function comeBack(page: Page): Promise<void> {
   // No load happens: the page is restored unchanged.
   await page.goBack({ waitUntil: 'commit' });
@@ -43,7 +43,7 @@ test('F11: after a page of the shop, Back shows the library as it is by now, and
   signedIn,
   watch,
 }) => {
-  // A page that is taken out again may ask before it hears that the person left.
+  // A restored page may send a request before it learns of the sign-out.
   watch.foreseeFailures(/^\/svc\/(photos|deletion)\//, 401);
   const customer = await signedIn();
   await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T12:00:00', fileName: 'july.jpg' }]);
@@ -165,7 +165,7 @@ test('F11: after a page of the shop, Back reads downloads again, listens, and sa
     await page.goto('/my-photos/photos');
     const { saved } = watchDownloads(page);
     await selectMonth(page, 'July 2024');
-    // What is on its way when a page is put aside may be lost with it, and is not what this is about.
+    // Requests in flight when a page is cached may be lost with it, and are not the subject of this test.
     await Promise.all([
       page.waitForResponse((answer) => answer.status() === 409),
       downloadButton(page).click(),

@@ -127,7 +127,7 @@ test('F5: an answer that is lost is asked for again, and nothing that came meanw
   await page.route(all, async (route) => {
     if (route.request().method() !== 'DELETE' || lost > 0) return route.fallback();
     lost += 1;
-    // What comes while the question is open, and again between the work and the lost answer, was in no count.
+    // Photos added while the question is open, and again between the work and the lost answer, were in no count.
     await seedPhotos(house.seed, customer, [{ takenAt: '2025-01-05T12:00:00', fileName: 'late.jpg' }]);
     await route.fetch();
     await seedPhotos(house.seed, customer, [{ takenAt: '2025-02-05T12:00:00', fileName: 'later.jpg' }]);

@@ -12,7 +12,7 @@ const refused =
   (route) =>
     route.fulfill({ status, json: { error: 'broken', correlationId: 'x' } });
 const cutOff: Answer = (route) => route.abort('connectionreset');
-/** Two attempts more are made after a failure that may pass, with pauses of half a second and two. */
+/** A transient failure is retried twice, after half a second and after two. */
 const afterRetries = { timeout: 40_000 };
 
 const library = [
@@ -34,7 +34,7 @@ const cells = (page: Page, month: string) =>
   section(page, month).getByRole('gridcell', { name: /^Photo of/ });
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-/** From now on calls to this address have this answer, and no other that was set before. */
+/** From now on calls to this address get this answer, instead of any set before. */
 async function answerWith(page: Page, address: string, answer: Answer): Promise<void> {
   await page.unroute(address);
   await page.route(address, answer);
@@ -148,7 +148,7 @@ test('a deletion that fails in part brings back only what failed, and says so [3
     const request = route.request();
     if (request.method() !== 'DELETE') return route.fallback();
     await isHidden;
-    // The service deletes the others, and says of this one, every time, that it could not.
+    // The service deletes the others, and reports this one as failed, every time.
     const { photoIds } = request.postDataJSON() as { photoIds: string[] };
     const rest = photoIds.filter((id) => id !== kept);
     if (rest.length > 0) await route.fetch({ postData: { photoIds: rest } });

@@ -9,7 +9,10 @@ const library = Array.from({ length: 144 }, (_, index) => ({
 }));
 const hash = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
 
-/** Scrolls 240 px in each of 60 frames; of the cells in view after each, how many there were and how many showed nothing. Runs in the page. */
+/**
+ * Scrolls 240 px in each of 60 frames; returns, after each, the number of cells in view and the number of empty ones.
+ * Runs in the page.
+ */
 function fling(): Promise<{ readonly cells: number; readonly bare: number }> {
   const seen = { cells: 0, bare: 0 };
   const look = () => {
@@ -24,7 +27,7 @@ function fling(): Promise<{ readonly cells: number; readonly bare: number }> {
   return new Promise((done) => {
     let left = 60;
     const frame = () => {
-      // What the frame before this one has drawn.
+      // The cells drawn by the previous frame.
       if (left < 60) look();
       if (left === 0) return done(seen);
       left -= 1;
@@ -35,14 +38,14 @@ function fling(): Promise<{ readonly cells: number; readonly bare: number }> {
   });
 }
 
-/** Scrolls 60 px in each of 90 frames, and stands for 400 ms after every thirtieth. Runs in the page. */
+/** Scrolls 60 px in each of 90 frames, and pauses for 400 ms after every thirtieth. Runs in the page. */
 function moveUnevenly(): Promise<void> {
   return new Promise((done) => {
     let left = 90;
     const frame = () => {
       if (left === 0) return done();
       left -= 1;
-      // Every third frame is late by two, as where a phone has other work.
+      // Every third frame is two frames late, as on a phone with other work.
       if (left % 3 === 0) for (const late = performance.now() + 30; performance.now() < late; ) continue;
       window.scrollBy(0, 60);
       if (left % 30 === 0) setTimeout(() => requestAnimationFrame(frame), 400);
@@ -68,7 +71,7 @@ test('a list that is flung shows each photo or its thumbhash in every frame, als
   ]);
   await page.goto('/my-photos/photos');
   await expect(photoCells(page).first()).toBeVisible();
-  // From here on no photo is read, and no picture comes.
+  // From here on no photo is read, and no picture loads.
   await page.route(/\/photos\/timeline\/\d/, () => undefined);
   await page.getByRole('slider', { name: 'Month' }).first().focus();
   await page.keyboard.press('End');

@@ -127,7 +127,7 @@ test('keys alone: a range whose photos could not be read is dropped, or tried ag
   await expect(from.last()).toHaveAccessibleName(/Show all$/);
   await page.route(july, broken);
   const again = button(bar(page), 'Try again');
-  /** From the second photo of July to the first of May: over those that no page has brought. */
+  /** From the second photo of July to the first of May: across those that no page has loaded. */
   const select = async () => {
     await page.keyboard.down('Shift');
     await arrowTo(page, 'July 2024', 1, 23);

@@ -61,7 +61,7 @@ test('keys alone: photos are added to an empty library; a refused one is removed
     const again = button(rowOf(page, 'beach.jpg'), 'Try again');
     await expect(again).toBeVisible();
     await page.unroute('**/svc/uploads/files');
-    // A photo that is added can no longer be removed: nothing is sent until the focus was seen.
+    // An added photo can no longer be removed: nothing is sent until the test has checked the focus.
     let letGo = () => {};
     const seen = new Promise<void>((resolve) => (letGo = resolve));
     await page.route('**/svc/uploads/files', async (route) => {
@@ -94,7 +94,7 @@ test('keys alone: uploads are put away and taken up again; after a reload a file
   test.setTimeout(240_000);
   await signedIn();
   const file = await largeJpeg(test.info().outputPath('large.jpg'));
-  // Without room in the browser the file itself is not kept.
+  // Without space in the browser the file itself is not stored.
   await context.addInitScript(() => {
     if ('storage' in navigator) navigator.storage.estimate = () => Promise.resolve({ quota: 0, usage: 0 });
   });

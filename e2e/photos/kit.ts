@@ -14,7 +14,7 @@ export const cellsOf = (page: Page, month: string) =>
 export const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected photos' });
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 export const says = (page: Page, words: string) => expect(bar(page).getByRole('status')).toHaveText(words);
-/** Which photo the preview shows: `2 of 4 in July 2024`. */
+/** The position of the photo in the preview: `2 of 4 in July 2024`. */
 export const place = (page: Page, words: string) =>
   expect(page.getByText(words, { exact: false })).toBeVisible();
 /** The box of an element once two consecutive readings are equal, so that nothing moves it any longer. */
@@ -38,7 +38,7 @@ export async function middleOf(page: Page, locator: Locator): Promise<{ x: numbe
 export const keys = async (page: Page, ...pressed: readonly string[]) => {
   for (const key of pressed) await page.keyboard.press(key);
 };
-/** Goes by ArrowRight from one cell of a month to a later one, which all exist. */
+/** Moves by ArrowRight from one cell of a month to a later one, through cells that all exist. */
 export async function arrowTo(page: Page, month: string, from: number, to: number): Promise<void> {
   for (let index = from; index < to; index += 1) {
     await expect(cellsOf(page, month).nth(index)).toBeFocused();
@@ -46,7 +46,7 @@ export async function arrowTo(page: Page, month: string, from: number, to: numbe
   }
   await expect(cellsOf(page, month).nth(to)).toBeFocused();
 }
-/** Holds the code at this address from `begin` on; gives what lets it go, once it was asked for. */
+/** Holds the code at this address from `begin` on; returns a function that releases it, once it was requested. */
 export async function held(page: Page, code: RegExp, begin: () => Promise<unknown>): Promise<() => void> {
   let isAsked: (go: () => void) => void = () => {};
   const go = new Promise<() => void>((resolve) => (isAsked = resolve));
@@ -71,6 +71,6 @@ export const keepToasts = (page: Page) =>
 /** The browser has written the whole file: none is left open when the walk ends. */
 export const isSaved = async (download: Download | undefined) =>
   expect(await download?.failure(), 'failure of the download').toBe(null);
-/** In a way in which only a press has it asked for again. */
+/** A failure that only a press retries. */
 export const broken = (route: Route) =>
   route.fulfill({ status: 400, json: { error: 'broken', correlationId: 'x' } });

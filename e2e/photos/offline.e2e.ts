@@ -3,7 +3,7 @@ import { expect, test } from '../../tests/kit/e2e.ts';
 import { isAtRest } from '../../tests/kit/rest.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
 
-/** A call is repeated after half a second and two; what stays missing is fetched again after 2, 8 and 30 seconds. */
+/** A call is retried after half a second and two; missing data is fetched again after 2, 8 and 30 seconds. */
 const afterRetries = { timeout: 60_000 };
 const months = ['2024-07', '2022-04', '2020-01'].map((month) => ({
   takenAt: `${month}-14T12:00:00`,

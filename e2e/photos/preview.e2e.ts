@@ -13,7 +13,7 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 const may = (page: Page) => page.getByRole('rowgroup', { name: 'May 2024' }).getByRole('gridcell');
 const path = (page: Page) => new URL(page.url()).pathname;
 
-/** Opens the fifth photo of May from a list that was scrolled to it; answers where the list stood. */
+/** Opens the fifth photo of May from a scrolled list; returns the scroll position of the list. */
 async function openInMay(page: Page): Promise<number> {
   await page.goto('/my-photos/photos');
   await expect(photoCells(page).first()).toBeVisible();
@@ -151,7 +151,7 @@ test('F11: a month opened by "+N" is open at its place after a reload and Back, 
   await expect(page).toHaveURL('/orders');
   await account.getByRole('link', { name: 'Photos', exact: true }).click();
   await expect(more).toBeVisible();
-  // What was open before that is forgotten.
+  // The months expanded before that are forgotten.
   await page.reload();
   await expect(more).toBeVisible();
   await test.step('F16: an entry that names no months opens none', async () => {
@@ -178,7 +178,7 @@ test('F17: keys pressed before the view of the preview is there count, after a c
       await isLoaded(may(page).nth(4));
       await may(page).nth(4).click();
       await expect(page).toHaveURL(/\/preview\//);
-      // The address is there a moment before the page: from here on keys are the photo's, and the list is nobody's.
+      // The address changes a moment before the page: from here on the photo receives the keys, and the list none.
       await expect(photoCells(page)).toHaveCount(0);
     });
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
@@ -267,7 +267,7 @@ test('F17: on a slow line the thumbnail is there at once, and no picture is fetc
   const large = /\/1300(\?|$)/;
   const tab = await page.context().newCDPSession(page);
   await tab.send('Network.enable');
-  /** How often each came from the service; what the browser has kept it takes from there. */
+  /** The number of responses of the service for each; cached ones do not count. */
   const fetched = new Map<string, number>();
   tab.on('Network.responseReceived', ({ response: { url, fromDiskCache } }) => {
     if (large.test(url) && !fromDiskCache) fetched.set(url, (fetched.get(url) ?? 0) + 1);
@@ -331,7 +331,7 @@ for (const [width, tag] of [
       const top = await scrolled(page);
       const walk = async (key: string, times: number, end: string) => {
         await may(page).nth(4).click();
-        // Before the photo is there, a key moves in the list.
+        // Before the photo is open, a key moves in the list.
         await expect(place(page, '5 of 24 in May 2024')).toBeVisible();
         for (let step = 0; step < times; step += 1) await page.keyboard.press(key);
         await expect(place(page, end)).toBeVisible();

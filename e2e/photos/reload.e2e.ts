@@ -31,9 +31,9 @@ async function askToDeleteMay(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Delete 3 photos?' })).toBeVisible();
 }
 
-/** After a reload these photos are selected as before, and nothing is asked about them. */
+/** After a reload these photos are still selected, and no question appears. */
 const selects: readonly string[] = ['photos are selected', 'it is asked whether to delete them'];
-/** What a person has begun and not confirmed. */
+/** An action that the customer has begun and not confirmed. */
 const begun: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'photos are selected': selectMay,
   'it is asked whether to delete them': askToDeleteMay,
@@ -108,7 +108,7 @@ for (const [moment, reaches] of [
       if (route.request().method() !== 'DELETE') return route.fallback();
       asked += 1;
       if (reaches) await route.fetch();
-      // It stays unanswered until the page that asked is gone.
+      // It stays unanswered until the requesting page is gone.
       arrived();
     });
     await page.goto('/my-photos/photos');

@@ -13,7 +13,7 @@ const library = years.flatMap((year) =>
   })),
 );
 const slider = (page: Page) => page.getByRole('slider', { name: 'Month' }).first();
-/** The month that the top of the viewport cuts. */
+/** The month across the top of the viewport. */
 const monthAtTop = (page: Page) =>
   page.evaluate(() => {
     const bar = Number.parseFloat(
@@ -103,14 +103,14 @@ test('the month scrubber: keys, both orders, a reload, and what is visible is re
   await test.step('oldest first: the same slider upside down', async () => {
     await page.getByRole('button', { name: 'Date taken, newest first' }).click();
     await page.getByRole('menuitemradio', { name: 'Date taken, oldest first' }).click();
-    // The closed menu gives the focus to its button, and the other order brings other months.
+    // The closed menu returns the focus to its button, and the other order shows other months.
     await expect(page.getByRole('button', { name: 'Date taken, oldest first' })).toBeFocused();
     await expect(slider(page)).toHaveAttribute('aria-valuetext', 'January 2014');
     await slider(page).focus();
     await page.keyboard.press('Home');
     await expect(slider(page)).toHaveAttribute('aria-valuetext', 'January 2014');
     await page.keyboard.press('ArrowDown');
-    // It is beside January, at whose line the list stands.
+    // It is beside January, the line at which the list rests.
     await expect(slider(page)).toHaveAttribute('aria-valuetext', 'February 2014');
     await expect.poll(() => monthAtTop(page)).toBe('January 2014');
     await page.keyboard.press('PageDown');
@@ -150,7 +150,7 @@ test('the end of a month of 1,200 that is shown whole is read alone, from its pl
     page.getByRole('rowgroup', { name: 'February 2023' }).getByRole('gridcell', { name: /^Photo of/ }),
   ).toHaveCount(2);
   await expect.poll(() => asked.length).toBeGreaterThan(0);
-  // What is in view of July: its last rows. Nothing of what lies between was asked for.
+  // The visible part of July: its last rows. No photo in between was requested.
   expect(asked.filter((offset) => offset !== 'cursor').every((offset) => Number(offset) >= 1080)).toBe(true);
   expect(asked.length).toBeLessThanOrEqual(4);
 });

@@ -199,7 +199,7 @@ test.describe('with a finger', () => {
       await middleOf(page, cellIn(page, 'July 2024', 9)),
     ];
     await touch('touchStart', from);
-    // The very first touch also fetches what answers it.
+    // The very first touch also loads the code that handles it.
     await expect(selectedCells(page)).toHaveCount(1);
     for (const share of [0.3, 0.6, 1])
       await touch('touchMove', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
@@ -215,7 +215,7 @@ test.describe('with a finger', () => {
       );
     };
     await expect.poll(smallest).toBeGreaterThanOrEqual(44);
-    // Nothing lies over them, not even what is for developers.
+    // Nothing covers them, not even developer tools.
     for (const name of ['Download', 'Copy to album', 'Delete'])
       await toolbar(page).getByRole('button', { name, exact: true }).click({ trial: true });
 

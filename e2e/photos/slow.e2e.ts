@@ -72,7 +72,7 @@ test('F17: slow line and computer: tiles from the start, each page asked for onc
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
-  // What was given up is not read on: all of it is read again where it is asked for again.
+  // A cancelled read is not continued: another request reads all of it again.
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
   await expect(button(page, 'Delete 1,200 photos')).toBeVisible({ timeout: 60_000 });
   expect(counting()).toBe(1 + 3);

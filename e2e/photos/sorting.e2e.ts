@@ -184,7 +184,7 @@ test('the layout of photos survives a reload, and is that of a second browser @n
   await expect(photoCells(page)).toHaveCount(6);
   expect(await square(page)).toBe(false);
 
-  // Another browser of the same customer: signed in, and nothing else remembered.
+  // Another browser of the same customer: signed in, with no other stored state.
   const other = await browser.newContext({
     baseURL: house.origin,
     storageState: await page.context().storageState(),

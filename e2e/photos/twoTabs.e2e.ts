@@ -4,7 +4,7 @@ import { noFindings } from '../kit/axe.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
 import { button, cellsOf, dialog, keys, place } from './kit.ts';
 
-/** Under a test every tab is in view all the time: that somebody turned to this one again is said by hand. */
+/** In a test every tab is always visible: the event of returning to this one is dispatched by hand. */
 const turnTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 const deleted = (page: Page) => page.getByText('This photo was deleted', { exact: true });
 

@@ -39,7 +39,7 @@ test('a picture pasted on the page before anything else, and one pasted in the d
       );
     }, name);
   await expect(page.getByText('Your photos will appear here')).toBeVisible();
-  // What listens comes after the first screen, which is when a person may paste.
+  // The listener is added after the first screen, which is when a customer may paste.
   await expect
     .poll(async () => {
       await paste('first.png');
@@ -94,7 +94,8 @@ test('ten thousand files at once leave the page at work @nightly [1.3b, F20, F21
     type: 'longest task, all work of the thread and limit, ms',
     description: [longest, worked, limit].map(Math.round).join(', '),
   });
-  // The longest task by the clock, or all that the page's thread did, whichever is less. Drawing them all took seconds.
+  // The longest task by the clock, or the total work of the page's thread, whichever is less. Drawing them all took
+  // seconds.
   expect(Math.min(longest, worked)).toBeLessThan(limit);
   await expect(importDialog(page).getByRole('listitem')).not.toHaveCount(10_000);
 });

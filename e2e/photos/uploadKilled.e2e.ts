@@ -30,7 +30,7 @@ test('kill -9 of the backend during an upload: restarted, it continues where it 
     });
     await page.goto(`${backend.origin}/my-photos/photos`);
     await sendHalf(page, large.path);
-    // While it starts it answers, but cannot say yet how far the upload is.
+    // While it starts it answers, but does not know the upload's offset yet.
     let refused = 0;
     await page.route('**/svc/uploads/files/*', (route) => {
       if (route.request().method() !== 'HEAD' || refused > 0) return route.fallback();

@@ -61,7 +61,7 @@ test('a tab killed while photos are sent: another page of the product, opened la
   const letGo = await holdSecondPiece(context);
   await page.goto(photos);
   await sendHalf(page, file.path);
-  // Closed without a word: nothing of the page gets to do anything more.
+  // Closed without an event: the page cannot run anything more.
   await page.close();
   letGo();
   const next = await context.newPage();

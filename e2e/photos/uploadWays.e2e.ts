@@ -9,7 +9,7 @@ import { afterIngest, importDialog, libraryOf, rowOf, startUpload } from '../kit
 
 const photos = '/my-photos/photos';
 
-/** Writes pictures, and what is none, below a folder; `.jpg` are pictures of their own colours. */
+/** Writes pictures, and one file that is none, below a folder; `.jpg` files are pictures of their own colours. */
 async function fillFolder(folder: string, names: readonly string[]): Promise<void> {
   for (const [at, name] of names.entries()) {
     const path = join(folder, name);
@@ -19,14 +19,17 @@ async function fillFolder(folder: string, names: readonly string[]): Promise<voi
   }
 }
 
-/** Drops things of this machine's disk on the page, as a hand does, once the page says so: the browser itself reads them. */
+/**
+ * Drops files of this machine's disk on the page, as a customer does, once the page shows that it accepts them: the
+ * browser itself reads them.
+ */
 async function dropFromDisk(page: Page, paths: readonly string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [...paths], dragOperationsMask: 1 };
   const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     session.send('Input.dispatchDragEvent', { type, x: 600, y: 500, data });
   const taken = page.getByText('Drop photos to add them');
-  // What takes a drop comes with the first movement: files are held over the page until it does.
+  // The drop handler is loaded at the first movement: files are held over the page until it is.
   await expect
     .poll(async () => {
       await drag('dragEnter');

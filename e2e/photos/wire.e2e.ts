@@ -12,7 +12,7 @@ const months = Array.from({ length: 120 }, (_, index) => ({
   count: 3,
   fileName: 'photo.jpg',
 }));
-/** A connection that ended while it was being mended costs the first attempt; two more follow. */
+/** A connection that ended during the repair costs the first attempt; two more follow. */
 const mended = { timeout: 40_000 };
 const section = (page: Page, month: string) => page.getByRole('rowgroup', { name: month });
 const oldest = (page: Page) => section(page, 'January 2015');
@@ -20,7 +20,7 @@ const cells = (page: Page, month: string) =>
   section(page, month).getByRole('gridcell', { name: /^Photo of/ });
 const saidOnce = (page: Page) => page.getByRole('status').filter({ hasText: notLoaded });
 
-/** The page reached through a wire that can be spoilt. */
+/** The page, reached through a proxy that can inject faults. */
 const throughWire = test.extend<{ wire: FaultProxy }>({
   wire: async ({ page, context, house, watch }, use) => {
     // What the browser itself says of a broken connection.

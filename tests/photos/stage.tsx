@@ -38,16 +38,16 @@ interface LatestQuery {
   readonly limit: number;
 }
 
-/** A photo service in memory: what it holds, and which of its calls fail. */
+/** An in-memory photo service: its contents, and the calls that fail. */
 export class Service {
   readonly photos: { readonly id: string; readonly year: number; readonly month: number }[];
-  /** Where every picture is, from the next answer on. */
+  /** The address of every picture, from the next answer on. */
   picture: () => string = () => picture;
   /** The thumbhashes of the first photos of each month. */
   hashes: Readonly<Record<string, readonly string[]>> = {};
-  /** The setting of the customer. */
+  /** The customer's setting. */
   layout: PhotoLayout = 'squares';
-  /** What is too small for a print. */
+  /** The photos that are too small for a print. */
   small: unknown = { tooSmall: [], pictures: [] };
   readonly failing = new Set<string>();
   readonly kept = new Set<string>();
@@ -57,7 +57,7 @@ export class Service {
   readonly heldRows = new Map<string, Promise<void>>();
   readonly asked: { readonly name: string; readonly call: CallInput }[] = [];
 
-  /** How often pages of a month were read. */
+  /** The number of reads of a month's pages. */
   readsOf(month: string): number {
     return this.asked.filter(
       ({ name, call }) =>
@@ -192,13 +192,13 @@ interface Setting {
   readonly flagsOff?: readonly string[];
   /** The query of the first address. */
   readonly search?: string;
-  /** What the service has beyond the thumbhashes. */
+  /** The extensions of the service beside the thumbhashes. */
   readonly capabilities?: readonly string[];
-  /** What this browser remembers. */
+  /** The contents of this browser's storage. */
   readonly stored?: Readonly<Record<string, string>>;
 }
 
-/** The real charts, bound as in the product, over a service in memory; only the address bar is played. */
+/** The real charts, bound as in the product, over an in-memory service; only the address bar is a stub. */
 export function showPhotos(
   service: Service,
   at = '/my-photos/photos',

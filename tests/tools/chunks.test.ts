@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chunkGroups, assignmentsOf, startsOf } from '../../tools/chunks.ts';
 
 const root = '/project';
-/** Which file imports which, without `import()`. */
+/** The imports of each file, without `import()`. */
 const imports: Readonly<Record<string, readonly string[]>> = {
   'src/main.tsx': ['react'],
   'src/app/account.tsx': ['react', 'header'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CpuOfTree, processOf } from '../../tools/test/cpu.ts';
 
-/** As `/proc/<pid>/stat` says it: name, parent, times of its own and of those it waited for, start. */
+/** In the format of `/proc/<pid>/stat`: name, parent, its own times and those of awaited children, start. */
 const line = (pid: number, parent: number, own: number, { waited = 0, start = 7, name = 'node' } = {}) =>
   `${pid} (${name}) S ${parent} 1 1 0 -1 0 0 0 0 0 ${own} 0 ${waited} 0 20 0 1 0 ${start} 0 0`;
 const seen = (tree: CpuOfTree, ...lines: readonly string[]) => {

@@ -81,7 +81,7 @@ test('[7.12b, F24] a part is there when its messages are, asked for beside it; w
   await expect(first).rejects.toThrow('no words');
   const again = page.fetchPart('./orders.js', true, load, true);
   come(Promise.resolve());
-  // The program itself came: it must not run a second time under another address.
+  // The program itself has loaded: it must not run a second time under another address.
   expect(await again).toBe('./orders.js');
   const parts = new Map([['assets/orders.js', true]]);
   expect(askingFor('import("./orders.js")', parts, 'assets/', new Set(['assets/orders.js']))).toBe(

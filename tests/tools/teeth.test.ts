@@ -217,13 +217,13 @@ test('a score is by chart, and each bar that is not reached is said', () => {
   ]);
   expect(belowBars(all)).toEqual(['all: 82.4 % of 85', 'guards: 80 % of 90', 'a: 70 % of 75']);
   expect(belowBars(tried('b', 9, 1, true))).toEqual([]);
-  // Of five that were tried of many, two that passed say little; of five in all they say everything.
+  // Two survivors of five sampled mutants prove little; of five in all they prove everything.
   const others = tried('a', 90, 0);
   expect(belowBars([...others, ...tried('b', 3, 2)])).toEqual([]);
   expect(belowBars([...others, ...tried('b', 3, 2, false, 5)])).toEqual(['b: 60 % of 75']);
   expect(belowBars([...others, ...tried('b', 2, 1, false, 3)])).toEqual([]);
   expect(judgedScores([...others, ...tried('b', 3, 2)]).map(([chart]) => chart)).toEqual(['a']);
-  // What is not judged alone is judged with its folder.
+  // A file that is not scored alone is scored with its folder.
   const room = [...tried('room/b.ts', 3, 2), ...tried('room/c.ts', 4, 1), ...tried('other/d.ts', 0, 5)];
   expect(belowBars([...others, ...room])).toEqual(['room/: 70 % of 75']);
 });

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { fetchMissing } from '../../src/ui/missing.ts';
 
-/** A picture that the tests' own server has. */
+/** A picture on the tests' own server. */
 export const servedPicture = '/docs/pictures/timeline.jpg';
 
 /** No network for that picture until the returned function is called, or the test is over. */

@@ -321,7 +321,7 @@ test('toasts lie above a dialog that opens later, can be used there, and stay wh
   ]).toEqual([true, 'BODY', true, ['action 7', 'dismiss 7']]);
 });
 
-/** Presses a key on what has the focus, or sends a repeat of one that is held; whether it would press a button. */
+/** Presses a key on the focused element, or sends a repeat of a held one; returns whether it would press a button. */
 const wouldPress = (repeat: boolean) =>
   document.activeElement?.dispatchEvent(
     new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }),

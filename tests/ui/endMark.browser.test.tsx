@@ -5,7 +5,7 @@ import { render } from './render.tsx';
 test('an end that went out of sight and came into it before anybody was told is seen', () => {
   const real = window.IntersectionObserver;
   onTestFinished(() => void (window.IntersectionObserver = real));
-  // When the browser puts two changes into one report is its own affair: here it does.
+  // The browser may put two changes into one report: here it does.
   window.IntersectionObserver = class extends real {
     constructor(tell: IntersectionObserverCallback) {
       super(() => undefined);

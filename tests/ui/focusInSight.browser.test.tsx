@@ -26,7 +26,7 @@ afterEach(() => {
   window.scrollTo(0, 0);
 });
 
-/** What has the focus and lies beneath something else at its middle (WCAG 2.2, 2.4.11). */
+/** Focused elements whose middle lies beneath another element (WCAG 2.2, 2.4.11). */
 function covered(): string | null {
   const at = document.activeElement;
   // The header has what it needs of its own, and beyond its last stop a browser offers its own bars.

@@ -27,13 +27,13 @@ import { emulate, inPage, render } from './render.tsx';
 const nothing = () => undefined;
 const forced = () => emulate({ 'forced-colors': 'active' });
 
-/** Whether something sets the element apart from its ground: grounds and shadows are taken away. */
+/** Whether a visible edge separates the element from its background: backgrounds and shadows are removed. */
 function hasEdge(element: Element): boolean {
   const { borderTopWidth, borderTopStyle, outlineStyle, outlineWidth } = getComputedStyle(element);
   const drawn = (width: string, style: string) => style !== 'none' && Number.parseFloat(width) > 0;
   return drawn(borderTopWidth, borderTopStyle) || drawn(outlineWidth, outlineStyle);
 }
-/** What the browser makes of a word of CSS for a colour. */
+/** The computed value of a CSS colour keyword. */
 function system(word: string): string {
   const probe = document.body.appendChild(document.createElement('i'));
   probe.style.color = word;

@@ -6,7 +6,7 @@ import { activateLocale, fetchWords, i18n, isCatalogue } from '../../src/ui/i18n
 import { StorageBlocked } from '../../src/screens/shell/StorageBlocked.tsx';
 import { messages } from '../../src/locales/en-GB.po';
 
-/** What a person reads of a screen in the language now active. */
+/** The visible text of a screen in the active language. */
 function words(): string {
   const { container } = render(
     <I18nProvider i18n={i18n}>
@@ -20,7 +20,7 @@ function words(): string {
 
 const english = 'framehousePlease enable site data and cookies in your browser to use the websiteTry again';
 
-/** A server whose every answer is `answer`; keeps the addresses asked for. */
+/** A server that always answers `answer`; records the requested addresses. */
 function server(answer: () => Response | Promise<Response>) {
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = async (address) => {

@@ -59,7 +59,7 @@ test('a fetch that fails is said, and tried again by the button', async () => {
   await expect.poll(words).toBe('Good day, Ada');
 });
 
-/** As the browser sees the network. */
+/** The browser's network state. */
 function network(online: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
   if (online) fetchMissing();

@@ -22,7 +22,7 @@ const show = (count: number) =>
 const items = () => [...document.querySelectorAll<HTMLElement>('main li')];
 const names = () => items().map((item) => item.textContent);
 const scrollTo = (top: number) => window.scrollTo(0, top);
-/** Whether what the window shows of the list is covered by items without a gap in their numbers. */
+/** Whether consecutive items cover the visible part of the list. */
 function covered(): boolean {
   const places = items().map((item) => Number(item.ariaPosInSet));
   const boxes = items().map((item) => item.getBoundingClientRect());

@@ -14,7 +14,7 @@ async function draw(name: string, width: number): Promise<void> {
   await settled();
 }
 
-/** Elements that cut off a part of what is in them; those that only a screen reader finds are one pixel large. */
+/** Elements that clip their content; visually hidden ones are one pixel large. */
 const cut = (): readonly Element[] =>
   [...document.querySelectorAll('body *')].filter((element) => {
     const { overflowX, overflowY } = getComputedStyle(element);
@@ -62,7 +62,7 @@ test.each(cases)('with more contrast every text of scene %s has 7 to 1 at %i px'
   });
 });
 
-/** Properties whose change moves or resizes what is seen. */
+/** Properties whose change moves or resizes visible elements. */
 const moving = new Set([
   'transform',
   'translate',

@@ -30,7 +30,7 @@ export function render(
   return { ...result, again: (next) => result.rerender(around(next)) };
 }
 
-/** The person's settings, as the browser reports them; none resets all. */
+/** The customer's media preferences, as the browser reports them; none resets all. */
 export async function emulate(features: Readonly<Record<string, string>>): Promise<void> {
   const list = Object.entries(features).map(([name, value]) => ({ name, value }));
   await cdp().send('Emulation.setEmulatedMedia', { features: list });
@@ -50,7 +50,7 @@ const shown = () => [
     .length,
 ];
 
-/** Checks what is drawn in the light, then in the dark: only style sheets tell them apart, and both show the same. */
+/** Checks the light scheme, then the dark one: they differ only in style sheets, and both show the same. */
 export async function inEachScheme(check: (scheme: 'light' | 'dark') => unknown): Promise<void> {
   const at = async (scheme: 'light' | 'dark') => {
     await emulate({ 'prefers-color-scheme': scheme });
@@ -60,7 +60,7 @@ export async function inEachScheme(check: (scheme: 'light' | 'dark') => unknown)
   const light = await at('light');
   const dark = await at('dark');
   await emulate({ 'prefers-color-scheme': 'light' });
-  // A part of the page that arrives after the first look is in the last one.
+  // A part of the page that arrives after the first check is in the last one.
   expect([light, shown()], 'what the dark shows').toContainEqual(dark);
 }
 
@@ -70,7 +70,7 @@ export async function onScreen(check: (scheme: 'light' | 'dark') => unknown): Pr
   if (window.innerWidth < 400) await expectRoomForWideFont();
 }
 
-/** Nothing for axe to find and nothing beyond the sides of the page. */
+/** No findings by axe and no horizontal overflow. */
 export const expectSound = () =>
   onScreen(async (scheme) => {
     expect(await violations(), scheme).toEqual([]);
@@ -106,8 +106,8 @@ export async function expectRoomForWideFont(): Promise<void> {
 }
 
 /**
- * What a checker of accessibility finds in the page: rule and element, nothing when all is well. `more` are rules that count
- * beside the usual ones.
+ * The findings of an accessibility checker in the page: rule and element, empty without any. `more` are additional
+ * rules.
  */
 export async function violations(more: readonly string[] = []): Promise<string[]> {
   await settled();
@@ -125,7 +125,7 @@ export async function violations(more: readonly string[] = []): Promise<string[]
   );
 }
 
-/** After every animation and transition that ends has ended. */
+/** After every finite animation and transition has ended. */
 export async function settled(): Promise<void> {
   await document.fonts.ready;
   const ending = document

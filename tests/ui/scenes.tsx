@@ -79,7 +79,7 @@ function RemoveDialog() {
   );
 }
 
-/** What there is to look at: `sheet.html?scene=…&theme=…`. */
+/** The scenes: `sheet.html?scene=…&theme=…`. */
 export const scenes: Readonly<Record<string, (theme: ThemeName) => ReactElement>> = {
   components: () => <Sheet />,
   account: (theme) => (

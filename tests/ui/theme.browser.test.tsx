@@ -41,6 +41,6 @@ test('nothing moves for those who asked for less motion', async () => {
 test("a finger that is dragged over photos at the page's top does not load the page anew", () => {
   render(<input aria-label="Name" />);
   expect(getComputedStyle(document.documentElement).overscrollBehaviorY).toBe('contain');
-  // A bar and a keyboard leave room around the field that they lead to.
+  // A bar and an on-screen keyboard leave space around the focused field.
   expect(getComputedStyle(page.getByRole('textbox').element()).scrollMarginBlock).toBe('96px');
 });

@@ -50,7 +50,7 @@ const albums = (
 
 /** A page of this customer at this time, in milliseconds since 1970. */
 function begin(subject = 'ada', now = 1_000): void {
-  // Each page that was loaded before this one is gone with what it listened to.
+  // Earlier pages are gone with their listeners.
   const window = Object.assign(new EventTarget(), { location });
   keepTypedForms({
     now: () => now,

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dropProse } from '../../tools/withoutProse.ts';
 
-/** Babel 7 brings no types. */
+/** Babel 7 has no types. */
 const babel: { transformSync(source: string, options: object): { readonly code?: string | null } | null } =
   createRequire(import.meta.url)('@babel/core');
 
-/** What the production build makes of a source; object types in it are left alone, as no description is a string there. */
+/** The production build's output for a source; object types in it are unchanged, as no description is a string there. */
 function stripped(source: string): string {
   return (
     babel.transformSync(source, {

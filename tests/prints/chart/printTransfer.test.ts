@@ -64,7 +64,7 @@ proveChart('[4.8a] photos on their way into the prints editor', {
         editor: expect.any(String),
         tempSelectionId: 's1',
       });
-    // Nothing of an order outlives it.
+    // No state of an order outlives it.
     if (snapshot.matches('idle') || snapshot.matches('failed'))
       expect(snapshot.context).toEqual({ asked: null, photoIds: [], tempSelectionId: '', editor: '' });
   },

@@ -25,7 +25,7 @@ const chosen = (...ids: string[]): Selected => ({
   ...nothingSelected,
   ids: new Map(ids.map((id) => [id, july])),
 });
-/** A selection as the transfer sees it; `select` makes another one of it. */
+/** A selection as the transfer sees it; `select` replaces it. */
 const selectionChart = setup({
   types: { context: {} as { selected: Selected }, events: {} as { type: 'select' } | { type: 'other' } },
 }).createMachine({
@@ -35,7 +35,7 @@ const selectionChart = setup({
 
 interface Setting {
   readonly host?: string;
-  /** Null: the menus could not be had. */
+  /** Null: the menus failed to load. */
   readonly editor?: string | null;
   readonly capabilities?: readonly string[];
   readonly answer?: (row: CallRow) => Promise<Answered>;

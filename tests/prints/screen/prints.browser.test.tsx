@@ -14,7 +14,7 @@ const select = async (count: number) => {
   await button('Select').click();
   for (let place = 0; place < count; place += 1) await page.getByRole('gridcell').nth(place).click();
 };
-/** Everything of the toolbar is seen, nothing behind an edge. */
+/** The whole toolbar is visible, nothing is cut off. */
 const inside = () =>
   [...document.querySelectorAll('[role=toolbar] button')].every((control) => {
     const { left, right, bottom, width } = control.getBoundingClientRect();
@@ -190,7 +190,7 @@ test('[4.8d] what the editor takes at a time is known before the press: beyond i
   await expect.element(next(500)).not.toHaveAttribute('aria-disabled');
 });
 
-/** Of the photos of July 2024 the first two are good for no print, the third for the smallest. */
+/** The first two photos of July 2024 are too small for any print, the third suffices for the smallest. */
 const small = {
   tooSmall: [
     { photoId: '2024-7-0', suffices: null },

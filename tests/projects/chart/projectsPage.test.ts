@@ -28,7 +28,7 @@ const read = (
     refusal: null,
   },
 });
-/** As the page asks its reading. */
+/** The query as the page sends it. */
 const shown = ({ snapshot }: Pick<Journey<typeof projectsPageMachine>, 'snapshot'>) => {
   const list = snapshot.children.list?.getSnapshot();
   return list === undefined || !('context' in list) ? null : projectsViewState(list);

@@ -32,11 +32,11 @@ const works: Answer = (response, row) => {
   response.end(reply === undefined ? undefined : JSON.stringify(reply));
 };
 
-/** A service on the wire that answers every call as the test says, and writes down what it hears. */
+/** A service on the wire that answers every call as the test decides, and records what it receives. */
 let answer: Answer = works;
 let asked: CallRow = rows[0] as CallRow;
 let heard: Heard[] = [];
-/** Told of every request; what it waits for is up to the test. */
+/** Called for every request; the test decides when it resolves. */
 let arrived: (request: IncomingMessage) => void = () => undefined;
 let origin = '';
 let closedPort = '';
@@ -64,12 +64,12 @@ afterAll(() => {
 
 interface Ended {
   readonly answered: Answered;
-  /** Milliseconds waited before each repeat. */
+  /** Milliseconds of backoff before each retry. */
   readonly pauses: readonly number[];
   readonly reports: readonly ErrorReport[];
 }
 
-/** One operation as the product binds it: the real chart over the real client; only time is played. */
+/** One operation as the product binds it: the real chart over the real client; only time is simulated. */
 async function operate(row: CallRow, base: string, stalls = false): Promise<Ended> {
   const clock = new ChartClock();
   const cutOff = new Promise<unknown>((resolve) => {
@@ -110,7 +110,7 @@ async function operate(row: CallRow, base: string, stalls = false): Promise<Ende
   return { answered, pauses, reports };
 }
 
-/** How every row ends where the service answers so: its name with what happened. */
+/** The outcome of every row for this answer: its name with the events. */
 async function everyRow(base: string, stalls = false, asking = rows) {
   const found: Record<string, unknown> = {};
   for (const row of asking) {
@@ -143,12 +143,15 @@ async function everyRow(base: string, stalls = false, asking = rows) {
 type Failed = readonly [kind: string, status?: number];
 interface Expected {
   readonly ended: (row: CallRow) => Failed | string;
-  /** Before the second and the third attempt; none where the call is made once. */
+  /** Before the second and the third attempt; none for a call without retries. */
   readonly pauses?: readonly number[];
   readonly arrives?: boolean;
 }
 
-/** The rule in one place, apart from the product's: what passes is asked for three times, by calls that may be. */
+/**
+ * The rule in one place, independent of the product's: transient failures get three attempts, for calls that may be
+ * retried.
+ */
 function expectedOf({ ended: endOf, pauses = [], arrives = true }: Expected, asked = rows) {
   return Object.fromEntries(
     asked.map((row) => {
@@ -254,7 +257,7 @@ test('[F1] every call led elsewhere by 301 fails: a page is no answer', async ()
   expect(await everyRow(origin)).toEqual(expectedOf({ ended: () => ['shape', 200] }));
 });
 
-/** What 200 may say that is no answer of this call. */
+/** Bodies of a 200 that are no answer of this call. */
 const nonsense: Readonly<Record<string, string>> = {
   'a page of somebody else’s': '<!doctype html><title>Sign in to this network</title>',
   'half a JSON': '{"cursor":null,"images":[{"imageId":"i1"',
@@ -280,7 +283,7 @@ test('[F1] [F3] [F12] one call of each way to repeat, answered 200 with 10 MB of
   );
 });
 
-/** Their keys are what they list, of years, months and messages: a key that is none is another shape. */
+/** Their keys are their items, years, months and messages: an unknown key is another shape. */
 const byKeys = new Set(['photos.timeline', 'photos.firstThumbhashes', 'origin.messages']);
 test('[F3] what an answer says besides is left out: every call replies with what its schema knows', async () => {
   for (const row of rows) {

@@ -33,10 +33,10 @@ const nobody = createActor(silent);
 class Service {
   asked = 0;
   up = false;
-  /** Attempts that still fail once it is up. */
+  /** Attempts that still fail once the service is available. */
   fails = 0;
 
-  /** What stands for a read with this answer. */
+  /** The stub of a read with this answer. */
   read(answer: unknown) {
     return fromPromise(() => {
       this.asked += 1;
@@ -47,13 +47,13 @@ class Service {
   }
 }
 
-/** One kind of thing that a page reads and shows. */
+/** One kind of data that a page reads and shows. */
 interface Kind {
   readonly logic: (service: Service) => AnyActorLogic;
   readonly input: unknown;
   /** Whether it was read. */
   readonly isThere: (snapshot: AnyMachineSnapshot) => boolean;
-  /** What has it read, where that is not its start. */
+  /** What triggers the read, where it is not the start. */
   readonly begins?: (read: AnyActorRef) => void;
 }
 
@@ -191,10 +191,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Lets every answer that is on its way arrive. */
+/** Lets every pending answer arrive. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A page with the recovery chart, the registry and one read, in a time that a test moves on. */
+/** A page with the recovery chart, the registry and one read, with time under the test's control. */
 async function page({ logic, input, begins }: Kind) {
   const service = new Service();
   const clock = new ChartClock();

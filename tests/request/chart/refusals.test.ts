@@ -12,7 +12,7 @@ const words = calls.flatMap((row: CallRow) =>
   Object.values(row.refusals).map((refusal) => ({ name: `${row.name}: ${refusal}`, row, refusal })),
 );
 
-/** What each kind of view shows of an answer that was not the one that was wished for. */
+/** What each kind of view shows for an answer other than the requested one. */
 const shownOf = (row: CallRow, answer: Exclude<Answered, { outcome: 'finished' }>): readonly unknown[] => {
   const snapshot = { hasTag: (tag: string) => tag === 'error', status: 'active', value: 'failed' };
   const trouble = troubleOf(row, answer);

@@ -57,7 +57,7 @@ function wrongly(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, wrongly(field)]));
 }
 
-/** Three requests by kind, each made of the one that the row takes. */
+/** Three requests by kind, each derived from one that the row accepts. */
 const kinds: Readonly<Record<string, (asked: Asked) => Asked[]>> = {
   empty: ({ params = {} }) => [{}, { params }, { params, body: {} }],
   'of the wrong type': ({ params = {}, query = {}, body }) => [
@@ -80,7 +80,7 @@ test.for(calls.map((row) => [row.name, row] as const))(
         const sent = row.method === 'GET' ? bare : asked;
         answered.push([kind, (await call(house, row, sent, token)).status]);
       }
-      // The same values once more, for another thing.
+      // The same values again, for another thing.
       if (kind === 'repeated') {
         const again = await call(house, row, await askedOf(row, await currentThings()), token);
         answered.push(['for another', again.status]);
@@ -88,7 +88,7 @@ test.for(calls.map((row) => [row.name, row] as const))(
       if (row.method !== 'GET') whole = null;
     }
     expect(answered.filter(([, status]) => status >= 500)).toEqual([]);
-    // What is generated is made of a request that the row takes.
+    // Generated requests derive from one that the row accepts.
     if (row.caller !== 'anyone')
       expect(answered.filter(([kind]) => kind === 'repeated')[0]?.[1]).toBeLessThan(300);
   },
@@ -96,10 +96,10 @@ test.for(calls.map((row) => [row.name, row] as const))(
 
 const rows = new Set(calls.map((row) => addressOf(row)));
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-/** What answers 500 or nothing at all on purpose: the callback receiver of tests. */
+/** Routes that answer 500 or nothing by design: the callback receiver of tests. */
 const onPurpose = ['/svc/receiver/no', '/svc/receiver/slow'];
 
-/** Addresses that name a thing which is there, by route. */
+/** Addresses that name an existing thing, by route. */
 const real: Readonly<Record<string, (things: Things) => Promise<string>>> = {
   '/svc/photos/pictures/:id/:variant': async ({ asOwner, photos: [id = ''] }) => {
     const { image } = (await asOwner('GET', `/svc/photos/photos/${id}`)) as {
@@ -138,7 +138,7 @@ interface Generated {
   readonly init: RequestInit;
 }
 
-/** Those that no route takes get one request. */
+/** Unknown addresses get one request. */
 const asking = ['GET', 'HEAD'];
 const sending = ['POST', 'PATCH', 'DELETE'];
 
@@ -180,7 +180,7 @@ async function failing(requests: readonly Generated[]): Promise<unknown[]> {
   for (const { url, init } of requests) {
     const answer = await fetch(url, init);
     await answer.arrayBuffer();
-    // 501 names a part of the upload protocol that is not there.
+    // 501 names an unsupported part of the upload protocol.
     if (answer.status >= 500 && answer.status !== 501)
       failed.push([init.method, url, init.headers, answer.status]);
   }

@@ -40,7 +40,7 @@ interface Line {
   readonly row?: string;
 }
 
-/** Sends a head and half of the body that it announces, hangs up, and reads what the service then logs. */
+/** Sends a head and half of its announced body, hangs up, and returns what the service then logs. */
 async function hangUp(
   url: string,
   method: string,
@@ -56,7 +56,7 @@ async function hangUp(
   socket.resume();
   socket.end(`${method} ${pathname}${search} HTTP/1.1\r\n${head.join('')}\r\n{"half": `);
   await once(socket, 'close');
-  // What the service does about it is done before it answers anything else.
+  // The service reacts to it before it answers anything else.
   for (let times = 0; times < 2; times += 1) await (await fetch(`${house.origin}/health`)).arrayBuffer();
   return house.log.slice(before).map((line) => JSON.parse(line) as Line);
 }

@@ -6,10 +6,10 @@ import { accessTokenSeconds } from '../../../contracts/auth/oidc.ts';
 import { houseOfThisFile, person, refresh } from '../../identity/backend/kit.ts';
 
 const { house } = await houseOfThisFile();
-/** As the product runs: a test's service also issues longer tokens. */
+/** As in production: a test's service also issues longer tokens. */
 const ports = { ...house.ports, config: { ...house.ports.config, seeding: false } };
 
-/** Tokens signed with the service's own key, as somebody who read the store could make them. */
+/** Tokens signed with the service's own key, as an attacker with access to the store could make them. */
 async function forger(token: string) {
   const { jwks } = await loadSecrets(house.ports);
   const key = await importJWK(jwks[0] ?? {}, 'RS256');

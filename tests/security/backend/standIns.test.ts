@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-/** The status that a peer of this address gets, whatever it says of itself. */
+/** The status that a peer of this address gets, whatever its headers claim. */
 async function asked(path: string, method: string, peer: string): Promise<number> {
   server.once('connection', (socket: Socket) =>
     Object.defineProperty(socket, 'remoteAddress', { value: peer }),
@@ -50,7 +50,7 @@ test('stand-ins, mailbox and seeds are 404 for a peer on another machine that sa
     for (const method of ['GET', 'POST'])
       for (const peer of ['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::7', '']) {
         const status = await asked(path, method, peer);
-        // 405: the address takes other methods alone.
+        // 405: the address accepts other methods only.
         if (status !== 404 && status !== 405) open.push(`${method} ${path} ${peer} ${status}`);
       }
   expect(open).toEqual([]);

@@ -30,7 +30,7 @@ const deleteNow = (id: string) => {
   return store.transaction((tx) => deleteCustomer(tx, id, new Date(clock.now()).toISOString()));
 };
 
-/** Bytes that still come, once the service has closed the file. */
+/** Bytes that still arrive once the service has closed the file. */
 async function rest(socket: Socket): Promise<number> {
   await expect.poll(() => heldOpen(run)).toEqual([]);
   let left = 0;
@@ -106,7 +106,10 @@ test.each([
   others.destroy();
 });
 
-/** Holds back what the store answered to each of these questions until its `release`; `asked` is once there is such an answer. */
+/**
+ * Holds back the store's answer to each of these queries until `release`; `asked` resolves once there is such an
+ * answer.
+ */
 function heldBack(...questions: readonly RegExp[]) {
   const { store } = run.backend.ports;
   const held = questions.map((question) => ({ question, asked: deferred<void>(), gate: deferred<void>() }));
@@ -121,7 +124,7 @@ function heldBack(...questions: readonly RegExp[]) {
   return held.map(({ asked, gate }) => ({ asked: asked.promise, release: () => gate.resolve() }));
 }
 
-/** Once all that this process hears of it was heard. */
+/** Once this process has received all its notifications. */
 async function heard(channel: string, end: () => Promise<unknown>): Promise<void> {
   const said = deferred<void>();
   const unlisten = await run.backend.ports.store.listen(channel, () => said.resolve());
@@ -138,7 +141,7 @@ test.each([
   async (kind, look) => {
     const { customer, photo, url } = await withArchive(run, 10);
     const { body } = await customer.ask<{ image: Photo }>('GET', `/svc/photos/photos/${photo}`);
-    // Nor has the end of the account come into memory.
+    // Nor is the end of the account in memory yet.
     const [looking, remembering] = heldBack(look, /from account_gone where seq/);
     const answer = fetch(kind === 'archive' ? url : body.image.untouchedUrl);
     await looking?.asked;
@@ -202,7 +205,7 @@ test('an upload of a phone whose sign-in ends while it is asked who sends is ref
 test('an upload of a phone whose sign-in has ended is refused before its code is marked as over', async () => {
   const { customer, announced } = await phone();
   const { store, clock } = run.backend.ports;
-  // As another process writes it, which this one has not heard of yet.
+  // As written by another process, without a notification to this one yet.
   await store.query(
     `insert into identity_revocation (kind, id, at, expires_at)
        select 'grant', grant_id, $2, $3 from hand_off where customer_id = $1`,

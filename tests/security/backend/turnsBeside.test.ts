@@ -25,9 +25,9 @@ type Ask = () => Promise<Response>;
 
 interface Way {
   readonly cost: Turn;
-  /** What it asks the store before it is answered. */
+  /** Its queries to the store before the answer. */
   readonly asks: RegExp;
-  /** Somebody who may ask it, for each call another one. */
+  /** An authorized caller, another one for each call. */
   readonly make: (n: number) => Promise<Ask>;
 }
 
@@ -93,7 +93,7 @@ const ways: Readonly<Record<string, Way>> = {
   },
 };
 
-/** A refresh of a sign-in that there never was. */
+/** A refresh of a sign-in that never existed. */
 const tokenOf = (n: number): Promise<Response> =>
   fetch(`${run.origin}/identity/token`, {
     method: 'POST',
@@ -204,7 +204,7 @@ test('a customer whose upload waits for its turn may still ask what the table of
     Array.from({ length: runningAtMost.upload + 1 }, () => announce(run.origin, customer, file, 1_000)),
   );
   const ended = new AbortController();
-  // Bodies that never come to an end.
+  // Bodies that never end.
   const sending = locations.map(({ location }) =>
     fetch(new URL(location ?? '', run.origin), {
       method: 'PATCH',

@@ -44,7 +44,10 @@ export class Page {
   }
 }
 
-/** Clients of a service, by its own page unless said otherwise, and what the service tells a customer on a channel. */
+/**
+ * Clients of a service, by its own page unless stated otherwise, and the service's messages to a customer on a
+ * channel.
+ */
 export const pagesOf = (house: () => MovableBackend) => ({
   pageAt: (channel = archivePush, origin = house().origin, at = house().origin) =>
     new Page(channel, origin, at),

@@ -25,7 +25,7 @@ afterAll(() => bed.close());
 
 const channel: PushChannel = { path: '/push', channel: 'push_apart', life: 60_000 };
 
-/** A token as it is read before anything of it is believed. */
+/** The claims of a token before its verification. */
 function tokenOf(subject: string, grant: string): string {
   const claims = {
     ...{ iss: 'i', aud: 'a', sub: subject, exp: 1, iat: 1, auth_time: 1, account_id: subject },
@@ -35,9 +35,9 @@ function tokenOf(subject: string, grant: string): string {
   return `${part({ alg: 'none' })}.${part(claims)}.`;
 }
 
-/** A server of sockets that believes `<subject>` of every token, with what waits and listens for it. */
+/** A socket server that accepts `<subject>` as the subject of every token, with its pending timers and listeners. */
 async function opened() {
-  // It stands: who is slow at this moment is no silent one.
+  // The clock is stopped, so that a slow client does not count as a silent one.
   const { clock, waits } = handClock(0);
   const listens: string[] = [];
   const store = {
@@ -81,7 +81,7 @@ async function opened() {
     listens,
     close,
     page,
-    /** One who has said by this token who they are. */
+    /** A client that has authenticated with this token. */
     signedIn: async (token: string) => {
       const one = await page();
       one.socket.send(JSON.stringify({ action: 'authenticate', token }));
@@ -97,7 +97,7 @@ test('an unidentified socket above the limit closes the oldest of its address, t
   const added = (one: string) => waiting.add(one, one.slice(0, 1));
   expect(['a1', 'a2', 'b1', 'a3', 'c1'].map(added)).toEqual([[], [], [], ['a1'], []]);
   expect(added('d1')).toEqual(['a2']);
-  // Who was given up or has said who they are takes no place any more.
+  // A client that was dropped or has authenticated no longer takes a place.
   for (const gone of ['a1', 'b1', 'nobody']) waiting.remove(gone);
   expect(['b2', 'a4', 'a5'].map(added)).toEqual([[], ['a3'], ['c1']]);
 });

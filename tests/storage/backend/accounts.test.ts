@@ -40,7 +40,7 @@ const note = (customerId: string, period: string, step: string, sentAt: string |
     step,
     sentAt,
   ]);
-/** What is noted of a customer: period, step and when it was sent. */
+/** The record of a customer's mails: period, step and time of sending. */
 const noted = async (customerId: string) =>
   (
     await ports.store.query('select * from storage_warning where customer_id = $1 order by period, step', [
@@ -48,7 +48,7 @@ const noted = async (customerId: string) =>
     ])
   ).map(({ period, step, sent_at }) => [period, step, sent_at]);
 
-/** The ports, with what was ordered and sent. */
+/** The ports, with the enqueued jobs and the sent mails. */
 function recording() {
   const [ordered, sent]: [unknown[], Parameters<Ports['mail']['send']>[0][]] = [[], []];
   const jobs: Ports['jobs'] = {
@@ -166,7 +166,7 @@ test('a warning is sent where it is due, with the customer’s own count of phot
     for (const step of ['second', 'last']) await note(id, 'registration', step);
   await note(ann.id, 'another', 'last');
   const before = [await noted(bob.id), await noted(empty.id)];
-  // Not due, of another period, without photos, of nobody.
+  // Not due, of another period, without photos, of an unknown customer.
   await send(ann.id, 'first');
   await send(ann.id, 'last', 'another');
   await send(empty.id, 'last');
@@ -225,7 +225,7 @@ test('[7.4] the end of one library takes its own photos, warnings and delay, and
   const end = (period = 'registration') =>
     deleteStored({ customerId: ann.id, period }, recording().ports, new Gone());
   await note(bob.id, 'registration', 'last', '2021-07-31T12:00:00.000Z');
-  // Without its last warning, or with another period's, nothing ends.
+  // Without its last warning, or with another period's, no account ends.
   await end();
   await note(ann.id, 'registration', 'last', '2021-07-31T12:00:00.000Z');
   await end('another');

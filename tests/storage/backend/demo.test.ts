@@ -63,7 +63,7 @@ test('a demo account that ends tomorrow says so daily and keeps its photos; a cu
       now,
       'UTC',
     );
-    // Where the day 18 months before tomorrow does not exist, it is the next that does.
+    // If the day 18 months before tomorrow does not exist, the next existing day is used.
     const exact = daysBetween(dayAt(now, 'UTC'), account.projected);
     expect([status, daysRemaining, account.delayed]).toEqual(['critical', exact, null]);
     const tomorrow = new Date(now + day);
@@ -73,6 +73,6 @@ test('a demo account that ends tomorrow says so daily and keeps its photos; a cu
     if (before.getUTCDate() === tomorrow.getUTCDate()) expect(criticalWord(daysRemaining)).toBe('tomorrow');
   }
   expect([await photosOfCustomer(house, elena), await photosOfCustomer(house, real.id)]).toEqual([1, 0]);
-  // Its last warning lies before the day the demo begins: the three of the demo's own mailbox, and no other.
+  // Its last warning was due before the day the demo begins: the three of the demo's own mailbox, and no other.
   expect(await subjects(house, 'expiring@example.com')).toHaveLength(3);
 });

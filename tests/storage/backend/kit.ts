@@ -1,6 +1,6 @@
 import type { MovableBackend } from '../../kit/backend.ts';
 
-/** Moves the backend's clock on to a moment and waits for what storage does there. */
+/** Advances the backend's clock to a moment and waits for the jobs of storage. */
 export async function goTo({ backend, seed }: MovableBackend, iso: string): Promise<void> {
   const { clock, store } = backend.ports;
   const ahead = Date.parse(iso) - clock.now();

@@ -40,7 +40,7 @@ while (Date.UTC(leap - 1, 1, 1) < Date.now()) leap += 4;
 const afternoon = (date: string, days = 0) =>
   new Date(Date.parse(`${date}T13:00:00Z`) + days * dayLength).toISOString();
 
-/** Moves the clock to the next day's 1 PM (UTC), behind its look and far from midnight; the day. */
+/** Moves the clock to the next day's 1 PM (UTC), after its check and far from midnight; returns the day. */
 async function nextAfternoon(): Promise<string> {
   const day = new Date(house.backend.ports.clock.now() + dayLength).toISOString().slice(0, 10);
   await goTo(house, afternoon(day));
@@ -165,7 +165,7 @@ test('three mails, each once, then the deletion: in a leap year, beside an order
   expect(await subjects(house, orders.email)).toEqual([
     subject,
     `Your photos will be deleted on 10 June ${leap + 1}`,
-    // The clock was moved past the look of a week before: this one goes late, and leaves its week.
+    // The clock was moved past the check of a week before: this mail is sent late, and still gives a whole week.
     `Your photos will be deleted on 16 June ${leap + 1}`,
   ]);
 });
@@ -215,7 +215,7 @@ test('who could not be warned in time gets a week more, and the page says so', a
   await goTo(house, afternoon(today, 9));
   expect([await subjects(house, late.email), await photosOfCustomer(house, late.id)]).toEqual([[subject], 0]);
 
-  // What is uploaded afterwards is not swept away unannounced.
+  // Later uploads are not deleted without a warning.
   await house.seed.make('photos', { customerId: late.id, photos: [{ takenAt: null, count: 2 }] });
   await goTo(house, afternoon(today, 10));
   await goTo(house, afternoon(today, 11));
@@ -255,7 +255,7 @@ test('a deletion of another period or customer deletes nothing; a warning counts
   if (account === null) throw new Error('the customer has no storage');
   expect(new Date((await lastWarning(ports.store, account)) ?? 0).toISOString().slice(0, 10)).toBe(today);
   expect(await lastWarning(ports.store, { ...account, period: 'another' })).toBe(null);
-  // As if it had been warned in time, without a look that would delete.
+  // As if the customer had been warned in time, without a check that would delete.
   await ports.store.query(
     `with delay as (delete from storage_delay where customer_id = $1)
       update storage_warning set sent_at = '2021-07-01T12:00:00Z' where customer_id = $1`,

@@ -28,7 +28,7 @@ const png = async (grey: number) => {
   );
 };
 
-/** As the shop's form sends a picture: nobody has signed in. */
+/** As the shop's form sends a picture: without a sign-in. */
 const bring = async (bytes: Uint8Array<ArrayBuffer>) => {
   const answer = await fetch(`${house.origin}/svc/shop/uploads`, {
     method: 'POST',
@@ -87,7 +87,7 @@ test('[7.14c] a shop upload before sign-in is found by its number, byte for byte
   expect([(await unclaimed(who, [randomUUID()])).status, (await unclaimed(who, [])).status]).toEqual([
     404, 400,
   ]);
-  // It is nobody's: no account has it.
+  // It has no owner: no account contains it.
   expect((await upload(who, id)).status).toBe(404);
 
   const objects = house.backend.ports.objects;

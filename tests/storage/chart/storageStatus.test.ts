@@ -39,7 +39,7 @@ const outcomes = {
   modal: {},
 };
 type Walk = Pick<Journey<typeof storageStatusMachine>, 'snapshot'>;
-/** What the button says: its words, or how the reading stands. */
+/** The button's content: its words, or the state of the read. */
 const shown = ({ snapshot }: Walk) => {
   const info = snapshot.children.info?.getSnapshot();
   const state = info === undefined || !('context' in info) ? 'loading' : queryViewState(info).state;

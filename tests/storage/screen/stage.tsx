@@ -44,13 +44,13 @@ export function memory(): Storage {
 }
 
 interface Shown {
-  /** What the deletion service says; null where it fails. */
+  /** The answer of the deletion service; null where it fails. */
   readonly info: StorageInfo | null;
   readonly query?: Overrides;
   readonly photos?: number;
   readonly session?: Storage;
   readonly theme?: ThemeName;
-  /** What the targeting library says of the reminder; without it there is none. */
+  /** The targeting library's variant of the reminder; omitted, there is no such library. */
   readonly variant?: string;
   /** Host whose environment counts. */
   readonly host?: string;
@@ -60,7 +60,7 @@ let customers = 0;
 const address = { pathname: '/my-photos/photos', search: '', hash: '' };
 const here = { route: { name: 'photos', params: {} }, address } as const;
 
-/** The photos page as the product composes it, on the real charts; only services and address bar are played. */
+/** The photos page as the product composes it, on the real charts; only services and address bar are stubs. */
 export function showStorage(shown: Shown) {
   vi.useFakeTimers({ toFake: ['Date'], now });
   onTestFinished(() => void vi.useRealTimers());
@@ -81,7 +81,7 @@ export function showStorage(shown: Shown) {
       );
     });
   let id = 0;
-  // A page remembers what was decided for a customer.
+  // A page caches the decision for a customer.
   const subject = `customer-${++customers}`;
   const session = shown.session ?? memory();
   const forgetting: (() => void)[] = [];
@@ -167,7 +167,7 @@ export function showStorage(shown: Shown) {
       getSnapshot: () => ({ context: { config: null } }),
       subscribe: () => ({ unsubscribe: () => undefined }),
     },
-    // Fetched with the storage, by the same header; here they never come.
+    // Loaded with the storage, by the same header; here they never arrive.
     lazyActors: { storage: child('storage'), exports: child('quiet'), activation: child('quiet') },
   } as unknown as typeof noActors;
   const rendered = render(

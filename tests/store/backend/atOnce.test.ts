@@ -5,7 +5,7 @@ import type { Store } from '../../../backend/store/port.ts';
 import { openPostgres } from '../../../backend/store/postgres.ts';
 import { startPostgres, type SystemPostgres, whyNoPostgres } from './systemPostgres.ts';
 
-// What only an engine shows on which transactions truly run at once.
+// Behaviour that only an engine with truly concurrent transactions shows.
 
 const missing = whyNoPostgres();
 

@@ -4,10 +4,10 @@ import { deferred } from '../../../backend/deferred.ts';
 import { notifyIn, StoreError } from '../../../backend/store/port.ts';
 import type { Store } from '../../../backend/store/port.ts';
 
-/** A table name nobody else uses: tests share one engine. */
+/** A unique table name: tests share one engine. */
 const ownTable = (): string => `t_${randomUUID().replaceAll('-', '')}`;
 
-/** Collects what a channel says; `next` waits for the message after the ones already taken. */
+/** Collects the messages of a channel; `next` waits for the message after those already taken. */
 async function ear(store: Store, channel: string) {
   const heard: string[] = [];
   let wake = (): void => undefined;
@@ -26,7 +26,7 @@ async function ear(store: Store, channel: string) {
   return { heard, reach, stop };
 }
 
-/** What every store must do, whatever the engine. `open` is called once, lazily. */
+/** The contract of every store, whatever the engine. `open` is called once, lazily. */
 export function storeContract(store: () => Store): void {
   test('moments arrive in milliseconds, whatever was written behind the second', async () => {
     const [row] = await store().query(

@@ -27,7 +27,7 @@ test('what was acknowledged before kill -9 is there, whole and once', async () =
   );
   await store.close();
   rmSync(root, { recursive: true });
-  // One more may have been committed whose word did not get out.
+  // One more may have been committed without its acknowledgement getting out.
   expect([acknowledged, acknowledged + 1]).toContain(found?.last);
   expect(found?.count).toBe(found?.last);
 });

@@ -56,7 +56,7 @@ test.each([
   expect(failures).toEqual([stopped]);
 });
 
-/** What PostgreSQL itself says of a cluster at rest: 1 is shut down, 6 is still in use. */
+/** PostgreSQL's own state of a cluster at rest: 1 is shut down, 6 is still in use. */
 const stateOf = (folder: string) => readFileSync(join(folder, 'global', 'pg_control')).readInt32LE(16);
 
 test('a store that is closed has ended what was asked of it, is shut down in order and refuses what comes', async () => {

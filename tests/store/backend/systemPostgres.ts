@@ -12,7 +12,7 @@ export interface SystemPostgres {
   stop(): Promise<void>;
 }
 
-/** Where distributions put the server's programs, newest first, after those on the path. */
+/** The folders in which distributions put the server's programs, newest first, after those on the path. */
 function programFolder(): string | null {
   const debian = '/usr/lib/postgresql';
   const installed = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -35,7 +35,7 @@ export function whyNoPostgres(): string | null {
   return null;
 }
 
-/** A server of its own in a folder of its own; as root it runs as an unprivileged user, as PostgreSQL demands. */
+/** A separate server in a folder of its own; as root it runs as an unprivileged user, because PostgreSQL requires it. */
 export async function startPostgres(): Promise<SystemPostgres> {
   const programs = programFolder() ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));

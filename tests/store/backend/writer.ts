@@ -1,6 +1,6 @@
 import { openEmbedded } from '../../../backend/store/pglite.ts';
 
-// Writes rows one after the other and says each number only when its commit was acknowledged, until it is killed.
+// Writes rows one after the other and prints each number only once its commit is acknowledged, until it is killed.
 const store = await openEmbedded({ folder: process.argv[2] ?? '' });
 await store.query('create table if not exists written (n int primary key)');
 for (let n = 1; ; n += 1) {

@@ -74,7 +74,7 @@ function pointer(type: string, { x, y }: At, more: PointerEventInit = {}): boole
   );
 }
 const touch = { pointerType: 'touch' } as const;
-/** Takes timers by hand, from the press on: a slow machine is no longer press. */
+/** Fires timers by hand, from the press on: a slow machine makes no longer press. */
 const byHand = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 const passed = (ms: number) => vi.advanceTimersByTime(ms);
 /** How long a finger rests until it selects. */
@@ -248,7 +248,7 @@ test('[4.2b] a rectangle drawn with the mouse selects what it touches, by rows a
 
 test('[4.2b] only tiles that change are touched while a rectangle is drawn', async () => {
   await show({ counts: [24] });
-  // The code of thumbhashes comes after the first tiles and gives each its ground.
+  // The code of thumbhashes is loaded after the first tiles and gives each its background.
   await expect.poll(() => cell('0-3').style.backgroundImage).not.toBe('');
   pointer('pointerdown', middle('0-0'));
   pointer('pointermove', middle('0-2'));
@@ -311,7 +311,7 @@ test('[4.2b] the wheel moves the list under a rectangle, which shows what it wil
   const shown = marked().length;
   pointer('pointerup', end);
   const chosen = (told[0]?.slice(2).split(' ') ?? []).length * 3;
-  // What was scrolled out of sight is held too, and not drawn.
+  // Cells scrolled out of sight are selected too, and not drawn.
   expect(chosen).toBeGreaterThanOrEqual(shown);
   expect(told[0]).toMatch(/^\+ 0:0-2 0:8-10 0:16-18/);
 });
@@ -479,7 +479,7 @@ test('[4.2b] a finger that is gone, as that of a first scroll is, selects nothin
   const free = new TouchEvent('touchmove', { bubbles: true, cancelable: true });
   cell('0-6').dispatchEvent(free);
   expect([marked(), free.defaultPrevented]).toEqual([[], false]);
-  // The same finger, had it stayed.
+  // The same finger, had it not moved.
   pointer('pointerdown', middle('0-6'), touch);
   passed(longPress);
   await expect.poll(marked).toEqual(['0-6']);
@@ -560,7 +560,7 @@ test('[2.16a] [4.2b] while selecting the grid is one stop of Tab, and its months
   expect(at()).toBe('Photo 0-11');
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
   expect(at()).toBe('Photo 1-3');
-  // Where nothing is selected any more the labels have no box, and the keyboard is at a photo.
+  // Once nothing is selected the labels have no box, and the focus is on a photo.
   await userEvent.keyboard('{ArrowUp}');
   expect(at()).toBe('Select Month 1');
   other({ counts: [12, 4, 3], selecting: false });

@@ -7,7 +7,7 @@ const pictures: string[] = [];
 const side = 300;
 const header = 54;
 
-/** A striped bitmap, written byte by byte: an encoder of the browser may wait for an idle moment that never comes. */
+/** A striped bitmap, written byte by byte: an encoder of the browser may wait for idle time that never comes. */
 function bitmap(index: number): Blob {
   const bytes = new Uint8Array(header + side * side * 3);
   const view = new DataView(bytes.buffer);
@@ -37,9 +37,9 @@ export function paint(count: number): void {
 export interface Sample {
   /** Photos in each month. */
   readonly counts: readonly number[];
-  /** What the months are called, where that is not their number. */
+  /** The names of the months, where they are not their numbers. */
   readonly keys?: readonly string[];
-  /** Months that may stand side by side. */
+  /** Months that may share a row. */
   readonly joins?: readonly string[];
   readonly more?: readonly number[];
   readonly selecting?: boolean;

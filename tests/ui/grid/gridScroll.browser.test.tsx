@@ -96,11 +96,14 @@ const longTask = { near: 100, far: 150 };
 /** MiB that scrolling may leave behind. */
 const leftBehind = 4;
 
-/** Frames are figures, not bars: the machine decides about them. What must hold anywhere is flat nodes and heap, and short tasks. */
+/**
+ * Frame rates are reported, not asserted: they depend on the machine. A constant number of nodes, a flat heap and
+ * short tasks are asserted.
+ */
 test('[2.16a] [F20] a hundred thousand photos cost what a screenful costs', async ({ annotate }) => {
   await page.viewport(1280, 900);
   await countWork(browser());
-  // The same scroll over a page without anything: what is late here is late because of the machine.
+  // The same scroll over an empty page: late frames here are due to the machine.
   const bare = render(<div style={{ height: 1_000_000 }} />);
   await frames(30);
   const machine = await scroll(60, 200);

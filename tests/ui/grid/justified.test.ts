@@ -24,7 +24,7 @@ const laidOut = (ratios: readonly number[], measure: RowMeasure): JustifiedRows 
   ratios.forEach((one, place) => sizes.learn('all', place, one));
   return sizes.rowsOf('all', ratios.length);
 };
-/** Of each row: its places, where it ends on the right, and its height. */
+/** The places of each row, its right end, and its height. */
 const rowsOf = ({ starts, lefts, widths, tops }: JustifiedRows, gap: number) =>
   starts.slice(0, -1).map((start, row) => {
     const last = (starts[row + 1] ?? 0) - 1;

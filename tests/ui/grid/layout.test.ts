@@ -104,7 +104,7 @@ test('[2.16a] sections follow each other without a gap and rows are numbered thr
 });
 
 const desktop: GridMeasure = { columns: 8, tile: 150, gap: 3, label: 48 };
-/** Of each month: the line it is in and its first column. */
+/** The line of each month and its first column. */
 const placesOf = ({ cells, linesBefore, lefts }: GridLayout) =>
   cells.map((_, section) => `${linesBefore[section]}:${lefts[section]}`);
 

@@ -76,7 +76,7 @@ test('[2.16a] the photo at the top stays where it is when sizes of photos above 
   const before = topmost();
   await again({ counts, ratio: ratioOf });
   expect(topOf(before.name)).toBeCloseTo(before.box.top, 0);
-  // Upwards sizes that were estimated so far come, one page after the other: nothing in view jumps.
+  // Scrolling up, estimated sizes are replaced, one page after the other: nothing in view jumps.
   for (let step = 0; step < 12; step += 1) {
     const { name, box } = topmost();
     window.scrollBy(0, -150);

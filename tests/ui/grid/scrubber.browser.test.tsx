@@ -24,7 +24,7 @@ const scrubber = {
 };
 const room = { paddingRight: 88 };
 
-/** The month that the top of the viewport cuts, as it is drawn. */
+/** The month drawn across the top of the viewport. */
 const monthAtTop = () =>
   [...document.querySelectorAll('.section')]
     .find((section) => {
@@ -401,7 +401,7 @@ test('[F20] a run of a million photos on a phone: no box too tall, every photo r
   await expect.poll(() => document.querySelector('[role=grid]')?.classList.contains('moving')).toBe(false);
   await frames(3);
   expect([Math.abs(rowAtTop() - (middle + 9)) <= 3, tallest() < 15_000_000]).toEqual([true, true]);
-  // The box leapt to a third of its height: so does the list.
+  // The box jumped to a third of its height, and so does the list.
   window.scrollTo(0, document.documentElement.scrollHeight * 0.75);
   await frames(3);
   expect(looked.at(-1)).toBeGreaterThan(million * 0.7);

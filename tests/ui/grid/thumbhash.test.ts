@@ -9,7 +9,7 @@ const hashes = fc.uint8Array({ minLength: 25, maxLength: 25 }).map((bytes) => {
   bytes[2] = (bytes[2] ?? 0) & 0x7f;
   return bytes;
 });
-/** Pictures that run from one colour to another, across and down. */
+/** Pictures with a gradient from one colour to another, across and down. */
 const pictures = fc
   .record({
     shape: fc.constantFrom([40, 30], [30, 40], [32, 32]),

@@ -89,7 +89,7 @@ test('[3.13c] [6.2a] a blocked order stays out of the gallery, which anybody may
   expect([await blocked(code), await blocked(free)]).toEqual([{ blocked: true }, { blocked: false }]);
 });
 
-/** What the shop's page of a channel shows: under each category the titles, and where they lead. */
+/** The content of the shop's page of a channel: the titles under each category, and their targets. */
 async function shownIn(channel: string) {
   const html = await (await fetch(`${house.origin}/svc/shop/${channel}/gallery`)).text();
   return [...html.matchAll(/<section aria-label="([^"]+)">(.*?)<\/section>/gs)].map(

@@ -24,7 +24,7 @@ const shelf = { accountId: 'account-1', channel: 'alb-gb' };
 const subject = { machine: widgetListMachine, input: { shelf, search: '' } };
 const failure = { kind: 'http', status: 503, correlationId: 'c-1' } as const;
 
-/** How a cached read stands. */
+/** The state of a cached read. */
 const read = <Data>(
   data: Data | null,
   { failed = false, refusal = null as string | null } = {},
@@ -32,7 +32,7 @@ const read = <Data>(
   value: refusal === null ? (failed ? 'failed' : data === null ? 'loading' : 'ready') : 'notFound',
   context: { data, failure: failed ? failure : null, refusal },
 });
-/** What is known of the channel. */
+/** The known data of the channel. */
 const sold = (articles?: string[]) => ({
   context: {
     channel: {

@@ -123,7 +123,7 @@ for (const width of [390, 1280])
       );
       expect(await violations()).toEqual([]);
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-      // Whatever can be pressed is reached by Tab or, within a group, by the arrow keys: none is ahead of its turn.
+      // Every control is reachable by Tab or, within a group, by the arrow keys: none is out of order.
       expect(
         [...document.querySelectorAll('[tabindex]')].filter((one) => (one as HTMLElement).tabIndex > 0),
       ).toEqual([]);

@@ -64,7 +64,7 @@ test('[F26] a text is cut between two signs as people see them, to the most byte
     cutTo('a👨‍👩‍👧b', 18),
     cutTo('a👨‍👩‍👧b', 19),
   ]).toEqual(['abc', 'abc', 'a', 'a', 'a👨‍👩‍👧']);
-  // One sign that is larger than the room: between its code points.
+  // One character larger than the limit: cut between its code points.
   expect(cutTo(`e${'\u0301'.repeat(50)}`, 20)).toBe(`e${'\u0301'.repeat(9)}`);
   fc.assert(
     fc.property(

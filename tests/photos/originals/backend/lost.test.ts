@@ -125,7 +125,7 @@ test('F15: `npm run verify` lists incomplete photos and exits with a code, and a
   );
   expect(found.said).not.toContain(whole);
   expect(verify().said).not.toContain(changed);
-  // Nothing was changed by looking.
+  // The check changed nothing.
   const again = await startWithStandIns({ port: 0, dataDir, environment: {}, write: () => undefined });
   await again.stop();
 });

@@ -70,7 +70,7 @@ test('F15: uploaded photos with files unlike the store’s are listed, and files
   for (const id of [bare, later])
     for (const size of [300, 1300] as const) await objects.delete(thumbnailKey(id, size));
   for (const key of [originalKey(lost), thumbnailKey(lost, 800)]) await objects.delete(key);
-  // Of this one they are still to be made.
+  // This one's thumbnails are still to be made.
   await store.query('insert into photo_underived (photo_id) values ($1::uuid)', [later]);
   await putPhotoRow(store, randomUUID(), { source: 'dunes' });
   const [arriving, refused, stray] = [randomUUID(), randomUUID(), randomUUID()];

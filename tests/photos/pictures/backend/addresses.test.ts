@@ -102,7 +102,7 @@ test('all processes sign under one key, which is made once; signatures for one t
   ]).toEqual([true, false, false]);
 });
 
-/** An address under the service's own key: what it then gives is not for the signature to say. */
+/** An address under the service's own key: the signature does not decide its content. */
 const served = (given: AddressFor) => addressesOf(key, origin, given, ports.clock.now());
 
 test('[3.1b] an uploaded photo is given to its owner whole and in parts, its thumbnails as they were made', async () => {

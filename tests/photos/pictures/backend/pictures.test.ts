@@ -170,7 +170,7 @@ test('a deleted photo’s addresses are refused at once, and still by the next p
 });
 
 test('an address is the same all day, never cached past its end, and ends with the next UTC day', async () => {
-  // The day has just begun: none of it ends while this is asked.
+  // The day has just begun: none of the addresses expires during the test.
   await run.advance(day - (run.backend.ports.clock.now() % day));
   const customer = await run.customer({ tokenSeconds: 600 });
   await customer.seed([{ takenAt: '2024-07-14T16:42:10' }]);

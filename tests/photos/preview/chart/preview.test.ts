@@ -184,7 +184,7 @@ const proof: Proof<typeof previewMachine> = {
   },
 };
 
-/** A list that nobody has counted yet. */
+/** A list that is not counted yet. */
 const uncounted = {
   input: (recorder: Recorder) => ({
     ...input('n1', ['n0', 'n1'])(recorder),

@@ -12,7 +12,7 @@ export const found = finished({ image: photo('x9'), year: 2024, month: 7, offset
 
 export const unknown = { outcome: 'refused', refusal: 'notFound', correlationId: 'c-1' } as const;
 
-/** Photos that were deleted, or could not be. */
+/** Photos that were deleted, or failed to be. */
 export const these = (...ids: readonly string[]) => new Map(ids.map((id) => [id, july] as const));
 
 /** The last photo of July was deleted. */
@@ -31,7 +31,7 @@ export type Step = 'preview.next' | 'preview.previous';
 export const presses = (walk: { send(event: { type: Step }): void }, ...steps: readonly Step[]) =>
   steps.forEach((type) => walk.send({ type }));
 
-/** As if the first photo of July had been deleted by somebody else: n1 stands where n0 stood. */
+/** As if the first photo of July had been deleted elsewhere: n1 takes the place of n0. */
 export const firstLeft: LibraryView = (() => {
   const before = viewOf(all);
   return {

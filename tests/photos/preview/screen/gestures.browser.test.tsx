@@ -4,7 +4,7 @@ import type { AnyActorRef } from 'xstate';
 import { animationsAt } from '../../../kit/animations.ts';
 import { settled, violations } from '../../../ui/render.tsx';
 
-// Gestures are bound for what the screen can do, which is asked once, when their code is loaded.
+// Gestures are bound by the screen's capabilities, which are read once, when their code is loaded.
 await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
 const { Service, showPhotos } = await import('../../stage.tsx');
 
@@ -13,7 +13,7 @@ afterAll(() => cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.restoreAllMocks());
 
-/** The chart of this id, however far below another. */
+/** The chart of this id, at any depth below another. */
 function below(ref: AnyActorRef, id: string): AnyActorRef | undefined {
   const children = Object.values<AnyActorRef>(ref.getSnapshot()?.children ?? {});
   return children.find((child) => child.id === id) ?? children.map((child) => below(child, id)).find(Boolean);
@@ -21,7 +21,7 @@ function below(ref: AnyActorRef, id: string): AnyActorRef | undefined {
 
 type Point = readonly [x: number, y: number];
 
-/** Where a point of this page lies in the browser's window, which shows it in a frame. */
+/** The position of a point of this page in the browser's window, which shows the page in a frame. */
 function inWindow([x, y]: Point): { x: number; y: number } {
   const frame = window.frameElement?.getBoundingClientRect();
   if (frame === undefined) return { x, y };
@@ -44,7 +44,7 @@ const between = ([ax, ay]: Point, [bx, by]: Point, share: number): Point => [
 const steps = [0.25, 0.5, 0.75, 1];
 
 const tap = (at: Point) => Promise.all([touch('touchStart', at), touch('touchEnd')]);
-/** Sent at once, so that no waiting of this test comes between them. */
+/** Sent at once, so that no wait of this test separates them. */
 const doubleTap = (at: Point) => Promise.all([tap(at), tap(at)]);
 async function click(at: Point): Promise<void> {
   await mouse('mouseMoved', at);
@@ -56,7 +56,7 @@ async function swipe(from: Point, to: Point): Promise<void> {
   for (const share of steps) await touch('touchMove', between(from, to, share));
   await touch('touchEnd');
 }
-/** Two fingers around a place, from one distance to another; the first finger comes first. */
+/** Two fingers around a place, from one distance to another; the first finger touches first. */
 async function pinch(at: Point, from: number, to: number): Promise<void> {
   const fingers = (apart: number): [Point, Point] => [
     [at[0] - apart / 2, at[1]],
@@ -124,7 +124,7 @@ test("[2.23a] [4.7a] what says 'Deleting…' stands over the photo until it is g
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Delete 1 photo' }).click();
   await expect.element(page.getByRole('button', { name: 'Deleting…' })).toBeVisible();
-  // A tap takes the controls away, as do some seconds without one.
+  // A tap hides the controls, as do some seconds without one.
   await tap([800, 300]);
   await expect.poll(() => below(actor, 'controls')?.getSnapshot().value).toBe('faded');
   await settled();
@@ -147,12 +147,12 @@ test('[2.24a] [9.6] a swipe keeps its first direction, however slow it begins an
   const { addresses } = await open();
   await mouse('mouseMoved', [900, 400]);
   await mouse('mousePressed', [900, 400]);
-  // Pixel by pixel past what still is a tap.
+  // Pixel by pixel past the limit of a tap.
   for (let step = 1; step <= 12; step += 1) await mouse('mouseMoved', [900 - step, 400]);
   for (const share of steps) await mouse('mouseMoved', between([888, 400], [400, 430], share));
   await mouse('mouseReleased', [400, 430]);
   await shows(/7 of 62 in July 2024/);
-  // Across at first and down then: it lies across still, and neither closes nor changes the photo.
+  // Horizontal first and then down: the gesture stays horizontal, and neither closes nor changes the photo.
   await touch('touchStart', [640, 300]);
   await touch('touchMove', [660, 300]);
   for (const share of steps) await touch('touchMove', between([660, 300], [700, 700], share));
@@ -174,7 +174,7 @@ test('[2.23b] [2.24a] F25: an arrow key during a swipe moves one step, ends the 
   await touch('touchEnd');
   await lying(1, 0, 0);
   await shows(/7 of 62 in July 2024/);
-  // The other way round: the key comes with the end of the swipe.
+  // The other way round: the key is pressed at the end of the swipe.
   await swipe([900, 400], [400, 400]);
   await userEvent.keyboard('{ArrowLeft}');
   await shows(/7 of 62 in July 2024/);
@@ -229,7 +229,7 @@ test('[2.24b] [2.24c] [9.6] + and - zoom around the middle, Shift and arrows pan
   await open();
   await userEvent.keyboard('+');
   await lying(1.5, 0, 0);
-  // By whichever key of the keyboard types them, and never further than the limits.
+  // By any key of the keyboard that types them, and never beyond the limits.
   await userEvent.keyboard('=++');
   await lying(2.5, 0, 0);
   await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');

@@ -14,7 +14,7 @@ const shows = (text: RegExp) => expect.element(page.getByText(text)).toBeVisible
 const mark = page.getByRole('alert').filter({ hasText: 'We couldn’t load this photo' });
 const pictures = () => [...document.querySelectorAll<HTMLImageElement>('section[aria-label=Photo] img')];
 
-/** The library with these photos otherwise than they would be. */
+/** The library with these photos changed. */
 function served(change: (photo: Photo) => Photo): Service {
   const service = new Service([
     [2024, 7, 3],
@@ -48,7 +48,7 @@ test("[3.1c] a large picture that fails shows the mark and 'Try again', which re
   expect(await violations()).toEqual([]);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(mark).toBeVisible();
-  // The line is back without the browser's saying so.
+  // The network returns without an event of the browser.
   await cdp().send('Network.setBlockedURLs', { urls: [] });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(mark).not.toBeInTheDocument();
@@ -72,7 +72,7 @@ test('[2.24b] enlarged beyond the pixels of its large picture the original is fe
     .poll(() => [original()?.naturalWidth !== 0, original()?.dataset['waiting']])
     .toEqual([true, undefined]);
   await userEvent.keyboard('0');
-  // What was fetched is kept while the photo is there, and goes with it.
+  // The fetched picture is kept while the photo exists, and released with it.
   expect(original()).toBeInstanceOf(HTMLImageElement);
   await userEvent.keyboard('{ArrowRight}');
   await shows(/5 of 8 in June 2024/);
@@ -141,7 +141,7 @@ test("[2.16a] [2.23b] a date in the future counts as unknown; the preview shows 
   await shows(new RegExp(`2 of 15 · Unknown date: the ${said}`));
 });
 
-/** Somebody deletes the photo on the screen. */
+/** The photo on the screen is deleted elsewhere. */
 const elsewhere = ({ photos }: Service) =>
   void photos.splice(
     photos.findIndex(({ id }) => id === '2024-6-3'),

@@ -38,7 +38,7 @@ const listed = async (service = library()) => {
 const shows = (text: RegExp) => expect.element(page.getByText(text)).toBeVisible();
 const picture = () => document.querySelector<HTMLImageElement>('img[alt^="Photo of"]');
 
-/** What is moved by script, with the frames of its way, in the order in which it began. */
+/** The elements animated by script, with the frames of their animations, in the order of their start. */
 function flights() {
   const seen: { readonly element: Element; readonly frames: unknown }[] = [];
   const real = Reflect.get(Element.prototype, 'animate') as (...given: unknown[]) => Animation;
@@ -105,7 +105,7 @@ test('[2.22a] [2.28] beneath the photo the list keeps its room and is reached by
     document.querySelector(selectorOf('2024-7-40.jpg')) ?? tile('2024-6-3.jpg')
   ).getBoundingClientRect();
   const beneath = tile('2024-6-3.jpg');
-  // From the moment it grows out of its tile, while the list is painted, there is one page: the photo's.
+  // From the moment it grows out of its tile, while the list is still painted, there is one page: the photo's.
   const moments: unknown[] = [];
   const watching = new MutationObserver(() => {
     if (document.querySelector('[aria-label=Photo]') === null) return;
@@ -209,7 +209,7 @@ test('[2.27b] the neighbours of an earlier photo are released and not read again
   await expect.poll(months).toEqual(['2024/7']);
 });
 
-/** Answers of one call, the pages of the list where no other is named, come when the test says so. */
+/** Answers of one call, by default the pages of the list, arrive when the test releases them. */
 function lazyView(service: Service, name = 'photos.timelinePage'): () => void {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));

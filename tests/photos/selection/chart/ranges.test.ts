@@ -16,7 +16,7 @@ import {
   type StretchProgress,
 } from '../../../../machines/photos/library/stretchRead.ts';
 
-/** A list of groups whose photos are called by group and number; `held` says which of them are loaded. */
+/** A list of groups with photos named by group and number; `held` says which of them are loaded. */
 function listOf(counts: readonly number[], held: (id: string) => boolean = () => true) {
   const groups = counts.map((count, index) => ({ key: `g${index}`, count }));
   const all = groups.flatMap(({ key, count }) =>
@@ -240,7 +240,7 @@ test('[9.1a] [F3] cursors that lead in a circle end the reading: what is still m
 
 test('[4.7c] photos that are on their way out have no place in a stretch', () => {
   const stretch = { group: 'g', first: 2, last: 4, toEnd: false, firstId: 'p3', lastId: 'p6', picks: null };
-  // p1 and p5 were hidden when the gesture was made: what was seen third stands fourth in truth.
+  // p1 and p5 were hidden at the time of the gesture: the third visible photo is in fact the fourth.
   expect(readAll(stretch, names(9), 3, true, new Set(['p1', 'p5']))).toEqual(['p3', 'p4', 'p6']);
 });
 

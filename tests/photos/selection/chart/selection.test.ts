@@ -39,7 +39,7 @@ const shared: ListView = {
   list: () => ({ ...listOfMonth(july), scope: { kind: 'sharedAlbum', albumId: 'a' } }),
   placeOf: () => undefined,
 } as ListView;
-/** As seen while this photo is on its way out. */
+/** The view while this photo is being removed. */
 const hiding = (id: string): ListView => ({ ...view, hidden: () => new Set([id]) }) as ListView;
 /** Places without known ends cannot be found again once photos vanish. */
 const nameless = { ...stretch, firstId: null, lastId: null };
@@ -262,7 +262,7 @@ journey(
       [[], []],
       [[], there],
     ]);
-    // What was done to its month since is true of it, too.
+    // Later actions on its month apply to it, too.
     walk.send({ type: 'photos.vanished', ids: gone });
     walk.send({ type: 'group.toggle', group, groups });
     walk.send({ type: 'photos.returned', ids: gone });

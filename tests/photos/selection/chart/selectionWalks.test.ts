@@ -39,12 +39,12 @@ class Model {
       place,
     })),
   );
-  /** Hidden: deleted for the person, still there for the service. */
+  /** Hidden: deleted for the customer, not yet for the service. */
   readonly hidden = new Set<string>();
   set = new Set<string>();
   /** Hidden photos that are selected once they are restored. */
   away = new Set<string>();
-  /** What was done since a range began to wait, and whether it is such a range. */
+  /** The actions since a range began to wait, and whether each is such a range. */
   later: { readonly make: (set: Set<string>) => void; readonly waits: boolean }[] = [];
 
   seen(): readonly Known[] {
@@ -83,7 +83,7 @@ class Model {
   }
 }
 
-/** One selection beside its model; each number of a walk chooses what is done. */
+/** One selection beside its model; each number of a walk chooses an action. */
 class Walk {
   readonly model = new Model();
   readonly stage = new Stage({
@@ -108,7 +108,7 @@ class Walk {
     return this.stage.snapshot.context.selected;
   }
 
-  /** Made at once, or after the range that waits. */
+  /** Applied at once, or after the waiting range. */
   #does(make: (set: Set<string>) => void, waits = false): void {
     const { model } = this;
     if (model.later.length > 0 || waits) model.later.push({ make, waits });
@@ -172,7 +172,7 @@ class Walk {
         break;
       }
       case 6: {
-        // Photos leave while nothing is read: which run a stretch without known ends meant nobody can tell then.
+        // Photos leave while nothing is read: from then on a range without known ends is ambiguous.
         if (model.later.length > 0) break;
         const [back] = model.hidden;
         if (back !== undefined && b % 2 > 0) {
@@ -182,7 +182,7 @@ class Walk {
           model.away.delete(back);
           break;
         }
-        // Of a month that is gone altogether nobody knows that all of it was selected.
+        // Once a month is entirely gone, it is unknown whether all of it was selected.
         if (seen.every(({ id, group }) => id === one.id || group !== one.group)) break;
         if (model.set.has(one.id)) model.away.add(one.id);
         stage.take({ type: 'photos.vanished', ids: new Set([one.id]) });
@@ -230,7 +230,7 @@ class Walk {
       const cursor = start + 3 < list.length ? String(start + 3) : null;
       stage.finish('readIds', { outcome: 'finished', reply: { images, cursor } });
     }
-    // What does not wait any more was made, in its order.
+    // Actions that no longer wait have been applied, in their order.
     while (model.later.length > this.#selected.waiting.length) model.later.shift()?.make(model.set);
   }
 

@@ -7,7 +7,7 @@ import { frames } from '../../../ui/grid/gridSample.tsx';
 import { Service, showPhotos } from '../../stage.tsx';
 
 beforeAll(() => {
-  // In the product they come with the first movement.
+  // In the product they are loaded at the first movement.
   for (const { prefetch } of lazyViews) prefetch();
 });
 beforeEach(async () => {

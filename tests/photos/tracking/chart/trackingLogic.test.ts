@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { trackingLogic } from '../../../../src/actors/photos/tracking/tracking.ts';
 
-/** A page whose cookies, visibility and beacons the test has in hand. */
+/** A page with cookies, visibility and beacons under the test's control. */
 function started(cookie: string, capabilities: readonly string[] = ['analytics']) {
   const beacons: { readonly url: string; readonly body: Blob }[] = [];
   const document = Object.assign(new EventTarget(), { cookie, visibilityState: 'visible' });

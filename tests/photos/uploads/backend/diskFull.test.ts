@@ -11,7 +11,7 @@ import { killableServer } from '../../../kit/killable.ts';
 import { ask, fixture, makeCustomer } from '../../backend/backend.ts';
 import { announce, idOf, offsetOf, sendFrom, settled } from '../../backend/tus.ts';
 
-/** A mount of this test's own, which nobody else sees and which needs no rights of the machine's. */
+/** A private mount of this test, which needs no rights of the machine's. */
 const alone = ['--user', '--map-root-user', '--mount'];
 const mayMount =
   spawnSync('unshare', [...alone, 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { stdio: 'ignore' }).status ===

@@ -40,7 +40,7 @@ const hour = 3_600_000;
 const unlimited = { openUploads: Infinity, openBytes: Infinity };
 type Ordered = Parameters<Ports['jobs']['enqueue']>;
 
-/** What a sender may do, and which jobs that ordered. */
+/** The operations of a sender, and the jobs they enqueued. */
 function storeOf(sender: Sender, limits = unlimited) {
   const ordered: unknown[] = [];
   const jobs = {
@@ -68,7 +68,7 @@ test('[1.3b] what is sent is acknowledged for that upload alone, its last byte o
   const { files, ordered, begin, send } = storeOf({ subject });
   const [id, other] = [await begin(10), await begin(10)];
   expect(await send(id, 'abcd', 0)).toBe(4);
-  // A crash left bytes behind that were never acknowledged.
+  // A crash left unacknowledged bytes behind.
   await appendFile(join(folder, id), 'never acknowledged');
   expect([(await files.getUpload(id)).offset, ordered]).toEqual([4, []]);
   expect(await send(id, 'efghij', 4)).toBe(10);

@@ -78,7 +78,7 @@ test('[1.3b] a photo its sender removes during its examination is not added, and
   const stored = async () =>
     (await readdir(place, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const before = await stored();
-  // As a run that was cut off before it was removed would have left it.
+  // As left by a run that was cut off before its removal.
   await ports.objects.put(thumbnailKey(idOf(location ?? ''), 300), file.bytes);
   await run.advance(70_000);
   await expect.poll(async () => (await waiting()).length, { timeout: 120_000 }).toBe(0);

@@ -24,7 +24,7 @@ const someone = () => `customer-${randomUUID()}`;
 test('[1.3b] how an upload ended is told to its sender in the words of its state, and to nobody else', async () => {
   const { store } = ports;
   const [ann, bob] = [someone(), someone()];
-  // Others were there before: another month, another state.
+  // Earlier ones exist: another month, another state.
   await putPhotoRow(store, bob, { takenAt: '2019-03-01T10:00:00' });
   await putUploadRow(store, bob, { state: 'refused', reason: 'truncated' });
   const [early, held] = ['2020-05-06T07:08:09.000Z', randomUUID()];
@@ -135,7 +135,7 @@ test('[F15] F28: an upload begins where disk and customer have space for exactly
   ];
   await own.query('delete from upload');
   const [ann, bob] = [{ subject: someone() }, { subject: someone() }];
-  // Of this one four bytes have come: six are awaited, ten are held.
+  // Four bytes of this one are received: six are still expected, ten are reserved.
   await putUploadRow(own, ann.subject);
   await expect(record(bob, announced(10), { free: reserve + 15 })).rejects.toEqual(noRoom);
   expect(await record(bob, announced(10), { free: reserve + 16 })).toMatchObject({ state: 'sending' });

@@ -24,7 +24,7 @@ const limits = { openUploads: 100, openBytes: 1024 ** 4 };
 test('[F15] F28: room that announced uploads will need is not promised twice, to nobody', async () => {
   const { ports } = run.backend;
   const folder = await mkdtemp(join(tmpdir(), 'room-'));
-  // 256 MiB are always left to the store.
+  // 256 MiB are always reserved for the store.
   const free = () => Promise.resolve((256 + 100) * mebibyte);
   const of = (id: string) => new SyncedFileStore(ports, folder, () => ({ subject: id }), limits, free);
   const announced = (size: number) => new Upload({ id: ports.random.uuid(), size, offset: 0, metadata: {} });

@@ -296,7 +296,7 @@ test('a full disk is said before a byte is sent, and while bytes arrive; what ar
   );
   await expect(roomy.write(filling, id, 0)).rejects.toEqual({ status_code: 507, body: 'noRoom' });
   expect((await roomy.getUpload(id)).offset).toBe(400);
-  // There is room again, without a restart.
+  // There is space again, without a restart.
   expect(await roomy.write(Readable.from([Buffer.alloc(100)]), id, 400)).toBe(500);
 });
 

@@ -15,7 +15,7 @@ import { budget, workOf } from '../../../kit/pace.ts';
 import { journey, proveChart } from '../../../kit/chart/index.ts';
 import { ended, restored } from './samples.ts';
 
-/** Every state by every event, written by hand; '·' stays. */
+/** Every state by every event, written by hand; '·' is no change. */
 const life = `
             start   begin    arrive    again   reconnect  continue  ready  duplicate  albumGone  refused  failed  lost  needsFile
 working     ·       ·        examined  ·       ·          ·         ready  duplicate  albumGone  refused  failed  lost  needsFile

@@ -58,7 +58,7 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
     watchConnection: {},
     keepAwake: {},
   },
-  // Of the first file its state, of all others what they make the queue do: so the map stays finite.
+  // The state of the first file, and the effect of all others on the queue: this keeps the map finite.
   project: (snapshot) => {
     const { items, album, phonePage, choosingFor } = snapshot.context;
     const { chosen: waiting, needsFile } = totalsOf(items).counts;

@@ -39,7 +39,7 @@ journey(
     walk.send({ type: 'item.ended', ...ended('u0', 'ready') });
     walk.send({ type: 'item.progress', id: 'u1', sent: 0, at: 0 });
     walk.send({ type: 'item.progress', id: 'u1', sent: 1_000, at: 1_000 });
-    // The dialog is closed: what is ready is not shown again.
+    // The dialog is closed: finished files are not shown again.
     walk.send({ type: 'import.back' });
     const [from, to] = [2_000, 12_000];
     walk.send({ type: 'item.progress', id: 'u1', sent: 2_000, at: from });

@@ -16,7 +16,7 @@ export const did = (walk: Pick<Walk, 'calls'>) =>
 export const paramsOf = (walk: Pick<Walk, 'calls'>, name: string) =>
   walk.calls.flatMap((call) => (call.kind === 'action' && call.name === name ? [call.params] : []));
 
-/** What it told the charts of the directory, and what the charts of its files. */
+/** The events sent to the charts of the directory, and to those of its files. */
 export const toldOthers = (walk: Pick<Walk, 'calls'>) =>
   walk.calls.flatMap((call) =>
     call.kind === 'sent' && !call.to.startsWith('item-') ? [`${call.to} ${call.event.type}`] : [],
@@ -29,7 +29,7 @@ export const itemsRunning = (walk: Pick<Walk, 'running'>) =>
 
 export const states = (walk: Walk) => walk.snapshot.context.items.map(({ id, state }) => `${id} ${state}`);
 
-/** The dialog is open and nothing was left by an earlier page. */
+/** The dialog is open, and an earlier page left nothing. */
 export const open = (walk: Walk, into?: typeof album) => {
   walk.finish('restoreQueue', []);
   walk.send({ type: 'import.open', ...(into === undefined ? {} : { album: into }) });

@@ -7,7 +7,7 @@ type Steps = readonly (readonly [what: number, which: number])[];
 
 const steps = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 60, size: 'max' });
 
-/** Defines one part of the queue's random walks, which take longest of all: each part is a file of its own. */
+/** Defines one part of the queue's random walks, the slowest of all: each part is a file of its own. */
 export function walkQueue(part: Part, regressions: readonly Steps[] = []): void {
   walkMany(
     '[1.3b] [5.6a] [F11] [F12] [F13] whatever is chosen, held, cut off or reloaded: nothing is lost or sent twice, every file ends',

@@ -13,7 +13,8 @@ const contents = 12;
 const nameOf = (content: number) => `c${content}.jpg`;
 
 /**
- * The queue's own charts between a person, a browser and a service that are played. Each number of a walk chooses what happens. Throws where something that must hold does not.
+ * The queue's own charts with a simulated customer, browser and service. Each number of a walk chooses the next event.
+ * Throws where an invariant does not hold.
  */
 export class UploadWorld {
   readonly went: string[] = [];
@@ -23,7 +24,7 @@ export class UploadWorld {
   readonly #running = this.#plays.running;
   #pages = 0;
   #stage = this.#page();
-  /** Files whose end was seen: closing the dialog clears them. */
+  /** Files with an end that was shown: closing the dialog clears them. */
   readonly #over = new Set<string>();
   #told = 0;
   #offline = false;
@@ -41,14 +42,14 @@ export class UploadWorld {
     this.#settle();
   }
 
-  /** Everything answers well from now on, and the person does what each file asks for. */
+  /** From now on every answer succeeds, and the customer does what each file needs. */
   becomeKind(): void {
     this.went.push('the world becomes kind');
     this.#network(false);
     for (let step = 0; step < 3_000 && this.#help(); step += 1) this.#settle();
   }
 
-  /** Files that are not at their end. */
+  /** Unfinished files. */
   unfinished(): readonly string[] {
     return this.#items
       .filter(({ state }) => !['ready', 'duplicate', 'albumGone', 'refused'].includes(state))
@@ -108,7 +109,7 @@ export class UploadWorld {
     ];
   }
 
-  /** One kind step; false when there is nothing left to do. */
+  /** One successful step; false when there is nothing left to do. */
   #help(): boolean {
     const stage = this.#stage;
     if (stage.running.includes('restoreQueue')) return (this.#restore(true), true);

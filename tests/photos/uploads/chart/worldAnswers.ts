@@ -4,7 +4,7 @@ import { failed, finished } from '../../library/chart/samples.ts';
 import type { Running } from './worldItems.ts';
 import { hashOf, type UploadService } from './worldService.ts';
 
-/** Contents share sizes, so that a file chosen again may be taken for another one. */
+/** Contents share sizes, so that a file chosen again may be mistaken for another one. */
 export const sizeOf = (content: number) => 100 + (content % 3);
 
 /** What the answers depend on. */
@@ -17,7 +17,7 @@ export interface Answering {
   readonly end: (event: object) => void;
 }
 
-/** Something a file waits for is answered; `how`, 0 to 11, chooses well or badly, and 11 is well. */
+/** Answers something that a file waits for; `how`, 0 to 11, chooses success or failure, and 11 is success. */
 export function answer(running: Running, how: number, given: Answering): void {
   const { service, end } = given;
   if (running.kind === 'send') transfer(running, how, given);

@@ -2,13 +2,13 @@ import type { QueuedFile } from '../../../../machines/photos/uploads/fileLife.ma
 import type { Accepted, Discarded, Restored } from '../../../../machines/photos/uploads/queue.ts';
 import type { Remembered } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 
-/** What the browser keeps of a file beyond the page. */
+/** The browser's stored record of a file, which outlives the page. */
 type Stored = Omit<Restored, 'held' | 'preview'> & { content: number | null };
 
-/** Contents that the browser has room for beyond the page. */
+/** The number of contents that the browser has space for beyond the page. */
 const hasRoom = (content: number) => content % 4 !== 0;
 
-/** The browser of a walk: the bytes a page holds in memory, and what outlives the page. */
+/** The browser of a walk: the bytes a page holds in memory, and the stored data that outlives the page. */
 export class UploadBrowser {
   readonly #beyond = new Map<string, Stored>();
   /** Per page. */
@@ -18,27 +18,27 @@ export class UploadBrowser {
   /** Files that must have a row: chosen or left by an earlier page, and not removed. */
   #expected = new Set<string>();
 
-  /** Files that a later page would find. */
+  /** Files that a later page would restore. */
   get kept(): ReadonlySet<string> {
     return this.#kept;
   }
   get expected(): ReadonlySet<string> {
     return this.#expected;
   }
-  /** The content of a file whose bytes are at hand. */
+  /** The content of a file with its bytes available. */
   contentOf = (id: string): number | undefined => this.#bytes.get(id);
 
-  /** The person takes a file out of the queue. */
+  /** The customer removes a file from the queue. */
   forget(id: string): void {
     this.#expected.delete(id);
   }
 
-  /** Another page begins: what was in memory is gone. */
+  /** Another page begins: its memory is empty. */
   reload(): void {
     [this.#bytes, this.#kept, this.#again, this.#expected] = [new Map(), new Set(), new Set(), new Set()];
   }
 
-  /** What an earlier page left, taken up by this one. */
+  /** The files that an earlier page left, restored by this one. */
   restored(): readonly Restored[] {
     return [...this.#beyond.values()].map(({ content, ...record }): Restored => {
       this.#kept.add(record.id);

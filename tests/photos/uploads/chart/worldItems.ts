@@ -3,7 +3,7 @@ import { uploadItemMachine } from '../../../../machines/photos/uploads/uploadIte
 import type { Remembered, SendingEvent } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 import { playedLogic } from '../../../kit/chart/played.ts';
 
-/** Something a file waits for, until the world answers it. */
+/** Something a file waits for until the world answers. */
 export interface Running {
   readonly kind: 'read' | 'known' | 'outcome' | 'send';
   readonly id: string;
@@ -13,7 +13,7 @@ export interface Running {
   readonly tell?: (told: SendingEvent) => void;
 }
 
-/** The real chart of one file with everything it asks for played, and locks by hash that one file at a time holds. */
+/** The real chart of one file with all its actors as stubs, and locks by hash that one file at a time holds. */
 export class ItemPlays {
   readonly running = new Set<Running>();
   readonly #turns = new Map<string, (() => void)[]>();

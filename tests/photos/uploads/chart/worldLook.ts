@@ -7,19 +7,19 @@ import type { QueuedFile } from '../../../../machines/photos/uploads/fileLife.ma
 
 export interface Seen {
   readonly snapshot: SnapshotFrom<typeof importPhotosMachine>;
-  /** What an earlier page left is still looked for. */
+  /** Whether files of an earlier page are still being restored. */
   readonly restoring: boolean;
   /** Transfers under way. */
   readonly ways: readonly { readonly hash: string }[];
   /** Files that must have a row. */
   readonly expected: ReadonlySet<string>;
-  /** Files whose end was seen; those of now are added. */
+  /** Files with an end that was shown; the current ones are added. */
   readonly over: Set<string>;
-  /** Files that a later page would find. */
+  /** Files that a later page would restore. */
   readonly kept: ReadonlySet<string>;
 }
 
-/** What must hold of the queue after every step. Throws where something does not. */
+/** Checks the invariants of the queue after every step. Throws where one does not hold. */
 export function look({ snapshot, restoring, ways, expected, over, kept }: Seen): void {
   const { items, refs, progress } = snapshot.context;
   const ids = items.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** sha-256 of a content, as the world writes it. */
+/** sha-256 of a content, in the world's notation. */
 export const hashOf = (content: number) => content.toString(16).padStart(64, '0');
 
 /** A content that the service never takes. */
@@ -13,12 +13,12 @@ interface Upload {
   offset: number;
 }
 
-/** The service of uploads in memory: what arrived whole is a photo at once. */
+/** The upload service in memory: a complete upload is a photo at once. */
 export class UploadService {
   readonly #open = new Map<string, Upload>();
   readonly #ended = new Map<string, 'ready' | 'duplicate' | 'refused'>();
   readonly #library = new Set<string>();
-  /** Times that a content may arrive once more, because nobody could say that it is there. */
+  /** The number of times a content may arrive once more, because it was unknown that it had arrived. */
   readonly #excuses = new Map<string, number>();
   #next = 0;
 
@@ -45,7 +45,7 @@ export class UploadService {
     if (address !== null && upload !== undefined && upload.offset < upload.size) this.#open.delete(address);
   }
 
-  /** Bytes arrive; with the last one it is decided what the file is. */
+  /** Bytes arrive; the last one decides what the file is. */
   take(upload: Upload, offset: number): void {
     upload.offset = offset;
     if (offset < upload.size || this.#ended.has(upload.id)) return;

@@ -409,7 +409,7 @@ for (const width of [390, 1280])
       const line = item.getByText(name, { exact: true }).element();
       expect(getComputedStyle(line).unicodeBidi).toBe('plaintext');
       expect(line.getBoundingClientRect().height).toBeLessThan(30);
-      // By its place: a tall tooltip of the row before may cover whatever could be hovered instead.
+      // By its position: a tall tooltip of the previous row may cover any element to hover instead.
       await pointerAway();
       await item.getByRole('button', { name: /^Remove/ }).hover();
       await expect

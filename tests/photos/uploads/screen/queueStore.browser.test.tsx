@@ -42,7 +42,7 @@ const queued = (id: string): QueuedFile => ({
 });
 
 let next = 0;
-/** Each page of a name of its own: one that was made before still lives. */
+/** Each page under a name of its own, because an earlier one is still alive. */
 const page = (storage: Storage = localStorage, session: Storage = sessionStorage) =>
   queueStore({
     window,
@@ -66,7 +66,7 @@ test('[1.3b] a file chosen again is stored only once it was read and is the one 
   await expect.poll(() => bytesOf('a')).toBe('right');
   keepFile('a', new File(['wrong'], 'other.jpg'));
   store.keepAgain(['a']);
-  // What comes after it in the store's own order is there: the wrong bytes would be too.
+  // The record after it in the store's own order exists: wrong bytes would, too.
   keepFile('b', new File(['after'], 'b.jpg'));
   store.put([queued('b')]);
   await expect.poll(() => bytesOf('b')).toBe('after');
@@ -97,7 +97,7 @@ test('[1.3b] [F16] full storage blocks nothing: records are kept, changed and dr
   expect((await store.restore()).map(({ id }) => id)).toEqual(['a']);
 });
 
-/** What a page that is gone left in the queue, bytes and all. */
+/** What a closed page left in the queue, with the bytes. */
 async function leave(count: number): Promise<readonly string[]> {
   const records = Array.from(
     { length: count },

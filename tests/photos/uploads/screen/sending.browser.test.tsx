@@ -8,7 +8,7 @@ const bytes = new Uint8Array(100);
 
 type Told = TransferEnd | { readonly kind: 'complete'; readonly uploadId: string };
 
-/** Sends 100 bytes and waits for how it ended. */
+/** Sends 100 bytes and waits for the outcome. */
 async function transfer(given: Partial<Transfer>, answer: (asked: Asked) => Answer) {
   const network = playNetwork(answer);
   const addresses: string[] = [];
@@ -40,7 +40,7 @@ async function transfer(given: Partial<Transfer>, answer: (asked: Asked) => Answ
 
 const created = { status: 201, headers: { location: address } };
 const methods = (asked: readonly Asked[]) => asked.map(({ method }) => method);
-/** A service that takes everything, with one method answered otherwise. */
+/** A service that accepts everything, with a different answer for one method. */
 const but =
   (method: string, answer: Answer) =>
   (asked: Asked): Answer => {
@@ -109,7 +109,7 @@ test.for([
   },
 );
 
-/** Every status of the matrix of faults, by what it means for each kind of request. */
+/** Every status of the fault matrix, by its meaning for each kind of request. */
 const lost = [0, 200, 204, 301, 408, 409, 423, 425, 429, 500, 502, 503, 504];
 const trouble = [400, 403, 405, 406, 412, 501, 505];
 const meanings: readonly (readonly [string, number, TransferEnd])[] = [
@@ -118,7 +118,7 @@ const meanings: readonly (readonly [string, number, TransferEnd])[] = [
     [method, 401, { kind: 'unauthorized' }] as const,
     [method, 507, { kind: 'noRoom' }] as const,
   ]),
-  // A creation that answers 2xx without a place, or a question without an offset, was answered by something in between.
+  // An intermediary answered a creation with 2xx without an address, or a question without an offset.
   ...['POST', 'HEAD'].flatMap((method) => lost.map((status) => [method, status, { kind: 'lost' }] as const)),
   ...lost.filter((status) => status !== 204).map((status) => ['PATCH', status, { kind: 'lost' }] as const),
   ...['HEAD', 'PATCH'].flatMap((method) =>
@@ -137,7 +137,7 @@ test.for(meanings)('[1.3b] [F1] %s answered %i', async ([method, status, expecte
     but(method, { status }),
   );
   expect(end).toEqual(expected);
-  // Whatever the answer was, the request is made once: the chart decides about repeats.
+  // Whatever the answer, the request is made once: the chart decides about retries.
   expect(methods(asked).filter((one) => one === method)).toEqual([method]);
 });
 

@@ -13,8 +13,8 @@ export interface Answer {
 }
 
 /**
- * Stands in for the network of this page: every request of the upload library is answered by `answer`, and written down.
- * Returns what was asked and what puts the browser's own network back.
+ * Stands in for the network of this page: `answer` answers every request of the upload library, and each is recorded.
+ * Returns the requests and a function that restores the browser's own network.
  */
 export function playNetwork(answer: (asked: Asked) => Answer | Promise<Answer>): {
   readonly asked: readonly Asked[];

@@ -23,7 +23,7 @@ type Wanted = Pick<UploadItemContext, 'id' | 'name' | 'type' | 'albumId' | 'addr
 type Known = Answered<typeof knownHashes>;
 type Outcome = Answered<typeof uploadOutcomeById>;
 
-/** The real charts and views of uploads; what sends and answers is played: `say` speaks for the transport of one file. */
+/** The real charts and views of uploads; the transport is a stub: `say` sends events for the transport of one file. */
 export async function showUploads(
   given: { readonly left?: readonly Restored[]; readonly route?: RouteName } = {},
 ) {

@@ -115,7 +115,7 @@ test('[8.6] [F16] storage that cannot be opened reads as empty and keeps nothing
       throw new DOMException('no', 'SecurityError');
     },
   } as unknown as IDBFactory;
-  // A later version of the product was here before.
+  // A later version of the product was used here before.
   (await settled(indexedDB.open(uploadDatabase, 99))).close();
   for (const factory of [throwing, indexedDB]) {
     const store = uploadStore(factory, undefined);
