@@ -32,7 +32,8 @@ test('signing out in one tab ends the others without a timer, and Back shows not
   await expect(other.getByText('You’re signed out')).toBeVisible();
   await expect(other.getByRole('grid')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re signed out');
-  // What Back finds sends to the sign-in at once, before its page has loaded, or says that nobody is signed in.
+  // The page that Back opens either redirects to the sign-in before it has loaded, or shows that the customer is
+  // signed out.
   await page.evaluate(() => window.history.length);
   await page.goBack({ waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: /^(?:Sign in|You’re signed out)$/ })).toBeVisible();

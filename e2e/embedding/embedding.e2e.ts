@@ -26,7 +26,7 @@ test('the page that holds the account area leads it to pages, hears its titles a
 }) => {
   const port = await freePort();
   const house = await startTestBackend({ environment: { EMBEDDERS: `http://localhost:${port}` } });
-  // A frame beside it, of another origin, that asks for a page, too.
+  // A frame beside it, of another origin, that requests a page, too.
   const stranger = await serve(`<script>
     addEventListener('message', () =>
       parent.frames.account.postMessage({ type: 'account.navigate', to: '/my-photos/albums' }, '*'));

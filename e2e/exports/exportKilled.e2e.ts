@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 test.afterAll(() => backend.remove());
 
 test.beforeEach(({ watch }) => {
-  // Cut off while it is gone; told to wait while it starts.
+  // Requests fail while the service is down, and get 503 while it starts.
   watch.foresee(/^console: WebSocket connection to /);
   watch.foreseeFailures(/^\/(?:svc|assets|experiments)\//, 503, ...brokenConnection);
 });

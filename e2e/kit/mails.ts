@@ -5,7 +5,7 @@ import type { TestBackend } from '../../tests/kit/backend.ts';
 /** The kit's own script, which the mailbox lets run in no mail: foreseen wherever one is opened. */
 export const silenced = /^console: Blocked script execution in 'http:\/\/[^/']+\/svc\/mailbox\/mail\//;
 
-/** Bodies of the mails to an address whose subject begins so, the newest first. */
+/** Bodies of the mails to an address with this beginning of the subject, the newest first. */
 export async function mailsTo({ backend }: TestBackend, email: string, subject: string): Promise<string[]> {
   const mails = await backend.ports.store.query<{ body: string }>(
     'select body from mail where recipient = $1 and starts_with(subject, $2) order by sent_at desc',

@@ -11,8 +11,8 @@ export async function signIn(page: Page, email: string, password: string): Promi
 }
 
 /**
- * The browser's Back. Chromium tells its tools of a page's `pushState` only afterwards: a Back counted from what they
- * know before the page was asked once goes one entry too far.
+ * The browser's Back. Chromium reports a page's `pushState` to its tools with a delay: a Back computed before any call
+ * into the page goes one entry too far.
  */
 export async function goBack(page: Page): Promise<void> {
   await page.evaluate(() => window.history.length);

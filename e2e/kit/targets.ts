@@ -3,8 +3,8 @@ import { expect } from '../../tests/kit/e2e.ts';
 import { animationsFinished } from '../../tests/kit/rest.ts';
 
 /**
- * What is pressed with a finger and reaches less than 44 pixels across or down, as it is hit and not as it is drawn. Of a
- * dialog that is open, else of the page; links within a sentence are as high as its words.
+ * Controls whose touch target is smaller than 44 pixels across or down, by hit testing and not by their drawing. Of an
+ * open dialog, otherwise of the page; links within a sentence are as high as its words.
  */
 const smallTargets = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {

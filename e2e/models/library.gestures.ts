@@ -25,7 +25,7 @@ export const gestures: Readonly<Record<Doing, (page: Page) => Promise<unknown>>>
     page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Photos' }).click(),
   'goes to the overview': (page) =>
     page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Overview' }).click(),
-  // What Back finds after a sign-out sends to the sign-in at once, before its page has loaded.
+  // After a sign-out the page that Back opens redirects to the sign-in before it has loaded.
   'goes back': async (page) => {
     await stands(page);
     await page.goBack({ waitUntil: 'commit' });

@@ -14,7 +14,7 @@ const photosOf = async (count: number) =>
   Promise.all(
     Array.from({ length: count }, async (_, at) => {
       if (at % 10 === 0) {
-        // The same bytes are one photo: a box of its own that no reader looks into makes each another file.
+        // The same bytes are one photo: an extra box that decoders ignore makes each a distinct file.
         const box = Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from(`free${String(at).padStart(8)}`)]);
         const buffer = Buffer.concat([await readFile(heicFile), box]);
         return { name: `IMG_${at}.HEIC`, mimeType: 'image/heic', buffer };

@@ -123,7 +123,8 @@ test('F11: after a page of the shop, Back reads downloads again, listens, and sa
   signedIn,
   watch,
 }) => {
-  // Told finished and not ready yet, and a socket that ends where the page is put aside: the browser writes both down.
+  // The page receives the message of a finished archive that is not ready yet, and its socket closes when the page is
+  // cached: the browser logs both.
   watch.foreseeFailures(new RegExp(`^${archiveCall}/[^/]+/url$`), 409);
   watch.foresee(
     /^console: WebSocket connection to '[^']*\/svc\/downloads\/push' failed: Page entered Back-Forward Cache/,

@@ -127,7 +127,8 @@ test('own photos: a preview and its neighbours, two deleted, and nothing shown a
     await page.getByRole('link', { name: 'Sign out' }).click();
     await expect(page).toHaveURL('/signed-out');
     await expect(page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
-    // What Back finds sends to the sign-in at once, before its page has loaded, or says that nobody is signed in.
+    // The page that Back opens either redirects to the sign-in before it has loaded, or shows that the customer is
+    // signed out.
     await page.evaluate(() => window.history.length);
     await page.goBack({ waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: /^(?:Sign in|You’re signed out)$/ })).toBeVisible();

@@ -137,7 +137,7 @@ test('the end of a month of 1,200 that is shown whole is read alone, from its pl
   await page.goto('/my-photos/photos');
   await page.getByRole('gridcell', { name: '+1,176, Show all' }).click();
   await expect(page.getByRole('gridcell', { name: '+1,176, Show all' })).toHaveCount(0);
-  // The rows below the press are read as well; a slow machine asks for them only now.
+  // The rows below the press are read as well; a slow machine requests them only now.
   await isAtRest(page);
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -35,7 +35,7 @@ test('an open photo that another tab deleted says so when its tab is shown again
 
   await test.step('nobody has turned to this tab: nothing is said; then it says so, and nothing can be done with the photo', async () => {
     await expect(deleted(page)).toBeHidden();
-    // Nothing stands over a photo that nobody moves at; what became of it does.
+    // The controls over a photo are hidden while the pointer rests; the result of an action is not.
     await expect(page.locator('[data-faded]')).toHaveCount(1);
     await turnTo(page);
     await expect(deleted(page)).toBeVisible();

@@ -10,7 +10,7 @@ test('kill -9 of the backend during an upload: restarted, it continues where it 
   watch,
 }) => {
   test.setTimeout(240_000);
-  // Cut off while it is gone; told to wait while it starts.
+  // Requests fail while the service is down, and get 503 while it starts.
   watch.foreseeFailures(/^\/svc\//, 503, ...brokenConnection);
   const backend = await KillableBackend.start();
   try {

@@ -154,7 +154,7 @@ test.describe('on a phone that may have the app', () => {
   });
 });
 
-/** The creation of one upload, as the page asks for it: its metadata with one field spoilt on the way. */
+/** The creation request of one upload with one field of its metadata corrupted in transit. */
 const spoilt = (metadata: string, field: string, value: string) =>
   metadata
     .split(',')

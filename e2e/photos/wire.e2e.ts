@@ -23,7 +23,7 @@ const saidOnce = (page: Page) => page.getByRole('status').filter({ hasText: notL
 /** The page, reached through a proxy that can inject faults. */
 const throughWire = test.extend<{ wire: FaultProxy }>({
   wire: async ({ page, context, house, watch }, use) => {
-    // What the browser itself says of a broken connection.
+    // The browser's own errors of a broken connection.
     watch.foreseeFailures(/^\/svc\//, ...brokenConnection);
     watch.foresee(/^console: WebSocket connection to/);
     const wire = await startFaultProxy({ port: Number(new URL(house.origin).port) });

@@ -18,7 +18,7 @@ const select = async (page: Page, ...places: number[]) => {
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   for (const place of places) await photoCells(page).nth(place).click();
 };
-/** What the editor's stand-in shows, photo by photo. */
+/** The photos shown by the stand-in of the editor. */
 const printed = async (page: Page) =>
   page
     .locator('[data-photo]')
@@ -48,7 +48,7 @@ async function holdPhotos(page: Page): Promise<() => void> {
   return letGo;
 }
 
-/** The stand-in's plain page brings no icon, and the browser asks for one. */
+/** The stand-in's plain page has no icon, and the browser requests one. */
 const icon = /^\/favicon\.ico$/;
 const toast = (page: Page) => page.getByText('Error transferring photos. Try again.', { exact: true });
 

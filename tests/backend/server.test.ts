@@ -209,7 +209,7 @@ test('a closed server takes nothing more, cuts off no idle connection by timeout
   reply.resume();
   await once(reply, 'end');
   expect(waiting.size).toBeGreaterThan(0);
-  // What still held a connection after its patience would be cut off by this.
+  // This would cut off a connection that is still held after its time limit.
   const cutOff = vi.spyOn(own.server, 'closeAllConnections');
   await own.close();
   expect(cutOff).not.toHaveBeenCalled();

@@ -89,7 +89,7 @@ function inputOf({ row, side, text }: Case, put: string): Input {
   return { ...whole, [side]: withAt(whole[side], text.at, put) };
 }
 
-/** Milliseconds for which this thread, on which the backend runs too, works until the answer is there. */
+/** Milliseconds of work on this thread, which the backend shares, until the answer arrives. */
 async function timed(what: () => Promise<Answered>): Promise<Answered & { readonly ms: number }> {
   const before = process.threadCpuUsage();
   const said = await what();
@@ -124,7 +124,7 @@ test('[F26] ten times the length of any text of any call is refused within 50 ms
     return timed(() => send(one.row, input));
   };
   for (const one of cases) {
-    // What names nothing in a path is not there; an address that no server takes is not read at all.
+    // A path with an invalid segment answers 404; an address that no server handles is not parsed at all.
     const expected = one.side === 'params' ? [404, 414] : one.side === 'query' ? [400, 431] : [400];
     let said = await sent(one);
     // A garbage collection may fall into the first.

@@ -39,7 +39,7 @@ export interface FaultProxy {
 
 const pass: Script = () => ({ kind: 'pass' });
 
-/** Stands between a client and `target` on a port of its own and does to each connection what the script says. */
+/** Sits between a client and `target` on a port of its own and applies the script to each connection. */
 export async function startFaultProxy(target: {
   readonly port: number;
   readonly host?: string;
@@ -50,7 +50,7 @@ export async function startFaultProxy(target: {
   const track = (socket: Socket): Socket => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
-    // A reset is what this proxy is for; the other end hears of it through `close`.
+    // Resets are the purpose of this proxy; the other end is notified by `close`.
     socket.on('error', () => {});
     return socket;
   };

@@ -102,7 +102,7 @@ function loopsIn(file: string, text: string): string[] {
     .map(({ key }) => `${file} ${nameOf(key)}`);
 }
 
-/** `ref.send(…)` wherever it stands but in an actor made by `fromCallback`: drawings and the inspector see the others. */
+/** Every `ref.send(…)` outside an actor made by `fromCallback`: drawings and the inspector see the others. */
 function bareSendsIn(file: string, text: string): string[] {
   const program = parseSync(file, text).program as unknown as Node;
   return [...below(program, (node) => calledBy(node) !== 'fromCallback')].flatMap((node) => {

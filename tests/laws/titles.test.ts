@@ -20,7 +20,7 @@ const definers = [
   'randomWalks',
   'walkMany',
 ];
-/** What makes such a definer first: `test.each(rows)(title, …)`, `test.skipIf(absent)(title, …)`. */
+/** Functions that return such a definer: `test.each(rows)(title, …)`, `test.skipIf(absent)(title, …)`. */
 const makers = ['each', 'for', 'skipIf', 'runIf'];
 
 function defines({ type, callee }: Node): boolean {

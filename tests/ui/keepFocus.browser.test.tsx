@@ -22,7 +22,7 @@ interface ListProps {
   readonly hidden?: boolean;
 }
 
-/** A line of buttons, a list of them, and one behind it. */
+/** A row of buttons, a list of buttons, and one button after it. */
 function List({ rows, hidden = false }: ListProps) {
   return (
     <main tabIndex={-1}>

@@ -64,7 +64,7 @@ export async function inEachScheme(check: (scheme: 'light' | 'dark') => unknown)
   expect([light, shown()], 'what the dark shows').toContainEqual(dark);
 }
 
-/** The same; on a phone with room for a wide font, too. */
+/** The same, also on a phone with space for a wide font. */
 export async function onScreen(check: (scheme: 'light' | 'dark') => unknown): Promise<void> {
   await inEachScheme(check);
   if (window.innerWidth < 400) await expectRoomForWideFont();

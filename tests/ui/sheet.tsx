@@ -200,7 +200,7 @@ function Banners() {
   );
 }
 
-/** Every primitive in its states, to look at and to examine. */
+/** Every primitive in its states, for visual and automated checks. */
 export function Sheet() {
   return (
     <main css={page}>

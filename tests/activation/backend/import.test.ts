@@ -216,7 +216,7 @@ const importRow = async ({ id }: { readonly id: string }) => {
   );
   return row;
 };
-/** Whose second import is under way, its first step behind it. */
+/** A customer with a second import running, past its first step. */
 async function underWay() {
   const who = await newcomer(house);
   await house.backend.ports.store.query(

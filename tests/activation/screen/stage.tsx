@@ -88,7 +88,7 @@ export function showActivation(service: Service, leads = false, theme: ThemeName
   ).start();
   const child = (name: string) => actor.system.get(name) as AnyActorRef;
   child('activation').send({ type: 'lazy.want' });
-  // What is in the library when something is said of it.
+  // Renders the notice as the library does, after every change of the chart.
   const Notice = () => {
     useSelector(child('activation'), (snapshot) => snapshot);
     return <ActivationNotice photos={service.photos} leads={leads} />;

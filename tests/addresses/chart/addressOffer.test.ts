@@ -159,7 +159,7 @@ journey(
     expect([offerStep(walk.snapshot), walk.snapshot.context.reference]).toEqual(['unread', 'c-1']);
     walk.send({ type: 'offer.again' });
     expect([offerStep(walk.snapshot), walk.snapshot.hasTag('busy')]).toEqual(['unread', true]);
-    // Where the reading itself breaks, the reference of the failure before is nobody's.
+    // If the read itself breaks, the reference of the earlier failure is not shown.
     walk.fail('orders', new Error('bug'));
     expect([offerStep(walk.snapshot), walk.snapshot.context.reference]).toEqual(['unread', '']);
     walk.send({ type: 'offer.again' });

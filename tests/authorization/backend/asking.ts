@@ -60,8 +60,8 @@ export async function call(
 }
 
 /**
- * Waits until no job is due, and none of a customer's for five minutes; sweeps of everybody stand for every hour. Where jobs
- * are only for later, the clock moves on to the first of them.
+ * Waits until no job is due, and none of a customer's for five minutes; sweeps across all customers run every hour.
+ * Where all jobs are for later, the clock advances to the first of them.
  */
 export const allDone = ({ backend, seed }: Pick<MovableBackend, 'backend' | 'seed'>) =>
   expect

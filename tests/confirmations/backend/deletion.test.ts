@@ -102,7 +102,7 @@ test('[7.11] [4.21a] a confirmed deletion ends sign-ins at once, all else by its
   expect((await who.ask('GET', '/svc/photos/users')).status).toBe(200);
 
   expect(await who.confirmDeletion(token)).toBe(204);
-  // That row alone hears the deleted, and answers the same.
+  // Only that row accepts deleted customers, and gives the same answer.
   expect([
     await who.confirmDeletion(token),
     await who.confirmDeletion('made-up'),

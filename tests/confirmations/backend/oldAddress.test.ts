@@ -130,7 +130,7 @@ test('[2.9b] an earlier address takes precedence: its link ends those of later o
   const own = await changed(who);
   const thiefs = await changed(who);
   const again = await changed(who);
-  // What the thief’s address undoes leaves the link of the address before.
+  // The undo of the thief’s address does not affect the link of the former address.
   expect([await undo(again.undone), await emailOf(who)]).toEqual(['undone', thiefs.email]);
   expect([await undo(own.undone), await emailOf(who)]).toEqual(['undone', who.email]);
   for (const later of [thiefs.undone, again.undone])

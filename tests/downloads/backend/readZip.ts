@@ -43,7 +43,7 @@ export function readZip(zip: Buffer): ReadEntry[] {
   });
 }
 
-/** The photos of an archive of a download, whose list of sums is theirs and stands last. */
+/** The photos of a download's archive, with the list of their sums as its last entry. */
 export function readPhotos(zip: Buffer): ReadEntry[] {
   const photos = readZip(zip);
   const sums = photos.pop();

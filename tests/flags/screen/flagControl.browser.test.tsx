@@ -17,7 +17,7 @@ const view = (
 );
 
 const byKey = '{Alt>}{Shift>}f{/Shift}{/Alt}';
-/** The control is fetched when its flag is on: the key is heard from then on. */
+/** The control is loaded when its flag is on: it handles the key from then on. */
 const open = () =>
   expect
     .poll(async () => {

@@ -93,7 +93,7 @@ test('from "Forgotten your password?", Back shows the page again, with what was 
     expect(await page.getByLabel('E-mail address').inputValue()).toBe(who.email);
     await page.getByRole('link', { name: 'Forgotten your password?' }).click();
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
-    // What was typed goes along, what was wrong does not.
+    // Typed values are carried over, errors are not.
     expect(await page.getByLabel('E-mail address').inputValue()).toBe(who.email);
     expect([await page.getByRole('alert').count(), page.url().includes(who.email)]).toEqual([0, false]);
     await page.getByRole('button', { name: 'Send link' }).click();

@@ -81,7 +81,7 @@ interface Font {
   readonly codes: ReadonlyMap<number, string>;
 }
 
-/** The fonts of a PDF, and what each means by its codes, by the name under which pages ask for it. */
+/** The fonts of a PDF with their character maps, by the name under which pages use them. */
 function fontsOf(objects: ReturnType<typeof objectsOf>): Map<string, Font> {
   const fonts = [...objects.values()].flatMap(({ head }) => [...head.matchAll(/\/(F\d+) (\d+) 0 R/g)]);
   return new Map(

@@ -140,7 +140,7 @@ test('[3.12] lines stand below each other, sections apart; numbers end at the ri
   for (const text of [`Invoice date: 20 November 2026`, seller.company, 'Paid when the order was placed.'])
     expect([text, gapAbove(text) < 2 * lineHeight]).toEqual([text, true]);
   expect(gapAbove('Invoice 1001')).toBeGreaterThan(3 * lineHeight);
-  // Rows have room, and the first one more: a rule stands between it and its head.
+  // Rows have padding, and the first one more: a rule separates it from the header.
   const rowGap = gapAbove('Delivery');
   expect([rowGap > 18, gapAbove('Mug') - rowGap]).toEqual([true, expect.closeTo(4)]);
   const rules = rulesOf(pdf);

@@ -53,7 +53,7 @@ test('[7.14f] orders of two brands are on each, in the currency paid, and reorde
     [dutch?.code, 'EUR'],
     [british?.code, 'GBP'],
   ]);
-  // What an order counts by is one currency: its products, its delivery and its taxes.
+  // One currency applies to a whole order: its products, its delivery and its taxes.
   for (const order of superOrders)
     expect(new Set(JSON.stringify(order).match(/"currency":"\w+"/g))).toEqual(
       new Set([`"currency":"${order.total.currency}"`]),

@@ -14,8 +14,8 @@ import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 import { day, home, hour, oneOrder, pictureNames, shopper } from './shopper.ts';
 import type { Shopper } from './shopper.ts';
 
-// Whatever is asked of one order, or of one product, is read from its row and changes its row: no other of the same
-// customer's, and nobody else's.
+// A request for one order, or for one product, reads and changes only its row: no other of the same customer's, and none
+// of other customers'.
 
 let house: RunningBackend;
 beforeAll(async () => {

@@ -21,7 +21,7 @@ afterEach(() => {
   files.clear();
 });
 
-/** A file whose id says so is refused once it was examined. */
+/** The examination refuses files marked so by their id. */
 const outcomeOf = (id: string) =>
   id.startsWith('bad') ? { id, state: 'refused', reason: 'notAPicture' } : { id, state: 'taken' };
 

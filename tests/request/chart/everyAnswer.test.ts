@@ -274,7 +274,7 @@ test.each(Object.keys(nonsense))(
 
 test('[F1] [F3] [F12] one call of each way to repeat, answered 200 with 10 MB of nonsense, is refused by its schema', async () => {
   const large = Buffer.alloc(10 * 1024 ** 2, '{"images":[0],');
-  // What the size costs is the client's, and one client makes every call.
+  // The cost of the size arises in the client, and one client makes every call.
   const ofEachKind = [...new Map(rows.map((row) => [row.repeat, row])).values()];
   expect(ofEachKind.map(({ repeat }) => repeat).toSorted()).toEqual(['idempotent', 'key', 'once', 'safe']);
   answer = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end(large);

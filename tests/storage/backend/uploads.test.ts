@@ -57,7 +57,7 @@ test('[7.14c] an upload is shown to its own customer, with the file’s address,
   expect((await Promise.all(refused)).map((answer) => answer.status)).toEqual([404, 404, 404]);
   const nothing = randomUUID();
   expect((await upload(who, nothing)).status).toBe(404);
-  // One of theirs was a picture that they had: that says nothing of any other id.
+  // A duplicate upload of theirs permits no other id.
   const again = randomUUID();
   await house.backend.ports.store.query(
     `insert into upload (id, customer_id, photo_id, state, file_name, file_type, size, created_at)

@@ -234,7 +234,7 @@ test("[2.16a] while scrolling, the top month's label stays in view, every other 
   expect(labels).toEqual([200, 0, 0]);
 });
 
-/** Of each month that is drawn: its row group, its label and its first photo, in whole pixels. */
+/** The row group, the label and the first photo of each drawn month, in whole pixels. */
 const drawnMonths = () =>
   [...document.querySelectorAll('.section')].map((section) => {
     const corner = (selector: string) => {

@@ -21,7 +21,7 @@ function hold(service: Service, name: string, which: (call: CallInput) => boolea
   );
 }
 
-/** States of the library's screens that no other test looks at with a checker of accessibility, and how to get there. */
+/** States of the library's screens that no other test checks for accessibility, and the steps to reach them. */
 const states: Readonly<Record<string, (service: Service) => Promise<void>>> = {
   'the list is being counted': async (service) => {
     hold(service, 'photos.timeline');

@@ -9,7 +9,7 @@ export interface Seen {
   readonly snapshot: SnapshotFrom<typeof importPhotosMachine>;
   /** Whether files of an earlier page are still being restored. */
   readonly restoring: boolean;
-  /** Transfers under way. */
+  /** Running transfers. */
   readonly ways: readonly { readonly hash: string }[];
   /** Files that must have a row. */
   readonly expected: ReadonlySet<string>;

@@ -136,7 +136,7 @@ export async function showUploads(
     did,
     known,
     outcomes,
-    /** Paths that links ask for. */
+    /** Paths that links navigate to. */
     asked,
     say: async (id: string, told: SendingEvent) => (await transport(id))(told),
   };
