@@ -47,7 +47,7 @@ test('[3.4a] [7.2c] an album is made, read, renamed, listed and deleted; its pho
   const { body: renamed } = await read(who, albumId.toUpperCase());
   expect([renamed.albumName, renamed.photosCount, renamed.created]).toEqual(['Naxos', 2, empty.created]);
   expect(Date.parse(renamed.updated)).toBeGreaterThan(Date.parse(empty.updated));
-  // The cover is the photo taken first, which was added first.
+  // One call adds photos in the order they were taken; the first one added is the cover.
   expect(renamed.coverPhoto?.imageId).toBe(photoIds[1]);
   expect(await page(who)).toEqual({ status: 200, body: { albums: [renamed], cursor: null } });
   expect(await counts(who)).toEqual({ albumsCount: 1, photosCount: 2, readAlbumsCount: 0 });

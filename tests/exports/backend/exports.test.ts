@@ -129,13 +129,13 @@ test('[F12] asked for by ten pages at once it is one export', async () => {
 
 test('photos stand in the folder of their month or their first album, each once, with their dates and sums', async () => {
   const [who, stranger] = [await exporter(house), await exporter(house)];
-  // An older album of that name gets no folder of another customer's.
+  // Another customer's older album of that name does not claim the folder.
   await stranger.ask('POST', '/svc/photos/albums', { name: 'Summer _ 2023' });
   for (const [at, fileName] of ['Dune.jpg', 'dune.JPG', 'Ähre.jpg'].entries())
     await photosOf(who, [{ takenAt: `2024-05-01T10:00:0${2 * at}`, fileName }]);
   await photosOf(who, [{ takenAt: null, fileName: 'old.jpg' }]);
   const inAlbums = await photosOf(who, [{ takenAt: '2023-01-02T03:04:06', fileName: 'Dune.jpg', count: 2 }]);
-  // Nor does a shared one get a folder, however old it is.
+  // Nor does a shared one claim a folder, however old it is.
   await who.seed.make('shared-albums', {
     ownerId: who.id,
     participantIds: [stranger.id],

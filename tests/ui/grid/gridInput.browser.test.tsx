@@ -74,7 +74,7 @@ function pointer(type: string, { x, y }: At, more: PointerEventInit = {}): boole
   );
 }
 const touch = { pointerType: 'touch' } as const;
-/** Fires timers by hand, from the press on: a slow machine makes no longer press. */
+/** Fires timers by hand, from the press on: otherwise a slow machine would lengthen the press. */
 const byHand = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 const passed = (ms: number) => vi.advanceTimersByTime(ms);
 /** How long a finger rests until it selects. */

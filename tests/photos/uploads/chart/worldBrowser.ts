@@ -5,7 +5,7 @@ import type { Remembered } from '../../../../machines/photos/uploads/uploadItem.
 /** The browser's stored record of a file, which outlives the page. */
 type Stored = Omit<Restored, 'held' | 'preview'> & { content: number | null };
 
-/** The number of contents that the browser has space for beyond the page. */
+/** Contents that the browser has space to store beyond the page. */
 const hasRoom = (content: number) => content % 4 !== 0;
 
 /** The browser of a walk: the bytes a page holds in memory, and the stored data that outlives the page. */
