@@ -20,7 +20,7 @@ export const demoPhotoId = (series: string, index: number): string =>
   uuidOf(`demo photo\n${series}\n${index}`);
 
 const day = 86_400_000;
-/** So many photos beside each other show different pictures: otherwise they look like doubles. */
+/** Number of neighbouring photos that show different pictures: closer repeats look like duplicates. */
 const apart = 12;
 
 export interface Filling {

@@ -8,8 +8,8 @@ import { anyStart } from './teeth/run.ts';
 import { root, stopChildren } from './test/run.ts';
 
 /**
- * `npm run proof`: proofs that take hours, each on its own where it is named. Exits with 1 if one does not hold, and
- * writes the measurements into docs/proof.md.
+ * `npm run proof`: proofs that take hours; named ones run alone. Exits with 1 if one fails, and writes the measurements
+ * into docs/proof.md.
  *
  *   npm run proof
  *   npm run proof -- nightly

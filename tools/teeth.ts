@@ -5,17 +5,17 @@ import { anyStart, bite } from './teeth/run.ts';
 import { belowBars, scoreOf, scoresByChart } from './teeth/score.ts';
 
 /**
- * `npm run teeth`: breaks the charts, their guards, assignments and helpers, and the service with its conditions, locks
- * and refusals, one line at a time, and reports which breaks no test noticed.
+ * `npm run teeth`: mutation tests. Mutates the charts, their guards, assignments and helpers, and the service with its
+ * conditions, locks and refusals, one line at a time, and reports the mutants that no test kills.
  *
  *   npm run teeth -- [chart or path …] [--every N] [--jobs N] [--minutes N] [--start S] [--no-screens] [--guards]
  *     [--tests path]
  *
- * A chart is named as its file is (`selection`), a group as its folder (`backend/membership`). `--every 5` tries each
- * fifth mutant; tests of screens run where a chart is below a bar on Node, and with `--no-screens` never: the score is
- * then a lower bound. `--minutes` limits the time, beginning at `--start` (0 to 1; random, and printed, by default).
- * `--guards` breaks only guards; `--tests` runs these tests alone: what a new one notices on its own. Prints the
- * survivors and a score by chart; exits with 1 where a bar is not reached.
+ * A chart is named by its file (`selection`), a group by its folder (`backend/membership`). `--every 5` runs each fifth
+ * mutant. Tests of screens run if a chart is below a bar on Node; with `--no-screens` they never run, and the score is a
+ * lower bound. `--minutes` limits the time, beginning at `--start` (0 to 1; random, and printed, by default). `--guards`
+ * mutates guards only; `--tests` runs only these tests, which shows what a new one kills on its own. Prints the survivors
+ * and a score for each chart; exits with 1 if a bar is missed.
  */
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const { values, positionals } = parseArgs({

@@ -118,7 +118,7 @@ function addNightlyOfChange(): void {
   for (const [domain, why] of domains) process.stdout.write(`with the nightly tests of ${domain}: ${why}\n`);
 }
 
-/** The first stage consists of small programs, each of which keeps one core busy. */
+/** The first stage consists of small programs; each keeps one core busy. */
 const stages: readonly Stage[] = [
   {
     name: 'static',

@@ -139,9 +139,9 @@ export async function chunkState(
 }
 
 /**
- * Iterations of the chunks of an export of which a photo is gone. The zips are checked only where the library has
- * changed since the last check: by its photos, its newest one, and the marks of deleted ones, which live shorter than
- * an export and are committed in any order.
+ * Iterations of an export's chunks that have lost a photo. The zips are checked only if the library has changed since
+ * the last check: by its number of photos, its newest photo, and its tombstones, which expire sooner than an export
+ * and commit in any order.
  */
 async function endedChunks(store: Queryable, id: string): Promise<number[]> {
   const [known] = await store.query<{ seen: string | null; ended: number[]; now: string }>(
@@ -163,7 +163,7 @@ async function endedChunks(store: Queryable, id: string): Promise<number[]> {
 }
 
 /**
- * Iterations of the chunks of an export of which a photo is gone: each is checked in a step of its own, because other
+ * Iterations of an export's chunks that have lost a photo. Each chunk is checked in a separate step, because other
  * calls wait.
  */
 export async function goneChunks(store: Queryable, exportId: string): Promise<number[]> {

@@ -87,7 +87,7 @@ export function recordsOf(model: string, ports: Ports, revocations: Revocations)
       throw new errors.InvalidGrant('refresh token already used');
     },
     async find(id) {
-      // Read as it was sent: the store would fail on characters that no column can hold.
+      // The id arrives unvalidated: the store would fail on characters that no column can hold.
       if (id.includes('\0')) return undefined;
       const rows = await store.query(
         `select * from identity_record where model = $3 and id = $1 and ${live}`,

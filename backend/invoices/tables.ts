@@ -1,8 +1,8 @@
 import type { Migration } from '../part.ts';
 
 /**
- * An invoice as it was written: amounts in the smallest unit. `document` is an `InvoiceDocument` without its dates;
- * `pdf` is kept once drawn. Numbers have no gap: `last` is the latest one given.
+ * An invoice as issued: amounts in the smallest unit. `document` is an `InvoiceDocument` without its dates; `pdf` is
+ * stored at its first rendering. Numbers have no gap: `last` is the latest one given.
  */
 export const invoiceMigrations: readonly Migration[] = [
   {

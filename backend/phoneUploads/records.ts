@@ -67,7 +67,7 @@ export async function endSignedOut({ store, clock }: Pick<Ports, 'store' | 'cloc
   });
 }
 
-/** Codes kept of one customer, of which one is open; older ones are removed. */
+/** Codes kept for each customer, at most one of them open; older ones are removed. */
 export const mostKept = 20;
 const forgetOlder = `delete from hand_off where customer_id = $1 and ended_at is not null and id not in (
   select id from hand_off where customer_id = $1 order by created_at desc, id limit ${mostKept}

@@ -8,7 +8,7 @@ export interface CountryRules {
   readonly sign?: string;
   /** Signs behind the one space of a postal code; none where it has no space. */
   readonly afterSpace?: number;
-  /** The form of a house number; digits with a letter or two by default. */
+  /** The form of a street number; digits with a letter or two by default. */
   readonly streetNumber?: RegExp;
   /** The number precedes the street, or a comma separates them. */
   readonly number: 'before' | 'after' | 'comma';

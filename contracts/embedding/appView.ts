@@ -4,8 +4,9 @@ const browser = /\bSafari\//;
 const appleView = /\bAppleWebKit\//;
 
 /**
- * Whether an app shows the page in a view of its own instead of a browser: the prints editor would take that view with no
- * way back, and the view saves no file by itself. `userAgent` is the browser's. @spec 2.35b 6.4c
+ * Whether an app shows the page in its own view instead of a browser: the prints editor would replace that view with
+ * no way to return, and the view cannot save files. `userAgent` is the browser's.
+ * @spec 2.35b 6.4c
  */
 export const isAppView = (userAgent: string): boolean =>
   androidView.test(userAgent) || (appleView.test(userAgent) && !browser.test(userAgent));

@@ -28,7 +28,10 @@ export const readNewsletter = call({
   repeat: 'safe',
 });
 
-/** `on` mails a link, also after an earlier one; only following it subscribes. 429: no more links today. */
+/**
+ * `on` mails a link, also after an earlier one; only following it subscribes. 429: the limit of links for today is
+ * reached.
+ */
 export const changeNewsletter = call({
   ...row,
   name: 'newsletter.change',

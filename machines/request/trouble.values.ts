@@ -19,6 +19,9 @@ export function troubleOf<Row extends CallRow>(row: Row, answered: Answered<Row>
   return { refusal: null, status: failure?.status ?? null, reference: failure?.correlationId ?? '' };
 }
 
-/** What a view shows of it: a refusal that the product knows says how to go on, and has neither status nor reference. */
+/**
+ * The trouble as views show it: a refusal with its own message says how to continue, and has neither status nor
+ * reference.
+ */
 export const shownTrouble = <Word extends string>(trouble: CallTrouble<Word>): CallTrouble<Word> =>
   trouble.refusal === null ? trouble : { ...trouble, status: null, reference: '' };

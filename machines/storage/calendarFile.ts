@@ -21,7 +21,7 @@ export const escaped = (text: string): string =>
     .replace(/\r\n|\r|\n/g, '\\n')
     .replace(/[^\P{Cc}\t]/gu, '');
 
-/** A line in pieces of at most 75 octets, none of which splits a character; each but the first begins with a space. */
+/** Folds a line into pieces of at most 75 octets without splitting a character; each but the first begins with a space. */
 export function folded(line: string): string {
   let text = '';
   let octets = 0;

@@ -8,7 +8,10 @@ export interface SavingPorts {
   readonly embedder: () => Embedder | null;
 }
 
-/** Sent to the window where a file can't be saved: an app's view saves none by itself, and this app takes none. */
+/**
+ * Dispatched on the window if a file cannot be saved: an app's view has no download of its own, and this host app
+ * accepts none.
+ */
 export const fileUnsaved = 'file.unsaved';
 
 /** Whether this is such a view; then it is said. A page of the home screen has the same words, and saves. */

@@ -30,7 +30,10 @@ export interface CoverProps {
   readonly children?: ReactNode;
 }
 
-/** A square picture that speaks for a collection. Whether it loaded is the DOM's: where it did not, a cross stands there. */
+/**
+ * A square picture that represents a collection, with a cross if it fails to load. Loading is DOM state, so this has
+ * an effect.
+ */
 export function Cover({ src, srcSet, sizes, icon, children }: CoverProps) {
   const [broken, setBroken] = useState<string | null>(null);
   useEffect(() => (broken === null ? undefined : awaitMissing(() => setBroken(null))), [broken]);

@@ -14,7 +14,7 @@ const card = css({
   background: color.surfaceRaised,
   [media.phone]: { padding: 16, gap: 16 },
 });
-/** It takes the same room whatever stands in it. */
+/** The same height for any content. */
 const steady = css({ minHeight: 180, [media.phone]: { minHeight: 164 } });
 const side = 112;
 const picture = css({

@@ -38,7 +38,7 @@ const frame = css({
     width: '100%',
     maxWidth: '100% !important',
     maxHeight: 'calc(100dvh - 24px)',
-    // What a toast says at the top of the screen stands above the sheet, not on its title and its cross.
+    // Leaves space above the sheet while toasts are shown, so that they do not cover its title and close button.
     '&:has(> [popover] li)': { maxHeight: 'calc(100dvh - 128px)' },
     marginBottom: 0,
     borderRadius: `${radius.l} ${radius.l} 0 0`,
@@ -104,9 +104,9 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog, open as long as it is mounted; on a phone a sheet from the bottom. Gives the focus back to what held it
- * before. `closedby="none"`: `cancel` with preventDefault stops holding at the second Escape, so the browser is told to
- * close nothing, and the key is read from the document, because a click beside the controls leaves focus on the body.
+ * A modal dialog, open while mounted; on a phone a sheet from the bottom. Returns focus to the element that had it before.
+ * `closedby="none"`: `preventDefault` on `cancel` has no effect on the second Escape, so the browser's own closing is off.
+ * The key is read from the document, because a click beside the controls leaves focus on the body.
  */
 export function Dialog({ title, size: width = 's', children, footer, onEscape, onClose }: DialogProps) {
   const { t } = useLingui();

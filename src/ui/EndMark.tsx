@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 export interface EndMarkProps {
-  /** Rises with what stands before the mark: it is looked for anew, as it may still be in view. */
+  /** Number of items before the mark. A higher number checks again, because the mark may still be in view. */
   readonly after: number;
   readonly onSeen: () => void;
 }

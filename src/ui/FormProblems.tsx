@@ -10,8 +10,9 @@ const wrong = '[aria-invalid="true"]';
 const keepInSight = () => document.activeElement?.scrollIntoView({ block: 'nearest' });
 
 /**
- * Stands in a form before its fields: where something will not do it leads to the first such field, and with more than
- * one says so. Focus is the DOM's, so this is an effect: it follows each submit, of which `problems` is one answer.
+ * Placed before the fields of a form: on an error it moves focus to the first invalid field and, with several, says
+ * how many. Focus is DOM state, so this is an effect: it runs after each submit, because each produces a new
+ * `problems`.
  */
 export function FormProblems({ problems }: { problems: Readonly<Record<string, unknown>> | null }) {
   const ref = useRef<HTMLDivElement>(null);

@@ -23,7 +23,7 @@ function subscribe(redraw: () => void): () => void {
 export const HeaderEnd = () => <span ref={keep} data-end="" />;
 
 export interface InHeaderEndProps {
-  /** Widths at which it stands in the bar, as a condition of `media`. */
+  /** Widths at which the content is in the bar, as a condition of `media`. */
   readonly when: string;
   readonly children: ReactNode;
 }

@@ -18,8 +18,9 @@ const bar = css({
 const still = 6;
 
 /**
- * The bar on top, unseen while something takes the whole screen over it: goes away on the way down, comes back on the way up or with the focus. Tells everything sticky below it
- * where its edge is as `--stickyTop` on the root, and whatever scrolls to an element its height as `--headerHeight`. All of this changes with every frame of a scroll and is the DOM's.
+ * The top bar, hidden while a full-screen view covers it: it slides out on the way down and in again on the way up or
+ * on focus. Publishes its edge as `--stickyTop` on the root for sticky elements, and its height as `--headerHeight`
+ * for scrolling to an element. All of this changes with every frame of a scroll, so it is DOM state.
  */
 export function HidingHeader({ beneath, children }: { beneath: boolean; children: ReactNode }) {
   const ref = useRef<HTMLElement>(null);

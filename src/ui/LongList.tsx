@@ -4,10 +4,10 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 const list = css({ position: 'relative', listStyle: 'none', margin: 0, padding: 0 });
 const placed = css({ position: 'absolute', top: 0 });
 
-/** Rows drawn beyond each edge of what is seen: at least so many, and at least so many pixels. */
+/** Overscan beyond each edge of the window: at least this number of rows and of pixels. */
 const beyond = { rows: 2, pixels: 480 } as const;
 
-/** Pixels: how items stand in a list of a width. Every item is as high. */
+/** Layout of a list for its width, in pixels. All items have the same height. */
 export interface ListShape {
   readonly columns: number;
   readonly height: number;
@@ -38,7 +38,7 @@ interface Seen {
   readonly shape: ListShape;
   /** The first row drawn, and the one after the last. */
   readonly rows: readonly [from: number, to: number];
-  /** Stays drawn wherever the list is scrolled: who left it with the focus goes on from it. */
+  /** Rendered wherever the list is scrolled, so that the keyboard continues from the item it left. */
   readonly focused: number | null;
 }
 
@@ -82,8 +82,8 @@ function drawnOf({ shape: { columns }, rows: [from, to], focused }: Seen, count:
 }
 
 /**
- * A long list of which only the items near the window are drawn; screen readers are told the place of each in the whole.
- * Measuring and scrolling are the DOM's, so this has an effect.
+ * A virtual list: only items near the window are rendered, and screen readers get the position of each in the whole
+ * list. Measuring and scrolling are DOM state, so this has an effect.
  */
 export function LongList({
   label,

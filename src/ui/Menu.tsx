@@ -65,7 +65,7 @@ export interface MenuItem {
   readonly id: string;
   readonly label: string;
   readonly icon?: IconName;
-  /** Present in a menu of choices, of which one is made. */
+  /** Set in a menu of exclusive choices. */
   readonly checked?: boolean;
   readonly danger?: boolean;
   /** Cannot be chosen now, and why, in a second line. */

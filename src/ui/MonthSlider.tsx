@@ -190,8 +190,9 @@ export function MonthSlider(props: MonthSliderProps) {
     return { top, height: look === 'rail' ? height : height - slider.offsetHeight };
   };
   /**
-   * The way as it was when it was pressed: with the head of a page it scrolls up a little, from under the pointer. And of a
-   * handle where it was taken, in pixels from its top: there the finger holds it all the way.
+   * Geometry at the moment of the press, in pixels: the head of a page scrolls up with a drag and would move the
+   * slider from under the pointer. `above` is where the handle was grabbed, from its top, so that the finger keeps
+   * that point.
    */
   const taken = useRef({ top: 0, height: 1, above: 0 });
   const stopUnder = ({ currentTarget, clientY }: PointerEvent<HTMLDivElement>, held: boolean) => {

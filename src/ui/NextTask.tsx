@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 interface NextTaskProps {
-  /** Stands there until then. */
+  /** Shown until then. */
   readonly instead?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Draws what is in it in a task of its own: whoever was told of the same change has asked for what it needs before. */
+/** Renders its children in a later task, so that other observers of the same change send their requests first. */
 export function NextTask({ instead = null, children }: NextTaskProps) {
   const [begun, begin] = useState(false);
   useEffect(() => {

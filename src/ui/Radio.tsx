@@ -44,7 +44,7 @@ export interface RadioProps {
   readonly onChange?: (value: string) => void;
 }
 
-/** One of several, of which exactly one holds; the browser moves between those of one name by arrow. */
+/** A radio button; the browser handles the arrow keys among those of one name. */
 export function Radio({ label, hint, boxed = false, onChange, ...native }: RadioProps) {
   return (
     <label css={boxed ? [choiceRow, box] : choiceRow}>

@@ -14,8 +14,9 @@ export interface ScrollPlaceProps {
 }
 
 /**
- * The place of a page that is left and come back to, by the browser's Back as by a link. Where the page stands is the
- * DOM's, and so is how soon it is long enough: the browser's own restoring comes a frame later and may fall short.
+ * Restores the scroll position of a page, whether the customer returns by Back or by a link. The position is DOM
+ * state, and so is the moment when the page is long enough: the browser's own restoring comes a frame later and may
+ * fall short.
  */
 export function ScrollPlace({ top, onRested, children }: ScrollPlaceProps) {
   const start = useRef(top);
@@ -41,7 +42,8 @@ export function ScrollPlace({ top, onRested, children }: ScrollPlaceProps) {
       rest = window.setTimeout(tell, restAfter);
     };
     window.addEventListener('scroll', moved, { passive: true });
-    // Left before it stood still: it is told ahead of whoever hears the press or Back, and ends the chart that is told.
+    // Left while still scrolling: report the position in the capture phase, before other handlers of the click or
+    // Back end the chart that stores it.
     for (const leaving of leavings) window.addEventListener(leaving, tell, { capture: true });
     return () => {
       clearTimeout(rest);

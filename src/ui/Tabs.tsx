@@ -22,7 +22,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** Views of one thing inside a page or dialog; arrows move and select, Tab goes on into the panel. */
+/** Views of one thing inside a page or dialog; arrows move and select, Tab moves into the panel. */
 export function Tabs({ label, current, items, onSelect, children }: TabsProps) {
   const id = useId();
   const move = (event: KeyboardEvent<HTMLDivElement>) => {

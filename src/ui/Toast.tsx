@@ -98,7 +98,7 @@ function Toast({ toast, on }: { toast: ToastItem; on: ToastRegionProps }) {
     on.onDismiss(id);
   };
   const held = useRef({ byPointer: false, byFocus: false });
-  /** Its time stands still once, however many of the two are at it, and goes on when neither is. */
+  /** Pauses the timer on the first of pointer and focus, and resumes it after the last. */
   const attend = (next: Partial<typeof held.current>) => {
     const before = held.current.byPointer || held.current.byFocus;
     held.current = { ...held.current, ...next };
@@ -106,7 +106,7 @@ function Toast({ toast, on }: { toast: ToastItem; on: ToastRegionProps }) {
     if (now !== before) (now ? on.onPause : on.onResume)(id);
   };
   const leave = useEffectEvent(() => attend({ byPointer: false, byFocus: false }));
-  // What is drawn anew in a dialog that opens is left by both, and no event says so.
+  // A dialog that opens remounts the toasts without pointerleave or blur, so release both here.
   useLayoutEffect(() => () => leave(), []);
   return (
     <li
@@ -132,9 +132,9 @@ function Toast({ toast, on }: { toast: ToastItem; on: ToastRegionProps }) {
 }
 
 /**
- * Toasts at the top centre [2.50], in a live region that is there before them. They are a manual popover shown anew
- * whenever a dialog opens or closes, and live inside the topmost dialog, because all outside it is inert: which one that
- * is, and the order of the top layer, is the DOM's to know.
+ * Toasts at the top centre [2.50], in a live region that exists before them. They are a manual popover, shown again
+ * whenever a dialog opens or closes, and are rendered inside the topmost dialog, because everything outside it is
+ * inert. Which dialog is topmost, and the order of the top layer, is DOM state.
  */
 export function ToastRegion(props: ToastRegionProps) {
   const { t } = useLingui();

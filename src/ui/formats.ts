@@ -28,7 +28,7 @@ export const dayLabel = (locale: string, moment: string): string =>
     new Date(moment),
   );
 
-/** 'Tuesday, 17 November 2026': the day on which a camera's clock stood, whatever the zone of whoever looks. */
+/** 'Tuesday, 17 November 2026': the date of the camera's clock, independent of the viewer's time zone. */
 export const takenDayLabel = (locale: string, taken: string): string =>
   kept(
     `${locale} taken`,
@@ -52,7 +52,7 @@ export const shortDayLabel = (locale: string, moment: string): string =>
 export const namesLabel = (locale: string, names: readonly string[]): string =>
   kept(`${locale} names`, () => new Intl.ListFormat(locale)).format(names);
 
-/** '17 Nov, 19:04', in the zone of whoever reads it. */
+/** '17 Nov, 19:04', in the viewer's time zone. */
 export const momentLabel = (locale: string, moment: string): string =>
   kept(
     `${locale} moment`,
@@ -77,7 +77,7 @@ export function arrivalLabel(
   );
 }
 
-/** 'Wednesday 25 November at 22:00', in the zone of whoever reads it. */
+/** 'Wednesday 25 November at 22:00', in the viewer's time zone. */
 export const untilLabel = (locale: string, moment: string): string =>
   kept(
     `${locale} until`,

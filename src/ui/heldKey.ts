@@ -1,4 +1,4 @@
-/** A key that is still held was pressed for what has closed: until it is let go its repeats press nothing. */
+/** Suppresses the repeats of a held key until its release: the key was pressed for a view that has closed. */
 export function silenceHeldKey(): void {
   const ends = new AbortController();
   const silence = (event: KeyboardEvent) => {

@@ -61,8 +61,9 @@ function show(locale: string, messages: Messages): void {
 const rest = '';
 
 /**
- * The messages of a part of the program, in the language that is shown: whoever asks for the part waits for both, so that
- * nothing is drawn without its words. Nobody is told of a change: whoever is drawn already needs none of them.
+ * Loads the messages of a part of the program in the current language. Callers wait for the part and its messages, so
+ * that nothing renders without its words. No re-render follows, because the components already rendered use none of
+ * them.
  */
 export function fetchWords(part: string): Promise<void> {
   const coming = fetched.get(part) ?? shown.then(() => takeWords(part));

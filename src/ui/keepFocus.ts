@@ -67,7 +67,7 @@ function successor({ steps }: FocusPlace): HTMLElement | null {
   return document.querySelector<HTMLElement>('main');
 }
 
-/** Gives the keyboard to what has a name as soon as it is drawn, unless somebody goes on meanwhile. */
+/** Focuses the named element as soon as it renders, unless focus has moved in the meantime. */
 function awaitNamed(name: string): void {
   const stand = document.activeElement;
   const drawn = new MutationObserver(() => {
@@ -96,9 +96,8 @@ export function goBackTo(place: FocusPlace, options?: FocusOptions): void {
 }
 
 /**
- * Whoever works by keyboard never falls out of the page: when the control that has the focus is taken away or hidden, by
- * what it did or by anything else, the nearest one gets it. A browser only remembers the place for the next Tab; what is
- * typed, and what is read aloud, would begin at the top.
+ * Keeps keyboard focus on the page: if the focused control is removed or hidden, for any reason, the nearest one gets
+ * focus. A browser keeps the position only for the next Tab; typing and screen readers would start at the top.
  */
 export function keepFocus(): void {
   let here: FocusPlace | null = null;

@@ -14,7 +14,7 @@ export type LazyView<Props> = FunctionComponent<Props> & { readonly prefetch: ()
 interface LazyViewOptions {
   /** It stands over the page, as its notice does: the place in the page may be out of sight. */
   readonly floats?: boolean;
-  /** Nobody waits for it: the first pictures come before its code, and nothing is said where that fails. */
+  /** Not awaited: the first photos come before its code, and a failure is silent. */
   readonly late?: boolean;
 }
 
@@ -22,10 +22,9 @@ interface LazyViewOptions {
 const isHidden = (props: object): boolean => 'hidden' in props && props.hidden === true;
 
 /**
- * Keeps a view out of the first chunks. Nothing is drawn while its code is on its way; where that fails a notice stands
- * in its place, with a button that fetches again, or the page where its build is gone [F24]; it is fetched again by itself,
- * too, beneath the notice. There is no notice while the view is `hidden`. The code is no part of the product's state, so no
- * chart holds it.
+ * Keeps a view out of the first chunks. Nothing renders while its code loads. If loading fails, a notice takes its
+ * place with a button that fetches the code again, or reloads the page if its build is gone [F24]; automatic retries
+ * continue behind the notice. A `hidden` view shows no notice. The code is not product state, so no chart holds it.
  */
 export function lazyView<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,

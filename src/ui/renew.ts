@@ -3,16 +3,16 @@ declare global {
   var partsWanted: number | undefined;
 }
 
-/** Said on the window before the page is loaded anew. */
+/** Dispatched on the window before the page reloads. */
 export const renewing = 'page:renewing';
 
 /** Milliseconds after which nobody answers. */
 const patience = 5_000;
 
 /**
- * Before a part of the program is fetched again. Where the build of this page is gone from the service, another one has
- * taken its place, and the page is loaded anew instead, once for each press: the promise stays open then. So it is where
- * an engine keeps that the part could not be fetched (`tools/partAddress.ts`). Where nobody answers the page stays as it is.
+ * Runs before a part of the program is fetched again. If the service no longer has this page's build, a newer one has
+ * replaced it: the page reloads once for each press, and the promise stays pending. The same happens in an engine that
+ * caches the failed fetch of a part (`tools/partAddress.ts`). Without an answer the page stays unchanged.
  */
 export async function renewed(): Promise<void> {
   const answer = await fetch(import.meta.url, {

@@ -47,7 +47,7 @@ export interface TabItem {
   readonly count?: string;
 }
 
-/** What stands on one tab. */
+/** The label of one tab, with its count. */
 export function TabWords({ item }: { item: TabItem }) {
   return (
     <>

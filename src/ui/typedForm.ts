@@ -83,7 +83,7 @@ export function giveBack({ form: name, fields, opener }: TypedForm, done: () => 
     if (form !== undefined) {
       observer.disconnect();
       fill(form, fields);
-      // A form that begins anew with what was read takes it back again, until the customer goes on.
+      // A form that resets when its record arrives discards the typed text: restore it until the customer takes over.
       form.addEventListener('reset', () => queueMicrotask(() => fill(form, fields)), { signal: ends.signal });
       done();
       return;

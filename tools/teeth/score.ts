@@ -17,7 +17,7 @@ export interface Score {
 
 /** What must be noticed, in percent: of all, of what guards, and of each chart. */
 export const bars = { all: 85, guards: 90, chart: 75 } as const;
-/** A chart of which fewer were tried has no score of its own, it counts in its folder [D283] … */
+/** A chart with fewer mutants tried has no score of its own and counts in its folder [D283] … */
 const enough = 10;
 /** … unless they are all it has; of fewer than these one that changes nothing would be too many. */
 const fewest = 4;

@@ -4,7 +4,7 @@ import { teethPlugin } from './plugin.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** The unit tests on sources of which one has a mutant. */
+/** The unit tests, run against sources with one mutant. */
 export default defineConfig({
   root,
   plugins: [teethPlugin(root)],

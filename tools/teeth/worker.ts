@@ -6,7 +6,7 @@ import { passingIn } from './copy.ts';
 /** Where tests run: charts on Node, screens in the browser, the service's on real parts. */
 export type TestRunner = 'node' | 'browser' | 'parts';
 
-/** One file of tests on sources of which one is broken. */
+/** A request to run one test file against one mutant. */
 export interface Asked {
   readonly place: TestRunner;
   readonly root: string;

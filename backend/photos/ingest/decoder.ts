@@ -138,7 +138,7 @@ export class Decoder {
     const child = (this.#child ??= start(this.#memory));
     const answer = deferred<Told>();
     const tell = (message: ToDecoder): void => {
-      // A process that could not start, because no more files could be opened, has no channel for messages.
+      // A process that failed to start, because the limit of open files was reached, has no channel for messages.
       if (child.connected) child.send(message, () => undefined);
     };
     const listen = (message: FromDecoder): void => {

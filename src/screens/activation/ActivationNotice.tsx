@@ -80,7 +80,7 @@ interface ProblemProps {
   readonly onRetry: () => void;
 }
 
-/** What went wrong stands above a page that works: it takes no more room than the other notices. */
+/** A failure shown above a page that works, no larger than the other notices. */
 function Problem({ title, children, reference, busy = false, onRetry }: ProblemProps) {
   return (
     <div role="alert">
@@ -151,7 +151,7 @@ function Shown({ shown, activation, photos, leads }: ShownProps) {
     case 'incomplete':
       return <Incomplete shown={shown} activation={activation} />;
     case 'unknown':
-      // Whoever has photos here misses nothing.
+      // A library that shows photos needs no warning.
       return photos > 0 ? null : (
         <Problem
           title={<Trans>We couldn’t check whether you have earlier photos</Trans>}

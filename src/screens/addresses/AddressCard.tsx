@@ -19,7 +19,10 @@ const card = css({
   background: color.surfaceRaised,
 });
 const actionRow = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginTop: 'auto' });
-/** The mark is read first and stands beside the address, so that a card is as high with it as without. */
+/**
+ * The mark comes first in reading order and is laid out beside the address, so that it does not change the card's
+ * height.
+ */
 const top = css({
   display: 'flex',
   alignItems: 'flex-start',

@@ -87,7 +87,7 @@ function DeleteDialog({ deletion, address }: DeleteDialogProps) {
   );
 }
 
-/** What is asked about an address, or about another one. */
+/** The dialogs that add, change and delete addresses. */
 export function AddressDialogs({ page }: { page: AddressesPageRef }) {
   const add = useSelector(page, ({ children }) => children.add);
   const change = useSelector(page, ({ children }) => children.change);

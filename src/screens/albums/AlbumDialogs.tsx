@@ -40,7 +40,7 @@ function DeleteAlbumDialog({ album, deletion }: { album: AlbumRef; deletion: Alb
   );
 }
 
-/** What is asked about an album. */
+/** The dialogs that rename and delete an album. */
 export function AlbumDialogs({ album }: { album: AlbumRef }) {
   const rename = useFetched<AlbumRenameRef>(useSelector(album, ({ children }) => children.rename));
   const deletion = useFetched<AlbumDeleteRef>(useSelector(album, ({ children }) => children.delete));

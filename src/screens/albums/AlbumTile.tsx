@@ -44,7 +44,10 @@ const note = css(type.meta, {
 /** Pixels below the cover: two lines of the name, and one of the note or, of shared ones, two. */
 const words = { own: 12 + 44 + 18, shared: 12 + 44 + 36 } as const;
 
-/** How tiles stand in a list of a width: two on a phone, else as many as are 160 px wide; all as high. */
+/**
+ * Layout of the tiles for a list's width: two columns on a phone, else as many as fit at 160 px; all of the same
+ * height.
+ */
 const shapeFor =
   (below: number) =>
   (width: number): ListShape => {

@@ -44,7 +44,7 @@ interface ListProps {
   readonly of: 'own' | 'shared';
   readonly label: string;
   readonly message: ReactNode;
-  /** Stands before the albums, also while they are on their way. */
+  /** Precedes the albums, also while they load. */
   readonly first?: ReactNode;
 }
 
@@ -118,7 +118,11 @@ export interface AlbumsScreenProps {
   readonly status: ReactNode;
 }
 
-/** The page 'Albums': a tile for a new one, one's own, and those shared with one; each list fails by itself. @spec 8.4a */
+/**
+ * The page 'Albums': a tile for a new album, the customer's own albums, and those shared with them; each list loads
+ * and fails independently.
+ * @spec 8.4a
+ */
 export function AlbumsScreen({ page: owner, library, status }: AlbumsScreenProps) {
   const { t } = useLingui();
   const own = useSelector(owner, ({ children }) => children.own);

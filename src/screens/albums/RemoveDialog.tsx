@@ -18,7 +18,7 @@ const choice = css({ display: 'grid', gap: 8, '& > p': { color: color.inkMuted }
 
 type Ids = ReturnType<typeof askedIds>;
 interface RemoveDialogProps {
-  /** Which photos these are: some of them, and of which time. */
+  /** Shows the photos: thumbnails of some, and the period of all. */
   readonly which: (ids: Ids) => ReactNode;
 }
 

@@ -52,7 +52,7 @@ function SharedBy({ album }: { album: AlbumRef }) {
   );
 }
 
-/** 'Shared albums are no longer supported', and what that means to whoever looks [2.39, 2.40]. */
+/** 'Shared albums are no longer supported', with the consequence for owners or participants [2.39, 2.40]. */
 export function SharedAlbumBanner({ album }: { album: AlbumRef }) {
   const owns = useSelector(album, isOwnerSide);
   return (

@@ -33,7 +33,7 @@ function DeleteSharedDialog({ album, deletion }: { album: AlbumRef; deletion: Sh
   );
 }
 
-/** What is asked about a shared album. */
+/** The dialogs of a shared album. */
 export function SharedAlbumDialogs({ album }: { album: AlbumRef }) {
   const participants = useSelector(album, ({ children }) => children.participants);
   const deletion = useFetched<SharedAlbumDeleteRef>(useSelector(album, deletionOf));

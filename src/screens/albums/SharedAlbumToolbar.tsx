@@ -16,7 +16,10 @@ interface SharedAlbumToolbarProps extends Pick<ToolbarProps, 'selection'> {
 
 const nothing = () => undefined;
 
-/** The toolbar of a shared album: all but Download stands there and says that it is unavailable. @spec 2.29b 2.41a 2.41b */
+/**
+ * The toolbar of a shared album: every action is shown, and all but Download are marked unavailable.
+ * @spec 2.29b 2.41a 2.41b
+ */
 export function SharedAlbumToolbar({ album, photos, selection }: SharedAlbumToolbarProps) {
   const { t } = useLingui();
   const name = useSelector(album, ({ context }) => context.album?.albumName ?? '');

@@ -1,6 +1,6 @@
 import { lazyView } from '../../ui/lazyView.tsx';
 
-/** What is asked about an album comes when it is asked, or once somebody attends to the page: its photos do not wait for it. */
+/** Loaded when a dialog opens, or on the first interaction with the page, so that the photos are not delayed. */
 export const AlbumDialogs = lazyView(async () => (await import('./AlbumDialogs.tsx')).AlbumDialogs, {
   floats: true,
 });

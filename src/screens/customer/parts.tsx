@@ -97,7 +97,7 @@ interface ReadingProps {
   readonly read: BusinessDetailsRef | CustomerRef;
   readonly onRetry: () => void;
 }
-/** What stands in the place of a form whose record is being read, or could not be. */
+/** Placeholder of a form while its record loads, or the error if loading failed. */
 export function Reading({ read, onRetry }: ReadingProps) {
   const view = useSelector(read, queryViewState<unknown>, shallowEqual);
   return view.state === 'failed' ? (

@@ -23,7 +23,7 @@ import { Storage } from './Storage.tsx';
 const frame = css({ maxWidth: 960 });
 const heading = css(type.greeting, { marginBottom: 24, overflowWrap: 'anywhere' });
 const above = css({ '&:not(:empty)': { marginBottom: 24 } });
-/** In line with the page, whatever page they stand on otherwise. */
+/** Aligned with the overview, without the inline margins it has on other pages. */
 const between = css({ '&:not(:empty)': { marginTop: 24 }, '& > *': { marginInline: '0 !important' } });
 
 interface HomeProps {
@@ -41,7 +41,7 @@ interface HomeProps {
   readonly end?: ReactNode;
 }
 
-/** The overview: what needs attention first, then the latest of everything, each by itself [2.52a]. */
+/** The overview: what needs attention first, then the latest of everything, each part loaded independently [2.52a]. */
 export function Screen({ page, orders, shop, hasPhotos, banner, children, end }: HomeProps) {
   const { session } = useActors();
   const firstName = useSelector(

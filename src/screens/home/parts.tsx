@@ -42,7 +42,7 @@ export const facts = css(type.meta, { color: color.inkMuted, overflowWrap: 'anyw
 export const strong = css(type.bodyStrong, { overflowWrap: 'anywhere', minWidth: 0 });
 /** The title of a card that is one link. */
 export const whole = css(strong, {
-  // A target by itself as well: its line is lower than the least that an unsteady hand can hit.
+  // Also meets the minimum target size as a link of its own: the line height alone is below it.
   display: 'inline-block',
   minHeight: 24,
   color: color.ink,
@@ -111,7 +111,7 @@ interface NotReadProps {
   readonly onRetry: () => void;
 }
 
-/** A card that could not be read: it says so by itself, and the others stay. */
+/** A card that failed to load shows its own error; the other cards are unaffected. */
 export function NotRead({ message, reference, onRetry }: NotReadProps) {
   return (
     <ErrorNotice

@@ -52,7 +52,7 @@ function YearButton({ page, year }: { readonly page: InvoicesPageRef; readonly y
   );
 }
 
-/** Which year is shown, what is looked for, and the year as one file. */
+/** The filter by year, the search, and the download of a year as one file. */
 export function InvoiceTools({ page, years: known }: ToolsProps) {
   const { t } = useLingui();
   const id = useId();

@@ -40,7 +40,7 @@ const more = css(type.bodyStrong, {
 const words = css({ flex: 1, minWidth: 0 });
 const head = css({ display: 'flex', alignItems: 'flex-start', gap: 12 });
 const name = css(type.bodyStrong, { flex: 1, overflowWrap: 'anywhere', minWidth: 0 });
-/** The whole card is the link; what stands above it keeps its own press. */
+/** The whole card is the link; controls placed over it receive their own clicks. */
 const whole = css({ color: color.ink, '&::after': { content: '""', position: 'absolute', inset: 0 } });
 const total = css(type.bodyStrong, { flex: 'none', fontVariantNumeric: 'tabular-nums' });
 const facts = css(type.meta, { color: color.inkMuted, overflowWrap: 'anywhere' });

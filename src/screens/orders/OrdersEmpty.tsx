@@ -12,7 +12,7 @@ interface NoOrdersProps {
   readonly earlier: boolean;
 }
 
-/** A tab without orders: the other one may have what is looked for. */
+/** A tab without orders: explains which orders the other tab has. */
 export function NoOrders({ tab, earlier }: NoOrdersProps) {
   if (tab === 'history')
     return (

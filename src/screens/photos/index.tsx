@@ -23,7 +23,7 @@ export const lazyViews = [PreviewScreen, DeleteDialog, UploadsView, DropPhotos] 
 
 interface ScreenProps {
   readonly page: PhotosPageRef;
-  /** Stands in the header. */
+  /** Shown in the header. */
   readonly status?: ReactNode;
   /** What comes late: above the photos, and below what an empty library says, where it moves nothing. */
   readonly notices?: ReactNode;

@@ -11,7 +11,7 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return known;
 }
 
-/** Every month is labelled anew whenever a page of photos arrives, and the library has as many as it has. */
+/** Cached: every month is labelled again on each page of photos that arrives, and a library may have hundreds. */
 const monthLabels = new Map<string, string>();
 
 export function firstOf(key: MonthKey): Date {
@@ -46,7 +46,10 @@ const stopsOf = new WeakMap<
   { readonly locale: string; readonly stops: readonly ScrubStop[] }
 >();
 
-/** Months as the scrubber names them, made once for each list of months: it is drawn anew only for another one. */
+/**
+ * Months as the scrubber names them, cached for each list of months so that the scrubber renders only when the list
+ * changes.
+ */
 export function monthStops(
   locale: string,
   months: readonly Month[],

@@ -24,7 +24,7 @@ export type DeleteAllRef = ActorRefFrom<typeof deleteAllMachine>;
 export type LibraryRef = ActorRefFrom<typeof libraryMachine>;
 export type SelectionRef = ActorRefFrom<typeof selectionMachine>;
 export type PreviewRef = ActorRefFrom<typeof previewMachine>;
-/** The preview as its list holds it: what it is told before its program is there is kept. */
+/** The preview as its list holds it: events sent before its chunk has loaded are queued. */
 export type PreviewHandle = ActorRefFrom<LazyLogic<PreviewEvent, PreviewInput>>;
 export type WelcomeBannerRef = ActorRefFrom<typeof welcomeBannerMachine>;
 export type HandOffRef = ActorRefFrom<typeof handOffMachine>;

@@ -65,7 +65,7 @@ export function FileRow({ name, picture, action, children }: FileRowProps) {
   return (
     <li css={row}>
       <span css={mark}>
-        {/* Its name stands beside it. */}
+        {/** Decorative: the name is beside it. */}
         {picture === undefined ? <Icon name="folder" /> : <img src={picture} alt="" loading="lazy" />}
       </span>
       <div>

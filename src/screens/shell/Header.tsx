@@ -78,7 +78,7 @@ const helpRoom = css({ minWidth: size.target });
 /** Its room is there before it is known whose they are. */
 const initialsRoom = css({ minWidth: 42 });
 const phone = css({ display: 'inline-flex', [media.medium]: { display: 'none' } });
-/** What a page puts at the end of the bar takes the menu's place: the way up stands at its start. */
+/** A page's trailing control replaces the menu, because Back is at the start of the bar. */
 const trailing = css(phone, {
   flex: '1 0 auto',
   alignItems: 'center',

@@ -10,12 +10,12 @@ interface QuestionDialogProps {
   readonly keep: ReactNode;
   readonly onKeep: () => void;
   readonly canKeep?: boolean;
-  /** The button of the other answer, where it stands beside the first. */
+  /** The button of the other answer, beside the first. */
   readonly answer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What is asked before something is deleted or removed [2.48, 2.51]. */
+/** The confirmation before something is deleted or removed [2.48, 2.51]. */
 export function QuestionDialog({
   modal,
   title,

@@ -52,8 +52,8 @@ const photosPage = css({ padding: '8px 0 0', [media.medium]: { padding: '20px 0 
 
 export interface ShellProps extends Omit<HeaderProps, 'menu' | 'beneath'>, Omit<SideMenuProps, 'look'> {
   /**
-   * `account`: menu with words, one column. `photos`: a rail of icons, the page takes the whole width and its own padding.
-   * `fullScreen`: neither header nor menu is seen [2.22]; the photos' page lies as it was beneath the photo opened over it.
+   * `account`: menu with words, one column. `photos`: a rail of icons; the page fills the width with its own padding.
+   * `fullScreen`: header and menu are hidden [2.22], and the photos page stays in place beneath the open photo.
    */
   readonly layout: 'account' | 'photos' | 'fullScreen';
   /** Embedded in the host's page: no header, no menu [2.12]. */
@@ -61,7 +61,7 @@ export interface ShellProps extends Omit<HeaderProps, 'menu' | 'beneath'>, Omit<
   /** The host draws its own header [2.12]. */
   readonly hideHeader: boolean;
   readonly children: ReactNode;
-  /** The end of an account page; photos go on to the end of theirs. */
+  /** The end of an account page; lists of photos have none. */
   readonly footer?: ReactNode;
 }
 

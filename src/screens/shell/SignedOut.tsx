@@ -27,7 +27,7 @@ export interface SignedOutProps {
   readonly onSignIn: () => void;
 }
 
-/** Nobody is signed in here any more; another tab signed out, or the session ended [4.15]. As `/signed-out` says it. */
+/** The customer was signed out: in another tab, or because the session ended [4.15]. Worded as on `/signed-out`. */
 export function SignedOut({ onSignIn, unsent = [], ...brand }: SignedOutProps) {
   const count = unsent.length;
   const more = Math.max(0, count - mostNamed);
@@ -36,7 +36,7 @@ export function SignedOut({ onSignIn, unsent = [], ...brand }: SignedOutProps) {
       {...brand}
       title={<Trans>You’re signed out</Trans>}
       actions={
-        // Nobody is signed in: `Button` would bring what signed-in pages have around them.
+        // Not `Button`: it would load the context of signed-in pages.
         <button type="button" css={buttonStyle('primary', 'l')} onClick={onSignIn}>
           <Trans>Sign in</Trans>
         </button>

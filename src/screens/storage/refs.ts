@@ -3,5 +3,5 @@ import { useLazyChart } from '../../context/hooks.ts';
 
 export type StorageRef = LazyRef<'storage'>;
 
-/** The running status; undefined until it was wanted. */
+/** The running status; undefined before its first use. */
 export const useStorage = (): StorageRef | undefined => useLazyChart('storage');

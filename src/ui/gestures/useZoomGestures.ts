@@ -13,7 +13,7 @@ const wheelStep = 0.003;
 
 /** Where gestures begin and end; what happens between is painted and told to nobody. */
 export interface ZoomGestures {
-  /** The view that was agreed on: gestures start from it, and what they did not change comes back to it. */
+  /** The committed view: gestures start from it, and return to it if they change nothing. */
   readonly view: View;
   /** Pixels of the picture, for its shape. */
   readonly picture: Size;
@@ -40,7 +40,7 @@ export function useZoomGestures(
   gestures: ZoomGestures,
 ): void {
   const live = useRef<View>(gestures.view);
-  /** Of a swipe the way it began: on it it stays, as the one who is told of it has it. */
+  /** A swipe stays locked to its first direction, the one that was reported. */
   const mode = useRef<'none' | 'pan' | 'x' | 'y'>('none');
   const paint = (view: View, moving: boolean, away = 0) => {
     const element = layer.current;

@@ -105,7 +105,7 @@ const reset: CSSObject = {
     WebkitTextSizeAdjust: '100%',
     WebkitFontSmoothing: 'antialiased',
     WebkitTapHighlightColor: 'transparent',
-    // Dragged over photos at the top, a finger selects: it does not also load the page anew, which reads itself again.
+    // No pull-to-refresh: a finger dragged over photos at the top selects them, and the page refreshes automatically.
     overscrollBehaviorY: 'contain',
     // What has the focus is scrolled clear of the header, which returns on the way up, and of the shop's question about cookies.
     scrollPaddingBlock: 'calc(var(--headerHeight, 0px) + 8px) calc(var(--consentHeight, 0px) + 8px)',

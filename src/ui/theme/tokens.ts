@@ -62,7 +62,7 @@ export const media = {
  */
 export const forcedEdge = { [media.forced]: { border: '1px solid CanvasText' } } as const;
 
-/** Unseen beneath the viewer of a picture, once that stands there; keeps its room, so that nothing moves. */
+/** Hidden beneath an open photo viewer; keeps its space, so that the layout does not shift. */
 export const beneath = {
   'html[data-viewing] &': { visibility: 'hidden', transition: `visibility ${motion.base}ms` },
 } as const;

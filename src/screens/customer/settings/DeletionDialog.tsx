@@ -170,7 +170,7 @@ function OrderGroup({ orders, unpaid }: { readonly orders: readonly OpenOrder[];
   );
 }
 
-/** Orders that are not on their way yet: by number, or plainly that they could not be looked at. */
+/** Orders that have not been sent yet, by number, or a note that they could not be loaded. */
 function Orders({ orders }: { readonly orders: OrdersRef }) {
   const view = useSelector(orders, queryViewState, shallowEqual);
   if (view.state === 'loading')

@@ -101,7 +101,7 @@ interface ReadRowProps<Data> extends Omit<RowProps, 'children'> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A setting that is read by itself: its skeleton, or in its place what went wrong [8.5a]. */
+/** A setting that loads independently: a skeleton while it loads, an error in its place if that fails [8.5a]. */
 export function ReadRow<Data>({ view, onRetry, children, ...frame }: ReadRowProps<Data>) {
   const { t } = useLingui();
   if (view.state === 'failed')

@@ -28,7 +28,7 @@ interface QuestionProps extends DeleteAllProps {
   readonly deletion: DeleteAllRef;
 }
 
-/** The question before all photos are deleted: how many, of which time, and a word to type [2.19, 2.48, 5.1]. */
+/** The question before all photos are deleted: their number, their period, and a word to type [2.19, 2.48, 5.1]. */
 function Question({ question, deletion, library }: QuestionProps) {
   const { t, i18n } = useLingui();
   const counting = useSelector(deletion, isCounting);

@@ -43,7 +43,7 @@ export function PhotoPrints({ ids }: WhichPhotosProps) {
   );
 }
 
-/** Of which time the photos are: by days where all of them are at hand, else by months. */
+/** The period of the photos: by days if all of them are loaded, else by months. */
 export function PhotosTaken({ ids }: WhichPhotosProps) {
   const { i18n } = useLingui();
   const library = useActor('library');
@@ -64,7 +64,7 @@ export function PhotosTaken({ ids }: WhichPhotosProps) {
   );
 }
 
-/** What photos a question is about: some of them, and of which time they are. */
+/** The photos that a question is about: thumbnails of some, and the period of all. */
 export function WhichPhotos({ ids }: WhichPhotosProps) {
   return (
     <>

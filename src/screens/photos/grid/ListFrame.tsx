@@ -48,7 +48,7 @@ export function ListFrame({ list, styles, head, toolbar, children }: ListFramePr
     <div
       css={[frame, styles.page, selecting && selectingPage, previewing && beneath]}
       hidden={previewing && !seen}
-      // Painted until the photo covers it, but no second page for whoever listens or types.
+      // Painted until the photo covers it, but inert, so that screen readers and the keyboard find one page only.
       inert={previewing}
       aria-hidden={previewing || undefined}
     >

@@ -29,7 +29,7 @@ const styles = {
   /** While selecting, the toolbar stands over the tabs: title and room stay, so that no photo moves. */
   covered: css({ '& > header > :not(h1), & > :not(header)': { visibility: 'hidden' } }),
 };
-/** Notices keep the room of the months free by themselves; the page within has it already. */
+/** Notices reserve the width of the month rail; the content within them must not reserve it again. */
 const within = css({ [media.medium]: { marginInlineEnd: -88 } });
 const notice = css({ [media.belowMedium]: { paddingInline: 16 } });
 

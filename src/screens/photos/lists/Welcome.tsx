@@ -16,7 +16,7 @@ const room = css({
 
 export interface WelcomeProps {
   readonly page: PhotosPageRef;
-  /** The list it stands above. */
+  /** The list below the welcome. */
   readonly list: PhotoListRef;
   /** Where the welcome leads [2.20]; without it there is none. */
   readonly faq: string | undefined;

@@ -9,7 +9,7 @@ import { lazyView } from '../../../ui/lazyView.tsx';
 import { color, focusRing, media, quick, radius, size, type } from '../../../ui/theme/tokens.ts';
 import type { PhotoListRef, WelcomeBannerRef } from '../refs.ts';
 
-/** Fetched when it is opened: its room is kept meanwhile. */
+/** Loaded when the banner expands; its space is reserved until then. */
 const WelcomeTips = lazyView(async () => (await import('./WelcomeTips.tsx')).WelcomeTips);
 
 const card = css({
@@ -101,13 +101,13 @@ const more = css({
 });
 export interface WelcomeBannerProps {
   readonly banner: WelcomeBannerRef;
-  /** The list it stands above. */
+  /** The list below the banner. */
   readonly list: PhotoListRef;
   /** The shop's questions and answers, from the menu configuration [3.19]. */
   readonly faq: string;
 }
 
-/** What this library is, in a line or in full [2.20]. Whoever draws it keeps its room. */
+/** Introduces the library, in a line or in full [2.20]. The parent reserves its space. */
 export function WelcomeBanner({ banner, list, faq }: WelcomeBannerProps) {
   const { t } = useLingui();
   const id = useId();

@@ -4,7 +4,7 @@ import type { StripPlace } from '../../../../machines/photos/preview/preview.sel
 import { media, quick, radius } from '../../../ui/theme/tokens.ts';
 import { usePhotoName } from '../../../ui/photoName.ts';
 
-/** The photo on the screen keeps the middle, however few stand on one side of it. */
+/** Keeps the current photo centred, also near either end of the list. */
 const strip = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr)',

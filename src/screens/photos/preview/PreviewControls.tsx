@@ -56,7 +56,8 @@ const bar = css({
   paddingInlineEnd: 420,
   background: 'linear-gradient(rgb(11 12 13 / 0.86) 60%, transparent)',
   [media.medium]: { background: '#0b0c0d' },
-  // The title stands in the middle: as much room at its end as the way back takes at its start; beside a tick it needs it.
+  // Centres the title: its end padding matches the width of the Back button at its start. Beside a tick the title
+  // needs that width.
   [media.phone]: { paddingInlineEnd: 72, '&:has([role="checkbox"])': { paddingInlineEnd: 16 } },
   [media.narrow]: { paddingInlineEnd: 16 },
 });

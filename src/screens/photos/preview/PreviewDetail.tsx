@@ -23,7 +23,10 @@ function SourceOfDate({ source }: { readonly source: DateSource }) {
   }
 }
 
-/** When it was taken and where it stands in its list [2.16, 2.23]; of a date that lies ahead, what the camera says. */
+/**
+ * The date the photo was taken and its position in the list [2.16, 2.23]; a date in the future is shown as the
+ * camera's.
+ */
 export function PreviewDetail({ preview }: { readonly preview: PreviewRef }) {
   const { t, i18n } = useLingui();
   const card = useSelector(preview, ({ context }) => context.card);

@@ -51,7 +51,7 @@ const mark = css({
   background: 'rgb(28 29 32 / 0.92)',
 });
 
-/** What keeps the photo from being seen, or what became of it meanwhile [2.23, 3.1c, 8.1]. */
+/** Why the photo cannot be shown, or what happened to it since the preview opened [2.23, 3.1c, 8.1]. */
 export function PreviewNotices({ preview }: { readonly preview: PreviewRef }) {
   const { t } = useLingui();
   const gone = useSelector(preview, isGone);

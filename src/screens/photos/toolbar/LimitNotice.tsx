@@ -32,7 +32,10 @@ const notice = css({
 });
 
 interface LimitNoticeProps {
-  /** Up to the limit. It is drawn with the bar all the same: drawn anew, it took a frame of the press on 'Select all'. */
+  /**
+   * True up to the limit. The notice is mounted with the bar nevertheless: mounting it on 'Select all' cost a frame of
+   * that press.
+   */
   readonly hidden: boolean;
 }
 

@@ -63,7 +63,7 @@ function OrderPrints({ selection, groups }: PrintsActionProps) {
   );
 }
 
-/** Orders prints of what is selected, where they are offered; the spinner that follows stands beside it [2.18, 2.35, 4.8, 5.3]. */
+/** Orders prints of the selection where they are offered, with its spinner beside it [2.18, 2.35, 4.8, 5.3]. */
 export const PrintsAction = (props: PrintsActionProps) => (
   <PrintsOffer>
     <OrderPrints {...props} />

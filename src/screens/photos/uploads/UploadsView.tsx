@@ -5,8 +5,8 @@ import { ImportDialog } from './ImportDialog.tsx';
 import { UploadPill } from './UploadPill.tsx';
 
 /**
- * Uploads over whichever page is open: the dialog, or the pill that leads to it. The pill is only hidden meanwhile: the
- * dialog gives the keyboard back to it.
+ * Uploads over any page: the dialog, or the pill that opens it. The pill is hidden rather than unmounted, so that the
+ * dialog can return focus to it.
  */
 export function UploadsView({ uploads }: { uploads: UploadsRef }) {
   const open = useSelector(uploads, dialogIsOpen);

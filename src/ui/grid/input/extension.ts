@@ -37,7 +37,7 @@ export function makeRange(host: GridHost, from: Anchor, to: GridSpot, before: Gr
  */
 export class Extension {
   readonly #host: GridHost;
-  /** Both ends as they were chosen: the list may change while the range is drawn. */
+  /** Both ends as chosen, because the list may change during a drag. */
   readonly #from: GridSpot;
   #to: GridSpot;
   /** The end of the range that is continued. */
