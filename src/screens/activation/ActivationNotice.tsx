@@ -13,7 +13,7 @@ import { media } from '../../ui/theme/tokens.ts';
 import { ImportPage, ImportProgress } from './ImportPage.tsx';
 import { type ActivationRef, useActivation } from './refs.ts';
 
-/** In line with the photos, whose page keeps its right edge free for the months. */
+/** Aligned with the photos, whose page reserves its right edge for the month rail. */
 const place = css({
   marginBottom: 20,
   '* + &': { marginTop: 20 },
@@ -73,7 +73,7 @@ function Offer({ busy, onStart }: { busy: boolean; onStart: () => void }) {
 
 interface ProblemProps {
   readonly title: ReactNode;
-  /** What was kept. */
+  /** Says what is safe. */
   readonly children?: ReactNode;
   readonly reference: string | null;
   readonly busy?: boolean;
@@ -176,11 +176,14 @@ function Shown({ shown, activation, photos, leads }: ShownProps) {
 
 interface ActivationNoticeProps {
   readonly photos: number | null;
-  /** An import into a library that held nothing is what the page is about. */
+  /** An import into an empty library is shown by the page itself. */
   readonly leads?: boolean;
 }
 
-/** What there is to say about an import of earlier photos, above the photos and the albums; `photos` are in the library now [3.10, 4.6]. */
+/**
+ * The state of an import of earlier photos, above the photos and the albums; `photos` is the library's current count
+ * [3.10, 4.6].
+ */
 export function ActivationNotice({ photos, leads = false }: ActivationNoticeProps) {
   const activation = useActivation();
   const shown = useSelector(

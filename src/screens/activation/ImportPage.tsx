@@ -22,7 +22,7 @@ const figure = css({
 });
 const bar = css({ width: 'min(420px, 100%)' });
 const quiet = css(type.body, { maxWidth: '46ch', color: color.inkMuted, textWrap: 'pretty' });
-/** Where the first pictures will be. */
+/** Placeholders of the first photos. */
 const places = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(6, 1fr)',
@@ -38,7 +38,7 @@ interface ImportProps {
   readonly photos: number;
 }
 
-/** How many of the photos found are here. */
+/** Share of the found photos that have been imported. */
 export function ImportProgress({ found, photos }: ImportProps) {
   const { t, i18n } = useLingui();
   const here = i18n.number(photos);
@@ -80,12 +80,12 @@ function Counted({ found, photos }: ImportProps) {
 }
 
 interface ImportPageProps {
-  /** Null where the service does not say how many there are. */
+  /** Null if the service reports no total. */
   readonly found: number | null;
   readonly photos: number;
 }
 
-/** While an import fills a library that held nothing, it is what the page is about; its pictures appear below [3.10, 4.6]. */
+/** Fills the page while an import fills an empty library; the photos appear below [3.10, 4.6]. */
 export function ImportPage({ found, photos }: ImportPageProps) {
   return (
     <div css={frame}>

@@ -33,14 +33,14 @@ const top = css({
 
 interface AddressCardProps {
   readonly address: Address;
-  /** Null where the service knows of no default. */
+  /** Null if the service has no notion of a default. */
   readonly isDefault: boolean | null;
   readonly onChange: () => void;
   readonly onDelete: () => void;
   readonly onPrefer: () => void;
 }
 
-/** One address with what can be done with it; each button says to the ear whose it is. */
+/** One address with its actions; the accessible name of each button includes the address. */
 export function AddressCard({ address, isDefault, onChange, onDelete, onPrefer }: AddressCardProps) {
   const whose = (
     <VisuallyHidden> {`${address.firstName} ${address.lastName}, ${address.street}`}</VisuallyHidden>
@@ -79,7 +79,7 @@ export function AddressCard({ address, isDefault, onChange, onDelete, onPrefer }
   );
 }
 
-/** The room that a card will take. */
+/** Skeleton of a card. */
 export function SkeletonCard() {
   return (
     <li css={card}>

@@ -43,7 +43,7 @@ const broad = css({ gridColumn: 'span 3', [media.phone]: { gridColumn: '1 / -1' 
 const versions = css({ display: 'grid', gap: 8 });
 const aside = css({ color: color.inkMuted, fontWeight: 450 });
 
-/** What is written, by field, as the form's chart takes it. */
+/** The entered values by field, as the form's chart takes them. */
 const submitted = (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault();
   const texts = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
@@ -56,7 +56,7 @@ const exampled = ['postalCode', 'streetNumber', 'phone'] as const;
 type Exampled = (typeof exampled)[number];
 const isExampled = (name: AddressField): name is Exampled => exampled.some((one) => one === name);
 
-/** How the country that is chosen in the form writes it: the browser shows the one of its countries that is. */
+/** Address format of the selected country: all are rendered, and CSS shows the one that matches the select. */
 function Example({ of: name }: { readonly of: Exampled }) {
   return countries.map((country) => {
     const example = countryRules[country].example[name];
@@ -72,13 +72,13 @@ function Example({ of: name }: { readonly of: Exampled }) {
 interface AddressFieldsProps {
   readonly id: string;
   readonly form: AddressFormRef;
-  /** What is filled in before anybody writes. */
+  /** Initial values. */
   readonly before: Partial<Address>;
-  /** The address that is changed, as the book has it now. */
+  /** The address being edited, as stored now. */
   readonly stored?: Address | null;
 }
 
-/** Another window changed the address since the form opened: what is saved there, above what was typed here. */
+/** Another window changed the address since the form opened: shows the stored version above the entered one. */
 function ChangedElsewhere({ stored }: { readonly stored: Address | null }) {
   return (
     <ErrorNotice inside message={<Trans>This address has since been changed in another window</Trans>}>
@@ -102,7 +102,7 @@ function ChangedElsewhere({ stored }: { readonly stored: Address | null }) {
   );
 }
 
-/** The form of an address: judged when it is submitted, then the first field that will not do has the keyboard [5.12]. */
+/** The form of an address: validated on submit, then the first invalid field gets focus [5.12]. */
 export function AddressFields({ id, form, before, stored = null }: AddressFieldsProps) {
   const { i18n } = useLingui();
   const { app } = useActors();
@@ -134,7 +134,7 @@ export function AddressFields({ id, form, before, stored = null }: AddressFields
       <div css={whole}>
         <FormProblems problems={problems} />
       </div>
-      {/* The version that a save replaces: once the saved one is seen, that one. */}
+      {/** The version that a save replaces; the newer one once the customer has seen it. */}
       {before.version === undefined ? null : (
         <input type="hidden" name={versionField} value={saved?.version ?? before.version} />
       )}
@@ -191,7 +191,7 @@ export function AddressFields({ id, form, before, stored = null }: AddressFields
         <Field {...part('postalCode')} label={<Trans>Postal code</Trans>} autoComplete="postal-code" />
       </div>
       <div css={third}>
-        {/* No token names a number alone: browsers fill in the whole line, which is taken apart. */}
+        {/** There is no autocomplete token for a street number: browsers fill in the whole line, which is split here. */}
         <Field {...part('streetNumber')} label={<Trans>Street number</Trans>} autoComplete="off" />
         <Checkbox
           name={noNumberField}

@@ -67,7 +67,7 @@ export function AddressPage({ form, before, stored = null }: AddressPageProps) {
   );
 }
 
-/** The room that the form of an address will take. */
+/** Skeleton of the form. */
 export function SkeletonForm() {
   const { t } = useLingui();
   return (

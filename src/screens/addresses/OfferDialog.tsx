@@ -41,7 +41,7 @@ function OrderName({ order }: { readonly order: OpenOrder }) {
   );
 }
 
-/** The orders to be ticked, each with where it goes and until when that can be changed. */
+/** The orders to select, each with its destination and its deadline for changes. */
 function Choice({ offer }: OfOffer) {
   const { t, i18n } = useLingui();
   const orders = useSelector(offer, ({ context }) => context.orders);
@@ -69,7 +69,7 @@ function Choice({ offer }: OfOffer) {
   );
 }
 
-/** What came of each order that was sent. */
+/** The outcome of each order that was sent. */
 function Ends({ offer }: OfOffer) {
   const { t } = useLingui();
   const orders = useSelector(offer, ({ context }) => context.orders);
@@ -91,7 +91,7 @@ function Ends({ offer }: OfOffer) {
   );
 }
 
-/** An address was changed: the open orders that can still go there [2.52b, 4.11]. */
+/** After an address was changed: offers it to the open orders that can still change [2.52b, 4.11]. */
 export function OfferDialog({ offer }: OfOffer) {
   const step = useSelector(offer, offerStep);
   return step === 'none' ? null : <OpenOffer offer={offer} step={step} />;

@@ -130,7 +130,7 @@ function Book({ page, list, preferred }: BookProps) {
   );
 }
 
-/** The page of one address until the book is read. */
+/** The page of one address while the address book loads. */
 function Finding({ page, list }: Omit<BookProps, 'preferred'>) {
   const view = useSelector(list, queryViewState, shallowEqual);
   return (

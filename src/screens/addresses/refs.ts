@@ -17,7 +17,7 @@ export type AddressFormRef =
   | ActorRefFrom<typeof addressAddPageMachine>
   | ActorRefFrom<typeof addressChangeMachine>
   | ActorRefFrom<typeof addressChangePageMachine>
-  /** Where an order is to go: a new address is written in the same form. */
+  /** The destination of an order: its new address uses the same form. */
   | DeliveryChangeRef;
 export type AddressDeleteRef = ActorRefFrom<typeof addressDeleteMachine>;
 export type AddressOfferRef = ActorRefFrom<typeof addressOfferMachine>;

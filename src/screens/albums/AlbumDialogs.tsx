@@ -20,7 +20,7 @@ function RenameDialog({ rename }: { rename: AlbumRenameRef }) {
   );
 }
 
-/** The question before an album is deleted: what is gone, and what stays [2.32, 2.37]. */
+/** The question before an album is deleted: what is lost, and what stays [2.32, 2.37]. */
 function DeleteAlbumDialog({ album, deletion }: { album: AlbumRef; deletion: AlbumDeleteRef }) {
   const name = useSelector(album, ({ context }) => context.album?.albumName ?? '');
   const count = useSelector(album, ({ context }) => context.album?.photosCount ?? 0);

@@ -31,7 +31,7 @@ const styles = {
     [media.medium]: { '--pageEnd': '40px', paddingInlineEnd: 40 },
     [media.belowMedium]: { '--labelPadding': '16px' },
   }),
-  /** While selecting, the toolbar stands over the album's head: its room stays, so that no photo moves. */
+  /** The toolbar of a selection covers the album's head, which keeps its space so that no photo moves. */
   covered: css({
     '& header > div:last-of-type': { visibility: 'hidden' },
     [media.abovePhone]: { '& header button': { visibility: 'hidden' } },
@@ -40,7 +40,7 @@ const styles = {
 
 /** What the head of an album shows of its photos. */
 export interface HeadOfPhotos {
-  /** Photos as they are seen; null while unknown. */
+  /** Number of visible photos; null while unknown. */
   readonly count: number | null;
   readonly sorting: Sorting;
   readonly onSelect: () => void;
@@ -50,11 +50,11 @@ interface AlbumFrameProps {
   readonly photos: PhotoListRef;
   readonly head: (of: HeadOfPhotos) => ReactNode;
   readonly toolbar: (selection: ToolbarProps['selection']) => ReactNode;
-  /** Stands between the head and the photos. */
+  /** Between the head and the photos. */
   readonly children: ReactNode;
 }
 
-/** An album, one's own or a shared one: its head, over which the toolbar comes, and its photos [2.33–2.35]. */
+/** An album, own or shared: its head, which the toolbar covers, and its photos [2.33–2.35]. */
 export function AlbumFrame({ photos, head, toolbar, children }: AlbumFrameProps) {
   const previewing = useSelector(photos, isPreviewing);
   const sorting = useSelector(photos, sortingOf);
@@ -84,7 +84,7 @@ export function AlbumLoading() {
 interface AlbumFailureProps {
   readonly reference: string | null;
   readonly onRetry?: () => void;
-  /** What is known of why. */
+  /** The reason, if known. */
   readonly children?: ReactNode;
 }
 

@@ -19,13 +19,13 @@ const waiting = css({ display: 'grid', placeItems: 'center', minHeight: '40dvh' 
 
 interface AlbumGridProps {
   readonly photos: PhotoListRef;
-  /** What the album is called; undefined until it is read. */
+  /** The album's name; undefined until it has loaded. */
   readonly name: string | undefined;
-  /** What shows where the album holds nothing. */
+  /** Shown if the album is empty. */
   readonly empty: ReactNode;
 }
 
-/** The photos of an album, one's own or a shared one, in one flat run; the grid draws what is near the viewport [2.34, 9.2]. */
+/** The photos of an album, own or shared, in one flat list; the grid renders those near the viewport [2.34, 9.2]. */
 export function AlbumGrid({ photos, name, empty }: AlbumGridProps) {
   const { t } = useLingui();
   const viewState = useSelector(photos, listViewState);
@@ -50,7 +50,7 @@ export function AlbumGrid({ photos, name, empty }: AlbumGridProps) {
       ) : null}
       {selection === undefined ? null : (
         <ListGrid
-          // Another order is another list: it begins at its top.
+          // A new sort order is a new list, which starts at its top.
           key={`${sortKey} ${sortOrder}`}
           list={photos}
           selection={selection}

@@ -7,7 +7,7 @@ import { BackLink } from '../shell/BackLink.tsx';
 import { createdWhen } from './labels.ts';
 
 const inset = css({ [media.belowMedium]: { paddingInline: 16 } });
-/** On small screens the bar on top has it. */
+/** On small screens the top bar has this link. */
 const wayUp = css({ [media.belowMedium]: { display: 'none' } });
 const head = css({
   display: 'flex',
@@ -35,7 +35,7 @@ const toolsRow = css({
   [media.phone]: { flex: '1 1 100%', justifyContent: 'flex-end' },
 });
 
-/** The way back to all albums [2.31]. */
+/** The link to all albums [2.31]. */
 export function BackToAlbums() {
   return (
     <div css={wayUp}>
@@ -58,15 +58,15 @@ function Created({ created }: { created: string }) {
 export interface AlbumHeadProps {
   readonly name: string;
   readonly created: string;
-  /** Photos as they are seen; null while unknown. */
+  /** Number of visible photos; null while unknown. */
   readonly count: number | null;
-  /** Stands behind the name. */
+  /** After the name. */
   readonly beside?: ReactNode;
-  /** What can be done with an album that holds photos. */
+  /** The actions of an album with photos. */
   readonly tools: ReactNode;
 }
 
-/** Name, when it was made, how many photos: of an album of one's own as of a shared one [2.33]. */
+/** Name, date of creation and number of photos, of own and shared albums alike [2.33]. */
 export function AlbumHead({ name, created, count, beside, tools }: AlbumHeadProps) {
   const filled = count !== null && count > 0;
   return (

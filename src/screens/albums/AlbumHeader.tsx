@@ -13,11 +13,11 @@ export interface AlbumHeaderProps extends Pick<AlbumHeadProps, 'count' | 'beside
   /** The sort dropdown. */
   readonly sort: ReactNode;
   readonly onSelect: () => void;
-  /** Adds photos, where that may be done. */
+  /** The button that adds photos, where that is allowed. */
   readonly add?: ReactNode;
 }
 
-/** Name, when it was made, how many photos; it can be looked through, selected from and deleted [2.33, 2.39, 2.42]. */
+/** Name, date of creation and number of photos, with sorting, selecting and deleting [2.33, 2.39, 2.42]. */
 export function AlbumHeader({ album, count, beside, sort, onSelect, add }: AlbumHeaderProps) {
   const { t } = useLingui();
   const name = useSelector(album, ({ context }) => context.album?.albumName ?? '');

@@ -16,13 +16,13 @@ import type { AlbumNameFormRef } from './refs.ts';
 
 const grid = css({ display: 'grid', gap: 16 });
 
-/** What is wrong with a name, in the words of the clause [5.2]. */
+/** Validation messages for a name, in the words of the clause [5.2]. */
 const problems: Readonly<Record<AlbumNameProblem, MessageDescriptor>> = {
   required: msg`Please give your album a name`,
   notValid: msg`Name not valid`,
 };
 
-/** What is written, by field, as the form's chart takes it. */
+/** The entered values by field, as the form's chart takes them. */
 const submitted = (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault();
   event.currentTarget.querySelector('input')?.focus();
@@ -38,7 +38,7 @@ interface AlbumNameFormProps {
   readonly form: AlbumNameFormRef;
 }
 
-/** The one input of an album's forms, judged when it is submitted [5.2, 8.4]. */
+/** The one input of an album's forms, validated on submit [5.2, 8.4]. */
 export function AlbumNameForm({ id, name = '', form }: AlbumNameFormProps) {
   const { i18n } = useLingui();
   const view: AlbumNameViewState = useSelector(form, formViewState, shallowEqual);

@@ -26,7 +26,7 @@ const tile = css({
   [media.hover]: { '&:hover > span:first-of-type': { opacity: 0.88 } },
   '&:focus-visible': { ...focusRing, outlineOffset: 4 },
 });
-/** A name of one word and ten thousand characters stays in its tile, whichever way it is written. */
+/** Contains even a single word of ten thousand characters within its tile, in either writing direction. */
 const name = css(type.bodyStrong, {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -41,7 +41,7 @@ const note = css(type.meta, {
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
 });
-/** Pixels below the cover: two lines of the name, and one of the note or, of shared ones, two. */
+/** Pixels below the cover: two lines of the name, and one of the note, two for shared albums. */
 const words = { own: 12 + 44 + 18, shared: 12 + 44 + 36 } as const;
 
 /**
@@ -102,7 +102,7 @@ function Tile({ album, children }: TileProps) {
   );
 }
 
-/** One album: its cover, its name, and how many photos it holds or with whom it is shared [2.30]. */
+/** One album: its cover, its name, and its number of photos or its participants [2.30]. */
 export function AlbumTile({ album }: { album: Album }) {
   const mine = useSelector(useActors().session ?? undefined, (snapshot) => snapshot?.context.customer?.email);
   if (!album.isShared)
@@ -129,7 +129,7 @@ export function AlbumTile({ album }: { album: Album }) {
   );
 }
 
-/** Takes the first place of the first page [2.30, 9.1]. */
+/** The first tile of the first page [2.30, 9.1]. */
 export function NewAlbumTile({ onPress }: { onPress: () => void }) {
   return (
     <button css={tile} type="button" aria-haspopup="dialog" onClick={onPress}>

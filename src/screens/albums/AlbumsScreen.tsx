@@ -16,7 +16,7 @@ import { AlbumTile, NewAlbumTile, tileShapes } from './AlbumTile.tsx';
 import type { AlbumListRef, AlbumsPageRef, LibraryRef } from './refs.ts';
 
 const frame = css({ [media.medium]: { paddingInlineEnd: 40 } });
-/** On a phone 'Add photos' hangs over the end of the page. */
+/** On a phone 'Add photos' floats over the end of the page. */
 const inset = css({ [media.belowMedium]: { paddingInline: 16 }, [media.phone]: { paddingBottom: 72 } });
 const heading = css(type.section, { margin: '40px 0 16px' });
 const after = css({ display: 'grid', placeItems: 'center', minHeight: 48, marginTop: 16 });
@@ -25,7 +25,7 @@ const square = css({
   gap: 10,
   '& > span:first-of-type': { aspectRatio: '1', height: 'auto !important' },
 });
-/** Tiles drawn while the first page is on its way. */
+/** Number of skeleton tiles while the first page loads. */
 const waiting = 5;
 
 function WaitingTile() {
@@ -91,7 +91,7 @@ function AlbumTiles({ page: owner, list, of, label, message, first = null }: Lis
   );
 }
 
-/** Nothing while nobody shared anything with the customer [2.30]. */
+/** Nothing is rendered if the customer has no shared albums [2.30]. */
 function SharedAlbums({ page: owner, list }: { page: AlbumsPageRef; list: AlbumListRef }) {
   const { t } = useLingui();
   const { albums, failed } = useSelector(list, albumListViewState, shallowEqual);

@@ -7,11 +7,11 @@ import type { AlbumDeleteRef, SharedAlbumDeleteRef } from './refs.ts';
 interface DeleteDialogProps {
   readonly id: string;
   readonly deletion: AlbumDeleteRef | SharedAlbumDeleteRef;
-  /** What will be gone, for whom, and what stays. */
+  /** What is lost, for whom, and what stays. */
   readonly children: ReactNode;
 }
 
-/** The question before an album is deleted, one's own or a shared one; it stays open while that fails [2.42, 8.4]. */
+/** The question before an album is deleted, own or shared; it stays open if that fails [2.42, 8.4]. */
 export function DeleteDialog({ id, deletion, children }: DeleteDialogProps) {
   return (
     <ConfirmDialog

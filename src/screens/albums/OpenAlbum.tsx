@@ -28,16 +28,16 @@ interface AlbumToolbarProps extends Pick<ToolbarProps, 'selection'> {
 interface OpenAlbumProps extends AlbumScreenProps, Pick<SortProps, 'page'> {
   readonly Header: ComponentType<AlbumHeaderProps>;
   readonly Toolbar: ComponentType<AlbumToolbarProps>;
-  /** Stands between the head and the photos. */
+  /** Between the head and the photos. */
   readonly banner?: ReactNode;
-  /** What shows where the album holds nothing. */
+  /** Shown if the album is empty. */
   readonly empty: ReactNode;
   readonly dialogs: ReactNode;
-  /** Why there is no such album. */
+  /** Why the album does not exist. */
   readonly gone: ReactNode;
 }
 
-/** An album, one's own or a shared one, in each of its faces: loading, failed, gone, empty, with photos [2.31–2.35, 2.39–2.42]. */
+/** An album, own or shared, in each of its states: loading, failed, gone, empty, with photos [2.31–2.35, 2.39–2.42]. */
 export function OpenAlbum({
   album,
   sort,

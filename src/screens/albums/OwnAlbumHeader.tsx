@@ -15,7 +15,7 @@ const add = css({
   },
 });
 
-/** The head of one's own album: it can be renamed, and photos added to it [2.33]. */
+/** The head of one of the customer's own albums, with renaming and adding photos [2.33]. */
 export function OwnAlbumHeader({ album, ...rest }: AlbumHeaderProps) {
   const { t } = useLingui();
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');

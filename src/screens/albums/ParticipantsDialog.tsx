@@ -39,7 +39,7 @@ function Mark() {
   );
 }
 
-/** Rooms for those who are on their way, as many as the album's record names; more would not fit the dialog. */
+/** Skeleton rows while the participants load: the number in the album's record, up to the height of the dialog. */
 const waitingMost = 8;
 
 function Waiting({ count }: { count: number }) {
@@ -59,7 +59,7 @@ function Waiting({ count }: { count: number }) {
   );
 }
 
-/** 'Shared with N people': read when the dialog opens [2.40]. */
+/** 'Shared with N people': loaded when the dialog opens [2.40]. */
 export function ParticipantsDialog({ album, participants }: ParticipantsDialogProps) {
   const { escape } = useModal(participantsModal);
   const named = useSelector(album, sharedWithCount);

@@ -22,7 +22,7 @@ interface RemoveDialogProps {
   readonly which: (ids: Ids) => ReactNode;
 }
 
-/** 'Remove photo': two verbs, each with what it means [2.48]. */
+/** 'Remove photo': two verbs, each with its consequence [2.48]. */
 function Question({ question, ids, which }: RemoveDialogProps & { question: RemovalQuestionRef; ids: Ids }) {
   const count = ids.size;
   return (
@@ -73,7 +73,7 @@ function Question({ question, ids, which }: RemoveDialogProps & { question: Remo
   );
 }
 
-/** Nothing while nobody asks. */
+/** Renders nothing while closed. */
 export function RemoveDialog({ which }: RemoveDialogProps) {
   const remove = useLazyChart('removeFromAlbum');
   const question = useSelector(remove, questionOf);

@@ -13,7 +13,7 @@ const room = css({
   [media.belowMedium]: { marginInline: 16 },
 });
 
-/** With how many people its owner shares it, and the way to who they are [2.40]. */
+/** The number of participants, with a link to their names, for the owner [2.40]. */
 function Sharing({ album }: { album: AlbumRef }) {
   const people = useSelector(album, sharedWithCount);
   if (people === 0)
@@ -40,7 +40,7 @@ function Sharing({ album }: { album: AlbumRef }) {
   );
 }
 
-/** Whose it is, and what may still be done with it [2.40]. */
+/** The owner's name, and the actions that remain [2.40]. */
 function SharedBy({ album }: { album: AlbumRef }) {
   const email = useSelector(album, ownerEmail);
   return (

@@ -13,7 +13,7 @@ const EmptySharedAlbum = lazyView(async () => (await import('./EmptySharedAlbum.
 const Dialogs = ({ album }: Pick<AlbumScreenProps, 'album'>) =>
   useSelector(album, isAskedAbout) ? <SharedAlbumDialogs album={album} /> : null;
 
-/** A legacy shared album, which is read and changed by nobody [2.39–2.42]. */
+/** A legacy shared album, read-only for everyone [2.39–2.42]. */
 export const SharedAlbumScreen = ({ album, sort }: AlbumScreenProps) => (
   <OpenAlbum
     album={album}

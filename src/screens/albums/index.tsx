@@ -7,14 +7,14 @@ import { AlbumDialogs, SharedAlbumDialogs } from './dialogs.ts';
 import type { SortProps } from './OpenAlbum.tsx';
 import type { AlbumCreateRef, AlbumRef, AlbumsPageRef, PreviewHandle } from './refs.ts';
 
-// The list of albums shows no grid of photos and carries none, nor does an album carry the list.
+// Separate chunks: the list of albums does not load the photo grid, nor does an album load the list.
 const AlbumsScreen = lazyView(async () => (await import('./AlbumsScreen.tsx')).AlbumsScreen);
 const AlbumScreen = lazyView(async () => (await import('./AlbumScreen.tsx')).AlbumScreen);
 const SharedAlbumScreen = lazyView(async () => (await import('./SharedAlbumScreen.tsx')).SharedAlbumScreen);
 const CreateAlbumDialog = lazyView(async () => (await import('./CreateAlbumDialog.tsx')).CreateAlbumDialog, {
   floats: true,
 });
-/** What is opened from the list of albums, or from one of them. */
+/** Dialogs opened from the list of albums or from one of them. */
 export const lazyViews = [
   AlbumsScreen,
   AlbumScreen,
@@ -29,13 +29,13 @@ export interface AlbumsProps {
   /** How long the photos stay [2.13]. */
   readonly status: ReactNode;
   readonly sort: (props: SortProps) => ReactNode;
-  /** The photo over an album. */
+  /** The photo opened over an album. */
   readonly preview: (preview: PreviewHandle) => ReactNode;
   /** Dialogs of the library. */
   readonly dialogs: ReactNode;
 }
 
-/** The area `albums`: the list of them or one of them, the photo over it, and the dialogs over both [2.30–2.42]. */
+/** The area `albums`: the list or one album, the photo over it, and the dialogs over both [2.30–2.42]. */
 export function Screen({ page, status, sort, preview, dialogs }: AlbumsProps) {
   const library = useActor('library');
   const album = useFetched<AlbumRef>(useSelector(page, ({ children }) => children.album));

@@ -5,8 +5,9 @@ export type CreatedWhen =
   | { readonly when: 'earlier'; readonly day: string };
 
 /**
- * When an album was made, by the calendar of the person who looks: today, yesterday, or the day as dd MMM yyyy.
- * A clock that is behind the service's makes no 'tomorrow'. @spec 2.33b
+ * When an album was created, by the viewer's calendar: today, yesterday, or the day as dd MMM yyyy. A clock behind the
+ * service's never shows 'tomorrow'.
+ * @spec 2.33b
  */
 export function createdWhen(locale: string, created: string, now = new Date()): CreatedWhen {
   const made = new Date(created);

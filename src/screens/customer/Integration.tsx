@@ -52,7 +52,7 @@ const callbackErrors: Readonly<Record<CallbackProblem, ReactNode>> = {
   notPublic: <Trans>Callback URL must be on the internet. This one is in a private network.</Trans>,
 };
 
-/** How files are delivered, and what is sent back: there before anything is read. */
+/** How files are delivered, and what is sent back; static, so it is shown while the settings load. */
 function Instructions() {
   const { t } = useLingui();
   const { app, session } = useActors();
@@ -98,7 +98,7 @@ function Instructions() {
             <summary>
               <Trans>Sample callback in {format}</Trans>
             </summary>
-            {/* A long line is scrolled, by keyboard as well. */}
+            {/** A long line scrolls, also by keyboard. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
             <pre css={sample} tabIndex={0} role="region" aria-label={t`Sample callback in ${format}`}>
               {callbackSample[kind].body}
@@ -110,7 +110,7 @@ function Instructions() {
   );
 }
 
-/** What came of the test, said where it was asked for. */
+/** The result of the test, shown beside its button. */
 function TestResult({ page }: { readonly page: IntegrationPageRef }) {
   const state = useSelector(page, ({ value }) => value.test);
   const answer = useSelector(page, ({ context }) => context.answer);
@@ -235,7 +235,7 @@ function Form({ page }: { readonly page: IntegrationPageRef }) {
 
 interface IntegrationProps {
   readonly page: IntegrationPageRef;
-  /** How the account of the business stands. */
+  /** The state of the business account. */
   readonly banner: ReactNode;
 }
 

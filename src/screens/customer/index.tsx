@@ -7,7 +7,7 @@ import type { CustomerPageRef } from './refs.ts';
 
 interface ScreenProps {
   readonly page: CustomerPageRef;
-  /** Address of customer care, of the shop's menus. */
+  /** Address of customer care, from the shop's menus. */
   readonly customerCare: string;
 }
 

@@ -27,7 +27,7 @@ export const card = css({
 });
 export const actions = css({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
-/** What is written, by field, as a form's chart takes it. */
+/** The entered values by field, as a form's chart takes them. */
 export const writtenIn = (form: HTMLFormElement): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
@@ -42,7 +42,7 @@ interface TroubleProps {
   readonly reference: string;
   readonly onRetry?: () => void;
 }
-/** What could not be read or saved. */
+/** What failed to load or save. */
 export function Trouble({ message, reference, onRetry }: TroubleProps) {
   return (
     <ErrorNotice
@@ -61,10 +61,10 @@ export function Trouble({ message, reference, onRetry }: TroubleProps) {
 }
 
 interface SavedForm {
-  /** How the form's chart stands. */
+  /** The state of the form's chart. */
   readonly view: FormViewState<string, string>;
 }
-/** That a form could not be saved; nothing while it could. */
+/** The error if a form could not be saved. */
 export const Unsaved = ({ view }: SavedForm) =>
   view.state === 'failed' ? (
     <Trouble message={<Trans>Unable to save changes. Please try again</Trans>} reference={view.reference} />
@@ -82,7 +82,7 @@ export const Save = ({ view }: SavedForm) => (
   </Button>
 );
 
-/** The room of a form whose record is being read. */
+/** Skeleton of a form while its record loads. */
 function SettingsWaiting() {
   const { t } = useLingui();
   return (

@@ -19,11 +19,11 @@ const problem = css(type.meta, { color: color.ink, marginTop: 2 });
 
 interface Actions {
   readonly onDownload: () => void;
-  /** Asks for a new archive of what is left of this one. */
+  /** Requests a new archive of the photos that still exist. */
   readonly onRenew: () => void;
 }
 
-/** What can be done with it now; each button says to the ear which download it is of. */
+/** The actions available now; the accessible name of each button includes the download. */
 function Action({
   item: { state, photos, name: whose },
   download,
@@ -70,7 +70,7 @@ interface DownloadRowProps extends Actions {
   readonly downloads: DownloadsRef | undefined;
 }
 
-/** One archive: what is in it, how it stands, and the one thing to do with it [2.52, 4.16]. */
+/** One archive: its content, its state, and its one action [2.52, 4.16]. */
 export function DownloadRow({ item, downloads, ...actions }: DownloadRowProps) {
   const { i18n } = useLingui();
   const download = useSelector(downloads, (snapshot) => archiveViewState(snapshot, item.id));

@@ -58,10 +58,10 @@ function Fact({
   );
 }
 
-/** What an export is and does [2.47]. */
+/** Describes an export [2.47]. */
 function Terms() {
   const { library } = useActors();
-  // It runs on the pages of the library; elsewhere the sentence is the one without a number.
+  // Shows the number of photos only on pages of the library, where it is loaded.
   const photos = useSelector(library ?? undefined, (snapshot) =>
     snapshot === undefined ? null : photosCountOf(snapshot),
   );
@@ -98,7 +98,7 @@ function Terms() {
   );
 }
 
-/** As many exports as may be were begun within 7 days [4.4]. */
+/** The limit of exports within 7 days is reached [4.4]. */
 function Limit() {
   const { app } = useActors();
   const most = useSelector(app ?? undefined, (snapshot) => snapshot?.context.config?.ExportsAWeek);
@@ -125,7 +125,7 @@ function Limit() {
   );
 }
 
-/** The export that is there comes before another one. */
+/** An existing export comes before a new one. */
 function Ready({ onSee }: { readonly onSee: () => void }) {
   return (
     <>
@@ -148,7 +148,7 @@ function Ready({ onSee }: { readonly onSee: () => void }) {
 interface OpenProps {
   readonly request: ExportRequestRef;
   readonly viewState: ExportRequestViewState;
-  /** The export that can be downloaded now. */
+  /** The export that is ready to download. */
   readonly ready: string | null;
 }
 
@@ -241,7 +241,7 @@ function Open({ request, viewState, ready }: OpenProps) {
   );
 }
 
-/** The modal 'Export photos' [2.47]; nothing while nobody asked. */
+/** The modal 'Export photos' [2.47]; renders nothing while closed. */
 export function ExportDialog() {
   const exports = useLazyChart('exports');
   const request = useSelector(exports, (snapshot) => snapshot && requestOf(snapshot));

@@ -64,7 +64,10 @@ const hints: Readonly<Record<System, { readonly title: ReactNode; readonly text:
   },
 };
 
-/** How the zips are opened, by the system of this browser. @spec 2.44b */
+/**
+ * How to unzip on this browser's operating system.
+ * @spec 2.44b
+ */
 export function UnzipHint() {
   const { title, text } = hints[systemOf(useUserAgent())];
   return (

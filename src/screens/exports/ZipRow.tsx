@@ -17,7 +17,7 @@ import type { ExportPageRef } from './refs.ts';
 interface ZipRowProps {
   readonly page: ExportPageRef;
   readonly iteration: number;
-  /** Place among the zips, from 1. */
+  /** Number of the zip, from 1. */
   readonly place: number;
   readonly total: number;
   /** Bytes. */
@@ -62,7 +62,7 @@ function Action({ page, iteration, place, total }: Omit<ZipRowProps, 'size' | 'c
   return <FileDownload state={phase} whose={whose} onDownload={start} />;
 }
 
-/** What a zip holds: the months by which its folders are named, and how many photos. */
+/** The content of a zip: the months after which its folders are named, and the number of photos. */
 function Content({ months, photos }: NonNullable<ExportChunk['content']>) {
   const [first = '', last = ''] = months ?? [];
   return (
@@ -82,7 +82,7 @@ function Content({ months, photos }: NonNullable<ExportChunk['content']>) {
   );
 }
 
-/** One zip: what it holds, which it is, how large, and what to do with it [2.44]. */
+/** One zip: its content, number, size and action [2.44]. */
 export function ZipRow({ size, content, ...props }: ZipRowProps) {
   const { place, total } = props;
   const shown = exportSize(size);

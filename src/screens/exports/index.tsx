@@ -44,7 +44,7 @@ const clock = css({
 });
 const sentence = css(type.body, { color: color.inkMuted, maxWidth: '46ch', marginBottom: 16 });
 
-/** What there is and until when [2.44]. */
+/** The content of the export and when it expires [2.44]. */
 function Ready({ exportPage }: { readonly exportPage: ExportPageRef }) {
   const { t, i18n } = useLingui();
   const facts = useSelector(exportPage, factsOf, shallowEqual);

@@ -1,6 +1,6 @@
 const dates = new Map<string, Intl.DateTimeFormat>();
 
-/** '27 November 2026 at 14:05', by the person's own clock. */
+/** '27 November 2026 at 14:05', in the viewer's time zone. */
 export function untilLabel(locale: string, moment: number): string {
   const format =
     dates.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
@@ -10,7 +10,7 @@ export function untilLabel(locale: string, moment: number): string {
 
 export type System = 'mac' | 'windows' | 'iphone' | 'android' | 'other';
 
-/** The operating system a browser says it runs on. An iPad says that it is a Mac: the hint of a Mac fits it least badly. */
+/** The operating system that the browser reports. An iPad reports a Mac, and the Mac's hint is the closest one anyway. */
 export function systemOf(userAgent: string): System {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'iphone';
   if (userAgent.includes('Android')) return 'android';

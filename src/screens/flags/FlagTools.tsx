@@ -4,7 +4,10 @@ import { useFlags } from '../../context/hooks.ts';
 import { KeyPress } from '../../ui/KeyPress.tsx';
 import { FlagDialog } from './FlagDialog.tsx';
 
-/** Alt, Shift and F open the flags on every page, as their entry in the menu does; nothing of it lies on the page [2.49, 6.3]. */
+/**
+ * Alt, Shift and F open the flags on every page, as does their entry in the menu; no control is on the page [2.49,
+ * 6.3].
+ */
 export function FlagTools() {
   const flags = useActor('flags');
   const open = useFlags(isControlOpen);

@@ -72,7 +72,7 @@ const rest = css(type.meta, {
   color: color.ink,
 });
 
-/** Items that show; the rest is a number. */
+/** Number of items shown; the rest is a count. */
 const most = 4;
 
 interface ItemWords {
@@ -80,14 +80,14 @@ interface ItemWords {
   readonly icon: IconName;
   readonly title: ReactNode;
   readonly sentence: ReactNode;
-  /** Where it is put right: a path of the account, or an address of the shop. */
+  /** Where to resolve it: a path of the account, or an address of the shop. */
   readonly to?: string;
   readonly href?: string;
-  /** With `to` or `href` the words of a link; else the whole press, or nothing where each line has its own. */
+  /** With `to` or `href` the words of a link; else a whole button, or nothing if each line has its own. */
   readonly action?: ReactNode;
 }
 
-/** A status by the name that it has everywhere, and its order. */
+/** A status, with its name and its order. */
 function OrderTitle({
   item: { status, number },
   nameOf,
@@ -113,7 +113,7 @@ function Pay({
 
 interface ItemContext extends Pick<OrderWords, 'Action' | 'nameOf' | 'meaningOf'> {
   readonly shop: string;
-  /** It stands first. */
+  /** First in the list. */
   readonly first: boolean;
   readonly settings: string;
   readonly locale: string;
@@ -246,7 +246,7 @@ interface ItemProps {
   readonly onSettle: (id: string) => void;
 }
 
-/** One thing to see to, and where that is done. */
+/** One item that needs attention, with a link to where it is resolved. */
 function Item({ item, first, shop, orders: words, onSettle }: ItemProps) {
   const { i18n } = useLingui();
   const { app } = useActors();
@@ -286,7 +286,7 @@ interface AttentionProps {
   readonly onSettle: (id: string) => void;
 }
 
-/** What needs attention, the most pressing first; nothing where nothing does. */
+/** What needs attention, the most urgent first; renders nothing if nothing does. */
 export function Attention({ items, shop, orders: words, onSettle }: AttentionProps) {
   const { t } = useLingui();
   if (items.length === 0) return null;
@@ -328,7 +328,7 @@ export function Attention({ items, shop, orders: words, onSettle }: AttentionPro
   );
 }
 
-/** The room that what needs attention may take. */
+/** Skeleton of the items that need attention. */
 export function AttentionWaiting() {
   return (
     <Waiting>

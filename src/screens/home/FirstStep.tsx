@@ -29,7 +29,7 @@ interface FirstStepProps {
   readonly hasPhotos: boolean;
 }
 
-/** The page of a customer who has neither orders nor photos: one step, in place of a card for each of them. */
+/** The page of a customer with neither orders nor photos: one step instead of two empty cards. */
 export function FirstStep({ shop, hasPhotos }: FirstStepProps) {
   const id = useId();
   const products = (

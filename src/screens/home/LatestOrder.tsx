@@ -40,18 +40,18 @@ const words = css({ flex: 1, minWidth: 0 });
 const head = css({ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: '6px 12px' });
 const fact = css(type.body, { marginTop: 6, '& strong': { fontWeight: 600 } });
 
-/** What the press of an order asks of it. */
+/** The fields of an order that its button needs. */
 export type NeedyOrder = Pick<SuperOrder, 'superOrderCode' | 'code' | 'status' | 'total'>;
 
-/** What the page is given of orders by who knows their words. */
+/** The words of orders, passed in by the part that has them. */
 export interface OrderWords {
-  /** What matters of an order now. */
+  /** The most important fact about an order now. */
   readonly Fact: ComponentType<{ readonly order: SuperOrder; readonly now: number }>;
-  /** The press that gives an order what it needs; nothing where it needs nothing. */
+  /** The button that resolves what an order waits for; nothing if it waits for nothing. */
   readonly Action: ComponentType<{ readonly order: NeedyOrder; readonly primary?: boolean }>;
-  /** What a status is called; null for one that nobody knows. */
+  /** The name of a status; null if it is unknown. */
   readonly nameOf: (status: ShownStatus) => string | null;
-  /** The sentence that says what a status means. */
+  /** The sentence that explains a status. */
   readonly meaningOf: (status: ShownStatus) => string;
 }
 
@@ -104,7 +104,7 @@ interface LatestOrderProps extends OrderWords {
   readonly now: number;
 }
 
-/** The order that was placed last, and how far it has come [4.12]. */
+/** The latest order and its progress [4.12]. */
 export function LatestOrder({ page, shop, now, ...orders }: LatestOrderProps) {
   const reading = useSelector(page, ({ children }) => children.orders);
   const view = useSelector(reading, readingView, shallowEqual);

@@ -10,7 +10,7 @@ import { usePhotoName } from '../../ui/photoName.ts';
 import { Calm, NotRead, Section, Waiting } from './parts.tsx';
 import type { HomePageRef } from './refs.ts';
 
-/** One row of all that show, two of half as many on a phone: as high as that before any picture is there. */
+/** One row of all thumbnails, two rows of half as many on a phone; the height is reserved before they load. */
 const strip = css({
   display: 'grid',
   gridTemplateColumns: `repeat(${photosShown}, 1fr)`,
@@ -26,14 +26,14 @@ const places = Array.from({ length: photosShown }, (_, place) => place);
 const sourceOf = ({ thumbnails }: Photo) =>
   thumbnails.find(({ id }) => id === '300')?.url ?? thumbnails[0]?.url;
 
-/** The photos that came last; the count says how many there are in all. */
+/** The latest photos, with the number of all. */
 export function LatestPhotos({ page }: { readonly page: HomePageRef }) {
   const photoName = usePhotoName();
   const { photos: latest, totals } = useSelector(page, ({ children }) => children);
   const view = useSelector(latest, readingView, shallowEqual);
   const count = photosCount(useSelector(totals, readingView, shallowEqual));
   const photos = view.state === 'ready' ? view.data.images.slice(0, photosShown) : [];
-  // The count is there first: nothing that shrinks holds the place of what there is none of.
+  // Waits for the count, so that an empty library shows no skeleton that collapses.
   const isEmpty =
     photos.length === 0 && (view.state === 'ready' || (view.state === 'loading' && count === 0));
   return (

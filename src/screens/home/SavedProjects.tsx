@@ -63,11 +63,11 @@ function ProjectCard({ project }: { readonly project: Project }) {
 interface SavedProjectsProps {
   readonly page: HomePageRef;
   readonly shop: string;
-  /** Nothing shows while there is none, or while that is not known. */
+  /** Renders nothing while there are none, or while that is unknown. */
   readonly onlyWhereSome: boolean;
 }
 
-/** The projects that were changed last, each with its way back into the editor [3.14]. */
+/** The projects changed last, each with a link into the editor [3.14]. */
 export function SavedProjects({ page, shop, onlyWhereSome }: SavedProjectsProps) {
   const reading = useSelector(page, ({ children }) => children.projects);
   const view = useSelector(reading, readingView, shallowEqual);

@@ -31,13 +31,13 @@ interface HomeProps {
   readonly orders: OrderWords;
   /** Where the shop shows its products. */
   readonly shop: string;
-  /** The pages of photos are open to this customer. */
+  /** Whether the photo pages are open to this customer. */
   readonly hasPhotos: boolean;
-  /** How the account of a business stands. */
+  /** The state of the business account. */
   readonly banner?: ReactNode;
-  /** Why the library is not open any more, above where its photos were. */
+  /** Why the library is closed, in place of its photos. */
   readonly children?: ReactNode;
-  /** What comes some time after the page, and moves nothing there. */
+  /** Arrives later than the page, without moving anything. */
   readonly end?: ReactNode;
 }
 

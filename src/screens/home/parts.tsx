@@ -14,7 +14,7 @@ const head = css({
   gap: 16,
   marginBottom: 12,
   minHeight: 28,
-  // As high before the link of a section is there as with it.
+  // The same height before and after the link of a section appears.
   [media.touch]: { alignItems: 'center', minHeight: 44 },
 });
 const title = css(type.section);
@@ -59,7 +59,7 @@ const calm = css(type.body, {
 
 interface SectionProps {
   readonly heading: ReactNode;
-  /** Leads to all of it. */
+  /** The link to the full list. */
   readonly more?: { readonly to: string; readonly label: ReactNode };
   readonly children: ReactNode;
 }
@@ -85,7 +85,7 @@ export function Section({ heading, more: all, children }: SectionProps) {
   );
 }
 
-/** Nothing there yet, in the room that something would take. */
+/** An empty section, with the height of a filled one. */
 export function Calm({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
   return (
     <div css={[card, calm]}>
@@ -95,7 +95,7 @@ export function Calm({ children, action }: { readonly children: ReactNode; reado
   );
 }
 
-/** The room that a card will take. */
+/** Skeleton of a card. */
 export function Waiting({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui();
   return (

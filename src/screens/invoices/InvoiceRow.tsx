@@ -15,7 +15,7 @@ import type { InvoicesPageRef } from './refs.ts';
 
 const numberCell = css(type.bodyStrong, { overflowWrap: 'anywhere' });
 const muted = css({ color: color.inkMuted });
-/** The table says `start` of all its cells. */
+/** The table aligns all its cells to `start`. */
 const end = css({ '&&': { textAlign: 'end' } });
 const amount = css(type.bodyStrong, {
   '&&': { textAlign: 'end' },
@@ -30,12 +30,12 @@ const saved = css(type.control, {
   paddingInline: 12,
   color: color.success,
 });
-/** What a phone shows under the number, and nothing else does; the columns are the other way round. */
+/** Shown only on a phone, below the number; the columns are hidden there. */
 const below = css(type.meta, { display: 'none', color: color.inkMuted, [media.phone]: { display: 'block' } });
 export const column = css({ [media.phone]: { display: 'none' } });
 const trouble = css({ '&&': { borderTop: 0, paddingTop: 0 } });
 
-/** The numbers of an invoice's orders, each leading to its page where it is known. */
+/** The numbers of an invoice's orders, each linked to its page if known. */
 function Orders({ line }: { readonly line: InvoiceLine }) {
   return line.orders.map(({ ref, code }, index) => (
     <span key={ref}>
@@ -56,7 +56,7 @@ interface InvoiceRowProps {
   readonly line: InvoiceLine;
 }
 
-/** One invoice, with its PDF and how that stands [4.10b]. */
+/** One invoice, with its PDF and its state [4.10b]. */
 export function InvoiceRow({ page, line }: InvoiceRowProps) {
   const { i18n } = useLingui();
   const { file } = line;
@@ -121,7 +121,7 @@ export function InvoiceRow({ page, line }: InvoiceRowProps) {
   );
 }
 
-/** The room that an invoice will take. */
+/** Skeleton of an invoice. */
 export function SkeletonRow() {
   return (
     <tr>

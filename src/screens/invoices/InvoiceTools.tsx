@@ -19,7 +19,7 @@ const bar = css({
   marginBlock: '20px 8px',
 });
 const heading = css(type.section, { marginInlineEnd: 'auto' });
-/** What a person presses has no use on paper. */
+/** Controls are not printed. */
 const notPrinted = { '@media print': { display: 'none' } } as const;
 const years = css({ minWidth: 128, [media.phone]: { flex: '1 1 100%' }, ...notPrinted });
 const search = css({ display: 'flex', gap: 8, [media.phone]: { flex: '1 1 100%', minWidth: 0 } });
@@ -28,11 +28,11 @@ const hint = css(type.meta, { color: color.inkMuted, ...notPrinted });
 
 interface ToolsProps {
   readonly page: InvoicesPageRef;
-  /** The years there are, the newest first. */
+  /** The years with invoices, the newest first. */
   readonly years: readonly number[];
 }
 
-/** All invoices of the year that is chosen, as one file. */
+/** All invoices of the selected year as one file. */
 function YearButton({ page, year }: { readonly page: InvoicesPageRef; readonly year: number }) {
   const download = useSelector(page, ({ context }) => context.years[String(year)]);
   const state = useSelector(download, downloadViewState);

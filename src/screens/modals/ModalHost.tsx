@@ -5,12 +5,12 @@ import { asksToDiscard, isScrollLocked } from '../../../machines/modals/modalSta
 import { useActor } from '../../context/actors.ts';
 import { lazyView } from '../../ui/lazyView.tsx';
 
-// Few ever leave a form with text in it.
+// Loaded on demand: customers rarely leave a form with text in it.
 const DiscardQuestion = lazyView(async () => (await import('./DiscardQuestion.tsx')).DiscardQuestion, {
   floats: true,
 });
 
-/** A dialog holds the page still itself, and better: without a jump where the scrollbar was. */
+/** A dialog locks scrolling itself, without a jump where the scrollbar was. */
 const locked = { 'html:not(:has(dialog:modal))': { overflow: 'hidden' } };
 
 /**

@@ -5,11 +5,11 @@ import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { moneyLabel } from '../../ui/formats.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
-/** Where the shop puts right what an order needs. */
+/** Where the shop resolves what an order waits for. */
 export interface OrderWays {
-  /** The page on which an order is paid; null where the shop names none. */
+  /** The page to pay an order; null if the shop names none. */
   readonly paymentOf: (code: string) => string | null;
-  /** Customer care; empty where there is none. */
+  /** Address of customer care; empty if there is none. */
   readonly contact: string;
 }
 
@@ -19,7 +19,7 @@ interface OrderActionProps {
   readonly primary?: boolean;
 }
 
-/** The one press by which a customer gives an order what it needs: a payment, or a word to customer care [4.12]. */
+/** The button that resolves what an order waits for: a payment, or a message to customer care [4.12]. */
 export function OrderAction({ order, ways, primary = false }: OrderActionProps) {
   const { superOrderCode, code, status, total } = order;
   const { i18n } = useLingui();

@@ -59,7 +59,7 @@ const action = css({
   '@media print': { display: 'none' },
 });
 
-/** Pictures on a card; the rest is a number. */
+/** Number of pictures on a card; the rest is a count. */
 const mostPictures = 3;
 
 interface OrderCardProps {
@@ -68,7 +68,7 @@ interface OrderCardProps {
   readonly now: number;
 }
 
-/** One order, which the whole card leads to: its products, its status, and what matters of it now [4.12]. */
+/** One order as a link: its products, its status, and its most important fact now [4.12]. */
 export function OrderCard({ order, ways, now }: OrderCardProps) {
   const { i18n } = useLingui();
   const told = shownStatus(order.status);
@@ -83,7 +83,7 @@ export function OrderCard({ order, ways, now }: OrderCardProps) {
       {sources.length === 0 ? null : (
         <div css={pictures}>
           {sources.slice(0, mostPictures).map((source, place) => (
-            // The names beside them say what they show; an order may have the same picture twice.
+            // Decorative: the names are beside them, and an order may have the same picture twice.
             <img key={`${place} ${source}`} css={picture} src={source} alt="" loading="lazy" />
           ))}
           {left > 0 ? <span css={more}>+{left}</span> : null}
@@ -131,7 +131,7 @@ export function OrderCard({ order, ways, now }: OrderCardProps) {
   );
 }
 
-/** The room that a card will take. */
+/** Skeleton of a card. */
 export function SkeletonCard() {
   return (
     <li css={card}>

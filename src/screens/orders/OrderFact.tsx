@@ -4,7 +4,7 @@ import { isExpected } from '../../../machines/orders/ordersPage.selectors.ts';
 import { arrivalLabel } from '../../ui/formats.ts';
 import { orderSentence } from './labels.ts';
 
-/** What matters of an order now: when it arrives, or what its status means today [4.12, 7.12a]. */
+/** The most important fact about an order: its date of arrival, or what its status means today [4.12, 7.12a]. */
 export function OrderFact({ order, now }: { readonly order: SuperOrder; readonly now: number }) {
   const { i18n } = useLingui();
   return order.expected !== undefined && isExpected(order, now) ? (

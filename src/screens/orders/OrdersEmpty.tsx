@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 
 interface NoOrdersProps {
   readonly tab: OrderTab;
-  /** The history has some, or may have: a service does not always say. */
+  /** Whether the history has orders, or may have: a service does not always say. */
   readonly earlier: boolean;
 }
 
@@ -37,7 +37,7 @@ export function NoOrders({ tab, earlier }: NoOrdersProps) {
   );
 }
 
-/** Nothing was found. */
+/** A search without results. */
 export function NoneFound({ words, onAll }: { readonly words: string; readonly onAll: () => void }) {
   return (
     <EmptyState

@@ -27,7 +27,7 @@ import type { OrderWays } from './OrderAction.tsx';
 import { OrderCard, SkeletonCard } from './OrderCard.tsx';
 import type { OrdersPageRef } from './refs.ts';
 
-// Most customers never see these.
+// Loaded on demand: most customers never see these.
 const NoOrders = lazyView(async () => (await import('./OrdersEmpty.tsx')).NoOrders);
 const NoneFound = lazyView(async () => (await import('./OrdersEmpty.tsx')).NoneFound);
 
@@ -46,7 +46,7 @@ const box = css({ width: 240, [media.phone]: { flex: 1, width: 'auto', minWidth:
 const list = css({ display: 'grid', gap: 16, marginTop: 20 });
 const below = css({ marginTop: 20 });
 
-/** Looks in numbers and names; the browser keeps what is written. */
+/** Searches numbers and names; the input is uncontrolled. */
 function Search({ page, words }: { readonly page: OrdersPageRef; readonly words: string }) {
   const { t } = useLingui();
   const id = useId();

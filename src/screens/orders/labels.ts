@@ -11,7 +11,10 @@ import {
 } from '../../../machines/orders/ordersPage.selectors.ts';
 import { dayLabel } from '../../ui/formats.ts';
 
-/** What a status is called, and the sentence that says what it means for the customer. @spec 4.12a 4.12c */
+/**
+ * The name of a status, and the sentence that explains it to the customer.
+ * @spec 4.12a 4.12c
+ */
 export const statusWords: Readonly<
   Record<
     Exclude<ShownStatus, 'unknown'>,
@@ -100,18 +103,19 @@ export const statusWords: Readonly<
   },
 };
 
-/** For a status that nobody knows. */
+/** For an unknown status. */
 const unknownMeans = msg`Please contact us if you’d like to know more about this order.`;
 
-/** The sentence that says what a status means for the customer, whenever it was reached. */
+/** The sentence that explains a status, independent of its date. */
 export const meaningOf = (status: ShownStatus): MessageDescriptor =>
   status === 'unknown' ? unknownMeans : statusWords[status].means;
 
 const final: readonly ShownStatus[] = ['Cancelled', 'cancelled', 'rejected', 'unknown'];
 
 /**
- * The sentence that says what an order's status means today: of one that was sent, when; of one that has not moved for
- * weeks, since when. `now` in milliseconds since 1970. @spec 4.12a 4.12c 4.13
+ * The sentence that explains an order's status today: for a sent order, with its date; for one that has not moved for
+ * weeks, since when. `now` in milliseconds since 1970.
+ * @spec 4.12a 4.12c 4.13
  */
 export function orderSentence(i18n: I18n, order: SuperOrder, now: number): string {
   const told = shownStatus(order.status);

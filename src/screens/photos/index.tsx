@@ -13,24 +13,24 @@ import { Preview, PreviewScreen } from './preview/Preview.tsx';
 
 const GridShortcuts = lazyView(async () => (await import('./grid/GridShortcuts.tsx')).GridShortcuts);
 
-/** Files are dropped or pasted once there is something to drop them on. */
+/** Accepts dropped and pasted files once there is a page to drop them on. */
 const DropPhotos = lazyView(async () => (await import('./uploads/DropPhotos.tsx')).DropPhotos, {
   late: true,
 });
 
-/** Views that the first screen does without; nothing that can be touched at once. */
+/** Views that the first screen does not need; nothing that can be pressed at once. */
 export const lazyViews = [PreviewScreen, DeleteDialog, UploadsView, DropPhotos] as const;
 
 interface ScreenProps {
   readonly page: PhotosPageRef;
   /** Shown in the header. */
   readonly status?: ReactNode;
-  /** What comes late: above the photos, and below what an empty library says, where it moves nothing. */
+  /** Arrives late: above the photos, and below the text of an empty library, where it moves nothing. */
   readonly notices?: ReactNode;
   readonly faq?: string | undefined;
 }
 
-/** The area `photos`: the list, the photo over it, and the dialogs over both. */
+/** The area `photos`: the list, the open photo, and the dialogs over both. */
 export function Screen({ page, status, notices, faq }: ScreenProps) {
   const library = useActor('library');
   const list = useSelector(page, listIn);

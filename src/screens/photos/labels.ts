@@ -31,7 +31,7 @@ export function monthLabel(
   if (isUnknownMonth(key)) return unknownDate;
   const known = monthLabels.get(`${locale} ${month} ${key}`);
   if (known !== undefined) return known;
-  // A camera's year 0 is the year before the first one, which without its era would have the same words.
+  // A camera's year 0 is 1 BC: without the era its label would equal that of year 1.
   const era = key.startsWith('0/') ? ({ era: 'short' } as const) : {};
   const label = dateFormat(locale, { month, year: 'numeric', ...era }).format(firstOf(key));
   monthLabels.set(`${locale} ${month} ${key}`, label);
@@ -66,10 +66,10 @@ export function monthStops(
   return stops;
 }
 
-/** Local time of a camera as a date that shows the same in every zone. */
+/** A camera's local time as a date that formats the same in every time zone. */
 export const asDate = (taken: string) => new Date(`${taken}Z`);
 
-/** The day of an upload, by the calendar of the person who looks. */
+/** The day of an upload, by the viewer's calendar. */
 export const uploadDay = (locale: string, moment: string) =>
   dateFormat(locale, {
     weekday: 'long',

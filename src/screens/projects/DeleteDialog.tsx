@@ -9,7 +9,7 @@ interface DeleteDialogProps {
   readonly name: string;
 }
 
-/** The question before a project is deleted; it stays open while that fails, and the project is back. */
+/** The question before a project is deleted; if that fails it stays open, and the project reappears. */
 export function DeleteDialog({ deletion, name }: DeleteDialogProps) {
   return (
     <ConfirmDialog

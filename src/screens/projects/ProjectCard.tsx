@@ -15,7 +15,7 @@ interface ProjectCardProps {
   readonly onDelete: () => void;
 }
 
-/** A saved project: what it is, until when it is kept, and the way back into the editor [3.14]. */
+/** A saved project: its product, its expiry date, and the link into the editor [3.14]. */
 export function ProjectCard({ project, onDelete }: ProjectCardProps) {
   const { i18n } = useLingui();
   const changed = dayLabel(i18n.locale, project.updated);
@@ -51,5 +51,5 @@ export function ProjectCard({ project, onDelete }: ProjectCardProps) {
   );
 }
 
-/** The room that a card will take. */
+/** Skeleton of a card. */
 export const SkeletonCard = () => <CoverSkeleton lines={['40%', '50%']} />;

@@ -3,7 +3,7 @@ import { color, type } from '../../ui/theme/tokens.ts';
 import { outcomeCard } from '../shell/PublicFrame.tsx';
 import type { FrameProps } from './PublicPage.tsx';
 
-/** In the middle of its page, with an edge: the ground there is the card's own. */
+/** Centred in its page, with a border, because the page has the card's own background. */
 const inShell = css({ margin: '24px auto', border: `1px solid ${color.line}`, boxShadow: 'none' });
 const text = css(type.body, { color: color.inkMuted, textWrap: 'pretty' });
 const steps = css({ display: 'grid', gap: 8, width: '100%', marginTop: 16 });

@@ -9,14 +9,14 @@ import { Photographs } from './drawings.tsx';
 
 const wide = css({ width: '100%' });
 
-/** Addresses of the shop, already checked [5.11]; an empty one leads nowhere. */
+/** Addresses of the shop, validated [5.11]; an empty one means no link. */
 export interface ShopLinks {
   readonly products: string;
   readonly storeFront: string;
   readonly customerCare: string;
 }
 
-/** Where a button of these pages leads: into the account area or to the shop. */
+/** Target of a button on these pages: the account area or the shop. */
 type Target = { readonly path: string; readonly signUp?: true } | { readonly shop: keyof ShopLinks };
 interface Step {
   readonly words: MessageDescriptor;
@@ -27,7 +27,7 @@ export interface Outcome {
   readonly well: boolean;
   readonly title: MessageDescriptor;
   readonly text: MessageDescriptor;
-  /** The likely one first. */
+  /** The most likely one first. */
   readonly steps: readonly Step[];
 }
 
@@ -36,7 +36,10 @@ export const care: Step = { words: msg`Contact customer care`, to: { shop: 'cust
 const signedOutText = msg`Your photos and orders are safe. Sign in to continue.`;
 const goOn: Step = { words: msg`Continue`, to: { shop: 'storeFront' } };
 
-/** The pages that only say how something ended. @spec 2.5 2.6 2.8a 2.8b 2.9d */
+/**
+ * The pages that only show an outcome.
+ * @spec 2.5 2.6 2.8a 2.8b 2.9d
+ */
 const pages = {
   accountDeleted: {
     well: true,
@@ -96,7 +99,7 @@ export function isPublicPage(name: string): name is PublicPageName {
   return Object.hasOwn(pages, name);
 }
 
-/** What stands around such a page: the bare frame with the wordmark, or the shell. */
+/** The frame of such a page: the bare frame with the wordmark, or the shell. */
 export interface FrameProps {
   readonly drawing: ReactNode;
   readonly title: ReactNode;
@@ -106,7 +109,7 @@ export interface FrameProps {
 
 interface Around {
   readonly links: ShopLinks;
-  /** Where 'Try again' leads instead of the settings [2.9]. */
+  /** Target of 'Try again', instead of the settings [2.9]. */
   readonly tryAgain?: string;
   readonly Frame: ComponentType<FrameProps>;
 }
@@ -119,7 +122,7 @@ export function PublicPage({ page, ...around }: PublicPageProps) {
   return <OutcomePage outcome={pages[page]} {...around} />;
 }
 
-/** How something ended, and the ways on. */
+/** An outcome, and the next steps. */
 export function OutcomePage({ outcome, links, tryAgain, Frame }: Around & { readonly outcome: Outcome }) {
   const { i18n } = useLingui();
   const { well, title, text, steps } = outcome;

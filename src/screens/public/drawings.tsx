@@ -7,7 +7,7 @@ const drawing = css({
   '& .ground': { fill: color.surfaceRaised },
 });
 
-/** Two photographs; the mark on the upper one says how it went. */
+/** Two photos; the mark on the upper one shows the outcome. */
 export function Photographs({ well }: { readonly well: boolean }) {
   return (
     <svg

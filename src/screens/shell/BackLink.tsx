@@ -17,7 +17,7 @@ const back = css(type.meta, {
   '&:focus-visible': focusRing,
 });
 
-/** The way up from a page of the library, above its heading. */
+/** The link to the parent page of the library, above its heading. */
 export function BackLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Link css={back} to={to}>

@@ -13,16 +13,16 @@ interface ConfirmDialogProps {
   readonly modal: string;
   readonly title: ReactNode;
   readonly keep: ReactNode;
-  /** The answer that is sent, and what it says while it is on its way. */
+  /** The confirming answer, and its label while the request is pending. */
   readonly confirm: ReactNode;
   readonly confirming?: ReactNode;
   readonly icon?: 'trash';
-  /** What is said when it could not be done, with the reference for customer care where there is one. */
+  /** The error message, with the reference for customer care if there is one. */
   readonly failed: (reference: string | undefined) => ReactNode;
   readonly children: ReactNode;
 }
 
-/** The question of `confirmFor`; it stays open while the answer cannot be carried out [8.4]. */
+/** The question of `confirmFor`; it stays open if the request fails [8.4]. */
 export function ConfirmDialog({
   question,
   modal,

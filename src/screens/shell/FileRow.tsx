@@ -36,10 +36,10 @@ const side = css({
   flexWrap: 'wrap',
   gap: 12,
   minHeight: 40,
-  // Beneath the words, where they begin.
+  // Beneath the words and aligned with them.
   [media.phone]: { gridColumn: 2, justifyContent: 'flex-start', minHeight: 0 },
 });
-/** Words in the place of a button. */
+/** Text in place of a button. */
 export const sideWordsStyle = css(type.meta, {
   display: 'inline-flex',
   alignItems: 'center',
@@ -48,19 +48,19 @@ export const sideWordsStyle = css(type.meta, {
 });
 const bars = css({ display: 'grid', gap: 8 });
 
-/** What a row says beneath its name. */
+/** The lines beneath the name. */
 export const factStyle = css(type.meta, { color: color.inkMuted, fontVariantNumeric: 'tabular-nums' });
 
 interface FileRowProps {
   readonly name: ReactNode;
-  /** Address of a picture of what is in it. */
+  /** URL of a picture of its content. */
   readonly picture?: string | undefined;
-  /** What can be done with it now. */
+  /** The actions available now. */
   readonly action: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One zip to download: its name, what is known of it, and the one thing to do with it [2.44, 2.52]. */
+/** One zip to download: its name, its details, and its one action [2.44, 2.52]. */
 export function FileRow({ name, picture, action, children }: FileRowProps) {
   return (
     <li css={row}>
@@ -79,15 +79,15 @@ export function FileRow({ name, picture, action, children }: FileRowProps) {
 
 interface FileDownloadProps {
   readonly state: DownloadViewState;
-  /** Which file it is, for the ear alone. */
+  /** The name of the file, for screen readers only. */
   readonly whose: ReactNode;
   readonly onDownload: () => void;
 }
 
-/** The button that downloads it, and what is said once the browser has it [4.10, 4.16]. */
+/** The button that downloads it, and the message once the browser has it [4.10, 4.16]. */
 export function FileDownload({ state, whose, onDownload }: FileDownloadProps) {
   return state === 'success' ? (
-    // It has the keyboard's place from the button that was pressed.
+    // Takes the focus of the button that it replaces.
     <span css={sideWordsStyle} role="status" tabIndex={-1}>
       <Icon name="check" size={16} />
       <Trans>Download started</Trans>
@@ -100,7 +100,7 @@ export function FileDownload({ state, whose, onDownload }: FileDownloadProps) {
   );
 }
 
-/** The room that a row will take. */
+/** Skeleton of a row. */
 export function SkeletonRow() {
   return (
     <li css={row}>

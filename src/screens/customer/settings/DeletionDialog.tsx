@@ -143,7 +143,7 @@ function Order({ number, unpaid }: OpenOrder) {
   );
 }
 
-/** Orders of one kind: by their number where it is one, together where there are more. */
+/** Orders of one kind: a single one by its number, several as a count. */
 function OrderGroup({ orders, unpaid }: { readonly orders: readonly OpenOrder[]; readonly unpaid: boolean }) {
   const [first, ...more] = orders;
   const count = orders.length;
@@ -208,7 +208,7 @@ function Terms({ deletion, link }: OpenProps) {
   const years = invoiceYears;
   return (
     <>
-      {/* First, so that it is in view however much follows. */}
+      {/** First, so that it is in view whatever follows. */}
       <p css={confirmedBy}>
         <Trans>
           We’ll e-mail you a confirmation link. Your account will be deleted as soon as you open it.
@@ -321,7 +321,7 @@ function Open({ deletion, link }: OpenProps) {
   );
 }
 
-/** The modal 'Before you go' [2.51, 7.11]; nothing while nobody asked. */
+/** The modal 'Before you go' [2.51, 7.11]; renders nothing while closed. */
 export function DeletionDialog({ page }: { readonly page: SettingsPageRef }) {
   const deletion = useSelector(page, ({ children }) => children.deletion);
   const link = useSelector(deletion, (snapshot) => snapshot?.children.link);

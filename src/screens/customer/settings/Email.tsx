@@ -20,7 +20,7 @@ import { SignInAgain } from './SignInAgain.tsx';
 const quiet = css(type.meta, { color: color.inkMuted });
 const actionRow = css(actions, { alignItems: 'center' });
 
-/** An address that was asked for earlier, and whose link was not followed yet. */
+/** An address requested earlier, with its link still unused. */
 function Earlier({ page, waiting }: { readonly page: EmailPageRef; readonly waiting: EmailChangeRef }) {
   const { i18n } = useLingui();
   const view = useSelector(waiting, queryViewState, shallowEqual);
@@ -51,7 +51,7 @@ const ProtectEmail = () => (
   />
 );
 
-/** One object, so that the focus goes to the field once for each answer. */
+/** One object, so that focus moves to the field once for each answer. */
 const inUseProblems = { email: 'inUse' } as const;
 
 function Form({ form }: { readonly form: EmailFormRef }) {
@@ -130,7 +130,7 @@ function Form({ form }: { readonly form: EmailFormRef }) {
   );
 }
 
-/** The link is on its way; another one can be sent after a while. */
+/** The link was sent; the next one can be sent after a delay. */
 function Sent({ page }: { readonly page: EmailPageRef }) {
   const email = useSelector(page, ({ context }) => context.email);
   const trouble = useSelector(page, resendTrouble, shallowEqual);

@@ -6,11 +6,14 @@ interface EmailTroubleProps {
   readonly refusal: string | null;
   readonly status: number | null;
   readonly reference: string;
-  /** What an answer of another kind says could not be done. */
+  /** The message for any other kind of answer. */
   readonly message: ReactNode;
 }
 
-/** Why no link was sent: in use or too often, which the customer can change, or a failure with status and reference [5.13, 8.8, 8.9a]. */
+/**
+ * Why no link was sent: the address is in use or the limit is reached, which the customer can change, or a failure
+ * with status and reference [5.13, 8.8, 8.9a].
+ */
 export function EmailTrouble({ refusal, status, reference, message }: EmailTroubleProps) {
   return (
     <ErrorNotice

@@ -52,7 +52,7 @@ const Change = () => (
   </Trans>
 );
 
-/** The customer's name and the address they sign in with; one record, so one failure. */
+/** The customer's name and sign-in address; one record, so one error. */
 function You({ page, customer }: OfPage & { readonly customer: CustomerRef }) {
   const { t } = useLingui();
   const view = useSelector(customer, queryViewState, shallowEqual);
@@ -101,7 +101,7 @@ function You({ page, customer }: OfPage & { readonly customer: CustomerRef }) {
   );
 }
 
-/** Another address that waits for its link; nothing where none does, or where that could not be read. */
+/** A new address that awaits confirmation; renders nothing if there is none, or if it failed to load. */
 function Waiting({ emailChange }: { readonly emailChange: EmailChangeRef }) {
   const view = useSelector(emailChange, queryViewState, shallowEqual);
   const email = view.state === 'ready' ? view.data.pending?.email : undefined;
@@ -114,11 +114,11 @@ function Waiting({ emailChange }: { readonly emailChange: EmailChangeRef }) {
   );
 }
 
-/** A page of the identity provider, which leads back here. */
+/** A page of the identity provider, which links back to this one. */
 const providerPage = (provider: string, path: string) =>
   `${provider}${path}?${new URLSearchParams({ from: window.location.origin }).toString()}`;
 
-/** The password, and where the customer is signed in. */
+/** The password, and the devices where the customer is signed in. */
 function SignIn() {
   const { t } = useLingui();
   const { app } = useActors();
@@ -213,7 +213,7 @@ function Payment({ page, payment }: OfPage & { readonly payment: MethodsRef }) {
   );
 }
 
-/** What is held of the account as one file, and the photos as zip files. */
+/** The account data as one file, and the photos as zip files. */
 function Data({ page, download }: OfPage & { readonly download: DataDownloadRef }) {
   const { t } = useLingui();
   const state = useSelector(download, downloadViewState);
@@ -264,7 +264,7 @@ function Data({ page, download }: OfPage & { readonly download: DataDownloadRef 
   );
 }
 
-/** The page 'My settings': each thing as it is, and where it is changed [2.10, 2.52c]. */
+/** The page 'My settings': each setting with its value and a link to change it [2.10, 2.52c]. */
 export function Overview({ page, banner }: OfPage & { readonly banner: ReactNode }) {
   const pays = useSelector(page, ({ context }) => context.pays);
   const hasNewsletter = useSelector(page, ({ context }) => context.hasNewsletter);
@@ -300,7 +300,7 @@ export function Overview({ page, banner }: OfPage & { readonly banner: ReactNode
   );
 }
 
-/** The way out, last on the page; a dialog asks before anything is sent. */
+/** Deletion of the account, last on the page; a dialog asks before anything is sent. */
 export function DeleteAccount({ page }: OfPage) {
   return (
     <section css={leaving}>

@@ -18,7 +18,7 @@ const list = css({
   background: color.surfaceRaised,
   [media.phone]: { padding: '0 4px 0 16px' },
 });
-/** The name over the value, between the drawing and the way to change it, which are as high as both. */
+/** The name over the value, between the drawing and the link, which span both lines. */
 const row = css({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
@@ -62,16 +62,16 @@ interface RowProps {
   readonly icon: OutlineName;
   readonly name: ReactNode;
   readonly children: ReactNode;
-  /** Where it is changed, and what the link is called for those who cannot see beside what it stands. */
+  /** The link to change it, and its accessible name, which includes the setting. */
   readonly to?: string;
   readonly href?: string;
   readonly action?: ReactNode;
   readonly actionLabel?: string;
-  /** In the place of the link, where it is changed here. */
+  /** Replaces the link if the setting is changed in place. */
   readonly control?: ReactNode;
 }
 
-/** One setting: what it is called, what it is, and where it is changed. */
+/** One setting: its name, its value, and the link to change it. */
 export function Row({ icon, name, children, to, href, action, actionLabel, control }: RowProps) {
   return (
     <div css={row}>

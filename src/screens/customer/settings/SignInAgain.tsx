@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Banner } from '../../../ui/Banner.tsx';
 
-/** Why a change asks for a fresh sign-in, before the page is left for it. */
+/** Explains why a change needs a fresh sign-in, before the page redirects. */
 export const SignInAgain = ({
   title,
   children,

@@ -1,6 +1,6 @@
 import { icons } from '../../../ui/icons.ts';
 
-/** Outlines of the settings; those that no other page draws come with them. */
+/** Icons of the settings; those used on no other page are loaded with them. */
 export const outlines = {
   user: icons.user,
   lock: icons.lock,

@@ -19,7 +19,7 @@ import type { AddressParts, CutOffRef, DeliveryChangeRef } from './refs.ts';
 import { card, cardHead, notPrinted, small } from './styles.ts';
 
 const stack = css({ display: 'grid', gap: 12 });
-/** Takes no room while there is nothing to say. */
+/** Takes no space while empty. */
 const progress = css(small, { '&:empty': { marginTop: -12 } });
 const which = css(small, { fontWeight: 600 });
 const until = css(small, {
@@ -29,7 +29,7 @@ const until = css(small, {
   fontVariantNumeric: 'tabular-nums',
 });
 
-/** Where a parcel waits for its customer. */
+/** The pick-up point where a parcel waits. */
 export function PointText({ point, country }: { readonly point: PickupPoint; readonly country: Country }) {
   const { name, openingHours } = point;
   return (
@@ -51,7 +51,7 @@ export function PointText({ point, country }: { readonly point: PickupPoint; rea
   );
 }
 
-/** Until when it can be changed; the last hour is counted down [4.11a, 7.12a]. */
+/** The deadline for changes, with a countdown in the last hour [4.11a, 7.12a]. */
 function Until({ cutOff }: { readonly cutOff: CutOffRef }) {
   const { i18n } = useLingui();
   const view = useSelector(cutOff, cutOffViewState, shallowEqual);
@@ -76,10 +76,10 @@ function Until({ cutOff }: { readonly cutOff: CutOffRef }) {
   );
 }
 
-/** An address or a pick-up point, in a line. */
+/** An address or a pick-up point in one line. */
 const placeOf = ({ address, pickupPoint }: Destination): string => pickupPoint?.name ?? streetLine(address);
 
-/** How a change of the address stands, in words [4.11a]. */
+/** The state of a change of address in words [4.11a]. */
 function Progress({ delivery }: { readonly delivery: DeliveryChangeRef }) {
   const view = useSelector(delivery, deliveryViewState, shallowEqual);
   const { state, refusal, reference, lost, canTryAgain } = view;
@@ -135,14 +135,14 @@ interface DeliveryCardProps extends Pick<AddressParts, 'AddressText'> {
   readonly cutOff: CutOffRef;
 }
 
-/** Where the order goes; while that may be changed, by when and how it stands [2.52b, 4.11]. */
+/** The destination of the order; while it may be changed, the deadline and the state of a change [2.52b, 4.11]. */
 export function DeliveryCard({ delivery, cutOff, AddressText }: DeliveryCardProps) {
   const { t } = useLingui();
   const view = useSelector(delivery, deliveryViewState, shallowEqual);
   const { saved, wanted, requested, canEdit, state } = view;
   const shown = shownDelivery({ saved, wanted });
   if (shown === null) return null;
-  // The press that opened the dialog, or sent what was chosen there, has the keyboard again afterwards.
+  // Focus returns to the button that opened the dialog or submitted it.
   const sending = state === 'requestInProgress';
   const point = shown.deliveryType === 'PickupPoint' ? shown.pickupPoint : undefined;
   return (

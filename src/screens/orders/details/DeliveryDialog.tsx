@@ -40,7 +40,7 @@ const waiting = (
   </div>
 );
 
-/** Marks the row of where the order goes now. */
+/** Marks the row of the current destination. */
 const current = (
   <Tag tone="info">
     <Trans context="address that an order goes to" comment="At most 14 characters">
@@ -49,7 +49,7 @@ const current = (
   </Tag>
 );
 
-/** The address of now and those of the book; the last row opens the form of another one. */
+/** The current address and those of the address book; the last row opens the form for a new one. */
 function Home({ delivery, AddressText, AddressFields }: OfChange & AddressParts) {
   const { t } = useLingui();
   const { pick, saved } = useSelector(delivery, deliveryChoice, shallowEqual);
@@ -106,7 +106,7 @@ function Home({ delivery, AddressText, AddressFields }: OfChange & AddressParts)
           onChange={() => choose({ kind: 'new' })}
         />
       </RadioGroup>
-      {/* Its code comes with the dialog, and what is typed stays while another row is picked. */}
+      {/** Loaded with the dialog, and kept mounted, so that entered text survives the selection of another row. */}
       <div hidden={pick?.kind !== 'new'}>
         <AddressFields
           id={form}
@@ -209,7 +209,7 @@ function Points({ delivery, points }: OfChange & { readonly points: PointsRef })
   );
 }
 
-/** The one button that changes something, in the words of what it does; none while the row of now is picked. */
+/** The button that submits, named by its effect; absent while the current destination is selected. */
 function Take({ delivery }: OfChange) {
   const { pick } = useSelector(delivery, deliveryChoice, shallowEqual);
   if (pick === null || pick.kind === 'current') return null;
@@ -227,7 +227,7 @@ function Take({ delivery }: OfChange) {
   );
 }
 
-/** Where an order is to go: an address of the book, a new one, or a pick-up point [4.11, 5.12]. */
+/** The destination of an order: an address of the book, a new one, or a pick-up point [4.11, 5.12]. */
 export function DeliveryDialog({ delivery, AddressText, AddressFields }: OfChange & AddressParts) {
   const { escape } = useModal(deliveryModal);
   const { way, mayChoose } = useSelector(delivery, deliveryChoice, shallowEqual);

@@ -32,10 +32,10 @@ const DeliveryDialog = lazyView(async () => (await import('./DeliveryDialog.tsx'
   floats: true,
 });
 
-/** Fetched while the order is read. */
+/** Loaded in parallel with the order. */
 const DeliveryCard = lazyView(async () => (await import('./DeliveryCard.tsx')).DeliveryCard);
 DeliveryCard.prefetch();
-// What an order needs not have, or what a press brings, comes after the order itself.
+// Optional parts, and those opened by a button, load after the order.
 const CustomerCare = lazyView(async () => (await import('./CustomerCare.tsx')).CustomerCare);
 const OrderNotFound = lazyView(async () => (await import('./OrderNotFound.tsx')).OrderNotFound);
 const Seller = lazyView(async () => (await import('./Seller.tsx')).Seller);
@@ -77,7 +77,7 @@ const columns = css({
   '@media print': { display: 'block' },
 });
 const column = css({ display: 'grid', gap: 16, minWidth: 0 });
-/** On paper below the products, address and vouchers beside each other: most orders are one sheet then. */
+/** Print layout: address and vouchers side by side below the products, so that most orders fit one sheet. */
 const aside = css({
   '@media print': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', marginTop: 16 },
 });
@@ -97,7 +97,7 @@ function ToOrders() {
   );
 }
 
-/** What the page is, where no order says its number. */
+/** The title of the page if no order provides a number. */
 const Title = ({ hidden = false }: { readonly hidden?: boolean }) => (
   <h1 css={hidden ? visuallyHidden : [heading, untold]}>
     <Trans>Order details</Trans>

@@ -9,7 +9,7 @@ import type { PdfRef } from './refs.ts';
 import { notPrinted, small } from './styles.ts';
 
 const list = css({ display: 'grid', gap: 8 });
-/** Takes no room while there is nothing to say. */
+/** Takes no space while empty. */
 const none = css({ '&:empty': { marginTop: -8 } });
 
 /** The pages of a product, saved as a PDF [7.14a]. */

@@ -60,7 +60,7 @@ const total = css(type.section, { color: color.ink });
 
 interface ProductRowProps {
   readonly product: Product;
-  /** Of the order: a product that has another one says so. */
+  /** The order's status; a product with a different one shows its own. */
   readonly orderStatus: string;
   readonly voucher: VoucherRef | undefined;
   readonly pdf: PdfRef | undefined;
@@ -166,7 +166,7 @@ interface ProductsProps {
   readonly order: SuperOrder;
 }
 
-/** What was ordered and what it cost [3.11]. */
+/** The ordered products and their prices [3.11]. */
 export function Products({ page, order }: ProductsProps) {
   const { t } = useLingui();
   const vouchers = useSelector(page, ({ context }) => context.vouchers);

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Button } from '../../../ui/Button.tsx';
 import type { ReorderRef } from './refs.ts';
 
-/** The way to order it again; pressed twice it does so once. */
+/** The button to reorder; a double click reorders once. */
 export function ReorderButton({
   reorder,
   wide = false,

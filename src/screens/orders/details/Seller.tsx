@@ -5,7 +5,7 @@ import { card, cardHead, small } from './styles.ts';
 
 const lines = css({ fontStyle: 'normal' });
 
-/** The company that sells, as the invoice names it; on paper too. */
+/** The company that sells, as on the invoice; also printed. */
 export function Seller({ seller }: { readonly seller: NonNullable<SuperOrder['seller']> }) {
   const { t } = useLingui();
   return (

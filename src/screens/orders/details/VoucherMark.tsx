@@ -12,12 +12,12 @@ const offer = css(type.meta, {
   gap: '0 6px',
   color: color.success,
   fontWeight: 550,
-  // A word is as narrow as it gets; a code takes a line of its own before it breaks anywhere.
+  // A word shrinks to its width; a code moves to a line of its own before it wraps.
   flexWrap: 'wrap',
   '& bdi': { overflowWrap: 'anywhere' },
 });
 
-/** The voucher on the line of its product. */
+/** The voucher, on its product's line. */
 export function VoucherMark({ voucher }: { readonly voucher: VoucherRef }) {
   const { state, voucher: code, offer: found } = useSelector(voucher, voucherViewState, shallowEqual);
   if (state !== 'finished' || found === null) return null;

@@ -19,7 +19,7 @@ export type DatesRef = QueryRef<typeof deliveryDates>;
 export type BookRef = QueryRef<typeof listAddresses>;
 export type PointsRef = QueryRef<typeof pickupPoints>;
 
-/** The parts of addresses that this page shows; they come from where addresses are at home. */
+/** The address components of this page, imported from the area of addresses. */
 export interface AddressParts {
   readonly AddressText: ComponentType<{ readonly address: PostalAddress }>;
   readonly AddressFields: ComponentType<{

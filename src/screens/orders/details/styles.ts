@@ -19,5 +19,5 @@ export const cardHead = css(type.bodyStrong, {
 });
 export const quiet = css(type.body, { color: color.inkMuted, overflowWrap: 'anywhere' });
 export const small = css(type.meta, { color: color.inkMuted, overflowWrap: 'anywhere' });
-/** What a person presses has no use on paper. */
+/** Controls are not printed. */
 export const notPrinted = css({ '@media print': { display: 'none !important' } });

@@ -114,7 +114,7 @@ function Question({ question, deletion, library }: QuestionProps) {
   );
 }
 
-/** Nothing while nobody asks; each question begins with an empty word. */
+/** Renders nothing while closed; each question starts with an empty word. */
 export function DeleteAllDialog({ library }: DeleteAllProps) {
   const deletion = useLazyChart('deleteAll');
   const question = useSelector(deletion, (snapshot) =>

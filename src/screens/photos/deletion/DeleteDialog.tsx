@@ -6,7 +6,7 @@ import { QuestionDialog } from '../../shell/QuestionDialog.tsx';
 import type { DeletionRef } from '../refs.ts';
 import { PhotoPrints, PhotosTaken } from './WhichPhotos.tsx';
 
-/** The question before photos are deleted; what it counts is what is deleted [2.48]. */
+/** The question before photos are deleted; the number in it is the number that is deleted [2.48]. */
 export function DeleteDialog({ deletion }: { deletion: DeletionRef }) {
   const { t } = useLingui();
   const question = useSelector(deletion, ({ children }) => children.question);

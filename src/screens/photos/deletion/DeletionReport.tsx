@@ -7,14 +7,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { media } from '../../../ui/theme/tokens.ts';
 import type { LibraryRef } from '../refs.ts';
 
-/** In line with the photos, whose page keeps its right edge free for the months. */
+/** Aligned with the photos, whose page reserves its right edge for the month rail. */
 const place = css({
   marginBottom: 20,
   [media.belowMedium]: { marginInline: 16, marginTop: 12 },
   [media.medium]: { marginInlineEnd: 88 },
 });
 
-/** What came of a large deletion, until the customer has read it [2.48, 4.7]. */
+/** The outcome of a large deletion, shown until the customer dismisses it [2.48, 4.7]. */
 export function DeletionReport({ library }: { readonly library: LibraryRef }) {
   const { i18n } = useLingui();
   const report = useSelector(library, reportOf);

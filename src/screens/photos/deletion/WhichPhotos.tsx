@@ -17,15 +17,15 @@ const prints = css({
   overflow: 'hidden',
   '& > img': { display: 'block', width: '100%', aspectRatio: '1', objectFit: 'cover' },
 });
-/** Pictures shown of what is deleted, at most. */
+/** Maximum number of thumbnails of the photos to be deleted. */
 const shown = 5;
 
 interface WhichPhotosProps {
-  /** Each with its group: its month, or the one of a list without months. */
+  /** Each with its group: its month, or the single group of a list without months. */
   readonly ids: ReadonlyMap<string, GroupKey>;
 }
 
-/** Some of the photos, where they are at hand: what is about to go is seen, not only counted. */
+/** Thumbnails of some of the photos, if they are loaded, so that the customer sees what will be deleted. */
 export function PhotoPrints({ ids }: WhichPhotosProps) {
   const library = useActor('library');
   const pictures = useSelector(

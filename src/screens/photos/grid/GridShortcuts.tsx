@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ShortcutHelp } from '../../../ui/ShortcutHelp.tsx';
 
-/** What the keys do in a list of photos [4.2]. */
+/** Keyboard shortcuts of a list of photos [4.2]. */
 export function GridShortcuts() {
   const { t } = useLingui();
   return (

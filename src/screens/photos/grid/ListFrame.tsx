@@ -6,9 +6,9 @@ import { isSelecting } from '../../../../machines/photos/selection/selection.sel
 import { beneath, media } from '../../../ui/theme/tokens.ts';
 import type { PhotoListRef, SelectionRef } from '../refs.ts';
 
-/** On a wide screen the toolbar lies in the head's row and over what follows: it takes no room and stays in view. */
+/** On a wide screen the toolbar covers the head's row and what follows: it takes no space and is sticky. */
 const frame = css({
-  /** 'Add photos' hangs over the end of a phone's page. */
+  /** 'Add photos' floats over the end of a phone's page. */
   [media.phone]: { '--footHeight': '72px' },
   paddingBottom: 'var(--footHeight)',
   [media.medium]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto auto' },
@@ -29,18 +29,18 @@ const replaced = css({
 
 export interface ListFrameProps {
   readonly list: PhotoListRef;
-  /** Of the page, and of its head while something is being selected. */
+  /** Styles of the page, and of its head during a selection. */
   readonly styles: Readonly<Record<'page' | 'covered', SerializedStyles>>;
   readonly head: (onSelect: () => void) => ReactNode;
-  /** What stands over the head while something is being selected. */
+  /** Rendered over the head during a selection. */
   readonly toolbar: (selection: SelectionRef) => ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page with a list of photos, over which the toolbar and the photo come: nothing of it moves when they do [2.18, 2.28]. */
+/** A page with a list of photos. The toolbar and the open photo are laid over it, so that nothing moves [2.18, 2.28]. */
 export function ListFrame({ list, styles, head, toolbar, children }: ListFrameProps) {
   const previewing = useSelector(list, isPreviewing);
-  // A photo that was opened by its address waits for no list: that is drawn when it is returned to.
+  // A photo opened by its address does not wait for the list, which is rendered on the way back.
   const seen = useSelector(list, isSeen);
   const selection = useSelector(list, selectionOf);
   const selecting = useSelector(selection, isSelecting);

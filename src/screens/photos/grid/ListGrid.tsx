@@ -41,11 +41,11 @@ import type { PhotoListRef, SelectionRef } from '../refs.ts';
 import { shownCard } from './shownCard.ts';
 import { UnreadMonths } from './UnreadMonths.tsx';
 
-/** What stands over the groups of a list, and beside them where there is something. */
+/** Labels of a list's groups, and what is beside them. */
 export interface GridLabels extends Pick<PictureGridProps<ListView>, 'beside'> {
-  /** Of each group, in their order. */
+  /** One for each group, in their order. */
   readonly labels: readonly string[];
-  /** Groups that follow each other and have the same one may stand side by side. */
+  /** Adjacent groups with the same value may share a band. */
   readonly joins?: readonly string[];
 }
 
@@ -53,27 +53,27 @@ export interface ListGridProps {
   /** The chart of the list: the timeline, a flat list, an album. */
   readonly list: PhotoListRef;
   readonly selection: SelectionRef;
-  /** What the grid is, read aloud. */
+  /** Accessible name of the grid. */
   readonly label: string;
   readonly labelsOf: (groups: readonly Group<GroupKey>[]) => GridLabels;
-  /** The name of the album that holds these photos: each photo is named after it. */
+  /** The name of the album with these photos, for the accessible name of each photo. */
   readonly album?: string | undefined;
-  /** What a group's label says while a photo of it is at the top of the viewport; null leaves it as it is. */
+  /** Label of a group while this photo is at the top of the viewport; null keeps the usual one. */
   readonly runningLabel?: (first: PhotoCard) => string;
-  /** What is otherwise where photos are chosen for something. */
+  /** Differences where photos are chosen for something. */
   readonly otherwise?: Partial<PictureGridProps<ListView>>;
 }
 
-/** Each photo as the grid has it, made once while a cell shows it: one that shows the same object has nothing to write. */
+/** Each photo as the grid takes it, memoised while a cell shows it: the same object needs no DOM write. */
 const shownCards = new WeakMap<PhotoCard, { readonly words: string; readonly photo: GridPicture }>();
 
-/** The grid hands back the keys it was given. */
+/** The grid returns the keys it was given. */
 const cardAt = (view: ListView, key: string, place: number) => view.photoAt(key as GroupKey, place);
 
 const rangeIn = ({ key, first, last }: VisibleRange) => ({ group: key as GroupKey, range: { first, last } });
 const spotIn = ({ section, place, id }: GridSpot) => ({ group: section as GroupKey, place, id });
 
-/** Any list of photos in groups: what shows, what is selected, and what is done to it [2.16, 2.17, 4.2]. */
+/** Any list of photos in groups: its photos, its selection, and its actions [2.16, 2.17, 4.2]. */
 export const ListGrid = (props: ListGridProps) => (
   <NextTask>
     <Groups {...props} />
@@ -107,7 +107,7 @@ function Groups(props: ListGridProps) {
       const share = i18n.number(chosen);
       return t`${plural(count, { one: `${share} of # selected`, other: `${share} of # selected` })}`;
     }
-    // A running label names a day of the list, and the count is of the whole of it.
+    // A running label names one day of the list, but the count is of the whole list.
     if (runningLabel !== undefined) return '';
     return t`${plural(count, { one: '# photo', other: '# photos' })}`;
   };
@@ -119,7 +119,7 @@ function Groups(props: ListGridProps) {
     shownCards.set(card, { words, photo });
     return photo;
   };
-  // A moment later it begins where it was left.
+  // Until then it starts at the stored position.
   if (!recalled || !layoutKnown) return null;
   const groups = view.groups();
   const { labels, joins, beside } = labelsOf(groups);

@@ -13,8 +13,8 @@ interface PhotosGridProps {
 }
 
 /**
- * All photos: by month, each with its label, its count and a slider beside them [2.16, 2.17, 4.1, 4.2]; or by upload, one
- * run under the day on which the photos at its top were uploaded [2.22, 9.1].
+ * All photos: by month, each with its label, its count and a slider beside them [2.16, 2.17, 4.1, 4.2]; or by upload,
+ * as one flat list labelled with the day on which the photos at its top were uploaded [2.22, 9.1].
  */
 export function PhotosGrid({ list, selection }: PhotosGridProps) {
   const { t, i18n } = useLingui();
@@ -44,7 +44,7 @@ export function PhotosGrid({ list, selection }: PhotosGridProps) {
     );
   return (
     <ListGrid
-      // Another order is another list: it begins at its top.
+      // A new sort order is a new list, which starts at its top.
       key={sortOrder}
       list={list}
       selection={selection}

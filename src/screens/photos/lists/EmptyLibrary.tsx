@@ -3,11 +3,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 
 interface EmptyLibraryProps {
-  /** Absent where nothing may be added. */
+  /** Absent if uploads are not allowed. */
   readonly onAdd: (() => void) | undefined;
 }
 
-/** A library without a photo, and the way to the first ones [2.13]. */
+/** An empty library, with the button to add the first photos [2.13]. */
 export function EmptyLibrary({ onAdd }: EmptyLibraryProps) {
   return (
     <EmptyState

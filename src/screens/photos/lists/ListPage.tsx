@@ -20,13 +20,13 @@ const DeletionReport = lazyView(async () => (await import('../deletion/DeletionR
 
 const waiting = css({ display: 'grid', placeItems: 'center', minHeight: '50dvh' });
 const styles = {
-  /** Photos touch the edges of narrow screens; on wide ones the right edge is kept free for the month scrubber. */
+  /** Photos touch the edges of narrow screens; wide ones reserve the right edge for the month scrubber. */
   page: css({
     '&[hidden]': { display: 'none' },
     [media.belowMedium]: { '--labelPadding': '16px' },
     [media.medium]: { '--pageEnd': '88px', paddingInlineEnd: 88 },
   }),
-  /** While selecting, the toolbar stands over the tabs: title and room stay, so that no photo moves. */
+  /** The toolbar of a selection covers the tabs; title and spacing stay, so that no photo moves. */
   covered: css({ '& > header > :not(h1), & > :not(header)': { visibility: 'hidden' } }),
 };
 /** Notices reserve the width of the month rail; the content within them must not reserve it again. */
@@ -38,14 +38,14 @@ export interface ListPageProps {
   readonly list: PhotoListRef;
   readonly library: LibraryRef;
   readonly status: ReactNode;
-  /** Above the page, and below what an empty library says. */
+  /** Above the page, and below the text of an empty library. */
   readonly notices: ReactNode;
   /** Between the tabs and the photos. */
   readonly above: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The photos page around either of its lists, in each of its faces: loading, failed, empty, ready [2.13–2.17]. */
+/** The photos page around either of its lists, in each of its states: loading, failed, empty, ready [2.13–2.17]. */
 export function ListPage({ page, list, library, status, notices, above, children }: ListPageProps) {
   const { t } = useLingui();
   const viewState = useSelector(list, listViewState);
@@ -55,7 +55,7 @@ export function ListPage({ page, list, library, status, notices, above, children
     useLazyChart('activation'),
     (snapshot) => snapshot?.matches('importing') === true,
   );
-  // Its pictures appear below what is said of it, from the first to the last at the same place.
+  // An import's photos appear below its status, which stays at the same place from the first to the last.
   const fills = importing && viewState !== 'loading' && viewState !== 'failed';
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
   return (

@@ -12,7 +12,7 @@ export interface PhotosScreenProps {
   readonly library: LibraryRef;
   readonly status: ReactNode;
   readonly notices: ReactNode;
-  /** Where the welcome leads [2.20]. */
+  /** The link of the welcome [2.20]. */
   readonly faq: string | undefined;
 }
 

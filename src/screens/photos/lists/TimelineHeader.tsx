@@ -30,7 +30,7 @@ const head = css({
   [media.phone]: { flexWrap: 'wrap' },
 });
 const heading = css(type.page, { flex: '1 1 auto', minWidth: 0 });
-/** On a phone the one action of the page floats where a thumb reaches it; in the bar it stands last. */
+/** On a phone the page's one action floats within reach of a thumb; in the bar it is last. */
 const add = css({
   order: 1,
   [media.phone]: {
@@ -41,7 +41,7 @@ const add = css({
   },
 });
 const tabs = css({ position: 'relative', marginBottom: 8, [media.belowMedium]: { paddingInline: 16 } });
-/** What is done with the whole list, at the end of the tabs' line. */
+/** Actions on the whole list, at the end of the tabs' line. */
 const tools = css({
   position: 'absolute',
   insetInlineEnd: 0,
@@ -60,7 +60,10 @@ export interface TimelineHeaderProps {
   readonly onSelect: () => void;
 }
 
-/** Title, tabs with counts, and what the page is for. @spec 2.13a 2.13c 2.13d 2.14a */
+/**
+ * Title, tabs with counts, and the page's purpose.
+ * @spec 2.13a 2.13c 2.13d 2.14a
+ */
 export function TimelineHeader({ page, viewState, library, status, onSelect }: TimelineHeaderProps) {
   const { t, i18n } = useLingui();
   const photos = useSelector(library, photosCountOf);

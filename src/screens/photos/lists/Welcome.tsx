@@ -5,7 +5,7 @@ import { media } from '../../../ui/theme/tokens.ts';
 import type { PhotoListRef, PhotosPageRef } from '../refs.ts';
 import { WelcomeBanner } from './WelcomeBanner.tsx';
 
-/** The same room whatever the length of a language's words, so that no photo moves. */
+/** The same height in every language, so that no photo moves. */
 const room = css({
   minHeight: 72,
   marginBottom: 8,
@@ -18,7 +18,7 @@ export interface WelcomeProps {
   readonly page: PhotosPageRef;
   /** The list below the welcome. */
   readonly list: PhotoListRef;
-  /** Where the welcome leads [2.20]; without it there is none. */
+  /** The link of the welcome [2.20]; without it there is no welcome. */
   readonly faq: string | undefined;
 }
 

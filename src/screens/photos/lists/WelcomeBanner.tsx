@@ -23,7 +23,7 @@ const card = css({
   background: color.surfaceSunken,
   [media.phone]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto', columnGap: 16, padding: '10px 16px' },
 });
-/** Three of the person's own photos, as prints on a table. */
+/** Three of the customer's own photos, as prints on a table. */
 const prints = css({
   position: 'relative',
   width: 56,
@@ -44,7 +44,7 @@ const print = css({
   '&:nth-of-type(2)': { transform: 'translate(11px, 3px) rotate(7deg)' },
 });
 const title = css(type.bodyStrong);
-/** One line while collapsed, however long a language is: the room was kept before the words were there. */
+/** One line while collapsed, in every language: its space is reserved before the words load. */
 const summary = css(type.body, {
   color: color.inkMuted,
   'section:has([aria-expanded="false"]) &': {
@@ -70,7 +70,7 @@ const toggle = css(type.control, {
   [media.hover]: { '&:hover': { background: color.accentSoft } },
   '&:focus-visible': focusRing,
   '&[aria-expanded="true"] > svg': { transform: 'rotate(180deg)' },
-  // Beneath the title, in line with it; the target reaches further than the words.
+  // Beneath the title and aligned with it; the target is larger than the words.
   [media.phone]: {
     gridColumn: 2,
     justifySelf: 'start',

@@ -12,7 +12,7 @@ const tips = css(type.body, {
   [media.medium]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 });
 
-/** What can be done here, and where more is said [2.20]. */
+/** What the library offers, with links to more [2.20]. */
 export function WelcomeTips({ faq }: { faq: string }) {
   return (
     <>

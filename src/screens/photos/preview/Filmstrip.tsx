@@ -47,7 +47,7 @@ interface FilmstripProps {
   readonly onGoTo: (id: string) => void;
 }
 
-/** The photos around the one on the screen [2.23]. The arrow keys do the same, so the strip is no stop of Tab. */
+/** The photos around the current one [2.23]. The arrow keys do the same, so the strip is not in the tab order. */
 export function Filmstrip({ places, at, onGoTo }: FilmstripProps) {
   const { t } = useLingui();
   const photoName = usePhotoName();

@@ -7,7 +7,7 @@ export const PreviewScreen = lazyView(async () => (await import('./PreviewScreen
   floats: true,
 });
 
-/** A photo over its list [2.22]: its keys count at once, also before its chart and its view have been fetched. */
+/** A photo over its list [2.22]: its keys work at once, even before its chart and view have loaded. */
 export function Preview({ preview }: { readonly preview: PreviewHandle }) {
   const chart = useSelector(preview, ({ context }) => context.chart) as PreviewRef | null;
   const tell = (type: `preview.${'next' | 'previous' | 'close' | 'toggle' | 'woken'}`) => () =>

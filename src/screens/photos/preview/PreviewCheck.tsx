@@ -21,7 +21,7 @@ const ring = css({
   '&[data-selected]': { background: '#fff', color: '#0b0c0d' },
 });
 
-/** Whether the photo on the screen is selected in its list, while something is being selected [4.2]. */
+/** Whether the current photo is selected in its list, during a selection [4.2]. */
 export function PreviewCheck({ preview }: { preview: PreviewRef }) {
   const { t } = useLingui();
   const list: AnyActorRef | undefined = useSelector(preview, ({ context }) => context.list);

@@ -7,7 +7,7 @@ import type { IconName } from '../../../ui/icons.ts';
 import { media, quick, radius, type } from '../../../ui/theme/tokens.ts';
 import { useTooltip } from '../../../ui/tooltip.tsx';
 
-/** Dark in every theme: these controls stand over photographs. */
+/** Dark in every theme: these controls are laid over photos. */
 export const previewControl = css(type.control, {
   appearance: 'none',
   display: 'inline-flex',
@@ -28,7 +28,7 @@ export const previewControl = css(type.control, {
   '&[aria-disabled="true"]': { opacity: 0.35, cursor: 'default' },
 });
 const danger = css({ color: '#ff9c94' });
-/** Dark enough for a white arrow on a white sky, with an edge that is seen on black. */
+/** Dark enough for a white arrow on a white sky, with an edge that is visible on black. */
 const glass = css({
   background: 'rgb(11 12 13 / 0.66)',
   boxShadow: 'inset 0 0 0 1px rgb(255 255 255 / 0.12)',
@@ -52,7 +52,7 @@ const bar = css({
   gap: 8,
   minHeight: 76,
   padding: '8px 16px',
-  // As much room at the end as the actions take.
+  // End padding as wide as the actions.
   paddingInlineEnd: 420,
   background: 'linear-gradient(rgb(11 12 13 / 0.86) 60%, transparent)',
   [media.medium]: { background: '#0b0c0d' },
@@ -73,7 +73,7 @@ const title = css(type.bodyStrong, {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  // A day is said whole, beside a tick or on the narrowest phone in two lines.
+  // The full date; beside a tick or on the narrowest phones in two lines.
   [media.narrow]: twoLines,
   [media.tablet]: twoLines,
 });
@@ -102,12 +102,12 @@ const action = css({
 interface PreviewBarProps {
   readonly title: string;
   readonly detail: ReactNode;
-  /** Whether the photo is selected, while something is. */
+  /** Whether the photo is selected, during a selection. */
   readonly check: ReactNode;
   readonly onClose: () => void;
 }
 
-/** The way back, and which photo this is [2.23]. */
+/** The Back button, and the photo's name [2.23]. */
 export function PreviewBar({ title: name, detail: place, check, onClose }: PreviewBarProps) {
   const { t } = useLingui();
   return (
@@ -126,7 +126,7 @@ export function PreviewBar({ title: name, detail: place, check, onClose }: Previ
   );
 }
 
-/** What can be done with the photo on the screen: Download, Copy to album, Delete [2.26]. */
+/** The actions of the current photo: Download, Copy to album, Delete [2.26]. */
 export function PreviewActions({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
@@ -139,11 +139,11 @@ export function PreviewActions({ children }: { children: ReactNode }) {
 interface PreviewActionProps {
   readonly icon: IconName;
   readonly enabled: boolean;
-  /** Why it cannot be used with this photo; it stays focusable and says so. */
+  /** Why the action is unavailable for this photo; it stays focusable and shows the reason. */
   readonly disabledReason?: string | undefined;
-  /** What it started is under way: presses are ignored, the arc turns. */
+  /** Its operation is running: presses are ignored, the spinner turns. */
   readonly busy?: boolean;
-  /** Deletes: its colour says so too. */
+  /** A deletion, in its own colour. */
   readonly destructive?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;

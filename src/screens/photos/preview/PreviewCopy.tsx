@@ -6,7 +6,7 @@ import { useTell, useFlag } from '../../../context/hooks.ts';
 import { PreviewAction } from './PreviewControls.tsx';
 import type { PreviewRef } from '../refs.ts';
 
-/** Asks for the album that the photo on the screen is copied to [2.26, 2.38]. */
+/** Opens the dialog that copies the current photo to an album [2.26, 2.38]. */
 export function PreviewCopy({ preview }: { preview: PreviewRef }) {
   const { t } = useLingui();
   const id = useSelector(preview, ({ context }) => context.id);

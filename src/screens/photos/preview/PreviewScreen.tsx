@@ -33,7 +33,7 @@ const hint = css(type.meta, {
   display: 'flex',
   justifyContent: 'center',
   pointerEvents: 'none',
-  // There it would lie on the photo.
+  // There it would cover the photo.
   [media.short]: { display: 'none' },
   '& > p': {
     display: 'flex',
@@ -50,16 +50,16 @@ const hint = css(type.meta, {
 });
 const dim = css({ color: '#c3c6cb' });
 const forMouse = css({ [media.touch]: { display: 'none' } });
-/** The narrowest screens have room for one of them. */
+/** The narrowest screens fit only one of them. */
 const wider = css({ [media.narrow]: { display: 'none' } });
 const forTouch = css({ display: 'none', [media.touch]: { display: 'inline' } });
 const below = css({
   background: 'linear-gradient(transparent, rgb(11 12 13 / 0.86) 40%)',
-  // Its place is the photo's; the photos around it are a swipe or an arrow away.
+  // Hidden, because the photo needs its space; neighbours are a swipe or an arrow key away.
   [media.short]: { display: 'none' },
   [media.medium]: { background: '#0b0c0d' },
 });
-/** One photo over the whole screen; of a shared album nothing but Download can be used [2.22–2.29]. */
+/** One photo over the whole screen; in a shared album only Download is available [2.22–2.29]. */
 export function PreviewScreen({ preview }: { preview: PreviewRef }) {
   const { t, i18n } = useLingui();
   const card = useSelector(preview, ({ context }) => context.card);
@@ -90,7 +90,7 @@ export function PreviewScreen({ preview }: { preview: PreviewRef }) {
     <Viewer
       label={t`Photo`}
       picture={picture}
-      // What becomes of the photo is said for as long as it is so.
+      // The state of the photo is shown for as long as it holds.
       faded={faded && picture !== null && !gone && !broken && !deletingSlowly}
       onWake={() => preview.send({ type: 'preview.woken' })}
     >

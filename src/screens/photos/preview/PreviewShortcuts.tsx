@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ShortcutHelp } from '../../../ui/ShortcutHelp.tsx';
 
-/** What the keys do with one photo [2.23, 2.24]. */
+/** Keyboard shortcuts of the preview [2.23, 2.24]. */
 export function PreviewShortcuts() {
   const { t } = useLingui();
   return (

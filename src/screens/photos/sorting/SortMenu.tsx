@@ -27,7 +27,7 @@ interface SortMenuOfProps {
 
 const idOf = ({ sortKey, sortOrder }: Sorting) => `${sortKey} ${sortOrder}`;
 
-/** The sort dropdown of one page: its two keys, each newest or oldest first [2.21, 3.6]. */
+/** The sort dropdown of one page: two keys, each newest or oldest first [2.21, 3.6]. */
 export function SortMenuOf({ page, sorting, onChoose }: SortMenuOfProps) {
   const { t } = useLingui();
   const newest: Readonly<Record<SortLabel, string>> = {

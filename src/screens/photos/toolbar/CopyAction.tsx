@@ -5,7 +5,7 @@ import { useFlag } from '../../../context/hooks.ts';
 import { idleReason, type ToolbarProps } from './facts.ts';
 import { ToolbarAction } from './ToolbarAction.tsx';
 
-/** Asks for the album that what is selected is copied to [2.18, 2.35, 2.38]. */
+/** Opens the dialog that copies the selection to an album [2.18, 2.35, 2.38]. */
 export function CopyAction({ selection, groups }: Pick<ToolbarProps, 'selection' | 'groups'>) {
   const { i18n } = useLingui();
   const idle = useSelector(selection, (snapshot) => idleReason(i18n, idleIn(snapshot, groups)));

@@ -8,11 +8,11 @@ import { idleReason, isPastLimit, type ToolbarProps } from './facts.ts';
 import { ToolbarAction } from './ToolbarAction.tsx';
 
 interface DownloadActionProps extends Pick<ToolbarProps, 'selection' | 'groups'> {
-  /** What the list of downloads will call the archive; asked for when it is pressed. */
+  /** Name of the archive in the list of downloads, read on the press. */
   readonly name: (selected: Selected<string>) => string;
 }
 
-/** Downloads what is selected as one archive, up to 100 photos; busy until the browser has it [2.18, 4.16, 5.3, 9.3]. */
+/** Downloads the selection as one archive, up to 100 photos; busy until the browser has it [2.18, 4.16, 5.3, 9.3]. */
 export function DownloadAction({ selection, groups, name }: DownloadActionProps) {
   const { t, i18n } = useLingui();
   const idle = useSelector(selection, (snapshot) => idleReason(i18n, idleIn(snapshot, groups)));

@@ -18,12 +18,12 @@ const meter = css(type.meta, {
     '& > p > span:first-of-type, & > [role=progressbar]': { display: 'none' },
     '& > p > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   },
-  // Past the limit a phone says so over the action itself.
+  // Over the limit, a phone shows the message above the action itself.
   '&[data-past]': { color: color.ink, [media.phone]: { display: 'none' } },
 });
 const onPhone = css({ [media.abovePhone]: { display: 'none' }, [media.narrow]: { display: 'none' } });
 
-/** How many of the photos that may be downloaded at a time are selected, from the first one on [9.3]. */
+/** Number of selected photos out of the limit of a download, from the first one on [9.3]. */
 export function DownloadLimit({ count }: { count: number }) {
   const { t, i18n } = useLingui();
   if (count === 0) return null;

@@ -11,7 +11,7 @@ const link = css(type.bodyStrong, {
   '&:focus-visible': focusRing,
 });
 
-/** More than may be downloaded at a time: everything can be exported instead [2.47]. */
+/** Over the limit of a download: offers an export of everything instead [2.47]. */
 export function ExportOffer() {
   const isOn = useFlag('PhotoManagementPhotoExportEnabled');
   const exports = useRunning('exports');

@@ -40,8 +40,8 @@ interface LimitNoticeProps {
 }
 
 /**
- * Past the limit, where the bar has no room for it: what cannot be done and what can instead, beside the action itself.
- * It lies over the photos, so that none of them moves.
+ * Over the limit, if the bar has no space for it: what is not possible and the alternative, beside the action itself.
+ * It overlaps the photos, so that none of them moves.
  */
 export function LimitNotice({ hidden }: LimitNoticeProps) {
   return (

@@ -13,7 +13,7 @@ export interface ListToolProps {
   readonly onClick: () => void;
 }
 
-/** Something done with a whole list, after a dialog; a phone has room for its icon alone. */
+/** An action on a whole list, after a dialog; a phone shows its icon only. */
 export function ListTool({ icon, label, onClick }: ListToolProps) {
   return (
     <>

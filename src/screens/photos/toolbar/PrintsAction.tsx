@@ -10,7 +10,7 @@ import { idleReason, type ToolbarProps } from './facts.ts';
 import { PrintsOffer } from './PrintsOffer.tsx';
 import { ToolbarAction } from './ToolbarAction.tsx';
 
-/** Prints are asked for seconds before it stands over the page. */
+/** Prints are requested seconds before the spinner covers the page. */
 const AddingPhotos = lazyView(async () => (await import('./AddingPhotos.tsx')).AddingPhotos, {
   floats: true,
 });

@@ -17,7 +17,7 @@ const reading = css(type.meta, {
   '& > div': { width: 120, flex: '0 1 auto' },
 });
 
-/** A range over photos that were never loaded: how far their ids are read, or that they could not be [4.2, 8.1]. */
+/** A range over photos that were never loaded: the progress of reading their ids, or its failure [4.2, 8.1]. */
 export function RangeReading({ selection }: Pick<ToolbarProps, 'selection'>) {
   const { t, i18n } = useLingui();
   const known = useSelector(selection, knowing);

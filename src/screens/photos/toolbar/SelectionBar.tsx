@@ -11,10 +11,10 @@ import { lazyView } from '../../../ui/lazyView.tsx';
 import { isPastLimit, type ToolbarProps } from './facts.ts';
 import { beside, crowded, crowdedByFive } from './ToolbarAction.tsx';
 
-/** Both are fetched while the first photo is chosen. */
+/** Both are loaded when the first photo is selected. */
 const DownloadLimit = lazyView(async () => (await import('./DownloadLimit.tsx')).DownloadLimit);
 const LimitNotice = lazyView(async () => (await import('./LimitNotice.tsx')).LimitNotice);
-/** It is fetched with the bar, long before a range is read or the network is gone. */
+/** Loaded with the bar, well before a range is read or the network is lost. */
 const RangeReading = lazyView(async () => (await import('./RangeReading.tsx')).RangeReading, { late: true });
 
 const bar = css({
@@ -29,10 +29,10 @@ const bar = css({
   background: stickyGround,
   borderBottom: `1px solid ${color.line}`,
   '--actionsHeight': '72px',
-  // On small screens it stands over the bar on top as well: there is but one.
+  // On small screens it also covers the top bar, so that there is only one bar.
   [media.belowMedium]: { zIndex: 11, paddingInline: 8, '&:has([data-next])': { '--actionsHeight': '128px' } },
   [media.short]: { '--actionsHeight': '56px !important' },
-  // On wide ones it takes the place of the page's head, from the menu to the edge of the screen.
+  // On wide screens it replaces the page's head, from the menu to the edge of the screen.
   [media.medium]: {
     gridArea: '1 / 1 / 3 / 2',
     alignSelf: 'start',
@@ -78,13 +78,13 @@ const actions = css({
 });
 
 interface SelectionBarProps extends ToolbarProps {
-  /** The name of the way out, where a clause names it [2.35]. */
+  /** The label of the cancel button, where a clause names it [2.35]. */
   readonly stop?: string;
   /** In the order of the clause: Order prints, Download, Copy to album, Delete [2.18]. */
   readonly children: ReactNode;
 }
 
-/** What is selected and what can be done with it; stands over the page's tabs, so that no photo moves [2.18, 2.35, 4.2]. */
+/** The selection and its actions; covers the page's tabs, so that no photo moves [2.18, 2.35, 4.2]. */
 export function SelectionBar({ children, stop, ...props }: SelectionBarProps) {
   const { t } = useLingui();
   const { list, selection, groups } = props;

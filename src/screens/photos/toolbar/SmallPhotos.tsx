@@ -138,7 +138,10 @@ function Question({ question }: { readonly question: PrintSizesRef }) {
   );
 }
 
-/** Which photos are too small for which print, before the editor opens; what is counted here is what it gets [4.8]. */
+/**
+ * Which photos are too small for which print, before the editor opens; the photos counted here are the ones sent to it
+ * [4.8].
+ */
 export function SmallPhotos({ question }: { readonly question: PrintSizesRef }) {
   const asking = useSelector(question, isAskingSizes);
   return asking ? <Question question={question} /> : null;

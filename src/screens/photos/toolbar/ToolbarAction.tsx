@@ -7,7 +7,7 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { color, media, size, type } from '../../../ui/theme/tokens.ts';
 import { useTooltip } from '../../../ui/tooltip.tsx';
 
-/** Beside each other in the bar; below the medium width an icon over its word, each as wide as the others. */
+/** Side by side in the bar; below the medium width an icon over its word, all of equal width. */
 const holder = css({
   display: 'inline-flex',
   flex: 'none',
@@ -34,9 +34,9 @@ const stacked = css({
   },
   [media.short]: { minHeight: 56, padding: '4px 2px', gap: 0 },
 });
-/** Widths at which a bar with a next step has no room for the words of the others in one line. */
+/** Widths at which a bar with a primary action cannot fit the words of the others in one line. */
 export const crowded = '@media (min-width: 1024px) and (max-width: 1399.98px)';
-/** An album's bar has one action more. */
+/** An album's bar has one more action. */
 export const crowdedByFive = '@media (min-width: 1400px) and (max-width: 1599.98px)';
 export const beside: CSSObject = {
   ...iconOverWord,
@@ -48,7 +48,7 @@ export const beside: CSSObject = {
 const danger = css({
   '&:not([aria-disabled="true"])': { color: color.danger },
 });
-/** The primary action stands last in the bar; under the thumb it has a row of its own above the others. */
+/** The primary action is last in the bar; on a phone it has its own row above the others. */
 const first = css({
   textWrap: 'balance',
   [media.medium]: { order: 1, flex: '0 1 auto', minWidth: 168, marginInlineStart: 8 },
@@ -62,17 +62,17 @@ const first = css({
 
 export interface ToolbarActionProps {
   readonly icon: IconName;
-  /** `primary` once a bar: the next step, Order prints. `danger` deletes. */
+  /** `primary` once in each bar: the next step, Order prints. `danger` deletes. */
   readonly variant?: 'quiet' | 'primary' | 'danger';
-  /** Why it cannot be used now; it stays focusable and says so. */
+  /** Why the action is unavailable now; it stays focusable and shows the reason. */
   readonly disabledReason?: string | undefined;
-  /** What it started is under way: presses are ignored, the arc turns. */
+  /** Its operation is running: presses are ignored, the spinner turns. */
   readonly busy?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-/** One thing to do with what is selected [2.18, 5.3]. */
+/** One action on the selection [2.18, 5.3]. */
 export function ToolbarAction({
   icon,
   variant = 'quiet',

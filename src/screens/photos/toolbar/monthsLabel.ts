@@ -3,7 +3,10 @@ import { rank } from '../../../../machines/photos/lists/photoList.selectors.ts';
 import { isUnknownMonth } from '../../../../machines/photos/lists/photoList.selectors.ts';
 import { monthLabel } from '../labels.ts';
 
-/** 'July 2024', or 'May 2023 – July 2024' from the earliest to the latest; photos without a date count when alone. */
+/**
+ * 'July 2024', or 'May 2023 – July 2024' from the earliest to the latest; undated photos count only if there are no
+ * others.
+ */
 export function monthsLabel(
   locale: string,
   months: readonly { readonly key: MonthKey }[],

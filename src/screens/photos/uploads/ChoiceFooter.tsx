@@ -146,7 +146,7 @@ function Filled({ choice, list, selection, onBack }: FilledProps) {
   );
 }
 
-/** How many are chosen, and the button that adds them [2.36a]. */
+/** The number of chosen photos, and the button that adds them [2.36a]. */
 export function ChoiceFooter({ choice, onBack }: FooterProps) {
   const list = useSelector(choice, ({ children }) => children.list);
   const selection = useSelector(list, (snapshot) => snapshot && selectionOf(snapshot));

@@ -3,7 +3,10 @@ import { DropPage } from '../../../ui/grid/DropPage.tsx';
 import type { PhotosPageRef } from '../refs.ts';
 import { chosenFiles } from './chosen.ts';
 
-/** The whole photos page takes photos that are dropped or pasted; the dialog opens with them, and nothing is sent yet. */
+/**
+ * Accepts photos dropped or pasted anywhere on the photos page; the dialog opens with them, and nothing is uploaded
+ * yet.
+ */
 export function DropPhotos({ page }: { page: PhotosPageRef }) {
   return (
     <DropPage onFiles={(files) => page.send({ type: 'photos.add', files: chosenFiles(files) })}>

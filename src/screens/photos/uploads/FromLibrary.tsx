@@ -25,8 +25,8 @@ const stack = css({
   '--barHeight': '0px',
   '--footHeight': '0px',
   '--labelPadding': '0px',
-  // Nothing leads away from the dialog to the photo itself.
-  // In a dialog photos and their labels lie on its ground, not on that of the page.
+  // No link leads from the dialog to the photo itself.
+  // In a dialog, photos and labels use its background, not the page's.
   '--surface': color.surfaceRaised,
   '--stickyGround': color.surfaceRaised,
   '& .look': { display: 'none !important' },
@@ -52,7 +52,7 @@ const stack = css({
 const middle = css({ display: 'grid', placeItems: 'center', minHeight: 240 });
 const words = css(type.body, { color: color.inkMuted, textAlign: 'center' });
 
-/** Each photo as it is marked: the same object for as long as its cell shows it the same. */
+/** Each photo with its mark, memoised while its cell is unchanged. */
 const marked = new WeakMap<PhotoCard, GridPicture>();
 function shownAs(card: PhotoCard, name: string, mark: string): GridPicture {
   const known = marked.get(card);
@@ -68,7 +68,7 @@ interface ChoicesProps {
   readonly inside: Inside;
 }
 
-/** The library by month: a press chooses, and what the album holds already is marked and cannot be chosen. */
+/** The library by month: a press selects; photos already in the album are marked and disabled. */
 function Choices({ list, selection, inside }: ChoicesProps) {
   const { t, i18n } = useLingui();
   const inAlbum = t({
@@ -107,7 +107,7 @@ function Choices({ list, selection, inside }: ChoicesProps) {
   );
 }
 
-/** Photos of the library, to be chosen for an album; those it holds already are marked [2.36a]. */
+/** Photos of the library to add to an album; those already in it are marked [2.36a]. */
 export function FromLibrary({ choice }: { choice: ChoiceRef }) {
   const { t } = useLingui();
   const list = useSelector(choice, ({ children }) => children.list);

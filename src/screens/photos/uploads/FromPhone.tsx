@@ -68,7 +68,7 @@ const written = css(type.meta, { color: color.inkMuted, '& > code': { overflowWr
 const middle = css({ display: 'grid', placeItems: 'center', minHeight: 296 });
 const count = css(type.page, { fontVariantNumeric: 'tabular-nums' });
 
-/** The code as a picture and in words, until a phone has taken it. */
+/** The code as a picture and in words, until a phone has used it. */
 function Code({ handOff }: { handOff: HandOffRef }) {
   const { t, i18n } = useLingui();
   const address = useSelector(handOff, addressOf) ?? '';
@@ -107,7 +107,7 @@ function Code({ handOff }: { handOff: HandOffRef }) {
   );
 }
 
-/** What has come from the phone so far. */
+/** Photos received from the phone so far. */
 function Arrivals({ handOff }: { handOff: HandOffRef }) {
   const { received, already, arriving, refused } = useSelector(handOff, countsOf, shallowEqual);
   return (
@@ -155,7 +155,7 @@ function Arrivals({ handOff }: { handOff: HandOffRef }) {
   );
 }
 
-/** Photos from a phone: a code for its camera, and what came by it [2.49b]. */
+/** Photos from a phone: a code for its camera, and the photos received through it [2.49b]. */
 export function FromPhone({ handOff }: { handOff: HandOffRef }) {
   const { t } = useLingui();
   const state = useSelector(handOff, handOffViewState);

@@ -60,7 +60,7 @@ const title = css({
 const waiting = css({ display: 'grid', placeItems: 'center', minHeight: 240 });
 const buttons = css({ display: 'flex', gap: 8, [media.phone]: { flex: '1 1 auto', '& > *': { flex: 1 } } });
 
-/** What holds everything up or waits for the person, and the one button for it. */
+/** What blocks the uploads or waits for the customer, with the button that resolves it. */
 function Note({ uploads }: { uploads: UploadsRef }) {
   const held = useSelector(uploads, heldBy);
   const { under, failed } = useSelector(uploads, resultsOf, shallowEqual);
@@ -101,7 +101,7 @@ function Note({ uploads }: { uploads: UploadsRef }) {
   );
 }
 
-/** What 'Upload' adds to is said where it is pressed, however long the album's name is. */
+/** Names the album beside 'Upload', however long the name is. */
 function Title({ uploads }: { uploads: UploadsRef }) {
   const name = useSelector(uploads, albumNameOf);
   if (name === null) return <Trans>Add photos</Trans>;
@@ -116,7 +116,7 @@ function Title({ uploads }: { uploads: UploadsRef }) {
 
 const otherWay = css(type.meta, { marginTop: 8, color: color.inkMuted, overflowWrap: 'anywhere' });
 
-/** An app's view may have no window to choose files, and tells nobody. */
+/** An app's view may have no file chooser, and does not report that. */
 function OtherWay() {
   const userAgent = useUserAgent();
   const { host } = window.location;
@@ -130,7 +130,7 @@ function OtherWay() {
   );
 }
 
-/** Files of this device: chosen here, each with how far it is and how it ended. */
+/** Files of this device: choosing them, their progress and their outcome. */
 function FromDevice({ uploads }: { uploads: UploadsRef }) {
   const { t } = useLingui();
   const items = useSelector(uploads, rowsIn);
@@ -173,7 +173,7 @@ function FromDevice({ uploads }: { uploads: UploadsRef }) {
   );
 }
 
-/** How far the files are, and the button for what comes next. */
+/** The progress of the files, and the button of the next step. */
 function DeviceFooter({ uploads }: { uploads: UploadsRef }) {
   const { t } = useLingui();
   const { chosen, total } = useSelector(uploads, resultsOf, shallowEqual);
@@ -206,7 +206,7 @@ function DeviceFooter({ uploads }: { uploads: UploadsRef }) {
 /** Adding photos from this device, and on an album's own page from the library [2.36a, 2.49, 4.9, 5.6]. */
 export function ImportDialog({ uploads }: { uploads: UploadsRef }) {
   const { t } = useLingui();
-  // Elsewhere the page has the library itself, in an order of its own.
+  // Other pages show the library itself, in their own order.
   const onAlbum = useNavigation(routeName) === 'album';
   const tab = useSelector(uploads, tabOf);
   const handle = useSelector(uploads, ({ children }) => children.choice);

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FailureReason, RefusalReason } from '../../../../machines/photos/uploads/uploads.events.ts';
 
-/** Why a file was not taken, or did not get through, as a sentence that says what was kept and what to do. */
+/** Why a file was refused or failed, as a sentence that says what was kept and what to do. */
 export function Refusal({
   reason,
   percent,

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { color, media, radius, shadow } from '../../../ui/theme/tokens.ts';
 import type { UploadsRef } from '../refs.ts';
 
-/** Above what a phone has at its bottom. */
+/** Above the bars at the bottom of a phone. */
 const place = css({
   position: 'fixed',
   zIndex: 6,
@@ -22,7 +22,7 @@ const place = css({
   [media.phone]: { bottom: 'calc(84px + env(safe-area-inset-bottom))' },
 });
 
-/** While photos are on their way and the dialog is closed: how far they are, and the way back to them. */
+/** While photos are uploading and the dialog is closed: their progress, and a button that opens the dialog. */
 export function UploadPill({ uploads }: { uploads: UploadsRef }) {
   const held = useSelector(uploads, heldBy);
   const { i18n } = useLingui();

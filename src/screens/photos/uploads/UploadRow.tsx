@@ -21,7 +21,7 @@ import { shortDay } from '../dateLabels.ts';
 import { sizeLabel } from '../labels.ts';
 import { Refusal } from './Refusal.tsx';
 
-/** Pixels of every row: a name and a sentence of three lines fit on a phone. */
+/** Height of every row in pixels: fits a name and a sentence of three lines on a phone. */
 export const rowHeight = 84;
 
 const row = css({
@@ -30,11 +30,11 @@ const row = css({
   gap: 12,
   height: '100%',
   borderBottom: `1px solid ${color.line}`,
-  // Only the words give way.
+  // Only the words shrink.
   '& > :not(:nth-child(2))': { flex: 'none' },
   [media.phone]: { gap: 8, '& button, & a': { minWidth: size.target } },
 });
-/** Beside a sentence a phone has room for the icon alone. */
+/** Beside a sentence a phone has space for the icon only. */
 const besideIcon = css({ [media.phone]: visuallyHidden });
 const frame = css({
   position: 'relative',
@@ -49,7 +49,7 @@ const frame = css({
   color: color.inkMuted,
   '& img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
   '& img[hidden]': { display: 'none' },
-  // The smallest phones need its room for the sentence.
+  // The smallest phones need its space for the sentence.
   [media.narrow]: { display: 'none' },
 });
 const words = css({ flex: '1 1 auto', minWidth: 0, display: 'flex', flexDirection: 'column' });
@@ -72,7 +72,7 @@ const bar = css({ padding: '6px 0' });
 
 const percentOf = (sent: number, size: number) => (size === 0 ? 0 : Math.floor((sent / size) * 100));
 
-/** The state of a file that is on its way, in the words of its own chart. */
+/** The state of an upload, in the words of its own chart. */
 function wayOf(snapshot: SnapshotFrom<UploadItemRef>) {
   if (snapshot.matches({ admitted: 'sending' }) || snapshot.matches({ admitted: 'waitingToken' }))
     return 'sending';
@@ -83,7 +83,7 @@ function wayOf(snapshot: SnapshotFrom<UploadItemRef>) {
   return snapshot.matches('paused') ? 'paused' : 'reading';
 }
 
-/** How far a file on its way is. */
+/** Progress of an upload. */
 function Way({ item, file }: { item: UploadItemRef; file: QueuedFile }) {
   const { t, i18n } = useLingui();
   const way = useSelector(item, wayOf);
@@ -180,7 +180,7 @@ function Detail({ file }: { file: QueuedFile }): ReactNode {
   }
 }
 
-/** The way to the photo that a file turned out to be; the dialog ends with the page [2.51]. */
+/** A link to the existing photo of a duplicate file; following it ends the dialog with the page [2.51]. */
 function ShowPhoto({ file }: { file: QueuedFile }) {
   const { t } = useLingui();
   const path = photoPathOf(file);
@@ -197,14 +197,14 @@ function ShowPhoto({ file }: { file: QueuedFile }) {
 
 interface UploadRowProps {
   readonly file: QueuedFile;
-  /** Undefined while it is not on its way. */
+  /** Undefined unless it is uploading. */
   readonly item: UploadItemRef | undefined;
   readonly onRemove: () => void;
   readonly onAgain: () => void;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** One file, how far it is, and how it ended. */
+/** One file, with its progress and outcome. */
 export function UploadRow({ file, item, onRemove, onAgain, onFiles }: UploadRowProps) {
   const { t } = useLingui();
   const { state, preview, name: fileName } = file;
@@ -217,7 +217,7 @@ export function UploadRow({ file, item, onRemove, onAgain, onFiles }: UploadRowP
             src={preview}
             alt=""
             decoding="async"
-            // What the browser cannot draw keeps the icon beneath.
+            // A file that the browser cannot draw shows the icon beneath.
             onError={({ currentTarget }) => (currentTarget.hidden = true)}
           />
         )}

@@ -1,10 +1,10 @@
 import { mostPreviews } from '../../../../machines/photos/uploads/previews.selectors.ts';
 import type { ChosenFile } from '../../../../machines/photos/uploads/uploads.events.ts';
 
-/** Types a browser can draw itself. */
+/** Media types that a browser can draw. */
 const drawn = /^image\/(?:jpeg|png)$/;
 
-/** Files as the chart takes them. The address of a preview is given back when its row is gone. */
+/** Files as the chart takes them. The object URL of a preview is revoked when its row is removed. */
 export const chosenFiles = (files: readonly File[]): readonly ChosenFile[] =>
   files.map((file, at) => {
     const { name, size, type, lastModified } = file;
