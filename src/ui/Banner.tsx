@@ -48,7 +48,7 @@ export interface BannerProps {
   readonly action?: ReactNode;
 }
 
-/** Something that holds for the whole page. It does not announce itself: what appears later is put in a live region. */
+/** A message about the whole page. It is not a live region: one that appears later needs a live region around it. */
 export function Banner({ tone, title, icon, children, action }: BannerProps) {
   return (
     <div css={[frame, tones[tone]]}>

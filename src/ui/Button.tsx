@@ -17,13 +17,13 @@ export interface ButtonProps {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly icon?: IconName;
-  /** As wide as its container: the one action of a phone's screen. */
+  /** Full width: the one action of a phone's screen. */
   readonly wide?: boolean;
-  /** Something this button started is under way: presses are ignored, the arc turns, the width stays. */
+  /** Its operation is running: presses are ignored, the spinner turns, the width stays. */
   readonly busy?: boolean;
-  /** The verb in its -ing form ("Deleting"); without it the words stay. */
+  /** The label while busy ("Deleting"); the usual label if absent. */
   readonly busyLabel?: ReactNode;
-  /** Cannot be used now; stays focusable. `disabledReason` is the same with a tooltip that says why. */
+  /** Unavailable now, but focusable. `disabledReason` does the same with a tooltip that explains why. */
   readonly disabled?: boolean;
   readonly disabledReason?: string | undefined;
   readonly type?: 'button' | 'submit';
@@ -34,12 +34,12 @@ export interface ButtonProps {
   readonly 'aria-expanded'?: boolean;
   readonly 'aria-haspopup'?: 'menu' | 'dialog';
   readonly 'aria-controls'?: string;
-  /** Where the keyboard goes when this is gone (see `keepFocus.ts`). */
+  /** Where focus moves when the button is removed (see `keepFocus.ts`). */
   readonly 'data-place'?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A press that does something here. What leads elsewhere is a link, dressed by `buttonStyle`. */
+/** A button that acts on this page. Navigation is a link with `buttonStyle`. */
 export function Button(props: ButtonProps) {
   const {
     children,

@@ -43,7 +43,7 @@ export interface CheckboxProps {
   readonly labelHidden?: boolean;
   readonly name?: string;
   readonly value?: string;
-  /** Given: the caller holds the state, `mixed` for some of a group. Absent: the DOM does, from `defaultChecked`. */
+  /** Present: controlled by the caller, `mixed` for some of a group. Absent: uncontrolled, from `defaultChecked`. */
   readonly checked?: boolean | 'mixed';
   readonly defaultChecked?: boolean;
   readonly disabled?: boolean;

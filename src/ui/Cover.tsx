@@ -19,12 +19,12 @@ const frame = css({
 });
 
 export interface CoverProps {
-  /** Address of the picture; null where there is none. */
+  /** URL of the picture; null if there is none. */
   readonly src: string | null;
-  /** A smaller and a larger one of the same, by their widths in pixels. */
+  /** A smaller and a larger version, with their widths in pixels. */
   readonly srcSet?: string | undefined;
   readonly sizes?: string;
-  /** In the place of a picture. */
+  /** Shown if there is no picture. */
   readonly icon: IconName;
   /** Over the picture. */
   readonly children?: ReactNode;

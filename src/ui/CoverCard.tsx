@@ -33,17 +33,17 @@ const ways = css({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 });
 const waysBelowTags = css({ marginTop: 8 });
 
 interface CoverCardProps {
-  /** Address of a picture, where there is one. */
+  /** URL of a picture, if there is one. */
   readonly cover: string | null;
   readonly name: ReactNode;
-  /** What can be done with it. */
+  /** The actions. */
   readonly actions: ReactNode;
-  /** It changes while one looks at it, and nothing below it moves. */
+  /** Its content changes in view, without moving anything below it. */
   readonly isSteady?: boolean;
   readonly children: ReactNode;
 }
 
-/** A thing of the customer's in a list: its picture, what it is, and what can be done with it. */
+/** A list item with a picture, a description and actions. */
 export function CoverCard({ cover, name, actions, isSteady = false, children }: CoverCardProps) {
   return (
     <li css={[card, isSteady && steady]}>
@@ -63,11 +63,11 @@ export function CoverCard({ cover, name, actions, isSteady = false, children }: 
 
 interface CoverSkeletonProps {
   readonly isSteady?: boolean;
-  /** Widths of the lines below the name. */
+  /** Widths of the skeleton lines below the name. */
   readonly lines: readonly string[];
 }
 
-/** The room that a card will take. */
+/** Skeleton of a card. */
 export function CoverSkeleton({ isSteady = false, lines }: CoverSkeletonProps) {
   return (
     <li css={[card, isSteady && steady]}>

@@ -44,9 +44,9 @@ const frame = css({
     borderRadius: `${radius.l} ${radius.l} 0 0`,
     animationName: rise,
   },
-  // A phone on its side has little height, and what the dialog is about most of it.
+  // A phone in landscape has little height, which the dialog's content needs.
   [media.short]: { maxHeight: 'calc(100dvh - 16px)' },
-  // Enlarged to 400 %, title and buttons would leave a line between them: all of it scrolls.
+  // At 400 % zoom, title and buttons would leave one line between them, so everything scrolls.
   [media.low]: { maxHeight: '100dvh', overflow: 'auto' },
   [media.reducedMotion]: {
     animation: `${fade} ${motion.fast}ms`,
@@ -73,7 +73,7 @@ const body = css({
   [media.phone]: { '--inset': '20px' },
   [media.short]: { paddingBlock: '0 12px' },
   [media.low]: { flex: 'none', overflowY: 'visible' },
-  // No bar lies over a dialog: a field is scrolled no further than it must be.
+  // No bar covers a dialog: a field scrolls only as far as necessary.
   '& input, & select, & textarea': { scrollMarginBlock: 8 },
 });
 const foot = css({
@@ -95,11 +95,11 @@ export interface DialogProps {
   readonly title: ReactNode;
   readonly size?: 's' | 'm' | 'l';
   readonly children: ReactNode;
-  /** The safe choice first, the verb last, with object and count. */
+  /** The safe choice first, the confirming verb last, with object and count. */
   readonly footer?: ReactNode;
-  /** Escape while this dialog is the topmost; `typed` where text in it would be lost. The modal stack decides [2.51]. */
+  /** Escape while this dialog is the topmost; `typed` if text in it would be lost. The modal stack decides [2.51]. */
   readonly onEscape: (typed: boolean) => void;
-  /** The cross. Absent: the dialog has none. */
+  /** The close button; absent if undefined. */
   readonly onClose?: () => void;
 }
 
@@ -119,7 +119,7 @@ export function Dialog({ title, size: width = 's', children, footer, onEscape, o
     const before = placeOf(document.activeElement ?? document.body);
     rememberOpener(dialog, before.element);
     dialog.showModal();
-    // Where the browser's choice is the cross, the title would not be read first.
+    // If the browser focused the close button, screen readers would not read the title first.
     (dialog.querySelector<HTMLElement>('[data-focus-first]:not([hidden] *)') ?? dialog).focus();
     const forget = openDialog(dialog);
     const press = (event: KeyboardEvent) => {
@@ -135,7 +135,7 @@ export function Dialog({ title, size: width = 's', children, footer, onEscape, o
       forget();
       silenceHeldKey();
       if (before.element instanceof HTMLElement) before.element.focus({ preventScroll: true });
-      // What opened the dialog may be removed with it, in this very commit.
+      // The element that opened the dialog may be removed in this very commit.
       queueMicrotask(() => {
         if (isFocusLost()) goBackTo(before, { preventScroll: true });
       });

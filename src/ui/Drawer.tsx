@@ -32,7 +32,7 @@ const panel = css({
 });
 const top = css({ display: 'flex', justifyContent: 'flex-end' });
 
-/** Everything of the page beside the panel, its own button excepted; toasts stay. */
+/** Everything on the page except the panel, its button and the toasts. */
 function besides(panel: HTMLElement): readonly Element[] {
   const found: Element[] = [];
   for (
@@ -51,9 +51,9 @@ function besides(panel: HTMLElement): readonly Element[] {
 }
 
 /**
- * A panel from the side with the places one can go. The popover is the browser's: a click outside and Escape close it,
- * and so do following one of its links and Tab beyond its ends, which leads on from its button. While it is open the page
- * beneath takes neither focus nor pointer. Whether it is open is mirrored for `aria-expanded` and for that.
+ * A side panel with navigation links. It is a native popover: a click outside, Escape, a followed link, or Tab past
+ * either end closes it, and Tab continues after its button. While it is open, the page beneath is inert. Its state is
+ * mirrored for `aria-expanded` and for `inert`.
  */
 export function Drawer({ label, icon, children }: { label: string; icon: IconName; children: ReactNode }) {
   const { t } = useLingui();
@@ -61,7 +61,7 @@ export function Drawer({ label, icon, children }: { label: string; icon: IconNam
   const ref = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const close = () => ref.current?.hidePopover();
-  /** What is beneath: before a panel that closes gives the focus back, it must be able to take it. */
+  /** Elements made inert by the panel; they must be focusable again before a closing panel returns focus. */
   const inerted = useRef<readonly Element[]>([]);
   const cover = (covers: boolean) => {
     for (const one of inerted.current) one.removeAttribute('inert');
@@ -72,7 +72,8 @@ export function Drawer({ label, icon, children }: { label: string; icon: IconNam
     if (event.key !== 'Tab') return;
     const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button')];
     if (document.activeElement !== stops.at(event.shiftKey ? 0 : -1)) return;
-    // Back from the first leads to the button; on from the last, the browser goes from there to what follows it.
+    // Shift+Tab from the first link moves to the button; Tab from the last lets the browser continue after the
+    // button.
     if (event.shiftKey) event.preventDefault();
     close();
   };

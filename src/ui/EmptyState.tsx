@@ -23,9 +23,9 @@ const drawing = css({
   '& .ground': { fill: color.surface },
 });
 
-/** Strokes of each drawing on its own ground; `fill` is the tinted part, `ground` hides what lies behind. */
+/** Strokes of each drawing on its own background; `fill` is the tinted part, `ground` hides the strokes behind it. */
 const drawings = {
-  /** A folder with two photographs looking out of it. */
+  /** A folder with two photos in it. */
   folder: (
     <>
       <path className="fill" d="m17 17 26-7a5 5 0 0 1 6 3.5l10 38-32 9-13.5-37a5 5 0 0 1 3.5-6.5z" />
@@ -39,7 +39,7 @@ const drawings = {
       <path d="M56 69v15M48.5 76.5h15" />
     </>
   ),
-  /** Three photographs, the middle one towards us. */
+  /** Three photos, the middle one in front. */
   pictures: (
     <>
       <path
@@ -98,7 +98,7 @@ export interface EmptyStateProps {
   readonly drawing?: DrawingName;
 }
 
-/** Nothing here yet, and the one thing to do about it. */
+/** An empty list, with its one next step. */
 export function EmptyState({
   title: words,
   children,

@@ -6,14 +6,14 @@ export interface EndMarkProps {
   readonly onSeen: () => void;
 }
 
-/** The end of what a list has so far. Whether it is near the window is the DOM's, so this has an effect. */
+/** The end of the loaded part of a list. Whether it is near the window is DOM state, so this has an effect. */
 export function EndMark({ after, onSeen }: EndMarkProps) {
   const ref = useRef<HTMLDivElement>(null);
   const seen = useEffectEvent(onSeen);
   useEffect(() => {
     if (ref.current === null) return;
     const watching = new IntersectionObserver(
-      // A busy page hears of two changes at once: out of sight when it was made, in sight by now.
+      // A busy page gets both changes in one call: out of view when created, in view by now.
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) seen();
       },

@@ -12,13 +12,13 @@ const details = css(type.meta, {
 export interface ErrorDetailsProps {
   /** Correlation id of the call that failed; empty where there is none. */
   readonly reference: string;
-  /** Of the answer that failed, where there was one. */
+  /** HTTP status of the failed answer, if there was one. */
   readonly status?: number | null;
-  /** Told after the reference is on the clipboard, for a toast. */
+  /** Called after the reference was copied, for a toast. */
   readonly onCopied?: (() => void) | undefined;
 }
 
-/** The second layer of an error: what customer care and the service need, and few customers. Nothing where there is none. */
+/** The second layer of an error: details for customer care and the service. Renders nothing if there are none. */
 export function ErrorDetails({ reference, status = null, onCopied }: ErrorDetailsProps) {
   const { t } = useLingui();
   if (reference === '' && status === null) return null;

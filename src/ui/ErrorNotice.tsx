@@ -21,7 +21,7 @@ const frame = css({
   },
   '& > span': { marginTop: 12, [media.phone]: { width: '100%', '& > button': { flex: 1 } } },
 });
-/** In a dialog, a form or beside what is there: as wide as that, and no taller than it must be. */
+/** In a dialog, a form or beside content: full width, and no taller than necessary. */
 const within = css({
   padding: 16,
   borderRadius: radius.l,
@@ -31,25 +31,25 @@ const within = css({
 });
 const words = css(type.body, { color: color.inkMuted, maxWidth: '46ch', textWrap: 'pretty' });
 export interface ErrorNoticeProps {
-  /** It stands inside something that is there, not in its place. */
+  /** Shown within other content, not in its place. */
   readonly inside?: boolean;
-  /** What happened, in the specification's words where it has them. */
+  /** What happened, in the specification's words if it has them. */
   readonly message: ReactNode;
-  /** What was kept and what to do next. */
+  /** What was kept, and what to do next. */
   readonly children?: ReactNode;
   /** Correlation id of the call that failed. */
   readonly reference?: string | undefined;
-  /** Of the answer that failed, where there was one. */
+  /** HTTP status of the failed answer, if there was one. */
   readonly status?: number | null;
   readonly onRetry?: (() => void) | undefined;
   readonly retrying?: boolean;
-  /** Told after the reference is on the clipboard, for a toast. */
+  /** Called after the reference was copied, for a toast. */
   readonly onCopied?: () => void;
 }
 
 /**
- * What could not be shown or done, on every page alike: what happened, what was kept, the button that mends it; status and
- * reference behind "Details". A refusal that the customer can change has neither.
+ * A load or action that failed, in the same form on every page: what happened, what was kept, the button that resolves
+ * it; status and reference behind "Details". A refusal that the customer can resolve has neither.
  */
 export function ErrorNotice({
   inside = false,

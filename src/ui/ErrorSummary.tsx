@@ -15,8 +15,8 @@ export interface FieldError {
 }
 
 /**
- * What is wrong with a form, on top of it, when more than one field is; each line leads to its field. Takes the focus
- * when the list changes (focus is the DOM's), so that it is read aloud and seen.
+ * The errors of a form, at its top, if more than one field is invalid; each line links to its field. Takes focus when
+ * the list changes (focus is DOM state), so that it is read aloud and seen.
  */
 export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
   const ref = useRef<HTMLDivElement>(null);

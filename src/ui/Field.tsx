@@ -13,7 +13,7 @@ const errorText = css(type.meta, { display: 'flex', gap: 6, color: color.danger,
 export interface FieldFrameProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** What is wrong and how to put it right; its presence makes the field invalid. */
+  /** The error and its remedy; its presence makes the field invalid. */
   readonly error?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ interface Wiring {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** Label above, control, hint or error below, tied together for a screen reader. */
+/** Label above, control, hint or error below, associated for screen readers. */
 export function FieldFrame({
   frame,
   id,
@@ -65,7 +65,7 @@ export function FieldFrame({
 
 export interface FieldProps extends FieldFrameProps {
   readonly name: string;
-  /** For the links of an error summary; made up where there is none. */
+  /** Target of an error summary's links; generated if absent. */
   readonly id?: string;
   readonly type?: 'text' | 'email' | 'tel' | 'url' | 'search';
   readonly defaultValue?: string;
@@ -77,19 +77,25 @@ export interface FieldProps extends FieldFrameProps {
   readonly readOnly?: boolean;
   readonly icon?: IconName;
   readonly form?: string;
-  /** Its text is worth nothing once the form is left: nobody is asked before it is lost. */
+  /** Its text may be lost without a question when the form closes. */
   readonly passing?: boolean;
-  /** Takes the focus when the dialog around it opens, or when it appears in an open one. */
+  /** Takes focus when the dialog around it opens, or when it appears in an open one. */
   readonly focusFirst?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** For a field that comes when its dialog is open already; before that, the dialog looks for it. A choice that brought it keeps the focus. */
+/**
+ * For a field that appears in an open dialog; on opening, the dialog focuses it. A choice that revealed the field
+ * keeps focus.
+ */
 const takeFocus = (field: HTMLElement | null) => {
   if (!document.activeElement?.matches('input')) field?.focus();
 };
 
-/** One line of text, uncontrolled: the form reads it on submit (FormData), the chart judges it. Read-only shows a lock. */
+/**
+ * One line of text, uncontrolled: the form reads it on submit (FormData), the chart validates it. Read-only shows a
+ * lock.
+ */
 export function Field({
   label: words,
   hint,
@@ -148,7 +154,7 @@ export interface TextFieldProps extends FieldFrameProps {
   readonly maxLength?: number;
 }
 
-/** A text of several lines, uncontrolled. */
+/** Several lines of text, uncontrolled. */
 export function TextField({ label: words, hint, error, id, ...native }: TextFieldProps) {
   return (
     <FieldFrame frame={{ label: words, hint, error }} id={id}>
@@ -166,12 +172,12 @@ export interface SelectFieldProps extends FieldFrameProps {
   readonly id?: string;
   readonly defaultValue?: string;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
-  /** As of a field of text. */
+  /** As for a text field. */
   readonly focusFirst?: boolean;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** One of a short list, in the platform's own menu. */
+/** One of a short list, in the native select. */
 export function SelectField({
   label: words,
   hint,

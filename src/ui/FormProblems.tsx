@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { lazyView } from './lazyView.tsx';
 import { TextButton } from './TextLink.tsx';
 
-/** Most forms are filled in right. */
+/** Loaded on demand: most forms are valid. */
 const Banner = lazyView(async () => (await import('./Banner.tsx')).Banner);
 const wrong = '[aria-invalid="true"]';
-/** What is said above the fields comes later than the focus, and pushes them down: the field stays in sight. */
+/** The summary above the fields renders after the focus moved, and shifts them down: keep the field in view. */
 const keepInSight = () => document.activeElement?.scrollIntoView({ block: 'nearest' });
 
 /**

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Where the bar on top has room at its end. Only the DOM knows whether it is there: embedded pages have no bar. */
+/** The end of the top bar. Only the DOM knows whether it exists: embedded pages have no bar. */
 let end: HTMLElement | null = null;
 const redraws = new Set<() => void>();
 
@@ -19,7 +19,7 @@ function subscribe(redraw: () => void): () => void {
   };
 }
 
-/** The place itself; empty until a page puts something there. */
+/** The slot itself; empty until a page fills it. */
 export const HeaderEnd = () => <span ref={keep} data-end="" />;
 
 export interface InHeaderEndProps {
@@ -28,7 +28,7 @@ export interface InHeaderEndProps {
   readonly children: ReactNode;
 }
 
-/** A page's one trailing thing: at the end of the bar on the widths that `when` names, else where it is written. */
+/** A page's trailing element: at the end of the bar at the widths of `when`, else in place. */
 export function InHeaderEnd({ when, children }: InHeaderEndProps) {
   const place = useSyncExternalStore(subscribe, () =>
     window.matchMedia(when.replace('@media ', '')).matches ? end : null,

@@ -14,7 +14,7 @@ const bar = css({
   [media.medium]: { height: size.header },
 });
 
-/** Pixels of one movement below which the header stays as it is: a trembling finger, a bounce at the end. */
+/** Movements below this number of pixels are ignored: a trembling finger, an overscroll bounce. */
 const still = 6;
 
 /**

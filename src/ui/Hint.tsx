@@ -4,7 +4,7 @@ import { useTooltip } from './tooltip.tsx';
 
 const holder = css({ display: 'inline-flex', flex: 'none' });
 
-/** Shows the name of a link that is only an icon. The link carries the same words as its `aria-label`. */
+/** Tooltip of a link that is only an icon. The link has the same words as its `aria-label`. */
 export function Hint({ text, children }: { text: string; children: ReactNode }) {
   const tooltip = useTooltip(text);
   return (

@@ -6,7 +6,7 @@ import { Spinner } from './Spinner.tsx';
 import { color, focusRing, media, quick, radius, size as sizes } from './theme/tokens.ts';
 import { useTooltip } from './tooltip.tsx';
 
-/** The face of an icon button, for a link that looks like one. */
+/** The style of an icon button, for a link. */
 export const iconButtonStyle = css({
   position: 'relative',
   display: 'inline-grid',
@@ -38,7 +38,7 @@ const holder = css({ display: 'inline-flex', flex: 'none' });
 
 export interface IconButtonProps {
   readonly icon: IconName;
-  /** Its name, read aloud and shown in its tooltip. */
+  /** Its accessible name and tooltip. */
   readonly label: string;
   readonly variant?: 'quiet' | 'outlined';
   readonly size?: 's' | 'm';
@@ -52,7 +52,10 @@ export interface IconButtonProps {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that is only an icon: its label is its name and its tooltip, or the reason why it cannot be used. */
+/**
+ * A button with an icon only: its label is its accessible name and its tooltip; a reason for being unavailable
+ * replaces the tooltip.
+ */
 export function IconButton(props: IconButtonProps) {
   const {
     icon,

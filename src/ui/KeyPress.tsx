@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 
 export interface KeyPressProps {
-  /** Where the key is, whatever the layout writes there: `KeyF`. Pressed with Alt and Shift. */
+  /** The physical key, whatever its label: `KeyF`. Pressed with Alt and Shift. */
   readonly code: string;
   readonly onPress: () => void;
 }
 
-/** Hears one key of the whole page while it is drawn. The key is the document's, so this listens there. */
+/** Listens for one key on the document while mounted. */
 export function KeyPress({ code, onPress }: KeyPressProps) {
   const pressed = useEffectEvent(onPress);
   useEffect(() => {

@@ -15,28 +15,28 @@ export interface ListShape {
   readonly gap: readonly [columns: number, rows: number];
 }
 
-/** Rows under each other without gaps. */
+/** Rows without gaps. */
 export const rowsOf = (height: number) => (): ListShape => ({ columns: 1, height, gap: [0, 0] });
 
 export interface LongListProps {
   readonly label: string;
   readonly count: number;
   readonly busy?: boolean;
-  /** More will follow: nobody knows yet how many there are. */
+  /** More items will follow, so the total is unknown. */
   readonly open?: boolean;
-  /** Has to be one and the same function in every drawing. */
+  /** Must be a stable function. */
   readonly shape: (width: number) => ListShape;
   readonly keyOf: (index: number) => string;
-  /** The name of an item that is not named by what is in it, for those who do not see it. */
+  /** The accessible name of an item whose content does not name it. */
   readonly nameOf?: (index: number) => string;
-  /** What only fills a place is not there for those who do not see it. */
+  /** Placeholders are hidden from screen readers. */
   readonly fills?: (index: number) => boolean;
   readonly children: (index: number) => ReactNode;
 }
 
 interface Seen {
   readonly shape: ListShape;
-  /** The first row drawn, and the one after the last. */
+  /** The first rendered row, and the one after the last. */
   readonly rows: readonly [from: number, to: number];
   /** Rendered wherever the list is scrolled, so that the keyboard continues from the item it left. */
   readonly focused: number | null;
@@ -60,7 +60,7 @@ function look(element: HTMLElement, scroller: HTMLElement, shapeOf: LongListProp
   const above = top - element.getBoundingClientRect().top;
   const more = Math.max(beyond.rows, Math.ceil(beyond.pixels / row));
   const from = Math.max(0, Math.floor(above / row) - more);
-  // As many everywhere, the top included: scrolling replaces them and adds none.
+  // A constant number of rows, also at the top: scrolling reuses them and adds none.
   const drawn = Math.ceil(scroller.clientHeight / row) + 1 + 2 * more;
   return { shape, rows: [from, from + drawn], focused: focusedIn(element) };
 }

@@ -68,9 +68,9 @@ export interface MenuItem {
   /** Set in a menu of exclusive choices. */
   readonly checked?: boolean;
   readonly danger?: boolean;
-  /** Cannot be chosen now, and why, in a second line. */
+  /** Why the item is unavailable now, in a second line. */
   readonly disabledReason?: string;
-  /** A line above this item. */
+  /** A separator above this item. */
   readonly divided?: boolean;
 }
 
@@ -78,7 +78,7 @@ export interface MenuProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly onSelect: (id: string) => void;
-  /** `button`: the label is written on it. `icon`: the label is its name. */
+  /** `button`: the label is visible. `icon`: the label is the accessible name. */
   readonly look?: 'button' | 'icon';
   readonly icon?: IconName;
   readonly variant?: ButtonVariant;
@@ -87,7 +87,7 @@ export interface MenuProps {
 
 const edge = 8;
 
-/** Under its button and within the window; above it where there is more room. */
+/** Below its button and within the window; above it if there is more space. */
 function place(menu: HTMLElement, button: Element): void {
   const at = button.getBoundingClientRect();
   const room = document.documentElement;
@@ -102,7 +102,7 @@ function rows(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 }
 
-/** Where a key leads among the rows: an arrow, an end, or the next row that begins with the letter. */
+/** Target of a key among the rows: arrows, Home and End, or the next row that begins with the letter. */
 function target(all: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined {
   if (key === 'ArrowDown') return all[(at + 1) % all.length];
   if (key === 'ArrowUp') return all.at(at <= 0 ? -1 : at - 1);
@@ -115,8 +115,8 @@ function target(all: readonly HTMLElement[], at: number, key: string): HTMLEleme
 }
 
 /**
- * A button with a list of things to do or to choose. The popover is the browser's (a click outside closes it); whether it
- * is open is mirrored for `aria-expanded`. Escape closes the menu alone: the event goes no further.
+ * A button with a list of actions or choices. It is a native popover (a click outside closes it); its state is
+ * mirrored for `aria-expanded`. Escape closes the menu only: the event does not propagate.
  */
 export function Menu({
   label,
@@ -134,7 +134,8 @@ export function Menu({
   const show = ({ detail }: MouseEvent) => {
     const menu = ref.current;
     if (menu === null || button.current === null) return;
-    // A key asks the browser, which tells of its popovers later; a click has closed an open one before it arrives here.
+    // On a key the browser is asked, because its toggle event comes later; a click has closed an open popover before
+    // it arrives here.
     if (detail === 0 ? menu.matches(':popover-open') : open) {
       menu.hidePopover();
       return;

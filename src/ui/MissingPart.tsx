@@ -20,20 +20,20 @@ const frame = css({
     color: color.danger,
   },
 });
-/** Over a page or beside what is there: as wide as that, and no taller than it must be. */
+/** Over a page or beside content: full width, and no taller than necessary. */
 const within = css({ gap: 8, padding: 16, borderRadius: radius.l, background: color.dangerSoft });
 
 export interface MissingPartProps {
   readonly inside?: boolean;
   readonly message: ReactNode;
   readonly onRetry: () => void;
-  /** Address of customer care; empty where none is known. */
+  /** Address of customer care; empty if unknown. */
   readonly care?: string;
 }
 
 /**
- * A part of the program that could not be fetched: the one notice that must be there before any part is. It looks
- * like `ErrorNotice`, which comes with the account, and is drawn with what every page has.
+ * A part of the program that failed to load: the one notice that must be available before any part is. It looks like
+ * `ErrorNotice`, which is loaded with the account, and uses only what every page has.
  */
 export function MissingPart({ inside = false, message, onRetry, care = '' }: MissingPartProps) {
   const { t } = useLingui();

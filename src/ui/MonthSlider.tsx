@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { color, media, quick, radius, shadow, type } from './theme/tokens.ts';
 
-/** Held by a pointer, or focused by keys. Not by `:active` alone: Safari gives a finger none. */
+/** Held by a pointer, or focused by keyboard. Not `:active` alone: Safari has none for touch. */
 const held = '[role="slider"]:is(:focus-visible, :active, [data-held])';
 const frame = css({
   position: 'relative',
@@ -15,7 +15,7 @@ const frame = css({
   userSelect: 'none',
   outline: 'none',
 });
-/** A dot every 12 pixels; the years stand over them. */
+/** A dot every 12 pixels; the years cover them. */
 const dots = css({
   position: 'absolute',
   insetBlock: 0,
@@ -37,10 +37,10 @@ const year = css({
   color: color.inkMuted,
   translate: '0 -50%',
   '&[data-current]': { color: color.ink, fontWeight: 650 },
-  // The name of the current month takes its place.
+  // Hidden where the current month's name is.
   '&[data-near]': { visibility: 'hidden' },
 });
-/** The month at rest, in place of the name of a year; the bubble says it in full. */
+/** The current month at rest, in place of a year's name; the bubble shows it in full. */
 const month = css({
   ...type.meta,
   position: 'absolute',
@@ -56,7 +56,7 @@ const month = css({
   translate: '0 -50%',
   [`${held} > &`]: { visibility: 'hidden' },
 });
-/** Where the list stands: a stroke at the edge, a knob under the hand. */
+/** The position of the list: a stroke at the edge, a knob under the pointer. */
 const knob = css({
   position: 'absolute',
   right: 0,
@@ -92,7 +92,7 @@ const bubble = css({
   [media.forced]: { border: '1px solid' },
   [`${held} > &`]: { opacity: 1 },
 });
-/** On a phone the track is nothing but the way of its handle: the photos beneath keep their touches. */
+/** On a phone the track is only the path of its handle: the photos beneath keep their touches. */
 const track = css({ position: 'relative', width: 44, height: '100%', pointerEvents: 'none' });
 const handle = css({
   position: 'absolute',
@@ -116,7 +116,7 @@ const handle = css({
   '&:focus-visible': { outline: `2.5px solid ${color.focus}` },
 });
 const handleBubble = css({ top: '50%', right: 60 });
-/** Share of the height within which a year's name would touch that of the month. */
+/** Share of the height within which a year's name would overlap that of the month. */
 const near = 0.04;
 
 export interface MonthStop {
@@ -136,13 +136,13 @@ export interface MonthSliderProps {
   /** Index of the current stop. */
   readonly value: number;
   readonly onChange: (index: number) => void;
-  /** The finger or the button was lifted, or a key pressed. */
+  /** The pointer was released, or a key pressed. */
   readonly onCommit?: (index: number) => void;
-  /** The mouse is over a stop without pressing; null once it has left. */
+  /** The mouse is over a stop without pressing; null when it leaves. */
   readonly onConsider?: (index: number | null) => void;
-  /** `rail`: years beside a line. `handle`: 44 × 52 pixels at the edge of a phone, drawn where `--scrolled` says. */
+  /** `rail`: years beside a line. `handle`: 44 × 52 pixels at the edge of a phone, at the position of `--scrolled`. */
   readonly look?: 'rail' | 'handle';
-  /** Of a handle: why it shows without being held; null hides it. */
+  /** For a handle: why it is visible without being held; null hides it. */
   readonly shown?: 'moving' | 'rest' | null;
 }
 
@@ -156,7 +156,7 @@ export function nearestStop(stops: readonly MonthStop[], share: number): number 
   }, 0);
 }
 
-/** Where a key leads: arrows by a month, Page keys by a year (to its first stop), Home and End to the ends. */
+/** Target of a key: arrows by a month, Page keys by a year (to its first stop), Home and End to the ends. */
 export function keyedStop(stops: readonly MonthStop[], value: number, key: string): number | undefined {
   const last = stops.length - 1;
   const years = stops.flatMap((stop, index) => (stop.label === undefined ? [] : [index]));

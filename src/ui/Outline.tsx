@@ -8,7 +8,7 @@ export interface OutlineProps {
   readonly strokeWidth?: number;
 }
 
-/** A path on a 24 grid in the colour of the text around it. Always decoration: the words beside it, or the label of its button, say it. */
+/** A path on a 24 grid in the text colour. Always decorative: the words beside it, or its button's label, name it. */
 export function Outline({ path, size = 20, strokeWidth = 1.75 }: OutlineProps) {
   return (
     <svg

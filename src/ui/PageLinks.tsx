@@ -8,17 +8,17 @@ const row = css({ display: 'flex', alignItems: 'center', justifyContent: 'center
 const where = css(type.body, { color: color.inkMuted, fontVariantNumeric: 'tabular-nums' });
 
 export interface PageLinksProps {
-  /** What the pages are of, for those who do not see where this stands. */
+  /** Accessible name: what is paged. */
   readonly label: string;
   /** Numbered from 1. */
   readonly page: number;
   readonly pages: number;
-  /** The address of a page. */
+  /** The URL of a page. */
   readonly to: (page: number) => string;
   readonly link: LinkComponent;
 }
 
-/** The way to the pages before and after; each is an address of its own. */
+/** Links to the previous and next pages; each has its own URL. */
 export function PageLinks({ label, page, pages, to, link: Link }: PageLinksProps) {
   return (
     <nav css={row} aria-label={label}>

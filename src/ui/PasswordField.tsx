@@ -10,7 +10,7 @@ export interface PasswordFieldProps extends FieldFrameProps {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A secret that its owner may look at. Whether it shows is of this input alone, not of the product: no chart knows it. */
+/** A password that can be shown. Its visibility is state of this input only, so no chart holds it. */
 export function PasswordField({ label, hint, error, id, ...native }: PasswordFieldProps) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);

@@ -14,7 +14,7 @@ const track = css({
     transformOrigin: 'left',
     transition: 'transform 200ms linear',
   },
-  // Where the person has chosen all colours, grounds are taken away.
+  // Forced colours remove backgrounds.
   [media.forced]: {
     outline: '1px solid',
     '& > span': { background: 'CanvasText !important' },
@@ -32,12 +32,12 @@ export interface ProgressBarProps {
   /** From 0 to `max`. */
   readonly value: number;
   readonly max: number;
-  /** What is read aloud instead of a percentage: "12 of 100". */
+  /** Read aloud instead of a percentage: "12 of 100". */
   readonly valueText?: string;
   readonly tone?: 'accent' | 'warning' | 'danger' | 'success';
 }
 
-/** How much of a known whole is done or used. */
+/** The done or used share of a known whole. */
 export function ProgressBar({ label, value, max, valueText, tone = 'accent' }: ProgressBarProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

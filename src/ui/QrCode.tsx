@@ -2,11 +2,11 @@ import { css } from '@emotion/react';
 import { encode } from 'uqr';
 import { radius } from './theme/tokens.ts';
 
-/** Modules of the three marks by which a camera finds the code, and of the quiet edge around all of it. */
+/** Modules of the three finder patterns, and of the quiet zone. */
 const mark = 7;
 const edge = 3;
 
-/** A camera wants dark on light, whatever the page's colours are. */
+/** Cameras need dark on light, whatever the page's colours. */
 const plate = css({
   display: 'block',
   width: '100%',
@@ -15,14 +15,14 @@ const plate = css({
   borderRadius: radius.l,
   background: 'white',
   color: 'black',
-  // A camera reads dark on light, whatever colours the person has chosen.
+  // Cameras need dark on light, also with forced colours.
   forcedColorAdjust: 'none',
 });
 
 const isMark = (row: number, column: number, size: number) =>
   (row < mark && (column < mark || column >= size - mark)) || (row >= size - mark && column < mark);
 
-/** A text as a code that a phone's camera reads; `label` says in words what it is. */
+/** A text as a QR code for a phone's camera; `label` describes it in words. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const dots = data.flatMap((line, row) =>

@@ -21,7 +21,7 @@ const dot = css({
 const group = css({ display: 'grid', justifyItems: 'start' });
 const row = css({ display: 'flex', flexWrap: 'wrap', columnGap: 24 });
 const boxes = css({ display: 'grid', gap: 8 });
-/** A row of its own with an edge, for what takes several lines. */
+/** A bordered row of its own, for content of several lines. */
 const box = css({
   padding: '12px 16px',
   border: `1px solid ${color.line}`,
@@ -37,7 +37,7 @@ export interface RadioProps {
   readonly hint?: ReactNode;
   readonly name: string;
   readonly value: string;
-  /** In a box of its own; its group is `boxed` as well. */
+  /** Boxed on its own; its group is `boxed` as well. */
   readonly boxed?: boolean;
   readonly checked?: boolean;
   readonly defaultChecked?: boolean;

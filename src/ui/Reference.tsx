@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconButton } from './IconButton.tsx';
 import { type } from './theme/tokens.ts';
 
-/** Set as its surroundings are; what copies it stands behind its last word. */
+/** Inherits the surrounding type; the copy button follows its last word. */
 const line = css(type.meta, {
   '& code': { font: 'inherit' },
   '& button': { marginInlineStart: 2, verticalAlign: 'middle' },
@@ -12,11 +12,11 @@ const line = css(type.meta, {
 interface ReferenceProps {
   /** Correlation id of the call that failed. */
   readonly reference: string;
-  /** Told after it is on the clipboard, for a toast. */
+  /** Called after it was copied, for a toast. */
   readonly onCopied?: (() => void) | undefined;
 }
 
-/** By what the service finds what failed, to be copied. */
+/** The id by which the service finds the failure, with a copy button. */
 export function Reference({ reference, onCopied }: ReferenceProps) {
   const { t } = useLingui();
   const copy = async () => {
@@ -28,7 +28,7 @@ export function Reference({ reference, onCopied }: ReferenceProps) {
       <span>
         {t`Reference`} <code>{reference}</code>
       </span>
-      {/* A browser may refuse the clipboard; the reference stays on screen to be selected by hand. */}
+      {/** A browser may refuse the clipboard; the reference stays on screen for manual selection. */}
       <IconButton
         icon="copy"
         size="s"

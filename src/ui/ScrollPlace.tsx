@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** Milliseconds without a movement after which the page stands still. */
+/** Milliseconds without scrolling after which the page is at rest. */
 const restAfter = 120;
-/** What may lead to another page; a key on a link is a click as well. */
+/** Events that may lead to another page; a key on a link is a click as well. */
 const leavings = ['click', 'popstate'] as const;
 
 export interface ScrollPlaceProps {
-  /** Pixels from the top at which the page stood when it was left; null where it begins at its top. */
+  /** Stored scroll position in pixels; null to start at the top. */
   readonly top: number | null;
-  /** The page stands still, or is left. */
+  /** The page is at rest, or is left. */
   readonly onRested: (top: number) => void;
   readonly children: ReactNode;
 }

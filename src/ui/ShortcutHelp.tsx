@@ -62,8 +62,8 @@ export interface ShortcutHelpProps {
 const typed = 'input, textarea, select, [contenteditable]';
 
 /**
- * The keys of a page, shown and put away by `?`. A popover: Escape and a click beside it close it, and the page beneath
- * stays as it is. Owns its opening; closed it has no node.
+ * The shortcuts of a page, toggled by `?`. A popover: Escape and a click outside close it, and the page beneath is
+ * unaffected. Owns its open state; closed it renders no node.
  */
 export function ShortcutHelp({ title, close, shortcuts }: ShortcutHelpProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ export function ShortcutHelp({ title, close, shortcuts }: ShortcutHelpProps) {
       if (event.target instanceof Element && event.target.closest(typed) !== null) return;
       if (document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
-      // The browser's closing gives the focus back.
+      // The browser returns focus on closing.
       if (ref.current === null) setOpen(true);
       else ref.current.hidePopover();
     };

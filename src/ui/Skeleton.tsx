@@ -13,7 +13,7 @@ const round = {
   l: css({ borderRadius: radius.l }),
 };
 
-/** The room that something of unknown length will take. Silent: the region around it says `aria-busy`. */
+/** Reserves space for content of unknown length. Silent: the region around it has `aria-busy`. */
 export function Skeleton({
   width,
   height = 12,

@@ -23,7 +23,7 @@ const track = css({
     width: 18,
     height: 18,
     borderRadius: '50%',
-    // White in every scheme: the track of an idle switch is a middle grey in all of them.
+    // White in every scheme: the track of a switch that is off is a middle grey in all of them.
     background: 'white',
     transition: `transform ${motion.fast}ms ${motion.easing}`,
   },
@@ -49,7 +49,7 @@ export interface SwitchProps {
   readonly onChange?: (on: boolean) => void;
 }
 
-/** On or off, at once, without a form's submit. */
+/** On or off, effective at once, without a form. */
 export function Switch({ label, hint, labelHidden = false, onChange, ...native }: SwitchProps) {
   return (
     <label css={choiceRow}>

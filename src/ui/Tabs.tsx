@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { tabBar, type TabItem, tabStyle, TabWords } from './tabParts.tsx';
 
-/** In a dialog the line runs from edge to edge. */
+/** In a dialog the line spans the full width. */
 const wide = css({ marginInline: 'calc(-1 * var(--inset, 0px))', paddingInline: 'var(--inset, 0px)' });
 const panel = css({ paddingTop: 16 });
 
@@ -11,7 +11,7 @@ export interface TabsProps {
   readonly current: string;
   readonly items: readonly TabItem[];
   readonly onSelect: (id: string) => void;
-  /** What the current tab shows. */
+  /** The panel of the current tab. */
   readonly children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { color, media, quick } from './theme/tokens.ts';
 
-/** Underlined words in a text, for the app's own `Link` as well. */
+/** Underlined words in a text, also for the app's own `Link`. */
 export const textLinkStyle = css({
   color: color.accentInk,
   fontWeight: 550,
@@ -14,17 +14,17 @@ export const textLinkStyle = css({
   '&:hover': { textDecorationColor: 'currentColor' },
 });
 
-/** As high as a finger, and nothing around it moves. */
+/** A target as high as a finger, without shifting its surroundings. */
 const tall = css({ [media.touch]: { display: 'inline-block', paddingBlock: 11, marginBlock: -11 } });
 
-/** A link out of the app, or to a place on this page. Its address is one the caller has checked (5.11). */
+/** A link out of the app, or to a place on this page. The caller has validated its address (5.11). */
 export function TextLink({
   children,
   alone = false,
   ...anchor
 }: AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string;
-  /** On a line of its own: nothing is beside it that a finger could mean. */
+  /** On a line of its own: no other target is beside it. */
   alone?: boolean;
 }) {
   return (
@@ -34,7 +34,7 @@ export function TextLink({
   );
 }
 
-/** A press dressed as a link, inside a sentence. */
+/** A button styled as a link, inside a sentence. */
 export function TextButton({
   children,
   onClick,

@@ -13,7 +13,7 @@ const fade = keyframes({ from: { opacity: 0 } });
 
 const region = css({
   position: 'fixed',
-  // Below the page's header while that shows, and below the bar of a selection or of a photo, 64 pixels high.
+  // Below the page's header if visible, and below the bar of a selection or a photo, 64 pixels high.
   inset: 'calc(var(--stickyTop, 0px) + 80px) 0 auto',
   margin: '0 auto',
   padding: 0,
@@ -25,7 +25,7 @@ const region = css({
   overflow: 'visible',
   pointerEvents: 'none',
   '& > ul': { display: 'grid', justifyItems: 'center', gap: 8 },
-  // Above a dialog where there is room for all of them, else below its title and its cross.
+  // Above a dialog if there is space for all of them, else below its title and close button.
   'dialog > &': {
     inset: `8px 0 anchor(${dialogHead} top, 0px)`,
     margin: '8px auto',
@@ -73,7 +73,7 @@ export interface ToastItem {
   readonly id: string;
   readonly kind: 'info' | 'success' | 'failure' | 'busy';
   readonly text: string;
-  /** What the person can do about it: one button. */
+  /** The one action. */
   readonly action?: string;
 }
 
@@ -81,7 +81,7 @@ export interface ToastRegionProps {
   readonly toasts: readonly ToastItem[];
   readonly onAction: (id: string) => void;
   readonly onDismiss: (id: string) => void;
-  /** The pointer or the focus came to a toast: its time stands still until `onResume`. */
+  /** Pointer or focus entered a toast: its timer pauses until `onResume`. */
   readonly onPause: (id: string) => void;
   readonly onResume: (id: string) => void;
 }
@@ -91,7 +91,7 @@ const marks = { info: 'info', success: 'check', failure: 'error' } as const;
 function Toast({ toast, on }: { toast: ToastItem; on: ToastRegionProps }) {
   const { t } = useLingui();
   const { id, kind, action } = toast;
-  /** Here Escape is the toast's: neither the dialog around it nor a selection beneath goes with it. */
+  /** Escape on a toast closes only the toast: neither the dialog around it nor a selection beneath. */
   const escape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();

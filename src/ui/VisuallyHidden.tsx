@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
-/** Out of sight but read aloud. */
+/** Hidden from view, but read by screen readers. */
 export const visuallyHidden = css({
   position: 'absolute',
   width: 1,

@@ -8,13 +8,13 @@ const foot = css({
   borderTop: `1px solid ${color.line}`,
   minHeight: 69,
   padding: '8px 16px calc(16px + env(safe-area-inset-bottom))',
-  // The support chat lies over the end of the page, on a phone as a round button.
+  // The support chat covers the end of the page, on a phone as a round button.
   paddingInlineEnd: 200,
   [media.medium]: { padding: '12px 28px 20px', paddingInlineEnd: 200 },
   [media.phone]: { paddingInlineEnd: 72 },
 });
 const room = { padding: '8px 0 20px', paddingInlineEnd: 0 } as const;
-/** In the middle of its page: there the chat has room below. Each width gives back what `foot` keeps free for the chat. */
+/** Centred: there the chat fits below. Each width undoes the space that `foot` reserves for the chat. */
 const bare = css({
   borderTop: 'none',
   width: '100%',
@@ -41,25 +41,25 @@ const list = css({
 
 export interface FooterLink {
   readonly label: string;
-  /** Checked: http or https [5.11]. */
+  /** Validated: http or https [5.11]. */
   readonly href: string;
 }
 
 export interface FooterProps {
   /** The shop's own pages, from the menu configuration [3.19b]. */
   readonly links: readonly FooterLink[];
-  /** Of the customer's sign-ins, at the identity provider; absent where nobody is signed in. */
+  /** The customer's sign-ins at the identity provider; absent if signed out. */
   readonly sessionsHref?: string | undefined;
-  /** Only where the language has one [9.13]. */
+  /** Only for languages that have one [9.13]. */
   readonly surveyHref?: string | undefined;
-  /** Of the environment, where it is not production [9.10b]. */
+  /** The environment, except in production [9.10b]. */
   readonly environment?: string | undefined;
-  /** Beneath a page without the shell: in its middle, without a line. */
+  /** Below a page without the shell: centred, without a line. */
   readonly alone: boolean;
   readonly onCookies: () => void;
 }
 
-/** The end of a page: the shop's links, and what a customer may look up about themselves here. */
+/** The end of a page: the shop's links, and a link to the customer's sign-ins. */
 export function Footer(props: FooterProps) {
   const { links, sessionsHref, surveyHref, environment, alone, onCookies } = props;
   const { t } = useLingui();

@@ -32,12 +32,12 @@ const shops = css({
   display: 'none',
   [media.medium]: {
     display: 'flex',
-    // What has no room is left out whole, not cut; with the focus it comes into view.
+    // Content that does not fit is hidden whole, not cut; on focus it comes into view.
     flexWrap: 'wrap',
     height: 38,
     columnGap: 28,
     marginLeft: 28,
-    // With the gap of the bar, as far apart as the links within.
+    // With the bar's gap this equals the distance of the links within.
     'nav + &': { marginLeft: 20 },
     minWidth: 0,
     overflow: 'hidden',
@@ -46,7 +46,7 @@ const shops = css({
   '& a': { ...type.body, padding: '8px 0', color: color.inkMuted, transition: `color ${quick}` },
   '& a:hover': { color: color.ink },
 });
-/** In the panel of a small screen, beneath the account's own places. */
+/** In the panel of a small screen, below the account's entries. */
 const below = css({
   display: 'grid',
   marginTop: 16,
@@ -68,14 +68,14 @@ const end = css({
   justifyContent: 'flex-end',
   flex: '1 0 auto',
   height: '100%',
-  // Its start stays where it is: on a small screen when a page fills it, on a wide one when the shop's pages come.
+  // Keeps its start fixed: on a small screen when a page fills it, on a wide one when the shop's links load.
   [media.medium]: { flex: 'none', marginInlineStart: 'auto' },
   '&:has([data-end]:not(:empty)) > :not(:last-child)': { display: 'none' },
 });
 const desktop = css({ display: 'none', [media.medium]: { display: 'inline-flex' } });
-/** Its room is there before the shop's menus are. */
+/** Reserves its space before the shop's menus load. */
 const helpRoom = css({ minWidth: size.target });
-/** Its room is there before it is known whose they are. */
+/** Reserves its space before the customer is known. */
 const initialsRoom = css({ minWidth: 42 });
 const phone = css({ display: 'inline-flex', [media.medium]: { display: 'none' } });
 /** A page's trailing control replaces the menu, because Back is at the start of the bar. */
@@ -119,23 +119,23 @@ export interface ShopEntry {
 export interface HeaderProps {
   readonly wordmark: string;
   readonly shopHref: string;
-  /** The shop's own pages, from the menu configuration [3.19]; every address already checked. */
+  /** The shop's own pages, from the menu configuration [3.19]; every address is validated. */
   readonly shopMenu: readonly ShopEntry[];
-  /** The shop's main menu, what it sells, from the same configuration [3.19b]. */
+  /** The shop's main menu (its products), from the same configuration [3.19b]. */
   readonly mainMenu: readonly ShopEntry[];
   readonly helpHref?: string | undefined;
   readonly basketHref?: string | undefined;
-  /** Of the signed-in customer; absent until known. */
+  /** The signed-in customer's; absent until known. */
   readonly account?: { readonly initials: string; readonly to: string } | undefined;
-  /** Below 1024 px: the way up instead of the wordmark. */
+  /** Below 1024 px: the Back link instead of the wordmark. */
   readonly back?: { readonly to: string; readonly label: string } | undefined;
-  /** A photo takes the whole screen: the bar is there, unseen. */
+  /** A photo covers the whole screen: the bar stays mounted but hidden. */
   readonly beneath: boolean;
-  /** What the menu button of a small screen opens. */
+  /** Content of the small screen's menu. */
   readonly menu: ReactNode;
 }
 
-/** Two of them may lead to one page. */
+/** Two entries may lead to one page. */
 const ShopLinks = ({ entries }: { readonly entries: readonly ShopEntry[] }) =>
   entries.map(({ label, href }) => (
     <a key={`${label} ${href}`} href={href}>
@@ -143,7 +143,10 @@ const ShopLinks = ({ entries }: { readonly entries: readonly ShopEntry[] }) =>
     </a>
   ));
 
-/** The bar on top: the shop's on a wide screen, the app's on a small one, with the way back. @spec 2.13b */
+/**
+ * The top bar: the shop's on a wide screen, the app's with a Back link on a small one.
+ * @spec 2.13b
+ */
 export function Header(props: HeaderProps) {
   const { t } = useLingui();
   const { wordmark, shopHref, shopMenu, mainMenu, helpHref, basketHref, account, back, beneath, menu } =

@@ -19,7 +19,7 @@ const mark = css({
   color: color.accentInk,
   '& a': { display: 'block', margin: '-7px 0', padding: '7px 0', color: 'inherit', textDecoration: 'none' },
 });
-/** The one card of a page that only says how something ended. */
+/** The single card of a page that only shows an outcome. */
 export const outcomeCard = css({
   display: 'grid',
   justifyItems: 'center',
@@ -39,7 +39,7 @@ export const outcomeCard = css({
 const words = css({ ...type.body, color: color.inkMuted, textWrap: 'pretty' });
 const steps = css({ display: 'grid', gap: 8, width: '100%', marginTop: 16, '& > *': { width: '100%' } });
 
-/** Its room is there before it comes. */
+/** Reserves its space before it loads. */
 const end = css({
   display: 'grid',
   justifyItems: 'center',
@@ -50,19 +50,19 @@ const end = css({
 
 export interface PublicFrameProps {
   readonly wordmark: string;
-  /** Where the wordmark leads; without it, it is no link. */
+  /** Target of the wordmark; without it, the wordmark is no link. */
   readonly shopHref?: string;
   readonly stripped?: boolean;
   readonly drawing?: ReactNode;
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** One or two links or buttons, the first the likely one. */
+  /** One or two links or buttons, the most likely one first. */
   readonly actions?: ReactNode;
-  /** The end of the page, where it stands alone. */
+  /** The footer, if the page has no shell. */
   readonly footer?: ReactNode;
 }
 
-/** A page without a menu: outside the signed-in part, or where nothing else can be shown [2.4]. */
+/** A page without a menu: outside the signed-in area, or if nothing else can be shown [2.4]. */
 export function PublicFrame({
   wordmark,
   shopHref,

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 interface QuestionDialogProps {
   readonly modal: string;
   readonly title: ReactNode;
-  /** The answer that changes nothing; it stands first, and Escape gives it too. */
+  /** The answer that changes nothing; it comes first, and Escape equals it. */
   readonly keep: ReactNode;
   readonly onKeep: () => void;
   readonly canKeep?: boolean;

@@ -18,7 +18,7 @@ const back = css(type.meta, {
   '@media print': { display: 'none' },
 });
 
-/** Leads back to the settings of this kind of customer, above the one heading of a page below them. */
+/** The heading of a settings page, below a link back to this kind of customer's settings. */
 export function SettingsHeading({ children }: { readonly children: ReactNode }) {
   const { app } = useActors();
   const business = useSelector(app ?? undefined, (snapshot) => snapshot?.context.who?.business ?? false);

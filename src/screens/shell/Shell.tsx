@@ -14,7 +14,7 @@ const skip = css({
   '&:not(:focus)': { opacity: 0, pointerEvents: 'none' },
 });
 const columns = css({ display: 'flex', alignItems: 'flex-start' });
-/** The end of a page begins below the screen: nothing that is seen moves when a page grows. */
+/** The footer begins below the screen, so that nothing visible moves when a page grows. */
 const tall = css({
   minHeight: `calc(100dvh - ${size.headerPhone}px)`,
   [media.medium]: { minHeight: `calc(100dvh - ${size.header}px)` },
@@ -27,7 +27,7 @@ const sideColumn = css({
   overflowY: 'auto',
   [media.medium]: { display: 'block' },
 });
-/** The shop's question about cookies lies at the bottom of the screen: the menu ends above it. */
+/** The shop's cookie banner covers the bottom of the screen: the menu ends above it. */
 const room = `calc(100dvh - ${size.header}px - var(--consentHeight, 0px))`;
 const side = css({ width: size.side, maxHeight: room, padding: '24px 16px' });
 const rail = css({
@@ -37,7 +37,7 @@ const rail = css({
   overflow: 'visible',
 });
 const page = css({ flex: 1, minWidth: 0, outline: 'none' });
-/** One width for every page of the account, in the middle of what the menu leaves. */
+/** One width for every page of the account, centred beside the menu. */
 const accountPage = css({
   maxWidth: 960 + 16 + 16,
   marginInline: 'auto',
@@ -46,7 +46,7 @@ const accountPage = css({
 });
 /** An app may show the page under its status bar. */
 const safeTop = css({ paddingTop: 'env(safe-area-inset-top, 0px)' });
-/** The host's page may leave none around it. */
+/** The embedding page may have no padding around it. */
 const strippedPage = css({ padding: 'max(16px, env(safe-area-inset-top, 0px)) 16px 16px' });
 const photosPage = css({ padding: '8px 0 0', [media.medium]: { padding: '20px 0 0 12px' } });
 
@@ -56,9 +56,9 @@ export interface ShellProps extends Omit<HeaderProps, 'menu' | 'beneath'>, Omit<
    * `fullScreen`: header and menu are hidden [2.22], and the photos page stays in place beneath the open photo.
    */
   readonly layout: 'account' | 'photos' | 'fullScreen';
-  /** Embedded in the host's page: no header, no menu [2.12]. */
+  /** Embedded in another page: no header, no menu [2.12]. */
   readonly stripped: boolean;
-  /** The host draws its own header [2.12]. */
+  /** The embedding page has its own header [2.12]. */
   readonly hideHeader: boolean;
   readonly children: ReactNode;
   /** The end of an account page; lists of photos have none. */

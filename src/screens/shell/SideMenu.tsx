@@ -39,7 +39,7 @@ const signOutButton = css({ paddingTop: 16 });
 
 export interface MenuEntry {
   readonly id: MenuId;
-  /** A path of the app, a checked address of another site (FAQs), or none: a press opens the flags [2.49]. */
+  /** A path of the app, a validated address of another site (FAQs), or none: then a press opens the flags [2.49]. */
   readonly to: string;
 }
 
@@ -88,7 +88,10 @@ function EntryLink({ entry, current, label, rail }: EntryLinkProps) {
   return rail ? <Hint text={label}>{link}</Hint> : link;
 }
 
-/** The places of the account, in the order the clause gives; which of them there are, the caller knows. @spec 2.11a 2.11b */
+/**
+ * The entries of the account in the clause's order; the caller decides which exist.
+ * @spec 2.11a 2.11b
+ */
 export function SideMenu({ entries, current, look, onSignOut }: SideMenuProps) {
   const { t, i18n } = useLingui();
   const rail = look === 'rail';

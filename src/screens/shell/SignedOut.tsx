@@ -16,13 +16,13 @@ const names = css({
   overflowWrap: 'anywhere',
 });
 
-/** Names that are listed; a queue has thousands. */
+/** Number of names listed; a queue may have thousands. */
 const mostNamed = 20;
 
 export interface SignedOutProps {
   readonly wordmark: string;
   readonly shopHref?: string;
-  /** Names of the photos that did not arrive, as the sign-out came first. */
+  /** Names of the photos that were not uploaded before the sign-out. */
   readonly unsent?: readonly string[];
   readonly onSignIn: () => void;
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { PublicFrame } from './PublicFrame.tsx';
 
-/** The browser refuses storage: nobody can be signed in [4.15, 8.6]. */
+/** The browser blocks storage, so no sign-in is possible [4.15, 8.6]. */
 export function StorageBlocked({ wordmark, onRetry }: { wordmark: string; onRetry: () => void }) {
   return (
     <PublicFrame

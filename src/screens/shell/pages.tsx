@@ -25,7 +25,7 @@ export function PageHead({ title, actions }: { title: ReactNode; actions?: React
   );
 }
 
-/** The app or an area is being fetched; `label` says which, for those who cannot see the arc. */
+/** The app or an area is loading; `label` names it for screen readers. */
 export function Waiting({ label }: { label: string }) {
   return (
     <div css={waiting} role="status" aria-label={label}>
@@ -37,11 +37,11 @@ export function Waiting({ label }: { label: string }) {
 export interface FailedPageProps {
   readonly title: ReactNode;
   readonly onRetry: () => void;
-  /** Address of customer care; empty where none is known. */
+  /** Address of customer care; empty if unknown. */
   readonly care: string;
 }
 
-/** A page that could not be shown at all, with the general words [8.5d]. */
+/** A page that failed entirely, with the general message [8.5d]. */
 export function FailedPage({ title, onRetry, care }: FailedPageProps) {
   const { t } = useLingui();
   return (

@@ -15,7 +15,7 @@ const pair = css({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1f
 const long = css({ [media.phone]: { display: 'none' } });
 const short = css({ [media.abovePhone]: { display: 'none' } });
 
-/** What can be done: order, export, remember the day; when safe there is nothing to do but close [4.5]. */
+/** Actions on the storage: order, export, add a reminder; while it is safe only closing [4.5]. */
 export function StorageActions({ modal, words }: { modal: StorageModalRef; words: StorageWords }) {
   const { t, i18n } = useLingui();
   const { app, menus } = useActors();

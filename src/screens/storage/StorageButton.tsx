@@ -20,7 +20,7 @@ import { type StorageRef, useStorage } from './refs.ts';
 
 const long = css({ [media.phone]: { display: 'none' } });
 const short = css({ whiteSpace: 'nowrap', [media.abovePhone]: { display: 'none' } });
-/** The literal words are the middle of a sentence; standing alone they begin one. */
+/** The literal words continue a sentence; used alone they need a capital. */
 const alone = css({ display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } });
 
 function Long({ words }: { words: StorageWords }) {

@@ -27,7 +27,7 @@ const badge = css({
   marginBottom: 20,
   borderRadius: '50%',
 });
-/** The literal words of the specification are the middle of a sentence; alone they begin one. */
+/** The specification's literal words continue a sentence; used alone they need a capital. */
 const tag = css(type.meta, {
   display: 'block',
   fontWeight: 600,
@@ -51,7 +51,7 @@ const faces = {
     tag: css({ color: color.danger }),
   },
 } as const;
-/** Below the cross, so it may use the room that the cross takes from the row. */
+/** Below the close button, so it may use the full width. */
 const headline = css({ display: 'block', marginInlineEnd: -52 });
 const sentence = css({ color: color.inkMuted, marginBottom: 20 });
 
@@ -100,7 +100,7 @@ function Modal({ storage, modal }: Omit<Parts, 'words'>) {
   return open && words !== null ? <Open storage={storage} modal={modal} words={words} /> : null;
 }
 
-/** The storage modal: until when, what goes, what stays, what can be done [2.49, 4.5]. */
+/** The storage modal: the expiry date, what will be deleted, what stays, and the actions [2.49, 4.5]. */
 export function StorageDialog() {
   const storage = useStorage();
   const modal = useSelector(storage, (snapshot) => (snapshot === undefined ? undefined : modalOf(snapshot)));

@@ -51,7 +51,7 @@ function Fact({ icon, title, children }: { icon: IconName; title: ReactNode; chi
   );
 }
 
-/** How much of the time has gone by, what goes at its end and what stays. */
+/** The elapsed share of the period, what will be deleted at its end, and what stays. */
 export function StorageFacts({ storage, words }: { storage: StorageRef; words: StorageWords }) {
   const { i18n } = useLingui();
   const library = useActor('library');

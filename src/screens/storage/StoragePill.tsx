@@ -5,7 +5,7 @@ import { color, forcedEdge, media, quick, radius, size, type } from '../../ui/th
 
 export type StorageLevel = 'safe' | 'warning' | 'critical';
 
-/** The room that it takes, also while it is not there yet: higher where it is pressed by a finger [9.3]. */
+/** The space of the pill, reserved while it loads: taller for touch [9.3]. */
 export const pillRoom = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -30,7 +30,10 @@ const levels = {
 };
 const icons = { safe: 'shield', warning: 'clock', critical: 'alert' } as const;
 
-/** How long the photos stay [4.5]: same place always, calm, then amber, then red. Opens the storage modal; without `onClick` it only says so. */
+/**
+ * How long the photos stay [4.5]: always at the same place, neutral, then amber, then red. Opens the storage modal;
+ * without `onClick` it is plain text.
+ */
 export function StoragePill({
   level,
   children,

@@ -9,7 +9,7 @@ interface Worded {
   readonly isReworded: boolean;
 }
 
-/** Over the headline: months while safe, days while it is a warning, the specification's words when critical [4.5]. */
+/** Above the headline: months while safe, days during the warning, the specification's words when critical [4.5]. */
 export function StorageTag({ words }: Pick<Worded, 'words'>) {
   if (words.status === 'safe')
     return (
@@ -24,7 +24,7 @@ export function StorageTag({ words }: Pick<Worded, 'words'>) {
   return <DeletedWhen words={words} />;
 }
 
-/** What matters first: how many photos, and until which day. */
+/** The most important facts first: the number of photos, and the last day. */
 export function StorageHeadline({ words, locale, isReworded, photos }: Worded & { readonly photos: number }) {
   const date = dateLabel(locale, words);
   if (words.status !== 'critical')

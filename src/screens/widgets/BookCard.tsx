@@ -19,15 +19,15 @@ const facts = css(type.meta, { color: color.inkMuted });
 interface BookCardProps {
   readonly list: WidgetListRef;
   readonly book: ServerWidget;
-  /** Its online version is being asked for. */
+  /** Its online version is being requested. */
   readonly asking: boolean;
-  /** Reference of that request where it failed. */
+  /** Reference of that request if it failed. */
   readonly refused: string | null;
   readonly onRequest: () => void;
   readonly onDelete: () => void;
 }
 
-/** A photo book, how far its online version is, and what can be done with it [3.13a, 4.17]. */
+/** A photo book, the progress of its online version, and its actions [3.13a, 4.17]. */
 export function BookCard({ list, book, asking, refused, onRequest, onDelete }: BookCardProps) {
   const { i18n } = useLingui();
   const { title, state, url } = book;
@@ -122,5 +122,5 @@ export function BookCard({ list, book, asking, refused, onRequest, onDelete }: B
   );
 }
 
-/** The room that a card will take: the same whether a book is online or not, and while it is made. */
+/** Skeleton of a card, of equal height for online books, others, and those in progress. */
 export const SkeletonCard = () => <CoverSkeleton isSteady lines={['30%']} />;

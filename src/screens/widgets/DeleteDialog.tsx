@@ -9,7 +9,7 @@ interface DeleteDialogProps {
   readonly title: string;
 }
 
-/** The question before a book is taken off the web; it stays open while that fails, and the book is back. */
+/** The question before a book is taken offline; if that fails it stays open, and the book reappears. */
 export function DeleteDialog({ deletion, title }: DeleteDialogProps) {
   return (
     <ConfirmDialog

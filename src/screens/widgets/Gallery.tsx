@@ -136,7 +136,7 @@ function Categories({ gallery, form, inside }: CategoriesProps) {
   );
 }
 
-/** Whether visitors of the shop may find the book, and by which categories [3.13c, 7.14e]. */
+/** Whether visitors of the shop can find the book, and in which categories [3.13c, 7.14e]. */
 export function Gallery({ gallery }: { readonly gallery: GalleryRef }) {
   const { t } = useLingui();
   const view = useSelector(gallery, galleryViewState);

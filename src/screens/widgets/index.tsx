@@ -4,7 +4,7 @@ import { lazyView } from '../../ui/lazyView.tsx';
 import { BooksPage } from './BooksPage.tsx';
 import type { WidgetsPageRef } from './refs.ts';
 
-// Forms and gallery are those of one book: the list carries none.
+// Separate chunk: the list needs neither the forms nor the gallery of a book.
 const BookPage = lazyView(async () => (await import('./BookPage.tsx')).BookPage);
 
 const frame = css({ maxWidth: 960 });

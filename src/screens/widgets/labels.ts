@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ShareField, ShareProblem } from '../../../machines/widgets/widgets.selectors.ts';
 
-/** What is wrong with a part of a share, and how to put it right. */
+/** Validation messages of a share, each with its remedy. */
 export const shareWords: Readonly<Record<ShareField, Readonly<Record<ShareProblem, MessageDescriptor>>>> = {
   SenderName: {
     missing: msg`Enter your name so they’ll know who sent it`,
@@ -18,7 +18,7 @@ export const shareWords: Readonly<Record<ShareField, Readonly<Record<ShareProble
   },
 };
 
-/** Categories of the gallery, as the service names them; one that is not known here shows as it stands. */
+/** Categories of the gallery by the service's names; an unknown one is shown unchanged. */
 export const categoryWords: Readonly<Record<string, MessageDescriptor>> = {
   Travel: msg({ message: 'Travel', context: 'gallery category' }),
   Family: msg({ message: 'Family', context: 'gallery category' }),

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 
-/** What is written, by field, as a form's chart takes it. */
+/** The entered values by field, as a form's chart takes them. */
 export const submitted = (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault();
   const texts = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
