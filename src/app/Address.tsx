@@ -7,7 +7,7 @@ import { useActor } from '../context/actors.ts';
 const hrefOf = (to: To) =>
   typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
 
-/** Feeds the router from the navigation chart, which alone owns the address; the router asks it for every step. */
+/** Feeds the router from the navigation chart, which alone owns the URL; the router delegates every navigation to it. */
 export function Address({ children }: { readonly children: ReactNode }) {
   const navigation = useActor('navigation');
   const location = useSelector(navigation, routerLocation, shallowEqual);

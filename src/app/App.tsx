@@ -15,9 +15,9 @@ export interface AppProps {
   readonly account: AccountLoader;
 }
 
-/** The views of the whole app: the running charts go into context, the state of the root chooses the page. */
+/** The root of the views: puts the running charts into context; the state of the root chart selects the page. */
 export function App({ root, areas, account }: AppProps) {
-  // One and the same as long as its charts are: every view hears of it when it is another.
+  // Stable while its charts are the same: a new value re-renders every view.
   const actors = useSelector(
     root,
     ({ context }): Actors => ({

@@ -26,14 +26,14 @@ const StorageBlocked = lazyView(
 );
 
 /**
- * The frame of the document is removed with the first content that is more than a sign of waiting. No `:has` can
- * express this: with one over the whole page the browser recomputes every style with each change.
+ * The document's static frame is removed with the first content beyond a loading indicator. `:has` is no option: over
+ * the whole page it makes the browser recompute every style with each change.
  */
 const noFrame = <Global styles={{ '#start': { display: 'none' } }} />;
 
-/** Areas whose pages take the focus themselves, from photo to list and back. */
+/** Areas with their own focus management, from photo to list and back. */
 const focusOwn: ReadonlySet<Area> = new Set<Area>(['photos', 'albums', 'exports']);
-/** Whether there was a title to begin at. */
+/** Whether a title was found to focus. */
 function focusTitle(main: Element): boolean {
   const title = main.querySelector<HTMLElement>('h1');
   if (title === null) return false;
@@ -47,7 +47,7 @@ interface PageProps {
   readonly account: AccountLoader;
 }
 
-/** The screen of the area that is loaded: the navigation chart knows the table of routes and lets no other address through. */
+/** The screen of the loaded area: the navigation chart has the table of routes and accepts no other URL. */
 function AreaScreen({ areas }: Pick<PageProps, 'areas'>) {
   const { t } = useLingui();
   const app = useActor('app');
@@ -66,9 +66,9 @@ function AreaScreen({ areas }: Pick<PageProps, 'areas'>) {
 }
 
 /**
- * Where another page begins, keyboard and screen reader begin at its title, not at the link that led there; while it has
- * none, at the page. Photos and the lists that they lie over give the focus to each other. Focus is the DOM's, so this is
- * an effect; the first page keeps the browser's own start.
+ * On a new page, focus moves to its title, not to the link that led there; without a title, to the page. Photos and
+ * the lists beneath them pass focus to each other. Focus is DOM state, so this is an effect; the first page keeps the
+ * browser's own start.
  */
 function FocusOnArrival() {
   const area = useSelector(useActor('app'), ({ context }) => context.area);
@@ -95,14 +95,14 @@ function FocusOnArrival() {
   return null;
 }
 
-/** Search engines may keep the root path of production hosts, and nothing else [2.52]. */
+/** Search engines may index the root path of production hosts, and nothing else [2.52]. */
 function Robots() {
   const name = useNavigation(routeName);
   const environment = useSelector(useActor('app'), ({ context }) => context.host?.environment ?? 'd');
   return indexable(name, environment) ? null : <meta name="robots" content="noindex" />;
 }
 
-/** What the root chart's state says is to be seen. */
+/** The view that the root chart's state requires. */
 export function Page({ areas, account }: PageProps) {
   const { t } = useLingui();
   const { auth } = useActors();
@@ -149,6 +149,6 @@ export function Page({ areas, account }: PageProps) {
       )}
     </>
   );
-  // What stands around an area is much: customer, menus and photos are asked for before it is drawn.
+  // The frame around an area takes long to render, so customer, menus and photos are requested first.
   return view === 'ready' ? <NextTask instead={<Waiting label={t`Loading`} />}>{page}</NextTask> : page;
 }

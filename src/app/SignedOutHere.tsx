@@ -4,7 +4,7 @@ import { SignedOut } from '../screens/shell/SignedOut.tsx';
 import { useMenus } from './frame/menus.ts';
 import { wordmarkOf } from './frame/theme.ts';
 
-/** In place of a page whose customer was signed out elsewhere. */
+/** Replaces the page of a customer who was signed out elsewhere. */
 export function SignedOutHere() {
   const app = useActor('app');
   const host = useSelector(app, ({ context }) => context.host);

@@ -5,7 +5,7 @@ import { useNavigation } from '../context/hooks.ts';
 import { StillSending } from '../screens/shell/StillSending.tsx';
 import { wordmarkOf } from './frame/theme.ts';
 
-/** In place of the sign-out, while photos are still being sent. */
+/** Replaces the sign-out while photos are uploading. */
 export function StillSendingHere() {
   const app = useActor('app');
   const navigation = useActor('navigation');

@@ -4,12 +4,12 @@ import { useLazyChart } from '../context/hooks.ts';
 import { lazyView } from '../ui/lazyView.tsx';
 import { afterFirstPaint } from '../ui/afterFirstPaint.ts';
 
-/** What a page of the library shows of charts that nobody has to press for. */
+/** Status displays on pages of the library whose charts start without a press. */
 const wanted = ['activation', 'storage', 'exports'] as const;
 
 const Button = lazyView(async () => (await import('../screens/storage/StorageButton.tsx')).StorageButton);
 
-/** How long the photos stay, in a page's header [2.13]: chart and view are fetched when the first pictures are there. */
+/** How long the photos stay, in a page's header [2.13]: chart and view load after the first photos. */
 export function StorageStatus() {
   const { lazyActors } = useActors();
   useEffect(

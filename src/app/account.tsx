@@ -6,7 +6,7 @@ import { Address } from './Address.tsx';
 import { Frame } from './frame/Frame.tsx';
 import { fetchLazy } from './lazyActors.ts';
 
-/** What every signed-in page needs and no public one: its charts and what stands around its area, as one chunk. */
+/** Everything that signed-in pages need and public ones do not: the charts and the frame of an area, as one chunk. */
 export const charts = (environment: Environment) => accountCharts(environment, fetchLazy(environment));
 
 export function Account({ children }: { readonly children: ReactNode }) {

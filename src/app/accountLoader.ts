@@ -3,10 +3,10 @@ import type { AccountCharts } from '../actors/app/account.ts';
 import type { Environment } from '../actors/environment.ts';
 
 const fetchAccount = () => import('./account.tsx');
-/** Whatever a service is asked through. */
+/** The HTTP client of all services. */
 const fetchClient = () => import('../services/ky.ts');
 
-/** Fetches what only signed-in pages need and keeps its view, which no chart may hold. */
+/** Loads what only signed-in pages need, and caches its view, which no chart may hold. */
 export function accountLoader(environment: Environment) {
   let View: FunctionComponent<{ readonly children: ReactNode }> | null = null;
   return {
@@ -15,11 +15,11 @@ export function accountLoader(environment: Environment) {
       View = Account;
       return charts(environment);
     },
-    /** Begins to fetch it while the boot is still under way. A failure shows when it is needed. */
+    /** Prefetches during the boot. A failure surfaces when the code is needed. */
     prefetch: () => {
       for (const fetch of [fetchAccount, fetchClient]) void fetch().catch(() => undefined);
     },
-    /** What stands around a signed-in page, and the page in it. */
+    /** The frame of a signed-in page, with the page in it. */
     draw: (page: ReactNode): ReactNode => (View === null ? null : createElement(View, null, page)),
   };
 }

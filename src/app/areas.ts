@@ -8,7 +8,7 @@ import type { Environment } from '../actors/environment.ts';
 import type { AreaModule } from './area.ts';
 import { reportMissing } from './reportMissing.ts';
 
-/** Each area is a chunk of its own, fetched when its first page is opened. */
+/** Each area is a separate chunk, loaded when its first page opens. */
 const imports: Readonly<Record<Area, () => Promise<AreaModule>>> = {
   home: () => import('./areas/home.tsx'),
   public: () => import('./areas/public.tsx'),
@@ -31,7 +31,7 @@ const imports: Readonly<Record<Area, () => Promise<AreaModule>>> = {
   widgets: () => import('./areas/widgets.tsx'),
 };
 
-/** Fetched together with the area, where `contracts/navigation/starts.ts` says so. */
+/** Loaded together with the area, as listed in `contracts/navigation/starts.ts`. */
 const besideImports: Readonly<Record<BesideModule, () => Promise<unknown>>> = {
   'actors/albums/album.ts': () => import('../actors/albums/album.ts'),
   'screens/albums/AlbumScreen.tsx': () => import('../screens/albums/AlbumScreen.tsx'),
@@ -40,39 +40,39 @@ const besideImports: Readonly<Record<BesideModule, () => Promise<unknown>>> = {
   'screens/widgets/BookPage.tsx': () => import('../screens/widgets/BookPage.tsx'),
 };
 
-/** A failure shows when the module is needed. */
+/** A failure surfaces when the module is needed. */
 const fetchBeside = ({ beside }: PageStart): void => {
   for (const module of beside) void besideImports[module]().catch(() => undefined);
 };
 
 const fetchLibrary = () => import('../actors/photos/library/library.ts');
 
-/** Fetches areas and keeps their screens, which no chart may hold. */
+/** Loads areas and caches their screens, which no chart may hold. */
 export function areaLoader(environment: Environment) {
   const screens = new Map<Area, AreaModule['Screen']>();
   return {
     load: async (area: Area): Promise<LoadedArea> => {
-      // The address is written before its page is fetched.
+      // The URL changes before its page has loaded.
       const route = matchRoute(environment.window.location.pathname);
       if (route !== null) fetchBeside(startOf(route.name));
       const { Screen, logic } = await reportMissing(environment, `area.${area}`, imports[area]);
       screens.set(area, Screen);
       return { area, logic: logic(environment) };
     },
-    /** Begins to fetch what the address asks for, while the boot is still under way. A failure shows when it is needed. */
+    /** Prefetches the area of the URL during the boot. A failure surfaces when it is needed. */
     prefetch: (name: RouteName) => {
       const start = startOf(name);
       fetchBeside(start);
       for (const fetch of [imports[start.area], start.library ? fetchLibrary : undefined])
         void fetch?.().catch(() => undefined);
     },
-    /** The program of the library; that of the area comes beside it, and a failure of that shows when it is waited for. */
+    /** The chunk of the library; the area's chunk loads in parallel, and its failure surfaces when it is awaited. */
     loadLibrary: async (area: Area) => {
       void imports[area]().catch(() => undefined);
       const { libraryLogic } = await reportMissing(environment, 'library', fetchLibrary);
       return libraryLogic(environment);
     },
-    /** The screen of an area; null until its module is there. */
+    /** The screen of an area; null until its module has loaded. */
     draw: (area: Area | null, page: AnyActorRef | null): ReactNode => {
       const Screen = area === null ? undefined : screens.get(area);
       return Screen === undefined ? null : createElement(Screen, { page });

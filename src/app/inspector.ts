@@ -2,10 +2,10 @@ import type { AnyActorRef } from 'xstate';
 import type { Config } from '../../contracts/app/config.ts';
 import type { Host } from '../../contracts/brand/brands.ts';
 
-/** The path of the inspector in development, test and acceptance; the production artefact has no such file. */
+/** The path of the inspector in development, test and acceptance; the production build has no such file. */
 const inspectorPath = '/inspector/attach.js';
 
-/** The whole of the product's knowledge of the inspector: its address, and when it may be asked for. */
+/** All that the product knows of the inspector: its URL, and when it may be loaded. */
 export function inspectable(host: Host | null, config: Config): boolean {
   return host !== null && host.environment !== 'p' && config.Capabilities.includes('inspector');
 }

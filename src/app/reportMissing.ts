@@ -1,6 +1,6 @@
 import type { Environment } from '../actors/environment.ts';
 
-/** Says that a part of the program could not be fetched [4.18], and leaves the failure to the chart that waits for it. */
+/** Reports that a part of the program failed to load [4.18], and rethrows for the chart that awaits it. */
 export async function reportMissing<Part>(
   { report, newId }: Pick<Environment, 'report' | 'newId'>,
   operation: string,

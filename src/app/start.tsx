@@ -1,4 +1,4 @@
-// First: before any script from outside, which could take the names of the policies.
+// First: before any external script, which could take the names of the policies.
 import '../services/scriptPolicies.ts';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
@@ -24,7 +24,7 @@ import { awaitMissing, fetchMissing, followMissing } from '../ui/missing.ts';
 import { fetchPicturesAgain } from '../ui/missingPictures.ts';
 import { renewed } from '../ui/renew.ts';
 
-/** Starts the one root actor outside React, and draws what it says into `place`. */
+/** Starts the one root actor outside React, and renders its state into `place`. */
 export function startApp(place: HTMLElement): void {
   globalThis.fetchWords = fetchWords;
   const environment = createEnvironment(window, {
@@ -37,7 +37,7 @@ export function startApp(place: HTMLElement): void {
   const account = accountLoader(environment);
   const start = readPlace(window);
   const route = matchRoute(start.address.pathname);
-  // A signed-in page has both on their way at once, beside the config; an address that is no page leads to one.
+  // A signed-in page loads both in parallel with the config; an unknown URL redirects to such a page.
   if (route === null || routeRow(route.name).access === 'signedIn') account.prefetch();
   if (route !== null) areas.prefetch(route.name);
 
@@ -71,7 +71,7 @@ export function startApp(place: HTMLElement): void {
   const watching = root.subscribe(({ context: { config, host } }) => {
     if (config === null) return;
     watching.unsubscribe();
-    // Without it the product works the same: a missing inspector is not the customer's concern.
+    // The product works without it: a missing inspector does not concern the customer.
     if (inspectable(host, config)) void attachInspector(root).catch(() => undefined);
   });
   const resuming = root.subscribe((snapshot) => {
@@ -82,7 +82,7 @@ export function startApp(place: HTMLElement): void {
     const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 2_000));
     if (environment.storage.getItem(uploadQueueKey) !== null)
       idle(() => uploads?.send({ type: 'queue.resume' }));
-    // And the archives it was waiting for are still saved by this tab [4.16].
+    // This tab also saves the archives it was waiting for [4.16].
     if (environment.sessionStorage.getItem(pendingDownloadsKey) !== null)
       idle(() => downloads?.send({ type: 'download.resume' }));
   });
@@ -90,7 +90,7 @@ export function startApp(place: HTMLElement): void {
     const shown = snapshot.matches({ ready: 'shown' }) || snapshot.matches({ public: 'shown' });
     if ((!shown && !snapshot.hasTag('error')) || snapshot.context.surroundings === null) return;
     arriving.unsubscribe();
-    // What stands around the page is nobody's reason to be here: it comes when that is there.
+    // The page's surroundings are secondary, so they load after the page.
     afterFirstPaint(() => snapshot.context.surroundings?.send({ type: 'lazy.want' }));
   });
   keepFocusOnceHad();
@@ -101,12 +101,12 @@ export function startApp(place: HTMLElement): void {
   createRoot(place).render(<App root={root} areas={areas} account={account} />);
 }
 
-/** Nothing can lose a focus that it never had: what keeps it comes with the first, and with the first key. */
+/** Before the first focus there is none to keep: load keepFocus with the first focus or key. */
 function keepFocusOnceHad(): void {
   const ends = new AbortController();
   const begin = () => {
     ends.abort();
-    // Without it the page works, and the keyboard begins at the top where a control goes away.
+    // Without it the page works, but the keyboard starts at the top after a control is removed.
     void import('../ui/keepFocus.ts').then(
       ({ keepFocus }) => keepFocus(),
       () => undefined,

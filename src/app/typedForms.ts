@@ -5,7 +5,7 @@ import { giveBack, typedForm } from '../ui/typedForm.ts';
 
 type Ports = Pick<Environment, 'now' | 'onSignOut' | 'sessionStorage' | 'storedSubject' | 'window'>;
 
-/** Milliseconds for which what was typed waits: the page is loaded at once. */
+/** Milliseconds for which typed values are kept: the reload happens at once. */
 const patience = 2 * 60_000;
 
 function read({ sessionStorage }: Ports): KeptForm | null {
@@ -31,7 +31,7 @@ export function keepTypedForms(ports: Ports): void {
     sessionStorage.setItem(keptFormKey, JSON.stringify(record));
   });
   const found = read(ports);
-  // A form over a fresh sign-in is named by its chart, which gives it back.
+  // The chart of a form stores it over a fresh sign-in, and restores it.
   if (found === null || !found.form.startsWith(`${window.location.pathname}#`)) return;
   if (found.subject !== (storedSubject() ?? '') || now() - found.at > patience) forget();
   else giveBack(found, forget);

@@ -4,15 +4,15 @@ import { useActors } from './actors.ts';
 import { hrefOf } from './href.ts';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** A path of this app, with its query where it has one; the rest of this page's query goes along [2.3]. */
+  /** A path of this app, with its query if it has one; the current page's other parameters are carried along [2.3]. */
   readonly to: string;
-  /** Takes the place of the present entry in the history. */
+  /** Replaces the current history entry. */
   readonly replace?: boolean;
-  /** Left with the entry for the page it leads to. */
+  /** Stored in the history entry for the target page. */
   readonly state?: unknown;
 }
 
-/** A press that the browser answers itself: a new tab, a download, another frame. */
+/** A click that the browser handles: a new tab, a download, another frame. */
 function isBrowsers(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event;
   const elsewhere =
@@ -21,7 +21,7 @@ function isBrowsers(event: MouseEvent<HTMLAnchorElement>): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey || elsewhere;
 }
 
-/** A link to another page of the app. Where navigation is not running it is a plain link. */
+/** A link to another page of the app; a plain link if navigation is not running. */
 export function Link({ to, replace = false, state = null, children, onClick, ...anchor }: LinkProps) {
   const navigation = useActors().navigation ?? undefined;
   const carried = useSelector(navigation, (snapshot) => snapshot?.context.history.resolved.carried ?? '');
@@ -38,7 +38,7 @@ export function Link({ to, replace = false, state = null, children, onClick, ...
   );
 }
 
-/** A link that says when it leads to the page that is shown; `within` also while a page beneath that path is. */
+/** A link with `aria-current` on its own page; with `within` also on pages beneath that path. */
 export function NavLink({ within = false, ...link }: LinkProps & { readonly within?: boolean }) {
   const path = link.to.replace(/[?#].*$/, '');
   const current = useSelector(useActors().navigation ?? undefined, (snapshot) => {

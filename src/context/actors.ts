@@ -13,7 +13,7 @@ export type ModalsRef = ActorRefFrom<typeof modalStackMachine>;
 export type ToastsRef = ActorRefFrom<typeof toastsMachine>;
 export type FlagsRef = ActorRefFrom<typeof featureFlagsMachine>;
 
-/** The running charts that a view may listen and send to; null is not started yet. */
+/** The running charts that a view may observe and send to; null if not started yet. */
 export interface Actors {
   readonly app: AppRef | null;
   readonly navigation: NavigationRef | null;
@@ -42,12 +42,12 @@ export const noActors: Actors = {
   lazyActors: null,
 };
 
-/** Filled once, by the root of the views. */
+/** Set once, by the root of the views. */
 export const ActorsContext = createContext<Actors>(noActors);
 
 export const useActors = (): Actors => use(ActorsContext);
 
-/** A chart that must be running where this view is drawn. @throws where it is not: the view is drawn too early. */
+/** A chart that must be running when this view renders. @throws if it is not: the view renders too early. */
 export function useActor<Name extends keyof Actors>(name: Name): NonNullable<Actors[Name]> {
   const ref = use(ActorsContext)[name];
   if (ref === null || ref === undefined) throw new Error(`drawn before ${name} is running`);

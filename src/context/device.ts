@@ -1,2 +1,2 @@
-/** What the browser says it is; the same as long as the page lives. */
+/** The browser's own description of the device; constant for the life of the page. */
 export const useUserAgent = (): string => navigator.userAgent;

@@ -9,18 +9,18 @@ export interface Navigate {
   (to: string, options?: { readonly replace?: boolean; readonly state?: unknown }): void;
 }
 
-/** Sends the person to a path of this app. */
+/** Navigates to a path of this app. */
 export function useNavigate(): Navigate {
   const navigation = useActor('navigation');
   return (to, options = {}) => navigation.send({ type: 'navigation.request', to, ...options });
 }
 
-/** Something of where the person is; takes a selector of `navigation.selectors.ts`. */
+/** Selects from the current location, by a selector of `navigation.selectors.ts`. */
 export function useNavigation<Value>(selector: (snapshot: SnapshotFrom<NavigationRef>) => Value): Value {
   return useSelector(useActor('navigation'), selector, shallowEqual);
 }
 
-/** Whether a feature is on here [6.3]. */
+/** Whether a feature is enabled here [6.3]. */
 export function useFlag(name: keyof FlagValues): boolean {
   return useSelector(useActor('flags'), ({ context }) => context.values[name]);
 }
@@ -34,23 +34,23 @@ type Handle = ActorRef<
   never
 >;
 
-/** The chart behind a handle, once its program is there. */
+/** The chart behind a handle, once its chunk has loaded. */
 export const useFetched = <Chart extends AnyActorRef>(handle: Handle | undefined) =>
   useSelector(handle, (snapshot) => snapshot?.context.chart ?? undefined) as Chart | undefined;
 
-/** A long-lived chart that comes when first needed; undefined while it does not run. */
+/** A lazy long-lived chart; undefined while it does not run. */
 export function useLazyChart<Name extends LazyName>(name: Name): LazyRef<Name> | undefined {
   const { lazyActors } = useActors();
-  // A lazy actor knows its chart as any other; under a name of the directory it is of one type.
+  // A lazy actor's chart is untyped; under its name in the directory it has one type.
   return useFetched<LazyRef<Name>>(lazyActors?.[name]);
 }
 
-/** A chart of the directory that need not run, for views that offer what it does; undefined if it does not run. */
+/** An optional chart of the directory, for views that offer its actions; undefined if it does not run. */
 export function useRunning<Name extends ActorName>(name: Name): RefTo<Name> | undefined {
   return useActor('modals').system.get(name) as RefTo<Name> | undefined;
 }
 
-/** Tells such a chart something; it is fetched and started first where it does not run. */
+/** Sends to such a chart; loads and starts it first if it does not run. */
 export function useTell<Name extends LazyName>(name: Name): (event: Directory[Name]) => void {
   const { lazyActors } = useActors();
   return (event) => lazyActors?.[name].send(event);
@@ -58,7 +58,7 @@ export function useTell<Name extends LazyName>(name: Name): (event: Directory[Na
 
 export interface ModalHandle {
   readonly open: boolean;
-  /** What a dialog's `onEscape` calls: the stack decides which modal closes [2.51]. */
+  /** The `onEscape` of a dialog: the stack decides which modal closes [2.51]. */
   readonly escape: (typed?: boolean) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The address in a link: its path with the query it takes along from this page, so that a new tab opened from it has
- * the same [2.3]. `carried` starts with `?` or is empty; parameters of `to` win.
+ * The URL of a link: its path with the parameters carried along from this page, so that a new tab has the same [2.3].
+ * `carried` starts with `?` or is empty; parameters of `to` take precedence.
  */
 export function hrefOf(to: string, carried: string): string {
   const [, path = '', own = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];

@@ -1,10 +1,10 @@
-/** A running chart, as whatever draws outside React follows it. */
+/** A running chart, as code outside React observes it. */
 export interface Followed<Snapshot> {
   readonly getSnapshot: () => Snapshot;
   readonly subscribe: (next: (snapshot: Snapshot) => void) => { readonly unsubscribe: () => void };
 }
 
-/** Something of a chart, told at once and whenever it changes, without a render. */
+/** Observes a selected value of a chart, at once and on each change, without a render. */
 export const watching = <Snapshot, Value>(
   chart: Followed<Snapshot>,
   select: (snapshot: Snapshot) => Value,

@@ -4,12 +4,12 @@ import { report as reportRow } from '../../contracts/errors/calls.ts';
 import type { RequestPorts } from '../actors/request/bind.ts';
 import { senderFor } from '../services/send.ts';
 
-/** As much of `config.json` as a phone needs. */
+/** The part of `config.json` that a phone needs. */
 const told = z.object({ Services: z.object({ uploads: safeUrl, errors: safeUrl }) });
 const secretKey = 'phoneSecret';
 const secretBytes = 32;
 
-/** The secret that this phone made for this code, the same after a reload; without storage it is made again. */
+/** The secret of this phone for this code, kept over a reload; without storage a new one is generated. */
 function secretFor({ sessionStorage, crypto }: typeof globalThis, code: string): string {
   const bytes = crypto.getRandomValues(new Uint8Array(secretBytes));
   const made = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -18,12 +18,12 @@ function secretFor({ sessionStorage, crypto }: typeof globalThis, code: string):
     if (before === code && kept !== undefined) return kept;
     sessionStorage.setItem(secretKey, `${code} ${made}`);
   } catch {
-    // Blocked: a reload is another phone.
+    // Blocked storage: a reload counts as another phone.
   }
   return made;
 }
 
-/** Everything outside the charts of the page for phones. Reads the config with the first call. */
+/** Everything outside the charts of the page for phones. Loads the config on the first call. */
 export function phoneEnvironment(window: Window & typeof globalThis) {
   const code = window.location.hash.slice(1);
   let services: z.infer<typeof told>['Services'] | null = null;

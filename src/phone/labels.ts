@@ -23,7 +23,7 @@ export const labels = {
   sent: msg({ message: 'Sent', context: 'State of a photo that the phone has sent' }),
 } as const satisfies Readonly<Record<string, MessageDescriptor>>;
 
-/** There is no room in the browser: what a reload would lose. */
+/** The browser has no storage left: what a reload would lose. */
 export const unkeptOf = (unkept: number): MessageDescriptor =>
   msg`${plural(unkept, {
     one: 'There isn’t enough space on this phone to save # photo. Keep this page open until it’s sent.',
@@ -35,13 +35,13 @@ export const lostOf = (lost: number): MessageDescriptor =>
     other: '# photos couldn’t be saved on this phone. Choose them again.',
   })}`;
 
-/** `sent` as the locale writes numbers. */
+/** `sent` in the locale's number format. */
 export const sentOf = (sent: string, total: number): MessageDescriptor =>
   msg`${plural(total, { one: `${sent} of # sent`, other: `${sent} of # sent` })}`;
 export const failedOf = (failed: number): MessageDescriptor =>
   msg`${plural(failed, { one: '# photo couldn’t be sent', other: '# photos couldn’t be sent' })}`;
 
-/** Some were not taken: their rows say why. */
+/** Some were refused: their rows say why. */
 export const refusedOf = (refused: number): MessageDescriptor =>
   msg`${plural(refused, { one: '# file wasn’t added.', other: '# files weren’t added.' })}`;
 
@@ -55,7 +55,7 @@ const reasons: Readonly<Partial<Record<PhoneReason, MessageDescriptor>>> = {
   unreadable: msg`We couldn’t open this photo. Save it as a smaller JPEG and add that.`,
   noRoom: msg`We can’t store this photo right now. It’s still on your device. Try again later.`,
 };
-/** Why a file was not taken, or did not get through. */
+/** Why a file was refused or failed. */
 export const reasonOf = (reason: PhoneReason | null): MessageDescriptor =>
   (reason === null ? undefined : reasons[reason]) ??
   msg`Something went wrong with this photo. Your progress is saved.`;

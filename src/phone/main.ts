@@ -17,12 +17,12 @@ const theme = themes[brand.family];
 const themeColor = document.head.appendChild(document.createElement('meta'));
 themeColor.name = 'theme-color';
 
-/** The colours of the brand: a rule of the style sheet's own would need one sheet a brand. */
+/** The brand's colours, set by property: as a rule of the style sheet they would need one sheet for each brand. */
 function paint({ matches }: { readonly matches: boolean }): void {
   for (const [role, value] of Object.entries(theme[matches ? 'dark' : 'light']))
     document.documentElement.style.setProperty(`--${role}`, value);
   document.documentElement.style.setProperty('--controlRadius', `${theme.controlRadius}px`);
-  // The browser's own bar is the first thing that a phone shows of the page.
+  // The browser's own bar is the first part of the page that a phone shows.
   themeColor.content = theme[matches ? 'dark' : 'light'].accent;
 }
 const dark = window.matchMedia('(prefers-color-scheme: dark)');

@@ -11,7 +11,7 @@ import { acceptedTypes } from '../../contracts/photos/uploads/accepted.ts';
 import { failedOf, labels, lostOf, reasonOf, refusedOf, sentOf, unkeptOf } from './labels.ts';
 
 type Say = (labels: MessageDescriptor) => string;
-/** As the locale writes it. */
+/** In the locale's format. */
 type Write = I18n['number'];
 /** The bytes of a chosen photo, until they are sent. */
 export type FileOf = (id: string) => Blob | undefined;
@@ -28,7 +28,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A tick to be seen; the word that goes with it is read aloud. */
+/** A decorative tick; the word beside it is read aloud. */
 function tick(): SVGElement {
   const space = 'http://www.w3.org/2000/svg';
   const drawn = document.createElementNS(space, 'svg');
@@ -43,19 +43,19 @@ function tick(): SVGElement {
   return drawn;
 }
 
-/** Changes a text only where it is another one: what is read aloud is read once. */
+/** Changes a text only if it differs, so that a live region is read once. */
 function write(place: HTMLElement, text: string): void {
   if (place.textContent !== text) place.textContent = text;
 }
 
 const shareOf = ({ sent, size }: SentPhoto) => (size === 0 ? 0 : Math.floor((sent / size) * 100) / 100);
 
-/** Pixels of the longer side of a small picture, on the densest screens. */
+/** Pixels of a thumbnail's longer side, on the densest screens. */
 const pictureSize = 168;
-/** Photos that are drawn: each is decoded whole, which takes a phone a moment. */
+/** Maximum number of thumbnails: each photo is decoded whole, which takes a phone a moment. */
 const mostPictures = 200;
 
-/** Small pictures of chosen photos, one decoded after the other, so that thousands of them leave the phone at work. */
+/** Thumbnails of chosen photos, decoded one at a time, so that thousands of them do not block the phone. */
 function pictures(fileOf: FileOf) {
   let drawing = Promise.resolve();
   let drawn = 0;
@@ -70,17 +70,17 @@ function pictures(fileOf: FileOf) {
   };
   return (id: string): HTMLCanvasElement => {
     const canvas = element('canvas', { class: 'picture', 'aria-hidden': 'true' });
-    // Taken now: its bytes may be sent, and gone, before its turn comes.
+    // Read now: the bytes may be sent and removed before its turn.
     const file = fileOf(id);
     if (file === undefined || drawn === mostPictures) return canvas;
     drawn += 1;
-    // A file that this browser can't draw, as HEIC in most, keeps its empty frame.
+    // A file that this browser cannot draw, such as HEIC in most, keeps its empty frame.
     drawing = drawing.then(() => draw(file, canvas)).catch(() => undefined);
     return canvas;
   };
 }
 
-/** One photo: what it looks like, its name, how far it is, or why it is not taken. */
+/** One photo: its thumbnail, name and progress, or why it was refused. */
 function rowFor(say: Say, number: Write, picture: HTMLCanvasElement) {
   const name = element('span', { class: 'name', dir: 'auto' });
   const state = element('span', { class: 'state' });
@@ -102,7 +102,7 @@ function rowFor(say: Say, number: Write, picture: HTMLCanvasElement) {
   };
 }
 
-/** What a person can do while the code is open. The chooser of files is made once: browsers close it with its element. */
+/** The actions while the code is open. The file input is created once: browsers close the chooser with its element. */
 function openView(page: PhonePageRef, say: Say, number: Write, fileOf: FileOf) {
   const input = element('input', {
     type: 'file',
@@ -158,7 +158,7 @@ function openView(page: PhonePageRef, say: Say, number: Write, fileOf: FileOf) {
   return { view, draw };
 }
 
-/** A state that says something, and what can be done. */
+/** A state with a message, and its actions. */
 function sentence(
   say: Say,
   title: MessageDescriptor,
@@ -175,7 +175,7 @@ function sentence(
   return view;
 }
 
-/** Draws what the chart says into `place`. */
+/** Renders the chart's state into `place`. */
 export function drawPhonePage(
   place: HTMLElement,
   page: PhonePageRef,

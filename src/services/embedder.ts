@@ -1,13 +1,13 @@
 import type { PageMessage } from '../../contracts/embedding/messages.ts';
 
-/** The app or page that holds this page. */
+/** The app or page that embeds this page. */
 export interface Embedder {
   readonly post: (message: PageMessage) => void;
-  /** Whether it sent this message: anybody can send one to a window. */
+  /** Whether it sent this message: any window can send one. */
   readonly isSender: (message: Pick<MessageEvent, 'source' | 'origin'>) => boolean;
 }
 
-/** What an app puts into its webview: iOS as a message handler, Android as an object. Both are named `accountApp`. */
+/** The receiver in an app's webview: a message handler on iOS, an object on Android. Both are named `accountApp`. */
 interface Receiver {
   readonly postMessage: (text: string) => void;
 }
@@ -17,8 +17,8 @@ type Webview = Window & {
 };
 
 /**
- * Who holds this page: an app by its webview, or a page of an allowed origin by a frame. Null where nobody does, or nobody
- * who may talk to it. `allowed`: origins, or hosts that are reached by https.
+ * The embedder of this page: an app by its webview, or a page of an allowed origin by a frame. Null without an
+ * embedder, or if it is not allowed. `allowed`: origins, or hosts that are reached by https.
  */
 export function embedderOf(window: Window, allowed: readonly string[]): Embedder | null {
   const { accountApp, webkit } = window as Webview;
@@ -40,7 +40,7 @@ export function embedderOf(window: Window, allowed: readonly string[]): Embedder
   };
 }
 
-/** Where a browser does not list the frames above, the page that led here is the one that holds this one. */
+/** If the browser lists no ancestor origins, the referrer is the embedder. */
 function originOfParent({ location, document }: Window): string | null {
   const { ancestorOrigins } = location as { readonly ancestorOrigins?: DOMStringList };
   return ancestorOrigins?.item(0) ?? URL.parse(document.referrer)?.origin ?? null;

@@ -1,7 +1,7 @@
 import ky from 'ky';
 import { letGo } from './letGo.ts';
 
-/** Sends an envelope; answers its status, 0 where there was no answer. A text needs no permission of the other origin. */
+/** Sends an envelope; resolves with the status, 0 without an answer. A plain-text body needs no CORS preflight. */
 export async function sendEnvelope(url: string, body: string, signal: AbortSignal): Promise<number> {
   try {
     const response = await ky.post(url, {

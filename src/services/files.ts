@@ -2,7 +2,7 @@ import { type SavingPorts, savesNothing } from './saving.ts';
 import { received } from './send.ts';
 import type { Reading } from './send.ts';
 
-/** The answer as the bytes that came; anything that does not begin as such a file does is a wrong shape. */
+/** The answer as raw bytes; anything without the file type's signature is a wrong shape. */
 const fileThatBegins =
   (sign: string): Reading =>
   async (_, response) => {
@@ -13,15 +13,15 @@ const fileThatBegins =
       : { kind: 'failed', why: 'shape', status: response.status };
   };
 
-/** For a row whose reply is a PDF. */
+/** For a call that answers with a PDF. */
 export const readPdf = fileThatBegins('%PDF-');
-/** For a row whose reply is a zip. */
+/** For a call that answers with a zip. */
 export const readZip = fileThatBegins('PK');
 
-/** Milliseconds for which the link lives: the browser begins to save at the press, and slow disks take their time. */
+/** Milliseconds before the object URL is revoked: the browser starts to save on the click, and slow disks take time. */
 const linkLife = 60_000;
 
-/** Lets the browser save bytes that the page has under this name, or the app that holds the page. */
+/** Saves bytes of the page under this name, by the browser or by the app that embeds the page. */
 export function saveBlob(ports: SavingPorts, file: Blob, name: string): void {
   if (savesNothing(ports)) return;
   const { window, embedder } = ports;

@@ -1,9 +1,9 @@
 import { outsideScript } from './scriptPolicies.ts';
 
 export interface OutsideScript {
-  /** Checked by the schema of the config: http or https [5.11]. */
+  /** Validated by the config's schema: http or https [5.11]. */
   readonly url: string;
-  /** By this it is found again and taken away. */
+  /** Identifies its element, to find and remove it. */
   readonly name: string;
   /** Its configuration, as `data-…` attributes of its element. */
   readonly told?: Readonly<Record<string, string>>;
@@ -17,8 +17,8 @@ export function removeScript(document: Document, name: string): void {
 }
 
 /**
- * Runs somebody else's script in this document, once; resolves when it ran. Rejects when it could not be had, or with the
- * signal; then nothing of it stays.
+ * Runs a third-party script in this document, once; resolves after it ran. Rejects if it fails to load or the signal
+ * aborts; then its element is removed.
  */
 export function loadScript(
   document: Document,

@@ -1,6 +1,6 @@
 /**
- * The status with which a picture's address is answered now, past every cache; an `<img>` does not say why it failed.
- * The body is not read. @throws when there is no answer.
+ * The current HTTP status of a picture's URL, past every cache, because an `<img>` does not report why it failed. The
+ * body is not read. @throws without an answer.
  */
 export async function pictureStatus(address: string, signal: AbortSignal): Promise<number> {
   const { status } = await fetch(address, { method: 'HEAD', cache: 'no-store', credentials: 'omit', signal });

@@ -1,6 +1,6 @@
 /**
- * Milliseconds asked for by `Retry-After`, in seconds or as a date; nothing where it says neither. A date is measured by
- * the service's own clock, which says when it answered: that of the device may be days off.
+ * Milliseconds of `Retry-After`, in seconds or as a date; empty if it has neither. A date is compared with the
+ * service's own clock (its `Date` header), because the device's may be days off.
  */
 export function pauseAsked(header: (name: string) => string | null | undefined): { retryAfter?: number } {
   const asked = header('Retry-After') ?? '';

@@ -1,10 +1,10 @@
 import { isAppView } from '../../contracts/embedding/appView.ts';
 import type { Embedder } from './embedder.ts';
 
-/** What saves a file. */
+/** Needed to save a file. */
 export interface SavingPorts {
   readonly window: Window;
-  /** A webview saves no file: the app around it does. */
+  /** A webview cannot save files: its app does. */
   readonly embedder: () => Embedder | null;
 }
 
@@ -14,7 +14,7 @@ export interface SavingPorts {
  */
 export const fileUnsaved = 'file.unsaved';
 
-/** Whether this is such a view; then it is said. A page of the home screen has the same words, and saves. */
+/** Whether this is such a view; reports it if so. A home-screen page has the same user agent, and can save. */
 export function savesNothing({ window, embedder }: SavingPorts): boolean {
   if (embedder() !== null) return false;
   const { userAgent, standalone } = window.navigator as Navigator & { readonly standalone?: boolean };
@@ -44,11 +44,11 @@ export async function saveFrom(ports: SavingPorts, address: string, signal: Abor
   if (holder !== null) return holder.post({ type: 'account.downloadReady', url: address });
   const link = window.document.createElement('a');
   link.href = address;
-  // Only a wish, of no effect across origins: the name is the answer's own.
+  // A hint only, ignored across origins: the answer determines the name.
   link.download = '';
   link.hidden = true;
   link.rel = 'noreferrer';
-  // A modal dialog makes the rest of the page inert, but not for a press made by a program. No window is opened.
+  // A modal dialog makes the rest of the page inert, but not for a programmatic click. No window is opened.
   window.document.body.append(link);
   link.click();
   link.remove();

@@ -7,7 +7,7 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string };
 }
 
-/** Created at once: under the policy of the document a name is taken only once, so that no later script can have it. */
+/** Created at once: under the document's policy a name can be taken only once, so that no later script can take it. */
 function policyOf(name: string, admits: (url: string) => boolean): (url: string) => string {
   const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
   if (types === undefined) return (url) => url;
@@ -20,12 +20,12 @@ function policyOf(name: string, admits: (url: string) => boolean): (url: string)
   return (url) => policy.createScriptURL(url);
 }
 
-/** The address of the built hashing worker, and nothing else. */
+/** The URL of the built hashing worker, and nothing else. */
 export const workerScript = policyOf('worker', (url) => url === workerUrl);
 
 const named = new Set<string>();
 const admitNamed = policyOf('outside', (url) => named.has(url));
-/** An address that the config names, as a script of this document. */
+/** A URL named by the config, as a script of this document. */
 export function outsideScript(url: string): string {
   named.add(url);
   return admitNamed(url);

@@ -5,7 +5,7 @@ import type { ask } from './ky.ts';
 import { letGo } from './letGo.ts';
 import { pauseAsked } from './retryAfter.ts';
 
-/** How one attempt of a call ended; the request chart decides what follows. */
+/** The outcome of one attempt of a call; the request chart decides what follows. */
 export type Sent =
   | { readonly kind: 'replied'; readonly reply: unknown }
   | { readonly kind: 'refused'; readonly refusal: string }
@@ -13,7 +13,7 @@ export type Sent =
   | {
       readonly kind: 'failed';
       readonly why: 'http' | 'network' | 'shape' | 'unexpected';
-      /** Of something unexpected: what broke in the program itself, `chunk`, `schema` or the name of an error. */
+      /** For an unexpected failure: the part that failed, `chunk`, `schema` or the error's name. */
       readonly detail?: string;
       readonly status?: number;
       readonly retryAfter?: number;
@@ -22,7 +22,7 @@ export type Sent =
 export interface Sending {
   readonly row: CallRow;
   readonly call: CallInput;
-  /** One per operation, the same on every attempt [4.18, 7.1]. */
+  /** One for each operation, constant over its attempts [4.18, 7.1]. */
   readonly correlationId: string;
   /** 1 for the first. */
   readonly attempt: number;
@@ -30,15 +30,15 @@ export interface Sending {
 
 export interface SenderPorts {
   readonly baseOf: (service: Service) => string;
-  /** Read at the moment of sending; null sends without a bearer and lets the service refuse. */
+  /** Read when sending; null sends without a bearer, and the service refuses. */
   readonly readToken: () => string | null;
   readonly refusedToken: (token: string | null) => void;
-  /** Milliseconds since 1970 by the service's clock, with every answer; NaN where it does not say. */
+  /** Milliseconds since 1970 by the service's clock, reported with every answer; NaN if the answer has no date. */
   readonly heardTime: (at: number) => void;
   readonly fetch?: typeof fetch;
 }
 
-/** Parameters and query as their row's schema lets them through: flat, of words and numbers. */
+/** Parameters and query after validation by the row's schema: flat, with words and numbers. */
 const fields = (given: unknown) =>
   Object.entries(given as Readonly<Record<string, string | number | boolean | null | undefined>>);
 
@@ -65,9 +65,9 @@ function headersOf({ row, correlationId, attempt }: Sending, token: string | nul
   });
 }
 
-/** The network did not let a request or its answer through. */
+/** The network failed the request or its answer. */
 class ConnectionLost extends Error {}
-/** Waits for what only the network can make fail; whatever else throws while a call is sent is a fault of the program. */
+/** Awaits what only the network can fail; any other exception while sending is a program error. */
 export async function received<Came>(coming: Promise<Came>): Promise<Came> {
   try {
     return await coming;
@@ -76,7 +76,7 @@ export async function received<Came>(coming: Promise<Came>): Promise<Came> {
   }
 }
 
-/** A part of the program that is broken or did not come, by its name in reports. */
+/** A part of the program that is broken or failed to load, by its name in reports. */
 class Broken extends Error {
   constructor(name: 'chunk' | 'schema', cause: unknown) {
     super(name, { cause });
@@ -86,7 +86,7 @@ class Broken extends Error {
 const nameOf = (error: unknown): string =>
   error instanceof Error && /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : 'Error';
 
-/** What is made of an answer that is neither a refusal nor an error. */
+/** Handles an answer that is neither a refusal nor an error. */
 export type Reading = (row: CallRow, response: Response) => Promise<Sent>;
 
 function checked(row: CallRow, json: unknown) {
@@ -111,13 +111,13 @@ async function readJson(row: CallRow, response: Response): Promise<Sent> {
     : { kind: 'failed', why: 'shape', status: response.status };
 }
 
-/** How an attempt ended whose answer is not read. */
+/** The outcome of an attempt if the answer is not parsed. */
 function unread(response: Response, sent: Sent): Sent {
   letGo(response);
   return sent;
 }
 
-/** Once it is there: each `import()` waits for a task of its own, behind what the page draws. */
+/** Cached after loading: each `import()` takes a task of its own, behind the page's rendering. */
 let client: typeof ask | null = null;
 async function clientFor(): Promise<typeof ask> {
   try {
@@ -128,10 +128,9 @@ async function clientFor(): Promise<typeof ask> {
 }
 
 /**
- * Sends one attempt: ky in, a parsed reply, a known refusal or a typed failure out. It never rejects, also when it is
- * aborted; only what the network did is a failure of the network, which may be tried again. A row that
- * answers with a file comes with a `read` of its own. The few files of this page's own origin are fetched plainly, so that
- * no page waits for ky before it can be seen.
+ * Sends one attempt by ky; resolves with a parsed reply, a known refusal or a typed failure. It never rejects, not
+ * even on abort; only a network failure counts as one and may be retried. A row that answers with a file has its own
+ * `read`. The few files of this page's own origin use plain `fetch`, so that no page waits for ky before it renders.
  */
 export const senderFor =
   (ports: SenderPorts) =>
@@ -140,14 +139,14 @@ export const senderFor =
     try {
       const fetches = row.service === 'origin' ? (ports.fetch ?? fetch) : (client ?? (await clientFor()));
       const token = row.caller === 'anyone' ? null : ports.readToken();
-      // Made before anything is sent: whatever throws here is no fault of the network.
+      // Built before anything is sent: an exception here is not a network failure.
       const address = addressOf(sending, ports.baseOf(row.service));
       const request = {
         method: row.method,
         headers: headersOf(sending, token),
         ...(row.body === nothing ? {} : { body: JSON.stringify(call.body) }),
         cache: 'no-cache',
-        // As the document has asked for the files of this page's own origin already.
+        // Matches the document's preload of this origin's files.
         credentials: row.service === 'origin' ? 'same-origin' : 'omit',
         signal,
         ...(ports.fetch === undefined ? {} : { fetch: ports.fetch }),

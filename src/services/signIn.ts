@@ -1,7 +1,7 @@
 import type { SignInLibrary } from './signInLibrary.ts';
 import type { SignInSettings } from './signInTerms.ts';
 
-/** One client of the identity provider; its library and its settings are read only when one of these is called. */
+/** The client of the identity provider; its library and settings load on the first call. */
 export function signInClient(settings: () => SignInSettings): SignInLibrary {
   let library: Promise<SignInLibrary> | null = null;
   const get = () => {

@@ -20,18 +20,18 @@ function managerFor(settings: SignInSettings): UserManager {
   });
 }
 
-/** The address at which the sign-in began, as stored during it. */
+/** The URL at which the sign-in began, as stored during it. */
 const begunAt = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'returnTo' in state ? String(state.returnTo) : null;
 const isAgain = (state: unknown): boolean => typeof state === 'object' && state !== null && 'again' in state;
 
-/** What the client of sign-in promises, over the library that speaks the protocol. */
+/** Implements the sign-in client with the protocol library. */
 export function signInLibrary(settings: SignInSettings) {
   const manager = managerFor(settings);
   return {
     /**
-     * Leaves the page, whose place in the history the provider's takes: Back from there leads to the page before, and not
-     * to another sign-in. Rejects when the provider cannot be reached.
+     * Redirects with `replace`, so that Back from the provider leads to the previous page and not to another sign-in.
+     * Rejects if the provider is unreachable.
      */
     start: (returnTo: string, signUp = false) =>
       manager.signinRedirect({
@@ -39,7 +39,7 @@ export function signInLibrary(settings: SignInSettings) {
         redirectMethod: 'replace',
         ...(signUp ? { extraQueryParams: { [screenHint]: signUpHint } } : {}),
       }),
-    /** The same for somebody who is signed in: the provider asks for the password in any case. */
+    /** The same for a signed-in customer: the provider asks for the password in any case. */
     startAgain: (returnTo: string, maxAge: number) =>
       manager.signinRedirect({ state: { returnTo, again: true }, prompt: 'login', max_age: maxAge }),
     /** Exchanges the code in the address for tokens and stores them; resolves with the address asked for at the start. */
@@ -52,7 +52,7 @@ export function signInLibrary(settings: SignInSettings) {
         throw new SignInRefused(error.error ?? 'unknown', isAgain(error.state) ? begunAt(error.state) : null);
       }
     },
-    /** Rotates the refresh token. `lost` when the provider refuses it; rejects when nobody answers. */
+    /** Rotates the refresh token. `lost` if the provider refuses it; rejects without an answer. */
     refresh: async (): Promise<'refreshed' | 'lost'> => {
       const rotate = async () => ((await manager.signinSilent()) === null ? 'lost' : 'refreshed');
       const refused = (error: unknown) => {
@@ -63,11 +63,11 @@ export function signInLibrary(settings: SignInSettings) {
         return await rotate();
       } catch (error) {
         if (error instanceof ErrorResponse) return 'lost';
-        // The answer may have been lost after the rotation: the provider takes the last token once more.
+        // The answer may have been lost after the rotation: the provider accepts the last token once more.
         return rotate().catch(refused);
       }
     },
-    /** Leaves the page for the provider's sign-out, which leads to the page that says so. */
+    /** Redirects to the provider's sign-out, which returns to the page that confirms it. */
     signOut: (idToken: string | undefined) =>
       manager.signoutRedirect(idToken === undefined ? {} : { id_token_hint: idToken }),
     removeUser: () => manager.removeUser(),

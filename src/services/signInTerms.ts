@@ -7,11 +7,11 @@ export interface SignInSettings {
   readonly storage: Storage;
 }
 
-/** Why a completed way back brought no session. */
+/** Why a completed sign-in redirect brought no session. */
 export class SignInRefused extends Error {
-  /** The provider's error word, `access_denied` when the person gave up. */
+  /** The provider's error code, `access_denied` if the customer cancelled. */
   readonly word: string;
-  /** Where a person who was signed in and should sign in again came from; null at any other sign-in. */
+  /** The page of a signed-in customer who was asked to sign in again; null at any other sign-in. */
   readonly again: string | null;
   constructor(word: string, again: string | null = null) {
     super(`sign-in refused: ${word}`);

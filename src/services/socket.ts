@@ -1,23 +1,23 @@
 import type { Authenticate } from '../../contracts/push/push.ts';
 
-/** What happens to a socket; after `closed` nothing more does. */
+/** Events of a socket; `closed` is the last. */
 export interface SocketListener {
   readonly opened: () => void;
   readonly said: (text: string) => void;
-  /** With the close code: 1006 where the connection was never made or broke off. */
+  /** With the close code: 1006 if the connection was never established or broke. */
   readonly closed: (code: number) => void;
 }
 
 export interface OpenSocket {
-  /** Shows the token, the one thing a page ever says on a push channel [7.15]. */
+  /** Sends the token, the only message of a page on a push channel [7.15]. */
   readonly authenticate: (token: string) => void;
-  /** Ends it; the listener hears nothing more. */
+  /** Closes it; the listener receives nothing more. */
   readonly close: () => void;
 }
 
 /**
- * Opens a socket and tells what happens to it. An address that is none counts as a connection that broke off. It ends where
- * the page is left: some engines keep no page with an open one for the way back (Chromium 150).
+ * Opens a socket and reports its events. An invalid URL counts as a broken connection. It closes on `pagehide`,
+ * because some engines exclude pages with an open socket from the back/forward cache (Chromium 150).
  */
 export function openSocket(
   window: Window & typeof globalThis,

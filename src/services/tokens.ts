@@ -7,10 +7,10 @@ import {
   tokenCookies,
 } from '../../contracts/auth/claims.ts';
 
-/** Where the sign-in library keeps its user; tabs of one brand host share it. */
+/** Storage key of the sign-in library's user; tabs of one brand host share it. */
 export const storageKey = (authority: string, clientId: string) => `oidc.user:${authority}:${clientId}`;
 
-/** Reads what the sign-in library stored; anything unreadable counts as nothing. */
+/** Parses the sign-in library's entry; an unreadable one counts as missing. */
 export function readStored(storage: Storage, key: string): StoredUser | null {
   try {
     const parsed = storedUser.safeParse(JSON.parse(storage.getItem(key) ?? 'null'));
@@ -20,7 +20,7 @@ export function readStored(storage: Storage, key: string): StoredUser | null {
   }
 }
 
-/** Who the access token speaks of; null when it is not one of ours. It is read here, and proved by every service. */
+/** The customer of the access token; null if it is not one of ours. It is only parsed here; every service verifies it. */
 export function whoIs(accessToken: string): SignedIn | null {
   try {
     const body = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 
-/** The one PDF of a zip. @throws where there is none in it, or it is no zip. */
+/** The one PDF of a zip. @throws if there is none in it, or it is no zip. */
 export async function pdfIn(zip: Blob): Promise<Blob> {
   const files = unzipSync(new Uint8Array(await zip.arrayBuffer()), {
     filter: ({ name }) => /\.pdf$/i.test(name),

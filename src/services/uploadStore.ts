@@ -6,27 +6,27 @@ import {
 } from '../../contracts/photos/uploads/keptUploads.ts';
 import { uploadDatabase } from '../../contracts/photos/uploads/uploadQueue.ts';
 
-/** A stored record; `bytes` is null where the file itself was too large or found no room. */
+/** A stored record; `bytes` is null if the file was too large or there was no storage left. */
 export type StoredUpload = KeptUpload & { readonly bytes: Blob | null };
 
 type Change = Partial<Pick<KeptUpload, 'hash' | 'address' | 'uploadId'>>;
 
-/** The upload queue where it outlives the page. Storage that fails reads as empty and keeps nothing: nobody is stopped. */
+/** The upload queue that outlives the page. If storage fails, it reads as empty and stores nothing: uploads continue. */
 export interface UploadStore {
   put(records: readonly KeptUpload[]): Promise<void>;
   change(id: string, change: Change): Promise<void>;
-  /** Gives records to a page, all of them in one transaction: thousands of small ones take minutes. */
+  /** Assigns records to a page, all of them in one transaction: thousands of small ones take minutes. */
   hand(ids: readonly string[], page: string): Promise<void>;
-  /** False where the file is too large or the browser has no room for it. */
+  /** False if the file is too large or the browser has no storage left. */
   keepBytes(id: string, file: Blob): Promise<boolean>;
   bytesOf(id: string): Promise<Blob | null>;
-  /** Keeps the record alone. */
+  /** Stores the record without bytes. */
   dropBytes(id: string): Promise<void>;
-  /** One person's records in the order of their queue. What is unreadable, or anybody else's, is dropped. */
+  /** One customer's records in the order of their queue. Unreadable ones, and those of other customers, are deleted. */
   all(subject: string): Promise<readonly StoredUpload[]>;
-  /** How many of one person's files have not arrived, whichever page sends them. */
+  /** Number of one customer's files that are not uploaded yet, from any page. */
   countUnsent(subject: string): Promise<number>;
-  /** Answers how many records are left. */
+  /** Resolves with the number of records left. */
   drop(ids: readonly string[]): Promise<number>;
 }
 

@@ -29,26 +29,26 @@ export interface Transfer {
   readonly albumId: string | null;
   /** Address at which uploads are created. */
   readonly endpoint: string;
-  /** The address of the bytes that the service has; null starts again. */
+  /** The URL of the service's partial upload; null starts again. */
   readonly address: string | null;
   readonly token: () => string | null;
   readonly onAddress: (address: string) => void;
-  /** Bytes that the service has and keeps, by its own word. */
+  /** Bytes that the service reports as stored. */
   readonly onKept: (bytes: number) => void;
-  /** Bytes that have left; at most ten times a second. */
+  /** Bytes sent; at most ten times a second. */
   readonly onSent: (bytes: number) => void;
   readonly onComplete: (uploadId: string) => void;
   readonly onEnd: (end: TransferEnd) => void;
 }
 
-/** Bytes of one request: what is lost at most when a connection breaks. */
+/** Bytes of one request: the most that a broken connection loses. */
 const chunkSize = 8 * 1024 * 1024;
 /** Milliseconds between two reports of progress. */
 const reportPause = 100;
 
 const refusals: Readonly<Record<number, RefusalReason>> = creationRefusals;
 const gone: ReadonlySet<number> = new Set([404, 410]);
-/** Answers after which the same request may succeed. Below 400 something between here and the service answered. */
+/** Answers after which the same request may succeed. Below 400, an intermediary answered. */
 const mayPass = (status: number) =>
   status < 400 || status >= 500 || [408, 409, 423, 425, 429, 460].includes(status);
 
@@ -62,7 +62,7 @@ export function endOf(method: string, status: number): TransferEnd {
   return { kind: mayPass(status) && status !== 501 && status !== 505 ? 'lost' : 'trouble' };
 }
 
-/** An address of uploads of this service: the bearer is sent to no other, whatever was stored. */
+/** An upload URL of this service: the bearer is sent to no other, whatever was stored. */
 const isOurs = (address: string, endpoint: string) => address.startsWith(`${endpoint.replace(/\/$/, '')}/`);
 
 const isReadable = (file: Blob) =>
@@ -75,13 +75,13 @@ const isReadable = (file: Blob) =>
     );
 
 /**
- * Sends a file (tus) from the offset that the server has. The chart decides about retries; the client makes none.
- * The bearer is read for every request. Returns what ends the transfer, with what was sent kept.
+ * Sends a file (tus) from the server's offset. The chart decides about retries; the client makes none. The bearer is
+ * read for every request. Returns a function that ends the transfer and keeps the sent bytes.
  */
 export async function sendFile(transfer: Transfer): Promise<() => void> {
   const { Upload } = await import('tus-js-client');
   const { file, name, type, hash, albumId, endpoint, address } = transfer;
-  /** What the last answer was to; a request without one was lost on the way. */
+  /** The request of the last answer; a request without an answer was lost. */
   let answered: { readonly method: string; readonly status: number; readonly retryAfter?: number } | null =
     null;
   let reported = 0;
@@ -108,7 +108,7 @@ export async function sendFile(transfer: Transfer): Promise<() => void> {
       answered = { method, status, ...pauseAsked((header) => response.getHeader(header)) };
       const offset = response.getHeader('Upload-Offset') ?? '';
       if (status >= 200 && status < 300 && offset !== '') transfer.onKept(Number(offset));
-      // The client takes every refused question for 'there is no such upload' and would restart at the first byte.
+      // The client takes every refused HEAD for a missing upload and would restart at the first byte.
       if (method === 'HEAD' && (status < 200 || status > 299))
         throw new Error('the service did not say how far the upload is');
     },
@@ -135,7 +135,7 @@ export async function sendFile(transfer: Transfer): Promise<() => void> {
     },
   });
   upload.start();
-  // Ending a transfer that was never begun rejects; there is nothing to keep then.
+  // Aborting a transfer that never started rejects; there is nothing to keep then.
   return () => void upload.abort(false).catch(() => undefined);
 }
 

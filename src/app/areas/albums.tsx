@@ -25,13 +25,13 @@ const RemoveDialog = lazyView(
     floats: true,
   },
 );
-/** The question before photos leave an album, once somebody asked for it. */
+/** The question before photos are removed from an album, rendered once asked. */
 const RemoveFromAlbum = () =>
   useLazyChart('removeFromAlbum') === undefined ? null : (
     <RemoveDialog which={(ids) => <WhichPhotos ids={ids} />} />
   );
 
-/** The albums, with what they take from the photos: the status of the storage, the preview, the sort dropdown. */
+/** The albums, with the parts they share with the photos: the storage status, the preview, the sort dropdown. */
 function AlbumsArea({ page }: { readonly page: AlbumsPageRef }) {
   return (
     <>
@@ -48,7 +48,7 @@ function AlbumsArea({ page }: { readonly page: AlbumsPageRef }) {
           </>
         }
       />
-      {/* It comes late, and moves no album. */}
+      {/** Loads late, without moving an album. */}
       <LibraryNotices />
       <StorageModal />
     </>

@@ -3,7 +3,7 @@ import { emailChangeLogic } from '../../actors/confirmations/signedIn.ts';
 import { Waiting } from '../../screens/shell/pages.tsx';
 import { area } from '../area.ts';
 
-/** The page that the mail to a new address leads to [2.9]: another one says how it ended. */
+/** The page linked from the mail to a new address [2.9]; another one shows the outcome. */
 function EmailChangeArea() {
   const { t } = useLingui();
   return <Waiting label={t`Confirming your e-mail address`} />;

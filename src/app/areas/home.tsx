@@ -19,21 +19,21 @@ import { useOrderWays } from '../orderWays.ts';
 import type { HomePageRef } from '../../screens/home/refs.ts';
 import { area } from '../area.ts';
 
-/** Of businesses alone. */
+/** For businesses only. */
 const BusinessBanner = lazyView(
   async () => (await import('../../screens/customer/BusinessBanner.tsx')).BusinessBanner,
 );
-/** What there is to say of the library; it comes after the first pictures. */
+/** The state of the library; loads after the first photos. */
 const Deleting = lazyDialog(
   'activation',
   async () => (await import('../../screens/activation/DeletingNotice.tsx')).DeletingNotice,
 );
 const Import = lazyDialog('activation', async () => (await import('../HomeImport.tsx')).HomeImport);
-/** The press of an order, in the brand's own shop. */
+/** The action of an order, in the brand's own shop. */
 const Pay = (props: { readonly order: NeedyOrder; readonly primary?: boolean }) => (
   <OrderAction {...props} ways={useOrderWays()} />
 );
-/** The overview, with how the account of a business stands and what there is to say of the library [2.52a, 6.1c]. */
+/** The overview, with the state of the business account and of the library [2.52a, 6.1c]. */
 function HomeArea({ page }: { readonly page: HomePageRef }) {
   const { lazyActors, session } = useActors();
   const activation = lazyActors?.activation;

@@ -5,17 +5,17 @@ import { useOrderWays } from '../orderWays.ts';
 import type { OrderPageRef } from '../../screens/orders/details/refs.ts';
 import { area } from '../area.ts';
 
-/** Fetched while the order is read. */
+/** Loaded in parallel with the order. */
 const AddressText = lazyView(
   async () => (await import('../../screens/addresses/AddressText.tsx')).AddressText,
 );
 AddressText.prefetch();
-/** The form comes with the dialog that it stands in. */
+/** The form is loaded with its dialog. */
 const AddressFields = lazyView(
   async () => (await import('../../screens/addresses/AddressFields.tsx')).AddressFields,
 );
 
-/** The page of one order, with the parts of addresses that it shows. */
+/** The page of one order, with its address components. */
 function OrderArea({ page }: { readonly page: OrderPageRef }) {
   return (
     <OrderScreen page={page} ways={useOrderWays()} AddressText={AddressText} AddressFields={AddressFields} />

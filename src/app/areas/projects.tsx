@@ -4,7 +4,7 @@ import { useMenus } from '../frame/menus.ts';
 import type { ProjectsPageRef } from '../../screens/projects/refs.ts';
 import { area } from '../area.ts';
 
-/** The saved projects; where none is, the shop is where the next one begins. */
+/** The saved projects; if there are none, a link to the shop. */
 function ProjectsArea({ page }: { readonly page: ProjectsPageRef }) {
   return <Projects page={page} shop={useMenus().routes.AllProducts} />;
 }

@@ -3,7 +3,7 @@ import { subscriptionLogic } from '../../actors/confirmations/subscription.ts';
 import { Waiting } from '../../screens/shell/pages.tsx';
 import { area } from '../area.ts';
 
-/** The page that the newsletter's mail leads to [2.7]: another one says how it ended. */
+/** The page linked from the newsletter's mail [2.7]; another one shows the outcome. */
 function SubscriptionArea() {
   const { t } = useLingui();
   return <Waiting label={t`Confirming your subscription`} />;

@@ -4,7 +4,7 @@ import { useMenus } from '../frame/menus.ts';
 import type { WidgetsPageRef } from '../../screens/widgets/refs.ts';
 import { area } from '../area.ts';
 
-/** The online photo books; where none is, the shop is where the next one begins. */
+/** The online photo books; if there are none, a link to the shop. */
 function WidgetsArea({ page }: { readonly page: WidgetsPageRef }) {
   return <Widgets page={page} shop={useMenus().routes.AllProducts} />;
 }

@@ -1,4 +1,4 @@
 import { lazyView } from '../../ui/lazyView.tsx';
 
-/** The end of a page is not awaited: the first load contains no byte of it. */
+/** The footer is not awaited, and the first load contains none of it. */
 export const LazyFooter = lazyView(async () => (await import('./PageFooter.tsx')).PageFooter);

@@ -5,7 +5,7 @@ import { Footer } from '../../screens/shell/Footer.tsx';
 import { useMenus, useMenusSettled } from './menus.ts';
 import { useSessionsHref } from './sessionsHref.ts';
 
-/** The footer of this brand and customer; a link that leads nowhere is not there. */
+/** The footer for this brand and customer; links without a target are omitted. */
 export function PageFooter({ alone = false }: { readonly alone?: boolean }) {
   const { surroundings } = useActors();
   const settled = useMenusSettled();
@@ -15,7 +15,7 @@ export function PageFooter({ alone = false }: { readonly alone?: boolean }) {
   const host = useSelector(app, ({ context }) => context.host);
   const survey = config?.SurveyUrl;
   const sessionsHref = useSessionsHref();
-  // Links that come later would push the others aside.
+  // Links that load later would shift the others.
   if (!settled) return null;
   return (
     <Footer

@@ -45,8 +45,8 @@ const entryOfArea: Readonly<Partial<Record<Area, MenuId>>> = {
   widgets: 'widgets',
   auth: 'signOut',
 };
-/** Pages that belong to the area of another entry. */
+/** Pages that belong to another entry's area. */
 const entryOfRoute: Readonly<Partial<Record<RouteName, MenuId>>> = { integration: 'integration' };
-/** The entry that is marked while this page is shown. */
+/** The entry marked as current on this page. */
 export const menuEntryOf = (route: RouteName, area: Area): MenuId | undefined =>
   entryOfRoute[route] ?? entryOfArea[area];

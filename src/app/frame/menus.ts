@@ -9,7 +9,7 @@ let last: {
   readonly menus: Menus;
 } | null = null;
 
-/** One object as long as nothing else was read, so that views that select it stay still. */
+/** Memoised until something else is loaded, so that views that select it do not re-render. */
 function menusOf(read: Menus | null, shop: string | null, care: string): Menus {
   if (last === null || last.read !== read || last.shop !== shop || last.care !== care) {
     const menus = menusOr(read, shop);
@@ -19,7 +19,7 @@ function menusOf(read: Menus | null, shop: string | null, care: string): Menus {
   return last.menus;
 }
 
-/** Whether it is known which menus there are, or that there are none. */
+/** Whether the menus are known, or known to be missing. */
 export function useMenusSettled(): boolean {
   const { menus } = useActors();
   return useSelector(
@@ -28,7 +28,10 @@ export function useMenusSettled(): boolean {
   );
 }
 
-/** The shop's menus and routes; empty menus and default routes where they cannot be had, customer care as the config has it [3.19, 7.12]. */
+/**
+ * The shop's menus and routes; empty menus and default routes if they fail to load, customer care from the config
+ * [3.19, 7.12].
+ */
 export function useMenus(): Menus {
   const { app, menus } = useActors();
   const settled = useMenusSettled();
@@ -38,7 +41,7 @@ export function useMenus(): Menus {
   );
   const care = useSelector(app ?? undefined, (snapshot) => snapshot?.context.config?.CareUrl ?? '');
   const read = useSelector(menus ?? undefined, (snapshot) => snapshot?.context.data ?? null);
-  // This machine is no shop: without menus there is nowhere to go from here. Until they are read, their links keep room.
+  // A local host is no shop: without menus there are no links. Until the menus load, the links' space is reserved.
   const here = settled ? null : window.location.origin;
   return menusOf(read, domain === 'localhost' ? here : `https://www.${domain}`, care);
 }
