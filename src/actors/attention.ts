@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate';
 import type { WindowAttended } from '../../machines/system/registration.ts';
 
-/** Tells for as long as it runs whenever somebody turns to this window again. */
+/** Reports, while it runs, each time the customer returns to this window. */
 export const attention = ({ document }: Window) =>
   fromCallback<WindowAttended>(({ sendBack }) => {
     const attended = () => {

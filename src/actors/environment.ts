@@ -10,7 +10,7 @@ import { signInClient } from '../services/signIn.ts';
 import { readStored, storageKey, whoIs } from '../services/tokens.ts';
 import { binderFor } from './request/bind.ts';
 
-/** Browser storage that never throws: blocked or full storage reads as empty and keeps nothing [8.6]. */
+/** Browser storage that never throws: blocked or full storage reads as empty and stores nothing [8.6]. */
 function gentle(get: () => Storage): Storage | null {
   try {
     const storage = get();
@@ -22,7 +22,7 @@ function gentle(get: () => Storage): Storage | null {
   }
 }
 
-/** Stands in for blocked storage, so that the page can say so instead of breaking. */
+/** Replaces blocked storage, so that the page can report it instead of breaking. */
 function memoryStorage(): Storage {
   const entries = new Map<string, string>();
   return {
@@ -37,21 +37,24 @@ function memoryStorage(): Storage {
   };
 }
 
-/** Milliseconds by which the clock here and that of the service may differ: answers take their time, and whole seconds. */
+/**
+ * Tolerated difference in milliseconds between this clock and the service's: answers take time, and dates have whole
+ * seconds.
+ */
 const clockTolerance = 60_000;
 
-/** What the page could not fetch, whichever layer asked for it. */
+/** Whatever failed to load on the page, in any layer. */
 export interface Missing {
   /** Calls `fetchAgain` whenever another attempt is due, until the returned function is called. */
   readonly await: (fetchAgain: () => void) => () => void;
-  /** Gives the number of things that are missing after each change, until the returned function is called. */
+  /** Reports the number of missing parts after each change, until the returned function is called. */
   readonly follow: (follow: (count: number) => void) => () => void;
   readonly fetchAll: () => void;
   /** Reloads the page if its build is gone from the service; resolves if the missing part may be fetched again. */
   readonly renew: () => Promise<void>;
 }
 
-/** Everything outside the charts, in one place: addresses from the config, storage, tokens, the network. */
+/** Everything outside the charts, in one place: URLs from the config, storage, tokens, the network. */
 export function createEnvironment(window: Window & typeof globalThis, missing: Missing) {
   let config: Config | null = null;
   let refused: string | null = null;
@@ -99,14 +102,14 @@ export function createEnvironment(window: Window & typeof globalThis, missing: M
   return {
     window,
     missing,
-    /** Calls `hear` with each call that a service answers as hoped, until the returned function is called. */
+    /** Calls `hear` after each successful call to a service, until the returned function is called. */
     onAnswer: (hear: () => void) => {
       answered.add(hear);
       return () => void answered.delete(hear);
     },
     /** The app or page that embeds this page; null in a browser's own window. */
     embedder: () => (embedder ??= embedderOf(window, config?.AllowedEmbedders ?? [])),
-    /** Milliseconds since 1970 as the service counts them: a person's clock may be days off [4.5]. */
+    /** Milliseconds since 1970 by the service's clock: a customer's may be days off [4.5]. */
     now: () => Date.now() + ahead,
     host,
     storage,
@@ -118,20 +121,20 @@ export function createEnvironment(window: Window & typeof globalThis, missing: M
     userKey,
     newId,
     readToken,
-    /** Who the stored token speaks of, without asking anybody. */
+    /** The customer of the stored token, without a request. */
     storedSubject: () => {
       const token = readToken();
       return token === null ? null : (whoIs(token)?.subject ?? null);
     },
-    /** The provider's name for the owner of the stored token [3.20]. */
+    /** The provider's subject of the stored token [3.20]. */
     storedIdentity: () => {
       const who = whoIs(readToken() ?? '');
       return who === null ? null : { idpType: who.idpType, idpSub: who.idpSub };
     },
     refused: () => refused,
-    /** A service that is no call refused this token: the next refresh does not adopt it. */
+    /** A service outside the table of calls refused this token: the next refresh does not adopt it. */
     refuse: (token: string) => void (refused = token),
-    /** Parts of the app that keep records of the customer say here how to forget them at sign-out [9.12]. */
+    /** Parts of the app that store customer records register their cleanup at sign-out here [9.12]. */
     onSignOut: (forget: () => void) => void forgetting.push(forget),
     clearRecords: () => {
       for (const forget of forgetting) forget();

@@ -17,7 +17,7 @@ export const lazyActorLogic = (
     },
   });
 
-/** A lazy child of a chart: eager, it runs as soon as its program is there and ends where that does not come. */
+/** A lazy child of a chart: eager, it runs once its code has loaded, and ends if that fails. */
 export const lazyChild = <Event extends EventObject, Input, Absent = never, Answer = unknown>(
   { missing }: Pick<Environment, 'missing'>,
   fetchLogic: () => Promise<AnyActorLogic>,

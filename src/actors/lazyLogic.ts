@@ -1,8 +1,8 @@
 import type { AnyActorLogic } from 'xstate';
 
 /**
- * A chart whose code comes with a later chunk although the root names it from the start: `read` gives the code, and
- * the starter of the chart has waited for it.
+ * A chart in a later chunk that the root names from the start: `read` returns the code, and the chart starts only
+ * after it has loaded.
  */
 export const lazyLogic = <Logic extends AnyActorLogic>(read: () => Logic): Logic => {
   const logic: AnyActorLogic = {

@@ -4,7 +4,7 @@ import type { AttemptDue, NetworkBack } from '../../machines/system/registration
 import { type RecoveryEvent, recoveryMachine } from '../../machines/request/recovery.machine.ts';
 import type { Environment, Missing } from './environment.ts';
 
-/** Tells for as long as it runs whenever the browser is online again. */
+/** Reports, while it runs, each time the browser is online again. */
 export const network = (window: Window) =>
   fromCallback<NetworkBack>(({ sendBack }) => {
     const back = () => sendBack({ type: 'network.back' });
@@ -12,7 +12,7 @@ export const network = (window: Window) =>
     return () => window.removeEventListener('online', back);
   });
 
-/** Tells what becomes of the page itself: its network goes and comes; it is put aside, or its tab is, and it is shown again. */
+/** Reports the page's lifecycle: online and offline, frozen or hidden, and shown again. */
 export const pageEvents = (window: Window) =>
   fromCallback<PageEvent>(({ sendBack }) => {
     const ends = new AbortController();
@@ -37,11 +37,11 @@ export const pageEvents = (window: Window) =>
     return () => ends.abort();
   });
 
-/** Tells for as long as it runs when another attempt to fetch what failed is due. */
+/** Reports, while it runs, when the next attempt to load failed parts is due. */
 export const attempts = ({ await: wait }: Missing) =>
   fromCallback<AttemptDue>(({ sendBack }) => wait(() => sendBack({ type: 'attempt.due' })));
 
-/** When the page fetches again what is missing on it, bound to the browser. */
+/** Decides when the page retries its missing parts, bound to the browser. */
 export const recoveryLogic = ({
   window,
   missing,

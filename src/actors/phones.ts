@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { PhoneJudge } from '../../contracts/addresses/address.ts';
 
-/** The numbering plans are a chunk of their own. Until they are there, or where they do not come, the service judges. */
+/** The numbering plans are a separate chunk. Until they have loaded, or if they fail to, the service validates. */
 export function phoneNumbers() {
   let judge: PhoneJudge = () => true;
   const fetched = fromPromise(async () => {

@@ -7,7 +7,7 @@ import type { Environment } from './environment.ts';
 
 type Ports = Pick<Environment, 'window' | 'configured' | 'readToken' | 'storedSubject' | 'refuse'>;
 
-/** One connection: the owner of its token is reported when it opens, the token itself goes straight into it. */
+/** One connection: the owner of its token is reported when it opens; the token itself is sent and not stored. */
 export const socket = (
   { window, configured, readToken, storedSubject, refuse }: Ports,
   of: keyof Config['Sockets'],

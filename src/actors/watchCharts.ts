@@ -1,4 +1,4 @@
-/** A running chart, as needed by code that passes its values to another. */
+/** A running chart, as observed by code that passes its values to another. */
 interface Watched<Snapshot> {
   getSnapshot(): Snapshot;
   subscribe(observer: { next: (snapshot: Snapshot) => void; complete?: () => void }): { unsubscribe(): void };

@@ -24,7 +24,7 @@ export function activationLogic(ports: Ports) {
     actors: {
       status: queryFor(activation).provide({ actors: { read } }),
       start: bind(activate),
-      // The chart itself passes on what its channel says.
+      // The chart itself handles the messages of its channel.
       watch: importWatch.provide({ actors: { read, push: fromCallback(() => undefined) } }),
       channel: activationChannelMachine.provide({
         actors: { socket: socket(ports, 'activation'), network: network(window) },
@@ -40,7 +40,7 @@ export function activationLogic(ports: Ports) {
         try {
           if (closed !== null) storage.setItem(closedImportKey, closed);
         } catch {
-          // Full storage: it is said once more after a reload.
+          // Full storage: the message appears once more after a reload.
         }
       },
     },

@@ -11,7 +11,7 @@ type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window' 
 
 const fetchQuestions = () => import('./questions.ts');
 
-/** The album as the service of that page knows it: a private one by its owner, a shared one by anyone who may view it. */
+/** The album's query for this page: a private album by its owner, a shared one by anyone who may view it. */
 const recordLogic = ({ bind }: Pick<Ports, 'bind'>, access: 'own' | 'shared') =>
   access === 'own'
     ? queryFor(readAlbum).provide({ actors: { read: bind(readAlbum) } })
@@ -19,7 +19,7 @@ const recordLogic = ({ bind }: Pick<Ports, 'bind'>, access: 'own' | 'shared') =>
         actors: { read: bind(readSharedAlbum) },
       }) as unknown as QueryLogic<typeof readAlbum>);
 
-/** One album: its record, its photos, the people it is shared with, and its dialogs. */
+/** One album: its record, its photos, its participants, and its dialogs. */
 export function albumLogic(ports: Ports, access: 'own' | 'shared') {
   const { bind, storage, window } = ports;
   return albumMachine.provide({

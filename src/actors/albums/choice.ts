@@ -13,7 +13,7 @@ import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
 
 type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window' | 'missing'>;
 
-/** The library in a dialog: where it stands and what was opened in it is of no page, and is kept nowhere. */
+/** The library in a dialog: its scroll position and expanded months belong to no page and are not stored. */
 const listLogic = (ports: Ports) =>
   photoListLogic(ports, timelinePage).provide({
     actors: {
@@ -27,7 +27,7 @@ const listLogic = (ports: Ports) =>
     actions: { storeVisible: () => undefined },
   });
 
-/** Photos of the library, chosen for an album. Fetched when somebody turns to them in 'Add photos'. */
+/** Photos of the library, chosen for an album. Loaded when that tab of 'Add photos' opens. */
 export const choiceLogic = (ports: Ports) =>
   choiceMachine.provide({
     actors: {

@@ -11,13 +11,13 @@ type Ports = Pick<
 
 const fetchAlbum = () => import('./album.ts');
 const fetchCreate = () => import('./create.ts');
-/** Somebody is about to open one, or to be asked about one; a failure shows when they are. */
+/** Prefetches before an album opens or a question is asked; a failure surfaces then. */
 export const prefetchCharts = () => {
   for (const fetch of [fetchAlbum, fetchCreate, () => import('./questions.ts')])
     void fetch().catch(() => undefined);
 };
 
-/** An album, whose program comes with the first that is opened. */
+/** An album; its code loads with the first one opened. */
 const album = (ports: Ports, access: AlbumInput['access']) =>
   lazyChild<AlbumEvent, AlbumInput>(ports, async () => (await fetchAlbum()).albumLogic(ports, access));
 

@@ -5,10 +5,10 @@ import type { Environment } from '../environment.ts';
 
 type Ports = Pick<Environment, 'bind'>;
 
-/** One's own albums, page by page. */
+/** The customer's own albums, page by page. */
 export const ownAlbumsLogic = ({ bind }: Ports) =>
   albumListMachine.provide({ actors: { read: bind(listAlbums) } });
 
-/** Those that are shared with one. */
+/** Albums shared with the customer. */
 export const sharedAlbumsLogic = ({ bind }: Ports) =>
   sharedAlbumListMachine.provide({ actors: { read: bind(listSharedAlbums) } });

@@ -5,14 +5,14 @@ import type { Environment } from '../environment.ts';
 import { standsInFor } from '../request/standIn.ts';
 import { previewLogic } from '../photos/preview/preview.ts';
 
-/** The preview over an album, in which a photo is looked for page by page. Fetched when a photo is opened. */
+/** The preview over an album, which searches for a photo page by page. Loaded when a photo opens. */
 export const albumPreviewLogic = (
   ports: Pick<Environment, 'bind' | 'window'>,
   row: typeof albumPhotos | typeof sharedAlbumPhotos,
 ) =>
   previewLogic(ports).provide({
     actors: {
-      // It answers as the call does, page by page.
+      // Answers like the call, page by page.
       findPhoto: standsInFor(
         photoById,
         findInAlbumMachine.provide({ actors: { readPage: ports.bind(row) } }),

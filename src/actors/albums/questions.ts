@@ -6,7 +6,7 @@ import type { Environment } from '../environment.ts';
 
 type Ports = Pick<Environment, 'bind'>;
 
-// The dialogs of one album. Fetched at the first sign of attention to the page.
+// The dialogs of one album. Loaded on the first interaction with the page.
 
 export const albumRenameLogic = ({ bind }: Ports) =>
   albumRenameMachine.provide({ actors: { send: bind(renameAlbum) } });

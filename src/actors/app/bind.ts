@@ -23,16 +23,16 @@ export interface AppPorts {
   readonly environment: Environment;
   readonly activateLocale: (locale: string, signal: AbortSignal) => Promise<unknown>;
   readonly loadArea: (area: Area) => Promise<LoadedArea>;
-  /** Fetches what no public page needs. */
+  /** Loads what no public page needs. */
   readonly loadAccount: () => Promise<AccountCharts>;
-  /** Fetches the library, and begins to fetch the area that needs it. */
+  /** Loads the library, and prefetches the area that needs it. */
   readonly loadLibrary: (area: Area) => Promise<Library>;
   readonly fetchSurroundings: () => Promise<AnyActorLogic>;
-  /** Whether what was typed would be lost with the page or the dialog over it. */
+  /** Whether entered text would be lost with the page or the dialog over it. */
   readonly hasTyped: () => boolean;
 }
 
-/** The root chart with everything that is needed from the first moment; areas and the account come with their own bindings. */
+/** The root chart with everything needed at once; areas and the account have their own bindings. */
 export function bindApp({ environment, ...ports }: AppPorts) {
   const { activateLocale, loadArea, loadAccount, loadLibrary, fetchSurroundings } = ports;
   const { bind, window, storage } = environment;

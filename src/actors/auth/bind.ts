@@ -19,18 +19,18 @@ export interface AuthPorts {
   readonly client: SignInClient;
   readonly storage: Storage;
   readonly sessionStorage: Storage;
-  /** Known once the config is read. */
+  /** Known once the config has loaded. */
   readonly storageKey: () => string;
   readonly callbackPath: string;
   readonly cookies: CookieJar;
   readonly cookieDomain: string | null;
   readonly now: () => number;
-  /** The access token that a service refused last, so that a refresh another tab made is adopted, not repeated. */
+  /** The last access token that a service refused, so that another tab's refresh is adopted instead of repeated. */
   readonly refused: () => string | null;
   readonly report: (report: ErrorReport) => void;
   readonly newId: () => string;
   readonly clearRecords: () => void;
-  /** The public page that is shown instead of the sign-in; null where there is something to sign in for. */
+  /** The public page to show instead of the sign-in; null if the sign-in is needed. */
   readonly insteadOfSignIn: () => Promise<string | null>;
   readonly window: Pick<
     Window,
@@ -40,7 +40,7 @@ export interface AuthPorts {
 
 const restartKey = 'signInRestarted';
 const lockName = 'photo-account.refresh';
-/** Milliseconds to wait for what another tab has stored; its refresh may have failed. */
+/** Milliseconds to wait for another tab's stored tokens; its refresh may have failed. */
 const arrivalLimit = 2_000;
 
 export function bindAuth(ports: AuthPorts) {
@@ -52,13 +52,13 @@ export function bindAuth(ports: AuthPorts) {
     return user === null ? null : whoIs(user.access_token);
   };
 
-  /** The link that led here may ask for the page to make an account. */
+  /** The link to this page may request the page for a new account. */
   const asksToSignUp = (): boolean => {
     const entry = storedEntry.safeParse(window.history.state).data?.account.state;
     return typeof entry === 'object' && entry !== null && 'signUp' in entry;
   };
 
-  /** Addresses that a person who signed in must not be led back to. */
+  /** URLs to which a signed-in customer must not be returned. */
   const notAPage = [ports.callbackPath, '/logout'];
 
   const check = (): Checked => {
@@ -80,7 +80,7 @@ export function bindAuth(ports: AuthPorts) {
       return { kind: 'signedIn', who, returnTo };
     } catch (error) {
       if (error instanceof SignInRefused && error.word === 'access_denied') {
-        // Who gave up signing in again is signed in as before.
+        // A customer who cancels a fresh sign-in stays signed in.
         const who = error.again === null ? null : whoIsStored();
         if (who !== null && error.again !== null) return { kind: 'signedIn', who, returnTo: error.again };
         return { kind: 'abandoned' };
@@ -89,7 +89,7 @@ export function bindAuth(ports: AuthPorts) {
     }
   };
 
-  /** The stored tokens are not those that were found spent: another tab has replaced them, or taken them away. */
+  /** The stored tokens differ from the spent ones: another tab has replaced or removed them. */
   const replaced = () => {
     const user = stored();
     return user === null || (user.access_token !== ports.refused() && alive(user.expires_at));
@@ -104,7 +104,7 @@ export function bindAuth(ports: AuthPorts) {
     return who === null ? { kind: 'lost' } : { kind: 'refreshed', who };
   };
 
-  /** What another tab stored arrives here a moment after the lock it held; resolves when it has, or does not come. */
+  /** Another tab's writes arrive a moment after its lock is released; resolves when they have, or after a timeout. */
   const arrival = () =>
     new Promise<void>((resolve) => {
       const end = () => {
@@ -145,7 +145,7 @@ export function bindAuth(ports: AuthPorts) {
     } finally {
       storage.removeItem(storageKey());
     }
-    // The provider's page is on its way; the chart stays where it is.
+    // The provider's page is loading; the chart stays in its state.
     await new Promise<never>(() => undefined);
   };
 

@@ -9,12 +9,10 @@ export type SignInAgainPorts = Pick<
   'client' | 'sessionStorage' | 'storedSubject' | 'onSignOut' | 'window' | 'now'
 >;
 
-/** Milliseconds for which the values of a form wait for its customer. */
+/** Milliseconds for which a form's values are kept for its customer. */
 const patience = 15 * 60_000;
 
-/**
- * A fresh sign-in for a form, and the values that it has afterwards. They wait in this tab alone, for the same customer.
- */
+/** A fresh sign-in for a form, and the values restored after it. They are kept in this tab only, for the same customer. */
 export function signInAgainWith(ports: SignInAgainPorts) {
   const { client, sessionStorage, storedSubject, onSignOut, window, now } = ports;
   const forget = () => sessionStorage.removeItem(key);
@@ -40,9 +38,9 @@ export function signInAgainWith(ports: SignInAgainPorts) {
     /** For a chart whose form asks for a fresh sign-in. */
     signInAgain,
     forgetTyped: forget,
-    /** What the form had before; null where nobody signed in again for it. */
+    /** The form's earlier values; null without a fresh sign-in for it. */
     typedIn: (form: string) => () => typed(form),
-    /** Sends its event at once where somebody signed in again for this form. */
+    /** Sends its event at once after a fresh sign-in for this form. */
     returnedTo: <Event extends { readonly type: string }>(form: string, event: Event) =>
       fromCallback<Event>(({ sendBack }) => {
         if (typed(form) !== null) sendBack(event);

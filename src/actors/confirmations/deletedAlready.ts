@@ -6,12 +6,12 @@ import type { Environment } from '../environment.ts';
 type Ports = Pick<Environment, 'send' | 'newId' | 'configured'> & {
   readonly window: { readonly location: Pick<Location, 'search'> };
 };
-/** Milliseconds that are waited for an answer before the sign-in is shown. */
+/** Milliseconds to wait for an answer before the sign-in is shown. */
 const patience = 5_000;
 
 /**
- * Where a link of a deletion is opened that has deleted its account already, nobody can sign in any more: the page that says
- * so. Null where it has not, or where that is unknown.
+ * A link that has already deleted its account allows no sign-in: the page that says so. Null if it has not, or if that
+ * is unknown.
  */
 export async function deletedAlready({ send, newId, configured, window }: Ports): Promise<string | null> {
   if (!configured().Capabilities.includes('deletionOutcome')) return null;

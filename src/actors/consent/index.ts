@@ -31,7 +31,7 @@ export const cookieConsentLogic = (ports: Ports) =>
   cookieConsentMachine.provide({
     actors: {
       watchAnswer: fromCallback<AnswerEvent>(({ sendBack }) =>
-        // Where cookies are blocked no answer can be kept: the banner would ask on every page.
+        // With blocked cookies no answer can be stored: the banner would ask on every page.
         ports.storageWorks
           ? followAnswer(ports.window, (code) => sendBack({ type: 'answer.told', code }))
           : undefined,
@@ -48,7 +48,7 @@ export const cookieConsentLogic = (ports: Ports) =>
     },
   });
 
-/** Cookies that the chat left on this host and on the brand's domain. */
+/** The chat's cookies on this host and on the brand's domain. */
 function dropCookies({ window, host }: Ports): void {
   const { document } = window;
   for (const [name = ''] of document.cookie.split('; ').map((cookie) => cookie.split('='))) {
@@ -59,7 +59,7 @@ function dropCookies({ window, host }: Ports): void {
   }
 }
 
-/** Where the chat draws itself, at its height [9.7]: made before its script runs. */
+/** The container of the chat, at its height [9.7]: created before its script runs. */
 function placeIn(document: Document): HTMLElement {
   const known = document.getElementById(chatPlace);
   if (known !== null) return known;
@@ -78,7 +78,7 @@ export function chatLogic(ports: Ports) {
         watchCharts(
           [findActor(system, 'navigation') as ActorRefFrom<typeof navigationMachine> | undefined],
           (place) =>
-            // A shop without a chat has no page with one.
+            // A shop without a chat has no chat page.
             ports.configured().ChatUrl !== undefined &&
             place !== undefined &&
             currentRow(place).chat &&
@@ -108,7 +108,7 @@ export function chatLogic(ports: Ports) {
   });
 }
 
-/** The root's long-lived child `surroundings`: wanted when the first page is shown. */
+/** The root's long-lived child `surroundings`: needed when the first page is shown. */
 export function surroundingsLogic(ports: AllPorts) {
   reportUncaught(ports);
   return surroundingsMachine.provide({

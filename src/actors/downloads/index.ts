@@ -41,7 +41,7 @@ type Ports = Pick<
 type NavigationRef = ActorRefFrom<typeof navigationMachine>;
 type FlagsRef = ActorRefFrom<typeof featureFlagsMachine>;
 
-/** Ids of the archives this tab waits for; anything unreadable counts as none. */
+/** Ids of the archives this tab waits for; an unreadable entry counts as none. */
 function pendingIn(storage: Storage): readonly string[] {
   try {
     const read = pendingDownloads.safeParse(JSON.parse(storage.getItem(pendingDownloadsKey) ?? '[]'));
@@ -56,15 +56,15 @@ function remember(storage: Storage, ids: readonly string[]): void {
     if (ids.length === 0) storage.removeItem(pendingDownloadsKey);
     else storage.setItem(pendingDownloadsKey, JSON.stringify(ids));
   } catch {
-    // Full storage: after a reload it is found on the page of downloads.
+    // Full storage: after a reload the archive is found on the page of downloads.
   }
 }
 
 const lockOf = (id: string) => `photo-account.download.${id}`;
 
 /**
- * What this tab waits for, kept for the time after a reload. A duplicated tab begins with the same list: each archive is
- * held by a lock, and what another tab holds is that tab's to save.
+ * The downloads of this tab, stored over a reload. A duplicated tab starts with the same list: each archive has a
+ * lock, and the tab that holds it saves the archive.
  */
 function awaited({ window, sessionStorage, onSignOut }: Ports) {
   const held = new Map<string, Promise<boolean>>();

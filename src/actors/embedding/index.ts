@@ -4,7 +4,7 @@ import { type EmbeddingEvent, embeddingMachine } from '../../../machines/embeddi
 import { fileUnsaved } from '../../services/saving.ts';
 import type { Environment } from '../environment.ts';
 
-/** The page's address for a browser: what an app asked of its frame is not for there. */
+/** The page's URL for a browser, without the parameters of an app's frame. */
 function linkOf(window: Window): string {
   const link = new URL(window.location.href);
   for (const own of ['stripped', 'hideHeaderNav']) link.searchParams.delete(own);
@@ -47,7 +47,7 @@ export function embeddingLogic({ window, embedder }: Pick<Environment, 'window' 
     },
     actions: {
       post: (_, message) => embedder()?.post(message),
-      // Where an app's view refuses the clipboard, the sentence itself names the host.
+      // If an app's view refuses the clipboard, the message itself names the host.
       copyLink: () => void window.navigator.clipboard?.writeText(linkOf(window)).catch(() => undefined),
     },
   });

@@ -15,7 +15,7 @@ type Ports = Pick<
   'configured' | 'host' | 'newId' | 'now' | 'outbox' | 'report' | 'send' | 'window'
 >;
 
-/** Names that an error may have in a report; anything else is some error. */
+/** Error names allowed in a report; any other becomes a generic one. */
 const known =
   /^(?:Aggregate|Eval|Range|Reference|Syntax|Type|URI)?Error$|^(?:Abort|NotAllowed|NotFound|QuotaExceeded|Security)Error$/;
 const nameOf = (thrown: unknown): string => {
@@ -23,7 +23,7 @@ const nameOf = (thrown: unknown): string => {
   return known.test(name) ? name : 'Error';
 };
 
-/** Status of the answer of whichever service takes reports; 0 without one. */
+/** HTTP status of the report service's answer; 0 without one. */
 async function tell(ports: Ports, report: ErrorReport, signal: AbortSignal): Promise<number> {
   const { configured, host, newId, now, send } = ports;
   const dsn = configured().ErrorReportingDsn;
@@ -41,10 +41,10 @@ async function tell(ports: Ports, report: ErrorReport, signal: AbortSignal): Pro
   return sent.kind === 'failed' ? (sent.status ?? 0) : 200;
 }
 
-/** No answer, too much at once, or a service that is down: the same report may be taken later. */
+/** No answer, too many requests, or an unavailable service: the same report may succeed later. */
 const isLater = (status: number) => status === 0 || status === 429 || status >= 500;
 
-/** The child `reports` of `surroundings`; while it runs it also hears what breaks in the page itself. */
+/** The child `reports` of `surroundings`; while it runs it also observes uncaught errors of the page. */
 export function reportsLogic(ports: Ports) {
   const { outbox, window } = ports;
   return reportsMachine.provide({
@@ -65,7 +65,7 @@ export function reportsLogic(ports: Ports) {
   });
 }
 
-/** Reports what nobody caught: by the name of its kind of error, never by its words. Answers how to stop. */
+/** Reports uncaught errors: by the name of the error, never by its message. Returns a function that stops it. */
 export function reportUncaught({
   window,
   report,

@@ -9,8 +9,8 @@ import {
 } from '../../../contracts/errors/outbox.ts';
 
 /**
- * Where failures are put until the chart of reports tells them: kept over a reload, one of a kind a minute. The program
- * that tells them is fetched later than the first can happen.
+ * Queues failures until the chart of reports sends them: kept over a reload, one of a kind a minute. The chart is
+ * loaded later than the first failure can occur.
  */
 export function outboxIn(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
@@ -28,7 +28,7 @@ export function outboxIn(
       storage.setItem(outboxKey, writeOutbox([...waiting(), report]));
       filled?.();
     },
-    /** Calls at once where something waits, and with every report that is put; one listener at a time. */
+    /** Calls at once if reports are queued, and on each new one; one listener at a time. */
     watch: (listener: () => void): (() => void) => {
       filled = listener;
       if (waiting().length > 0) listener();

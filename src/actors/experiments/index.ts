@@ -6,11 +6,11 @@ import type { Environment } from '../environment.ts';
 
 type Ports = Pick<Environment, 'bind' | 'configured' | 'storedSubject'>;
 
-/** What was decided on this page, by customer and experiment: a person who signs in after another has their own. */
+/** Decisions of this page, by customer and experiment: a customer who signs in after another has their own. */
 const decided = new Map<string, string>();
 const keyOf = ({ storedSubject }: Ports, name: ExperimentName) => `${storedSubject()}/${name}`;
 
-/** The targeting adapter [7.15c]: another library is plugged in here. Without one every customer sees control. */
+/** The targeting adapter [7.15c]: another library can be used here. Without one every customer gets control. */
 export const experimentLogic = (ports: Ports) =>
   experimentMachine.provide({
     actors: {

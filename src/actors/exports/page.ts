@@ -13,7 +13,7 @@ import type { Environment } from '../environment.ts';
 
 type Ports = Pick<Environment, 'bind' | 'window' | 'embedder' | 'storage' | 'onSignOut'>;
 
-/** The stored state of an export; anything unreadable, or of another export, counts as none. */
+/** The stored state of an export; an unreadable entry, or another export's, counts as none. */
 function takenIn(storage: Storage, backupId: string): readonly number[] {
   try {
     const read = takenChunks.safeParse(JSON.parse(storage.getItem(takenChunksKey) ?? 'null'));
@@ -28,7 +28,7 @@ function keepTaken(storage: Storage, backupId: string, iterations: readonly numb
   try {
     storage.setItem(takenChunksKey, JSON.stringify(taken));
   } catch {
-    // Full storage: after a reload the page does not know what was taken.
+    // Full storage: after a reload the page does not know which zips were downloaded.
   }
 }
 

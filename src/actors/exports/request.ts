@@ -8,7 +8,7 @@ import type { Environment } from '../environment.ts';
 
 type Ports = Pick<Environment, 'bind' | 'host' | 'configured'>;
 
-/** The root's long-lived child `exports` [2.47]. A service that does not say whether an export is under way is not asked. */
+/** The root's long-lived child `exports` [2.47]. A service that does not report running exports is not asked. */
 export function exportsLogic({ bind, host, configured }: Ports) {
   const { channel } = host?.brand ?? defaultBrand;
   const says = configured().Capabilities.includes('currentExport');

@@ -4,7 +4,7 @@ import { featureFlagsMachine } from '../../../machines/flags/featureFlags.machin
 
 export const flagsKey = 'featureFlags';
 
-/** Flags set by hand; a store that is blocked, full, corrupt or of another version holds none. */
+/** Manual flags; a store that is blocked, full, corrupt or of another version has none. */
 export function readOverrides(storage: Pick<Storage, 'getItem'>): Overrides {
   try {
     const read = storedFlags.safeParse(JSON.parse(storage.getItem(flagsKey) ?? 'null'));

@@ -42,7 +42,7 @@ export function homePageLogic({ bind, now, storage, configured, onSignOut, ...wh
         try {
           storage.setItem(settledKey, JSON.stringify({ version: 1, ids }));
         } catch {
-          // A full storage keeps nothing: the item is back when the page is opened again.
+          // Full storage: the item reappears when the page is opened again.
         }
       },
     },

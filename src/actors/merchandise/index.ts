@@ -7,10 +7,10 @@ import type { Environment } from '../environment.ts';
 
 type Ports = Pick<Environment, 'bind' | 'report' | 'newId'>;
 
-/** The channels as this page listed them: the same for everybody, and once for as long as it lives [4.19]. */
+/** The channels as listed on this page: the same for everyone, and loaded once for its life [4.19]. */
 let listed: readonly SoldChannel[] | null = null;
 
-/** What a channel sells; one that no vendor sells in is reported by its code alone [8.9c]. */
+/** The products of a channel; one without a vendor is reported by its code only [8.9c]. */
 export const merchandiseLogic = ({ bind, report, newId }: Ports) =>
   merchandiseMachine.provide({
     actors: {

@@ -14,7 +14,7 @@ export type NavigationPorts = Pick<
   'history' | 'location' | 'addEventListener' | 'removeEventListener' | 'scrollTo'
 >;
 
-/** Where the browser stands; the state of its entry counts only where we wrote it. */
+/** The browser's location; an entry's state counts only if this app wrote it. */
 export function readPlace({
   location: { pathname, search, hash },
   history,
@@ -23,7 +23,7 @@ export function readPlace({
   return { address: { pathname, search, hash }, entry: read.success ? read.data.account : null };
 }
 
-/** A photo lies over its list, which stays where it is. */
+/** A photo is laid over its list, which keeps its position. */
 function liesOver(pathname: string): boolean {
   const matched = matchRoute(pathname);
   return matched !== null && routeRow(matched.name).layout === 'fullScreen';
@@ -34,7 +34,7 @@ function write({ history, location, scrollTo }: NavigationPorts, { method, href,
   try {
     history[method === 'push' ? 'pushState' : 'replaceState']({ account: entry }, '', href);
   } catch {
-    // A browser refuses too many entries in a short time: the page is then reloaded at its address.
+    // A browser refuses too many entries in a short time: the page is then reloaded at its URL.
     if (method === 'push') location.assign(href);
     return;
   }
@@ -42,8 +42,8 @@ function write({ history, location, scrollTo }: NavigationPorts, { method, href,
 }
 
 /**
- * Binds the address to the browser's history; nothing else of the app touches it.
- * @param hasTyped whether what was typed would be lost with the page or the dialog over it
+ * Binds the URL to the browser's history, which no other part of the app uses.
+ * @param hasTyped whether entered text would be lost with the page or the dialog over it
  */
 export function bindNavigation(window: NavigationPorts, hasTyped: () => boolean = () => false) {
   const ports: NavigationPorts = {

@@ -38,7 +38,7 @@ export type OrderPorts = Pick<
   'bind' | 'send' | 'report' | 'newId' | 'now' | 'configured' | 'window' | 'embedder'
 >;
 
-/** Goes to the shop; resolves when the browser shows this very page again, as its Back button may. */
+/** Navigates to the shop; resolves when the browser shows this very page again, as on Back. */
 const leaveFor = (window: Window) =>
   fromPromise<void, { readonly url: string }>(
     ({ input: { url }, signal }) =>
@@ -75,7 +75,10 @@ function reorderLogic(ports: OrderPorts) {
   });
 }
 
-/** Zips wait outside of the charts, by the id of their PDF, until they are unzipped; how that is done is a chunk of its own. */
+/**
+ * Zips are kept outside the charts, by the id of their PDF, until they are unzipped; the unzip code is a separate
+ * chunk.
+ */
 function pdfLogic(ports: OrderPorts) {
   const { bind, send, report, newId } = ports;
   const bindZip = binderFor({ send: (sent, signal) => send(sent, signal, readZip), report, newId });

@@ -10,7 +10,7 @@ import { watchCharts } from '../watchCharts.ts';
 
 type Ports = Pick<Environment, 'bind' | 'configured' | 'storedSubject' | 'host' | 'report' | 'newId'>;
 
-/** Vendors that were reported by this page. */
+/** Vendors already reported by this page. */
 const reported = new Set<string>();
 
 /** Whether photos may come from a phone, and by which page [2.49b, 5.8, 6.3]. */
@@ -22,7 +22,7 @@ export function phoneOfferLogic(ports: Ports) {
       mayOffer: fromPromise<boolean>(async ({ system }) => {
         if (!configured().Capabilities.includes(handOffCapability)) return false;
         let isOn = false;
-        // Said at once; what changes later is for the next opening.
+        // Reported at once; later changes apply to the next opening.
         watchCharts(
           [findActor(system, 'flags') as ActorRefFrom<typeof featureFlagsMachine> | undefined],
           (flags) => flags?.context.values.PhotoManagementQrCodeUploadEnabled === true,

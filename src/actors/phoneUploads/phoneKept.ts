@@ -5,14 +5,14 @@ import { uploadStore } from '../../services/uploadStore.ts';
 import { keepFile } from '../photos/uploads/bytes.ts';
 
 /**
- * What was chosen on a phone, in its browser, for one code: bytes until they are sent, names until the code is over. The photos of
- * any other code are dropped with the first look. What is written waits for what was written before.
+ * Photos chosen on a phone, stored in its browser for one code: bytes until they are sent, names until the code
+ * expires. The first read deletes the photos of any other code. Writes are serialised.
  */
 export function phoneKept({ indexedDB, navigator }: Window & typeof globalThis, code: string) {
   const storage = navigator.storage as StorageManager | undefined;
   const store = uploadStore(indexedDB, storage, phoneDatabase);
   const dropped = new Set<string>();
-  /** By which the service knows what was sent. */
+  /** The service's id of the sent photo. */
   const sent = new Map<string, string | null>();
   let writing: Promise<unknown> = Promise.resolve();
   const next = <Value>(write: () => Promise<Value>): Promise<Value> => {
@@ -20,7 +20,7 @@ export function phoneKept({ indexedDB, navigator }: Window & typeof globalThis, 
     writing = written.catch(() => undefined);
     return written;
   };
-  /** False where there is no room for it. */
+  /** False if there is no storage left. */
   const keepOne = async ({ id, name, size, type, body }: NamedPhoto): Promise<boolean> => {
     if (dropped.has(id) || !(body instanceof Blob)) return true;
     const place = Number(id.slice('photo-'.length));
@@ -57,13 +57,13 @@ export function phoneKept({ indexedDB, navigator }: Window & typeof globalThis, 
       }));
       return { photos, lost: lost.length };
     },
-    /** Answers the ids of those for which there is no room. */
+    /** Resolves with the ids of those that did not fit. */
     keep: async (photos: readonly NamedPhoto[]): Promise<readonly string[]> => {
       const kept = await Promise.all(photos.map((photo) => next(() => keepOne(photo)).catch(() => false)));
       return photos.filter(({ id }, at) => kept[at] === false && !dropped.has(id)).map(({ id }) => id);
     },
     note: (id: string, address: string | null): void => void next(() => store.change(id, { address })),
-    /** Its bytes go; the record says over a reload that it was sent. */
+    /** Removes its bytes; the record keeps over a reload that it was sent. */
     noteSent: (id: string, uploadId: string | null): void => {
       sent.set(id, uploadId);
       void next(async () => {

@@ -23,7 +23,7 @@ import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
 type Ports = Pick<Environment, 'bind' | 'window' | 'host'>;
 type Offered = Pick<Environment, 'configured'>;
 
-/** Tells the editor's address: of the brand's menus, or its default where no menus could be had [3.19]. */
+/** Reports the editor's URL: from the brand's menus, or its default if the menus failed to load [3.19]. */
 const watchEditor = ({ window, host }: Ports) =>
   fromCallback<EditorEvent>(({ system, sendBack }) => {
     const { domain } = host?.brand ?? defaultBrand;
@@ -35,7 +35,7 @@ const watchEditor = ({ window, host }: Ports) =>
     );
   });
 
-/** Tells when something else is selected than at the start, or nothing can be any more. */
+/** Reports when the selection changes after the start, or becomes impossible. */
 const watchSelection = fromCallback<Cancelled, { selection: SelectingRef }>(({ input, sendBack }) => {
   const cancel = () => sendBack({ type: 'prints.cancel' });
   let first = true;
@@ -50,7 +50,7 @@ const watchSelection = fromCallback<Cancelled, { selection: SelectingRef }>(({ i
   );
 });
 
-/** Goes to an address; resolves when the browser shows this very page again, as its Back button may. */
+/** Navigates to a URL; resolves when the browser shows this very page again, as on Back. */
 const goAndReturn = (window: Window, address: string, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const shown = ({ persisted }: PageTransitionEvent) => {
@@ -60,7 +60,7 @@ const goAndReturn = (window: Window, address: string, signal: AbortSignal) =>
     window.location.assign(address);
   });
 
-/** Where the service checks no sizes, nobody asks it to. */
+/** If the service checks no sizes, it is not asked. */
 const unasked = standsInFor(
   checkSizes,
   fromPromise<Answered<typeof checkSizes>>(() => Promise.resolve({ outcome: 'cancelled' })),

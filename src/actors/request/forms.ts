@@ -3,8 +3,8 @@ import type { RequestLogic } from '../../../machines/request/request.machine.ts'
 import { binderFor, type RequestPorts } from './bind.ts';
 
 /**
- * What a form is given whose call carries a key: the key stays for as long as the wish is the same, so that trying again
- * after an answer that was lost does nothing twice.
+ * Input of a form whose call has an idempotency key: the key is constant while the values are the same, so that a
+ * retry after a lost answer has no second effect.
  */
 export function bindKeyed<Row extends CallRow>({ send, report, newId }: RequestPorts, row: Row) {
   let request = newId();

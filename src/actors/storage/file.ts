@@ -1,7 +1,7 @@
-/** Milliseconds a finished file stays at hand, so that a slow browser still finds it. */
+/** Milliseconds before the object URL of a finished file is revoked, so that slow browsers can still read it. */
 const kept = 60_000;
 
-/** Hands a text to the browser as a file to save; nothing leaves the page. */
+/** Saves a text as a file by the browser; nothing leaves the page. */
 export function saveText(window: Window & typeof globalThis, name: string, text: string, type: string): void {
   const { document, URL, Blob } = window;
   const url = URL.createObjectURL(new Blob([text], { type }));
@@ -9,7 +9,7 @@ export function saveText(window: Window & typeof globalThis, name: string, text:
   link.href = url;
   link.download = name;
   link.hidden = true;
-  // A modal dialog makes the rest of the page inert, but not for a press made by a program.
+  // A modal dialog makes the rest of the page inert, but not for a programmatic click.
   document.body.append(link);
   link.click();
   link.remove();

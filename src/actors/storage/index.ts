@@ -16,7 +16,7 @@ type Ports = Pick<
   'bind' | 'configured' | 'storedSubject' | 'window' | 'now' | 'host' | 'sessionStorage' | 'onSignOut'
 >;
 
-/** What is kept in the session while the modal counts as shown; anything else counts as not shown. */
+/** The session's value while the modal counts as shown; any other counts as not shown. */
 const shownMark = '1';
 const forgetting = new WeakSet<Storage>();
 

@@ -15,7 +15,7 @@ import { watchCharts } from '../watchCharts.ts';
  */
 const longAway = 30_000;
 
-/** Tells the two flags of the storage modal once they are settled; the sample is never used in production [6.3]. */
+/** Reports the two flags of the storage modal once they are settled; the sample is never used in production [6.3]. */
 export const watchFlags = (production: boolean) =>
   fromCallback<FlagsReport>(({ system, sendBack }) =>
     watchCharts(
@@ -32,7 +32,7 @@ export const watchFlags = (production: boolean) =>
     ),
   );
 
-/** Tells whether the photos page is shown with photos on it. */
+/** Reports whether the photos page is shown with photos on it. */
 export const watchPage = fromCallback<PageEvent>(({ system, sendBack }) => {
   const navigation = findActor(system, 'navigation') as ActorRefFrom<typeof navigationMachine> | undefined;
   const library = findActor(system, 'library') as ActorRefFrom<typeof libraryMachine> | undefined;

@@ -3,7 +3,7 @@ import { type ToastsEvent, toastsMachine } from '../../../machines/toasts/toasts
 
 export type TabPorts = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 
-/** Binds the toasts to the tab: no time passes for them while nobody can see it. */
+/** Binds the toasts to the tab: their timers pause while it is hidden. */
 export function bindToasts(tab: TabPorts) {
   return toastsMachine.provide({
     actors: {

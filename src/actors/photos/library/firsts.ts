@@ -3,7 +3,7 @@ import { firstThumbhashes } from '../../../../contracts/extensions/firstThumbhas
 import { firstThumbhashesMachine } from '../../../../machines/photos/library/firstThumbhashes.machine.ts';
 import type { Environment } from '../../environment.ts';
 
-/** Resolves when the photos in view have their pictures, or one of them has and the list is moved. */
+/** Resolves when the photos in view have their thumbnails, or one of them has and the list scrolls. */
 const firstPictures = (document: Document, stopped: AbortSignal) =>
   new Promise<void>((come) => {
     const ends = new AbortController();
@@ -15,13 +15,13 @@ const firstPictures = (document: Document, stopped: AbortSignal) =>
       ends.abort();
       come();
     };
-    // What a picture tells does not bubble.
+    // Events of an image do not bubble.
     for (const type of ['load', 'error', 'scroll'])
       document.addEventListener(type, settle, { capture: true, signal });
     settle({ type: 'load' });
   });
 
-/** The library's child `firsts`; it asks nothing where the service has no word for it. */
+/** The library's child `firsts`; it sends no request if the service does not support it. */
 export const firstsLogic = ({
   bind,
   configured,

@@ -45,7 +45,7 @@ export function libraryLogic(ports: Ports) {
         },
       }),
       photoGrid: photoGridLogic(ports),
-      // Without its program a plain ground stands where nothing is read yet, which is nobody's concern.
+      // Without its code unread places have a plain background, which is no error.
       firstThumbhashes: lazyChild(ports, () =>
         import('./firsts.ts').then(
           (firsts) => firsts.firstsLogic(ports),

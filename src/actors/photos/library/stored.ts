@@ -4,18 +4,18 @@ import type { SortedPage } from '../../../../machines/photos/sorting/sorting.mac
 import type { Environment } from '../../environment.ts';
 import { dropAllFiles } from '../uploads/bytes.ts';
 
-/** Keys of local storage [9.12]. The entry of a sorted page has the page's own name [3.6]. */
+/** Keys of local storage [9.12]. The entry of a sorted page is named after the page [3.6]. */
 export const scrollKey = 'scrollPosition';
-/** Of session storage: months that were opened by '+N'. */
+/** In session storage: months expanded by '+N'. */
 export const openedKey = 'openedTimeLineSections';
-/** Of session storage: what is selected in the list of an address. */
+/** In session storage: the selection in the list of a URL. */
 export const selectedKey = 'selectedPhotos';
 export const visibleKey = 'visibleTimeLineSections';
-/** Not of the clause: whether the welcome was left expanded [2.20]. */
+/** Not in the clause: whether the welcome was expanded [2.20]. */
 export const bannerKey = 'welcomeBannerExpanded';
-/** Not of the clause: the layout of photos that showed last, and whether the service has it [2.16]. */
+/** Not in the clause: the last layout of photos, and whether the service has it [2.16]. */
 export const photoGridKey = 'photoGrid';
-/** That the welcome was closed in this browser: it names nobody, so it stays after the sign-out [2.20]. */
+/** Whether the welcome was closed in this browser: it identifies no customer, so it outlives the sign-out [2.20]. */
 export const dismissedKey = 'welcomeBannerDismissed';
 
 export function write(storage: Storage, key: string, value: unknown): void {
@@ -34,13 +34,13 @@ export function read(storage: Storage, key: string): unknown {
   }
 }
 
-/** How a page was sorted last; null where nothing readable is stored [3.6, 5.5]. */
+/** The last sort order of a page; null if nothing readable is stored [3.6, 5.5]. */
 export function readSorting(storage: Storage, page: SortedPage): Sorting | null {
   const { data = null } = sorting.safeParse(read(storage, page));
   return data;
 }
 
-/** What the browser keeps of a customer's photos outside the charts: gone with the sign-out, on whatever page [9.12]. */
+/** All that the browser stores about a customer's photos outside the charts: removed at sign-out, on any page [9.12]. */
 export function forgetPhotos({
   storage,
   sessionStorage,

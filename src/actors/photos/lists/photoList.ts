@@ -31,8 +31,8 @@ import { openedKey, read, scrollKey, selectedKey, visibleKey, write } from '../l
 type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window' | 'missing'>;
 
 /**
- * The stored pair, each 0 or more; null for anything else, and for that of another list: this tab keeps with it the
- * address of its list, which is the beginning of those of its photos [2.28].
+ * The stored pair, each 0 or more; null for anything else, and for another list's: this tab stores the list's URL with
+ * it, which is the prefix of its photos' URLs [2.28].
  */
 function positionIn(stored: unknown, path: string): ScrollPosition | null {
   if (!Array.isArray(stored)) return null;
@@ -45,11 +45,11 @@ function positionIn(stored: unknown, path: string): ScrollPosition | null {
 
 type PhotoListRef = ActorRefFrom<typeof photoListMachine>;
 
-/** The preview, whichever it is, behind the handle that its list has of it. */
+/** The current preview, behind the handle that its list has of it. */
 export const lazyPreview = (ports: Pick<Environment, 'missing'>, fetchLogic: () => Promise<AnyActorLogic>) =>
   lazyChild<PreviewEvent, PreviewInput>(ports, fetchLogic);
 
-/** Its program comes with the first photo that is selected; without it a photo that went is said to be gone when it is used. */
+/** Its code loads with the first selected photo; without it a deleted photo is reported only when it is used. */
 const watchGone = fromCallback<PhotosVanished>(({ sendBack, system }) => {
   let stop: (() => void) | null | undefined;
   const library = findActor(system, 'library') as Library | undefined;
@@ -70,13 +70,13 @@ const watchGone = fromCallback<PhotosVanished>(({ sendBack, system }) => {
 const openedMonths = (storage: Storage) =>
   fromCallback<PhotoListEvent, { readonly list: ShownList; readonly back: boolean }>(
     ({ input, sendBack, receive }) => {
-      // No other list shows less than the whole of a group.
+      // Other lists always show whole groups.
       if (input.list.scope.kind !== 'timeline') return;
       const opened = new Set<GroupKey>();
       const before = input.back ? read(storage, openedKey) : null;
       const keep = () => write(storage, openedKey, [...opened]);
       receive((event) => {
-        // Any other event comes from another order, in which every month starts again.
+        // Any other event comes from another sort order, in which every month starts again.
         if (event.type === 'group.expand') opened.add(event.group);
         else opened.clear();
         keep();
@@ -112,7 +112,7 @@ const keptSelection = ({ sessionStorage, window }: Pick<Ports, 'sessionStorage' 
       },
       { signal: ends.signal },
     );
-    // The selection is a child of the same list, which is still being made.
+    // The selection is a child of the same list, which is still being created.
     queueMicrotask(() => {
       if (ends.signal.aborted) return;
       const charts = [owner as unknown as PhotoListRef] as const;

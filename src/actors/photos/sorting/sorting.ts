@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { sortingMachine } from '../../../../machines/photos/sorting/sorting.machine.ts';
 import { readSorting, write } from '../library/stored.ts';
 
-/** How a page sorts its photos, in its entry of the local storage [3.6]. */
+/** A page's sort order, in its entry of the local storage [3.6]. */
 export const sortingLogic = (storage: Storage) =>
   sortingMachine.provide({
     actors: { readSorting: fromPromise(({ input }) => Promise.resolve(readSorting(storage, input))) },

@@ -12,7 +12,10 @@ const unreadable = /^Not(?:Readable|Found)Error/;
 
 const refusals: Partial<Record<Kind, RefusalReason>> = { none: 'notAPicture', other: 'wrongType' };
 
-/** sha-256 of a file, hex, and what its first bytes say, computed in a worker that starts with the first file. @throws when the worker fails. */
+/**
+ * sha-256 of a file, hex, and the file type of its first bytes, computed in a worker that starts with the first file.
+ * @throws if the worker fails.
+ */
 export function hashFile(id: string, file: Blob, signal: AbortSignal): Promise<HashOutcome> {
   worker ??= new Worker(workerScript(workerUrl), { type: 'module' });
   const hashing = worker;
@@ -22,7 +25,7 @@ export function hashFile(id: string, file: Blob, signal: AbortSignal): Promise<H
     signal.addEventListener('abort', () => (end(), reject(signal.reason)), { signal: ends.signal });
     const broken = () => {
       end();
-      // The next file begins with a worker of its own.
+      // The next file starts with a new worker.
       worker = null;
       reject(new Error('the hashing worker failed'));
     };

@@ -74,7 +74,7 @@ export function uploadsLogic(ports: Ports) {
       },
       storeOrder: () => write(storage, 'photos', forcedSorting),
       openApp: (_, address) => window.location.assign(address),
-      // Where no app took the address, the way to it may still be under way: this page is to be itself again.
+      // If no app opened the link, its navigation may still be pending: return this page to its normal state.
       returnToPage: () => window.stop(),
     },
   });

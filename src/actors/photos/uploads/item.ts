@@ -17,7 +17,7 @@ export type ItemPorts = Pick<Environment, 'bind' | 'baseOf' | 'readToken' | 'sto
 
 type Wanted = Pick<UploadItemContext, 'id' | 'name' | 'type' | 'albumId' | 'address'> & { hash: string };
 
-/** What reads bytes is fetched with the first file. */
+/** The code that reads bytes loads with the first file. */
 const hashing = () => import('./hashing.ts');
 /** One file bound to the browser and the network. */
 export function uploadItemLogic(ports: ItemPorts, store: QueueStore) {
@@ -30,7 +30,7 @@ export function uploadItemLogic(ports: ItemPorts, store: QueueStore) {
         try {
           return await (await hashing()).hashFile(input.id, file, signal);
         } catch (error) {
-          // Its code is fetched with the first file.
+          // Its code loads with the first file.
           if (window.navigator.onLine) throw error;
           return { kind: 'offline' };
         }

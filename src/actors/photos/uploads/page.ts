@@ -4,7 +4,7 @@ import type { UploadItemEvent } from '../../../../machines/photos/uploads/upload
 
 type PageWindow = Window & typeof globalThis;
 
-/** Tells when the network goes and comes; at once where there is none now. */
+/** Reports when the network is lost or restored; at once if it is offline now. */
 export const watchConnection = (window: PageWindow) =>
   fromCallback<ImportEvent>(({ sendBack }) => {
     const lost = () => sendBack({ type: 'connection.lost' });
@@ -18,7 +18,7 @@ export const watchConnection = (window: PageWindow) =>
     };
   });
 
-/** Keeps the screen on; the browser takes that back whenever the page is hidden, so it is asked for again. */
+/** Keeps the screen on; the browser releases the wake lock whenever the page is hidden, so it is requested again. */
 export const keepAwake = (window: PageWindow) =>
   fromCallback<ImportEvent>(() => {
     const { document, navigator } = window;
@@ -41,7 +41,7 @@ export const keepAwake = (window: PageWindow) =>
     };
   });
 
-/** The browser asks in its own words; only while bytes are on their way. */
+/** The browser asks in its own words; only while bytes are being sent. */
 export const askBeforeLeaving = (window: PageWindow) =>
   fromCallback<UploadItemEvent>(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -21,7 +21,7 @@ export type QueueStorePorts = Pick<
 const pageKey = 'uploadPage';
 const pageLock = (page: string) => `photo-account.uploads.page.${page}`;
 const adoptLock = 'photo-account.uploads.adopt';
-/** Where there is no room the word is not kept; the records are, and the next page that opens the dialog finds them. */
+/** If storage is full the notice is lost; the records are kept, and the next page that opens the dialog finds them. */
 function note(storage: Storage, key: string, word: string): void {
   try {
     storage.setItem(key, word);
@@ -31,20 +31,20 @@ function note(storage: Storage, key: string, word: string): void {
 }
 
 /**
- * The stored queue of this page. Each page holds a lock by its own name for as long as it lives: records of a page whose
- * lock is free have nobody who sends them, and the next page that looks takes them over, one page at a time.
+ * The stored queue of this page. Each page holds a lock by its own name for its life: records of a page whose lock is
+ * free have no sender, and the next page that checks takes them over, one page at a time.
  */
 export function queueStore({ window, storage, sessionStorage, storedSubject, newId }: QueueStorePorts) {
   const { navigator, indexedDB, URL } = window;
   const store = uploadStore(indexedDB, navigator.storage as StorageManager | undefined);
   const locks = navigator.locks as LockManager | undefined;
-  /** Files that are to outlive the page; what is no longer among them is not stored any more. */
+  /** Files that must outlive the page; those no longer in the list are deleted from the store. */
   const kept = new Set<string>();
-  /** Files chosen again that have not been compared with the original ones yet. */
+  /** Files chosen again, not yet compared with the original ones. */
   const again = new Set<string>();
   let page: Promise<string> | null = null;
   let place = 0;
-  /** Records are small and never wait for the bytes, which are copied one file after the other. */
+  /** Records are small and do not wait for the bytes, which are copied one file after the other. */
   let recording = Promise.resolve();
   let copying = Promise.resolve();
 
@@ -119,7 +119,7 @@ export function queueStore({ window, storage, sessionStorage, storedSubject, new
       });
       copy(fresh.map(({ id }) => id));
     },
-    /** Files were chosen again: their bytes are stored once they were read, when they are known to be the right ones. */
+    /** Files chosen again: their bytes are stored after reading, once the hash matches. */
     keepAgain: (ids: readonly string[]) => {
       for (const id of ids) if (kept.has(id)) again.add(id);
     },

@@ -9,17 +9,17 @@ export interface BytesWanted {
   readonly type: string;
   readonly albumId?: string | null;
   readonly address: string | null;
-  /** sha-256, hex; nobody has read it where there is none. */
+  /** sha-256, hex; undefined if the file was not hashed. */
   readonly hash?: string;
 }
 interface SendPorts {
   readonly window: Window;
-  /** Address at which uploads are created. */
+  /** URL at which uploads are created. */
   readonly endpoint: () => string;
   readonly readToken: () => string | null;
 }
 
-/** What sends bytes is fetched with the first file. */
+/** The code that sends bytes loads with the first file. */
 const sending = async (transfer: Transfer) =>
   (await import('../../../services/uploads.ts')).sendFile(transfer);
 

@@ -3,7 +3,7 @@ import { uploadQueueKey } from '../../../../contracts/photos/uploads/uploadQueue
 import type { UploadStore } from '../../../services/uploadStore.ts';
 import type { Environment } from '../../environment.ts';
 
-/** Counts what all pages of this browser have begun to send; without their storage, what this page has. */
+/** Counts the unsent files of all pages of this browser; without their storage, those of this page. */
 export function countUnsent({
   window: { indexedDB, navigator },
   storage,
