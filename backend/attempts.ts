@@ -9,20 +9,20 @@ interface Limit {
 }
 const minute = 60_000;
 export const limits = {
-  /** Each begins a record that is kept for an hour; a signed-in browser returns without a page. */
+  /** Each attempt creates a record that is kept for an hour; a signed-in browser returns without a page. */
   visitAddress: { count: 600, window: 15 * minute },
   signInAccount: { count: 5, window: 15 * minute },
   signInAddress: { count: 50, window: 15 * minute },
   signUpAddress: { count: 20, window: 60 * minute },
-  /** By the e-mail address that the new account is to have. */
+  /** By the e-mail address of the new account. */
   signUpAccount: { count: 5, window: 60 * minute },
   resetAccount: { count: 3, window: 60 * minute },
   resetAddress: { count: 20, window: 60 * minute },
-  /** By the customer who asks; twice the mails that may come of it, so that a mistyped address costs none of these. */
+  /** By customer; twice the limit of the resulting mails, so that a mistyped address costs none of these. */
   emailChangeBy: { count: 6, window: 60 * minute },
-  /** By the e-mail address that is asked for, over all customers. */
+  /** By the requested e-mail address, over all customers. */
   emailChangeTo: { count: 5, window: 60 * minute },
-  /** By the customer who looks up a code that no campaign has. */
+  /** By the customer who tries a code without a campaign. */
   voucherNotFound: { count: 20, window: 60 * minute },
 } as const satisfies Record<string, Limit>;
 
@@ -33,8 +33,8 @@ const keyOf = (kind: keyof typeof limits, who: string): string =>
   `${kind}:${createHash('sha256').update(mailboxOf(who)).digest('base64url')}`;
 
 /**
- * Counts one attempt before it is made, so that many at once cannot slip through. Resolves to 0 when it may be made,
- * otherwise to the seconds to wait. Counts live in the store: a restart forgives nothing.
+ * Counts an attempt before it runs, so that parallel ones cannot exceed the limit. Resolves to 0 if it is allowed,
+ * otherwise to the seconds to wait. Counts are in the store, so a restart does not reset them.
  */
 export async function take(
   { store, clock }: Counted,
@@ -60,7 +60,7 @@ export async function forgive({ store }: Counted, kind: keyof typeof limits, who
   await store.query('delete from identity_attempt where key = $1', [keyOf(kind, who)]);
 }
 
-/** Takes one attempt back, which was not of the kind that is limited. */
+/** Undoes the count of one attempt to which the limit does not apply. */
 export async function giveBack({ store }: Counted, kind: keyof typeof limits, who: string): Promise<void> {
   await store.query('update identity_attempt set count = count - 1 where key = $1 and count > 0', [
     keyOf(kind, who),

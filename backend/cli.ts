@@ -12,7 +12,7 @@ try {
   };
   process.once('SIGINT', end(0));
   process.once('SIGTERM', end(0));
-  // Without the store no call can be answered: the supervisor restarts the process.
+  // Without the store no call can be answered: exit, so that the supervisor restarts the process.
   backend.broken.then(end(1), end(1));
   if (backend.madePrivate > 0) process.stdout.write(`${privateFilesSentence(backend.madePrivate)}\n`);
   process.stdout.write(`${backend.origin}\n`);

@@ -1,11 +1,11 @@
 import type { Clock } from './ports.ts';
 
 export interface MovableClock extends Clock {
-  /** Lets `ms` milliseconds pass at once: what was due in between runs now. */
+  /** Advances the clock by `ms` milliseconds at once: timers due in between fire now. */
   advance(ms: number): void;
 }
 
-/** The longest wait a timer of the runtime takes, in milliseconds. */
+/** The longest timer of the runtime, in milliseconds. */
 const longestTimer = 2 ** 31 - 1;
 
 interface Due {
@@ -14,7 +14,7 @@ interface Due {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** The machine's time, which tests may move forward. Waits are kept by due time, so they follow the move. */
+/** The machine's time, which tests may advance. Timers are kept by due time, so they follow the change. */
 export function machineClock(): MovableClock {
   let ahead = 0;
   const waiting = new Set<Due>();

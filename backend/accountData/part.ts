@@ -13,10 +13,10 @@ import { jsonOf } from './json.ts';
 const addresses = archiveAddresses('accountData', '/svc/customers/data');
 /** The file name in the path: there is one file for each account. */
 const file = 'account.json';
-/** Milliseconds for which an address is good: the browser follows it at once. */
+/** Milliseconds for which a URL is valid: the browser follows it at once. */
 export const dataAddressLife = 5 * 60_000;
 
-/** What every domain holds of an account, as one file that is written while it is sent. */
+/** All data of an account from every domain, as one file that is generated while it is sent. */
 export function accountDataPart(photos: Photos, held: () => readonly Held[]): Part {
   return {
     name: 'accountData',
@@ -54,7 +54,7 @@ export function accountDataPart(photos: Photos, held: () => readonly Held[]): Pa
             .type('application/json; charset=utf-8')
             .header('content-disposition', 'attachment; filename="my-account-data.json"');
           if (request.method === 'HEAD') return reply.send();
-          // Until the last byte is sent: one customer has one file written at a time.
+          // Held until the last byte is sent: one file at a time is generated for each customer.
           let work: Promise<unknown> = Promise.resolve();
           await turnFor(app.turns, {
             customer: customer.id,
@@ -64,7 +64,7 @@ export function accountDataPart(photos: Photos, held: () => readonly Held[]): Pa
           });
           const madeAt = new Date(ports.clock.now()).toISOString();
           const written = Readable.from(jsonOf(ports, customer, madeAt, held()), { objectMode: false });
-          // Where the caller has gone, what is being read of the store ends first.
+          // If the client disconnects, the store's running read ends first.
           work = once(written, 'close').catch(() => undefined);
           return reply.send(written);
         },

@@ -1,4 +1,4 @@
-/** A photo of a library that stands elsewhere. */
+/** A photo of a library in the earlier system. */
 export interface LegacyPhoto {
   readonly id: string;
   readonly fileName: string;
@@ -13,17 +13,17 @@ export interface LegacyAlbum {
   readonly photoIds: readonly string[];
 }
 
-/** Where libraries stood before this one. Whatever it throws is tried again, and given up in the end. */
+/** The source of earlier libraries. Any exception is retried, and given up in the end. */
 export interface LegacyStore {
   count(customerId: string): Promise<number>;
-  /** Sorted by id, from behind `after` on. */
+  /** Sorted by id, after `after`. */
   photos(customerId: string, after: string | null, limit: number): Promise<readonly LegacyPhoto[]>;
   albums(customerId: string): Promise<readonly LegacyAlbum[]>;
   /** Null for a photo whose bytes are lost. */
   original(customerId: string, id: string): Promise<Uint8Array | null>;
 }
 
-/** Where there is no older library, an import has nothing to bring. */
+/** Without an earlier library, an import has nothing to do. */
 export const nothingBefore: LegacyStore = {
   count: () => Promise.resolve(0),
   photos: () => Promise.resolve([]),

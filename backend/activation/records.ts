@@ -26,11 +26,11 @@ export async function importOf(store: Queryable, customerId: string): Promise<Im
 
 export interface Tally {
   readonly imported: number;
-  /** Files that are there and not yet photos. */
+  /** Files received but not yet processed into photos. */
   readonly waiting: number;
 }
 
-/** How far what was brought has come. */
+/** Progress of an import. */
 export async function tallyOf(store: Queryable, customerId: string): Promise<Tally> {
   const [row] = await store.query<{ imported: number; waiting: number }>(
     `select (count(*) filter (where upload.state in ('ready', 'duplicate')))::integer as imported,
@@ -53,7 +53,10 @@ export async function reportOf(store: Queryable, customerId: string): Promise<Im
   return { found, imported, failed: state === 'running' ? 0 : Math.max(0, found - imported), reference };
 }
 
-/** Pages of this customer hear it when the transaction commits. @spec 3.10b */
+/**
+ * Notifies this customer's pages when the transaction commits.
+ * @spec 3.10b
+ */
 export async function pushImport(
   tx: Queryable,
   { random }: Pick<Ports, 'random'>,

@@ -5,8 +5,8 @@ import { importOf, pushImport, reportOf } from './records.ts';
 import { importJob } from './steps.ts';
 
 /**
- * Begins to bring an older library over; what could not be brought is tried again, what was is left alone. Answers
- * whether an import is under way: a library that is active and whole has nothing to start [3.10c, F12].
+ * Starts the import of an earlier library, or retries what failed; imported photos are skipped. Resolves with whether
+ * an import is running: a library that is active and complete has nothing to import [3.10c, F12].
  */
 export async function startImport(ports: Ports, legacy: LegacyStore, customerId: string): Promise<boolean> {
   const { store, clock, random, jobs } = ports;

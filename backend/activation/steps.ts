@@ -13,15 +13,15 @@ import { importOf, type ImportRow, pushImport, reportOf, tallyOf } from './recor
 export const importJob = 'activation.import';
 
 /**
- * Photos imported in one step, how many at the same time, the most files that wait to become photos, and the pause
- * while they do.
+ * Photos imported in one step, the parallelism, the limit of files that wait to become photos, and the pause while it
+ * is reached.
  */
 const batch = 50;
 const lanes = 8;
 const mostWaiting = 60;
 const pause = 250;
 
-/** What an import needs: the older library, and the maker of albums. */
+/** Dependencies of an import: the earlier library, and the function that creates albums. */
 export interface Sources {
   readonly legacy: LegacyStore;
   readonly photos: Photos;
@@ -37,7 +37,7 @@ export interface Sources {
   ) => Promise<void>;
 }
 
-/** Works at all items, {@link lanes} at the same time; the answers come in their order. */
+/** Processes all items, {@link lanes} at a time; the results keep their order. */
 async function eachOf<Item, Made>(
   items: readonly Item[],
   work: (item: Item) => Promise<Made>,
@@ -56,7 +56,7 @@ const uploadIdOf = ({ customer_id, run }: ImportRow, legacyId: string) =>
 const albumIdOf = ({ customer_id }: ImportRow, legacyId: string) =>
   uuidOf(JSON.stringify([importJob, 'album', customer_id, legacyId]));
 
-/** Moves the import one step on, with what the step changes; a step that was made already changes nothing. */
+/** Advances the import by one step together with the step's changes; a completed step changes nothing. */
 async function stepOn(
   { store, jobs, clock }: Ports,
   { customer_id: customerId, run, step }: ImportRow,
@@ -77,7 +77,7 @@ async function stepOn(
   });
 }
 
-/** Fetches one photo; null is one whose bytes are lost. */
+/** Fetches one photo; null if its bytes are lost. */
 async function fetchOne(
   ports: Ports,
   row: ImportRow,
@@ -91,8 +91,8 @@ async function fetchOne(
 }
 
 /**
- * Brings these photos, once, however often the step runs: whole JPEGs become photos at once, their thumbnails are made
- * later; anything else is handed to the ingest, as an upload that has arrived.
+ * Imports these photos, once, however often the step runs: complete JPEGs become photos at once and get their
+ * thumbnails later; anything else goes to the ingest, like a finished upload.
  */
 async function bring(
   ports: Ports,
@@ -123,7 +123,7 @@ async function bring(
   });
 }
 
-/** Which photo of the library each photo of the older one became in this run; of one that failed, an id that no photo has. */
+/** Maps each earlier photo of this run to its photo in the library; a failed one to an id that no photo has. */
 async function becameOf(store: Queryable, { customer_id, run }: ImportRow): Promise<Map<string, string>> {
   const rows = await store.query<{ legacy_id: string; photo: string }>(
     `select legacy_id, coalesce(upload.photo_id, upload.id) as photo from photo_import_item as item
@@ -134,7 +134,7 @@ async function becameOf(store: Queryable, { customer_id, run }: ImportRow): Prom
   return new Map(rows.map(({ legacy_id, photo }) => [legacy_id, photo]));
 }
 
-/** Makes the albums, once, and puts what this run brought into those that are still there. */
+/** Creates the albums, once, and adds this run's photos to those that still exist. */
 async function fillAlbums(ports: Ports, row: ImportRow, { legacy, makeAlbums }: Sources): Promise<void> {
   const { store, clock } = ports;
   const { customer_id: customerId } = row;
@@ -175,7 +175,7 @@ async function end(ports: Ports, row: ImportRow, state: 'ended' | 'failed'): Pro
       customerId,
       type: `photo-management/${state === 'ended' && failed === 0 ? 'import-finished' : 'import-error'}`,
       payload: { imported, failed, reference },
-      // The newest message stands: the end is never as old as the beginning.
+      // The newest message wins: the end must not be as old as the beginning.
       at: Math.max(ports.clock.now(), Date.parse(row.started_at) + 1),
     });
   });
@@ -190,8 +190,8 @@ const rowOf = async (
 };
 
 /**
- * One step of an import. May run again after a crash: each photo is brought in one transaction that says so, and the next
- * step is asked for with the cursor behind it.
+ * One step of an import. May run again after a crash: each photo is imported in a transaction that records it, and the
+ * next step is queued with the cursor after it.
  */
 export async function importStep(
   payload: Record<string, unknown>,
@@ -212,7 +212,7 @@ export async function importStep(
   await end(ports, row, 'ended');
 }
 
-/** The older library could not be read: what was brought stays, and the customer may try again. */
+/** The earlier library could not be read: imported photos stay, and the customer may retry. */
 export async function giveUpImport(payload: Record<string, unknown>, ports: Ports): Promise<void> {
   const row = await rowOf(ports, payload);
   if (row !== null) await end(ports, row, 'failed');

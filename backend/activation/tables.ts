@@ -1,9 +1,8 @@
 import type { Migration } from '../part.ts';
 
 /**
- * `photo_import`: the latest import of a customer; each start is another `run`, whose jobs continue `step` by step
- * after the photo `after`. `photo_import_item`: each imported photo with its upload, so that none is imported twice;
- * one whose bytes were unavailable names an upload that was never made.
+ * `postal` is an address as in the contract, `made` the order of creation, `version` the count of its changes; the
+ * index ensures one default for each customer.
  */
 export const activationMigrations: readonly Migration[] = [
   {

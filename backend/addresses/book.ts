@@ -26,7 +26,7 @@ export async function bookOf(store: Queryable, customerId: string): Promise<Addr
   return rows.map(read);
 }
 
-/** The first one is the default. Under an id that is known nothing is added again. Null where the book is full. */
+/** The first address is the default. A known id adds nothing again. Null if the book is full. */
 export function addTo(
   store: Store,
   customerId: string,
@@ -49,8 +49,8 @@ export function addTo(
 }
 
 /**
- * Changes the version that was read, whichever it is where none is named. What is written already is written: the repeat
- * of a change whose answer was lost is no conflict.
+ * Replaces the given version, or any version if none is given. An identical change is a success: a retry after a lost
+ * answer is no conflict.
  */
 export async function changeIn(
   store: Queryable,
@@ -74,7 +74,7 @@ export async function changeIn(
   return known.length === 0 ? 'notFound' : 'changed';
 }
 
-/** Where the default goes, the oldest that is left takes its place. False where there was no such address. */
+/** If the default is deleted, the oldest remaining address replaces it. False if there was no such address. */
 export function takeFrom(store: Store, customerId: string, id: string): Promise<boolean> {
   return store.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
@@ -92,7 +92,7 @@ export function takeFrom(store: Store, customerId: string, id: string): Promise<
   });
 }
 
-/** False where the customer has no such address; then the default stays. */
+/** False if the customer has no such address; the default is then unchanged. */
 export function preferIn(store: Store, customerId: string, id: string): Promise<boolean> {
   return store.transaction(async (tx) => {
     await lockCustomer(tx, customerId);

@@ -7,7 +7,7 @@ import type { Part } from '../part.ts';
 import { addTo, bookOf, changeIn, preferIn, takeFrom } from './book.ts';
 import { addressMigrations } from './tables.ts';
 
-/** Refuses a number that nobody can be called at; none is fine [5.12]. */
+/** Refuses an invalid phone number; an empty one is valid [5.12]. */
 function callable({ country, phone = '' }: PostalAddress): void {
   if (phone.trim() !== '' && parsePhoneNumber(phone, country)?.isValid() !== true) throw new Refused('phone');
 }

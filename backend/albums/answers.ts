@@ -24,7 +24,7 @@ import { albumById, createAlbum, participantsOf, renameAlbum } from './records.t
 import type { AlbumRow } from './records.ts';
 import { albumPhotoView, albumView, sharedAlbumView } from './view.ts';
 
-/** Albums of one answer at most. */
+/** Maximum number of albums in one answer. */
 const mostAlbums = 2 * albumsPageSize;
 
 interface PageQuery {
@@ -33,7 +33,7 @@ interface PageQuery {
   readonly offset?: number | undefined;
 }
 
-/** The id of a path in the one spelling the store knows; what is none names nothing. */
+/** The id in a path in canonical form; an invalid one matches nothing. */
 function albumIn(params: { readonly id: string }): string {
   const id = params.id.toLowerCase();
   if (!isPhotoId(id)) throw new Refused('notFound');
@@ -48,7 +48,7 @@ function known<Found>(found: Found | null | false): Found {
 const within = (wanted: number | undefined, usual: number, most: number) =>
   Math.min(Math.max(wanted ?? usual, 1), most);
 
-/** Which of the ids are not and never were photos of the customer. */
+/** The ids that are not, and never were, photos of the customer. */
 async function neverTheirs(asked: Asked<CallRow>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await asked.ports.store.query<{ id: string }>(
@@ -60,7 +60,7 @@ async function neverTheirs(asked: Asked<CallRow>, ids: readonly string[]): Promi
   return ids.filter((id) => !theirs.has(id));
 }
 
-/** What answers about albums need of the photos: the key of cursors and addresses. */
+/** Dependencies on the photos: the key of cursors and URLs. */
 function readsOf(photos: Photos) {
   const viewing = (asked: Asked<CallRow>): Viewing => ({
     key: photos().key,
@@ -120,7 +120,7 @@ function readsOf(photos: Photos) {
   return { viewing, albumsIn, photosIn };
 }
 
-/** The album part of the photo service [7.2c]. Readers of a shared album read it here too; no one changes it. */
+/** The album part of the photo service [7.2c]. It also reads shared albums, which are read-only here. */
 export function albumAnswers(photos: Photos, mostKept: number): readonly Answer[] {
   const { viewing, albumsIn, photosIn } = readsOf(photos);
   return [
@@ -195,7 +195,7 @@ export function albumAnswers(photos: Photos, mostKept: number): readonly Answer[
   ];
 }
 
-/** Legacy shared albums, which several people read [7.3, 6.4]. No call makes one. */
+/** Legacy shared albums, readable by several customers [7.3, 6.4]. No call creates one. */
 export function sharedAlbumAnswers(photos: Photos): readonly Answer[] {
   const { viewing, albumsIn, photosIn } = readsOf(photos);
   return [

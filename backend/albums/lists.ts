@@ -44,7 +44,7 @@ export async function listAlbums(
   };
 }
 
-/** Of every album that is the customer's own: its name, when it was made, and how many photos are in it. */
+/** All of the customer's own albums: name, date of creation, and number of photos. */
 export async function* albumNames(store: Queryable, customerId: string): AsyncGenerator {
   for (let offset = 0; ; offset += most) {
     const rows = await store.query(

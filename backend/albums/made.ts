@@ -1,6 +1,6 @@
 import type { Store } from '../store/port.ts';
 
-/** An album as it is made without a call: by seeds and demo data, the only way a shared one comes to be. */
+/** An album created without a call: by seeds and demo data, the only source of shared ones. */
 export interface MadeAlbum {
   readonly id: string;
   readonly customerId: string;
@@ -11,10 +11,10 @@ export interface MadeAlbum {
   readonly participantIds?: readonly string[];
 }
 
-/** Albums in one transaction: well below its second. */
+/** Albums created in one transaction: well below its limit of one second. */
 const batch = 500;
 
-/** Makes albums with their participants; those of a known id stay as they are. */
+/** Creates albums with their participants; existing ids are unchanged. */
 export async function insertAlbums(store: Store, albums: readonly MadeAlbum[]): Promise<void> {
   for (let from = 0; from < albums.length; from += batch) {
     const some = albums.slice(from, from + batch);

@@ -13,7 +13,7 @@ export interface AlbumPage {
   readonly next: PageAnchor | null;
 }
 
-/** The columns a list is sorted by, as its index has them behind the album, their types, and what lies beyond all values. */
+/** The columns that sort a list, in the order of its index after the album, their types, and bounds beyond all values. */
 const sorted = {
   created: {
     keys: ['position'],
@@ -40,8 +40,8 @@ interface AskedAlbum {
 }
 
 /**
- * One page of an album, or null when the viewer may read no such album. One's own is asked for at once, right and page in
- * one query; what gives no photos then is looked up, and of a shared one the page is read.
+ * One page of an album, or null if the viewer may not read it. For an own album, permission and page are one query;
+ * only an empty result is checked further. For a shared album the page is read after the permission.
  */
 export async function readAlbumPage(
   store: Queryable,
@@ -82,7 +82,7 @@ function readPage(
   );
 }
 
-/** A number of photos of an album, by one read of one index. */
+/** Photos of an album, by one read of one index. */
 async function readPart(
   store: Queryable,
   { viewer, id }: AskedAlbum,
@@ -97,7 +97,7 @@ async function readPart(
   const start = types.map((type, index) => `${param(behind[index])}::${type}`).join(', ');
   const order = (columns: readonly string[]) =>
     `order by ${columns.map((column) => `${column} ${sortOrder}`).join(', ')}`;
-  // No place lies behind the last photo: the entries there are other albums'.
+  // The offset stops at the album's last photo: the next entries of the index belong to other albums.
   const skipped =
     after === null && offset > 0
       ? `offset (select least(${param(offset)}::bigint, photos) from album where id = $2::uuid)`

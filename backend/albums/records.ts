@@ -13,18 +13,18 @@ export interface AlbumRow {
   readonly photos: number;
   readonly created_at: string;
   readonly updated_at: string;
-  /** Null for an album of one's own. */
+  /** Null for the customer's own album. */
   readonly owner_email: string | null;
-  /** Those the viewer may know of [2.40]: all for the owner, themselves for a participant. */
+  /** Participants visible to the viewer [2.40]: all for the owner, themselves for a participant. */
   readonly participants: readonly string[] | null;
-  /** The photo added first of those that are there. */
+  /** The existing photo that was added first. */
   readonly cover: OwnedPhotoRow | null;
 }
 
 /**
- * What {@link readAlbums} selects of an album, for the viewer in `$1`. The cover is looked up each time, which is one
- * step of an index: it can neither be lost nor left behind by any way of deleting a photo. (The open range is that of
- * pages: whatever the planner takes the album's size for, it is one step.)
+ * The columns that {@link readAlbums} selects of an album, for the viewer in `$1`. The cover is queried each time, by
+ * one index lookup, so no deletion of a photo can leave a stale one. (The open range is that of pages: whatever size
+ * the planner assumes, it is one lookup.)
  */
 const selected = `album.id, album.customer_id, album.shared, album.name, album.photos, album.created_at, album.updated_at,
     owner.email as owner_email,
@@ -62,7 +62,7 @@ export async function readAlbums(
   });
 }
 
-/** Null when the viewer may read no such album; `kind` leaves out the other one. */
+/** Null if the viewer may not read the album; `kind` restricts the kind of album. */
 export async function albumById(
   store: Queryable,
   viewer: string,
@@ -78,8 +78,8 @@ export async function albumById(
 }
 
 /**
- * Makes an album of this id, once: made again it stays what it is. `full`: the customer has `most` others. `nobody`: their
- * account is deleted.
+ * Creates an album with this id, once: a repeat leaves it unchanged. `full`: the customer has `most` others. `nobody`:
+ * their account is deleted.
  */
 export function createAlbum(
   store: Store,
@@ -115,7 +115,7 @@ async function insertAlbum(
   return rows.length === 1;
 }
 
-/** False when the customer has no such album. */
+/** False if the customer has no such album. */
 export async function renameAlbum(
   store: Queryable,
   customerId: string,
@@ -129,7 +129,7 @@ export async function renameAlbum(
   return rows.length === 1;
 }
 
-/** Everybody a shared album is shared with, as far as the viewer may know; null when they may not read it. */
+/** All participants of a shared album that are visible to the viewer; null if the viewer may not read it. */
 export async function participantsOf(
   store: Queryable,
   viewer: string,

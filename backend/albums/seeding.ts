@@ -42,7 +42,7 @@ async function fill(ports: Ports, album: string, ids: readonly string[], at: str
     await ports.store.transaction((tx) => fillAlbum(tx, album, ids.slice(from, from + batch), at));
 }
 
-/** `POST /svc/seed/albums`: makes a customer's albums and answers their ids in the order asked for. */
+/** `POST /svc/seed/albums`: creates a customer's albums and returns their ids in the requested order. */
 export async function seedAlbums(ports: Ports, payload: unknown): Promise<{ ids: string[] }> {
   const { customerId, albums } = read(albumsWanted, payload);
   const all = albums.flatMap((album) => Array.from({ length: album.count ?? 1 }, () => album));
@@ -62,7 +62,7 @@ export async function seedAlbums(ports: Ports, payload: unknown): Promise<{ ids:
   return { ids: rows.map(({ id }) => id) };
 }
 
-/** `POST /svc/seed/shared-albums`: makes one legacy shared album and answers its id. */
+/** `POST /svc/seed/shared-albums`: creates one legacy shared album and returns its id. */
 export async function seedSharedAlbum(ports: Ports, payload: unknown): Promise<{ id: string }> {
   const { ownerId, participantIds, name, created, photoIds: ids = [] } = read(sharedWanted, payload);
   const id = ports.random.uuid();

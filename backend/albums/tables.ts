@@ -49,7 +49,7 @@ create index album_gone_at on album_gone (gone_at);
 create index album_gone_of on album_gone (album_id, what);
 `,
   },
-  // Photos that lost a date in the future stand among those without one.
+  // Photos whose future date was removed are sorted among those without a date.
   {
     id: '0151_future_dates',
     sql: `

@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { same, sign } from '../photos/pictures/keys.ts';
 
-/** Milliseconds for which an address is valid: long enough to resume a broken transfer. */
+/** Milliseconds for which a URL is valid: long enough to resume a broken transfer. */
 export const addressLife = 6 * 3_600_000;
 
-/** Whose archive, and until when its address is good. */
+/** The customer of an archive, and the expiry of its URL. */
 export interface ArchiveAddress {
   readonly customerId: string;
   /** The archive's own name within its kind: the last part of the path. */
@@ -13,15 +13,15 @@ export interface ArchiveAddress {
   readonly ends: number;
 }
 
-/** Signed addresses of archives of one kind, below one path. */
+/** Signed URLs of archives of one kind, below one path. */
 export interface ArchiveAddresses {
   readonly path: string;
   write(key: KeyObject, origin: string, address: ArchiveAddress): string;
-  /** Null when the signature is not ours, or the address has ended. */
+  /** Null if the signature is not ours, or the URL has expired. */
   read(key: KeyObject, id: string, query: Record<string, unknown>, now: number): ArchiveAddress | null;
 }
 
-/** An address of one kind is none of another: `kind` is signed, too. */
+/** The signature includes `kind`, so the URL of one kind is invalid for another. */
 export function archiveAddresses(kind: string, path: string): ArchiveAddresses {
   const signature = (key: KeyObject, { customerId, id, ends }: ArchiveAddress): string =>
     sign(key, kind, JSON.stringify([customerId, id, ends])).toString('base64url');
@@ -40,7 +40,7 @@ export function archiveAddresses(kind: string, path: string): ArchiveAddresses {
       if (typeof customerId !== 'string' || typeof end !== 'string' || typeof given !== 'string') return null;
       if (!/^[1-9]\d{0,14}$/.test(end)) return null;
       const address = { customerId, id, ends: Number(end) };
-      // Compared as text: decoding would let a signature be written in several ways.
+      // Compared as text: decoding would accept several spellings of one signature.
       if (!same(Buffer.from(given), Buffer.from(signature(key, address)))) return null;
       return now < address.ends ? address : null;
     },

@@ -6,7 +6,7 @@ import type { Ports } from '../ports.ts';
 import type { Source } from './zip/ahead.ts';
 import type { ByteRange } from './zip/layout.ts';
 
-/** These photos as their libraries have them now; one that was deleted is not among them. */
+/** The current records of these photos; deleted ones are omitted. */
 export async function photosById(
   { store }: Pick<Ports, 'store'>,
   ids: readonly string[],
@@ -18,10 +18,10 @@ export async function photosById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Up to here a part is read at once: a stream takes more turns than the bytes do. */
+/** Up to this size a part is read in one call: a stream costs more event-loop turns than the bytes. */
 const small = 256 * 1024;
 
-/** A part of a photo's original; null when its file is not there. */
+/** A part of a photo's original; null if its file is missing. */
 export async function openOriginal(
   { objects }: Pick<Ports, 'objects'>,
   pool: PicturePool,
@@ -34,7 +34,7 @@ export async function openOriginal(
   return range.end - range.start < small ? objects.get(key, range) : objects.stream(key, range);
 }
 
-/** Bytes of a photo's original as it can be read now; null when there is none. */
+/** Size of a photo's readable original; null if there is none. */
 export async function lengthOfOriginal(
   { objects }: Pick<Ports, 'objects'>,
   pool: PicturePool,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 let before: Promise<unknown> = Promise.resolve();
 
-/** One piece of work after another, in the order in which they were asked for; in between, the thread does all else. */
+/** Runs tasks one after the other in the order of their requests; between two, the event loop handles everything else. */
 function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
   const done = before.then(work);
   before = done.then(
@@ -13,8 +13,8 @@ function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
 }
 
 /**
- * The same bytes, read and sent one piece at a time over all archives of this process: a few archives read without a
- * pause delayed all other calls.
+ * Reads and sends one piece at a time over all archives of this process: even a few archives read without a pause
+ * delayed all other calls.
  */
 export async function* paced(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {

@@ -14,7 +14,7 @@ import type { ZipEntry } from './zip/records.ts';
 import type { OpenEntry } from './zip/ahead.ts';
 import { zipBytes } from './zip/stream.ts';
 
-/** What a person reads whose browser was sent to an address that gives no file. */
+/** The text shown if the browser opens a URL that gives no file. */
 const sentences = {
   403: 'This link has expired. Request the download again.',
   404: 'This download no longer exists.',
@@ -27,9 +27,9 @@ const sentences = {
 /** A frozen archive: its bytes are computed from this and the originals. */
 export interface FrozenArchive {
   readonly entries: readonly ZipEntry[];
-  /** A strong validator: equal exactly when every byte of the archive is. */
+  /** A strong validator: equal only if every byte of the archive is equal. */
   readonly etag: string;
-  /** As the browser saves it. */
+  /** The file name for the browser. */
   readonly fileName: string;
   readonly open: OpenEntry;
 }
@@ -38,7 +38,7 @@ export interface FrozenArchive {
 export interface ArchiveSource {
   readonly addresses: ArchiveAddresses;
   readonly isId: (id: string) => boolean;
-  /** The archive that an address names, or the status that says why there is none. */
+  /** The archive at a URL, or the status that says why there is none. */
   readonly find: (ports: Ports, address: ArchiveAddress) => Promise<FrozenArchive | 404 | 409 | 410>;
 }
 
@@ -82,7 +82,7 @@ async function send(
   return stream === null ? reply.send() : reply.send(stream);
 }
 
-/** Archives by signed address, without a bearer: the browser itself saves the file. */
+/** Archives by signed URL, without a bearer: the browser itself saves the file. */
 export function archiveRoutes(
   app: FastifyInstance,
   ports: Ports,
@@ -108,7 +108,7 @@ export function archiveRoutes(
     work = finding;
     const found = await finding;
     end();
-    // The account may have ended while this waited for its turn.
+    // The account may have been deleted while this waited for its turn.
     if (hasEnded(photos(), { customer })) return refuse(reply, 403);
     return typeof found === 'number' ? refuse(reply, found) : send(found, request, reply, transfers, address);
   };

@@ -13,20 +13,20 @@ export interface SummedEntry extends ZipEntry {
   readonly sha256: string;
 }
 
-/** Text that `sha256sum --check` reads. */
+/** Input for `sha256sum --check`. */
 export const sumsText = (entries: readonly SummedEntry[]): Buffer =>
   Buffer.from(entries.map(({ sha256, name }) => `${sha256}  ${name}\n`).join(''));
 
-/** The list of the entries' sums, which stands last in their archive; dated `at` (ISO, UTC). */
+/** The list of the entries' checksums, the last entry of their archive; dated `at` (ISO, UTC). */
 export function sumsEntry(name: string, entries: readonly SummedEntry[], at: string): ZipEntry {
   const text = sumsText(entries);
   return { name, size: text.length, crc32: crc32(text), dos: dosTime(at), modified: unixTime(at, 0) };
 }
 
-/** Entries whose photos are looked up at a time: a question to the store for each would set the pace. */
+/** Entries whose photos are queried together: one query for each would limit the speed. */
 const atATime = 256;
 
-/** Opens the entries of an archive whose list of sums stands behind its photos: in order, several at once. */
+/** Opens the entries of an archive whose checksum list follows its photos: in order, several at once. */
 export function openSummed(ports: Ports, pool: PicturePool, entries: readonly SummedEntry[]): OpenEntry {
   const known = new Map<number, Promise<ReadonlyMap<string, OriginalRow>>>();
   const photosAround = (entry: number): Promise<ReadonlyMap<string, OriginalRow>> => {

@@ -10,7 +10,7 @@ global.addSubnet('2000::', 3, 'ipv6');
 const special = new BlockList();
 for (const [network, bits] of specialNetworks) special.addSubnet(network, bits, 'ipv6');
 
-/** Whether an address is one of the public internet. A mapped IPv4 address is none: it stands outside of 2000::/3. */
+/** Whether an address is public. A mapped IPv4 address is not: it is outside of 2000::/3. */
 export const isPublic = (address: string): boolean =>
   isIPv6(address)
     ? global.check(address, 'ipv6') && !special.check(address, 'ipv6')
@@ -24,12 +24,12 @@ export interface ResolvedAddress {
 export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 export const resolveName: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 
-/** Why nothing was called: the address leads inside, or the name leads nowhere. */
+/** Why no call was made: the address is internal, or the name does not resolve. */
 export type Refusal = 'inside' | 'unknown';
 
 /**
- * The address to connect to, checked: a name with any internal address is refused as a whole. `allowed` are hosts
- * (with their port) that may be called wherever they are.
+ * The validated address to connect to: a name with any internal address is refused as a whole. `allowed` lists hosts
+ * (with their port) that may be called anyway.
  */
 export async function resolvedAddress(
   url: URL,

@@ -7,10 +7,10 @@ import { callBack } from './send.ts';
 /** Tests of one customer within a minute. */
 const mostInMinute = 10;
 const minute = 60_000;
-/** Milliseconds until the address must have answered: below what the page waits. */
+/** Milliseconds until the callback must have answered: below the page's own timeout. */
 const deadline = 8000;
 
-/** The test of a business's callback address; `hosts` may be called although they stand inside [7.10a]. */
+/** The test of a business's callback URL; `hosts` may be called although they are internal [7.10a]. */
 export function callbacksPart(hosts: () => readonly string[]): Part {
   const asked = new Map<string, readonly number[]>();
   /** @throws Refused `tooMany` */

@@ -7,20 +7,20 @@ import { type ResolvedAddress, resolvedAddress, type Resolve } from './outside.t
 
 export interface Calling {
   readonly resolve: Resolve;
-  /** Hosts that are called wherever they stand. */
+  /** Hosts that may be called even if they are internal. */
   readonly allowed: readonly string[];
-  /** Milliseconds until there must be an answer. */
+  /** Timeout of the answer in milliseconds. */
   readonly deadline: number;
 }
 type Called = CallReply<typeof testCallback>;
 
-/** Names are not resolved again: what is connected to is what was checked. */
+/** Names are not resolved again: the connection uses the validated address. */
 const alwaysTo =
   ({ address, family }: ResolvedAddress): LookupFunction =>
   (_, { all }, done) =>
     all === true ? done(null, [{ address, family }]) : done(null, address, family);
 
-/** Sends the sample and reads no more than the head of the answer; a redirect is an answer like any other. */
+/** Sends the sample and reads only the head of the answer; a redirect counts as any other answer. */
 function post(
   url: URL,
   format: CallbackFormat,
@@ -54,7 +54,7 @@ function post(
   });
 }
 
-/** Calls an address as a change of an order would; null where it may not be called. */
+/** Calls a URL as a change of an order would; null if it may not be called. */
 export async function callBack(
   url: URL,
   format: CallbackFormat,

@@ -60,7 +60,7 @@ const networks = z.pipe(
 
 const count = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number));
 
-/** Every key of the environment; what each means stands in `docs/config.md`. */
+/** Every key of the environment, documented in `docs/config.md`. */
 const keys = {
   PORT: [
     z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)).check(z.lte(65_535)),
@@ -107,10 +107,10 @@ const keys = {
 type Keys = typeof keys;
 export type Environment = { readonly [Key in keyof Keys]?: z.infer<Keys[Key][0]> };
 
-/** Where to listen: on this machine alone, unless `HOST` says otherwise. */
+/** The listening address: loopback, unless `HOST` is set. */
 export const hostOf = ({ HOST = '127.0.0.1' }: Environment): string => HOST;
 
-/** Reads the keys that are set and not empty. Throws {@link StartRefused} naming the first that is wrong. */
+/** Reads the keys that are set and not empty. Throws {@link StartRefused} with the name of the first invalid one. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const read: Record<string, unknown> = {};
   for (const [key, [schema, meaning]] of Object.entries(keys)) {

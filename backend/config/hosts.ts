@@ -2,7 +2,7 @@ import { brands, readHost } from '../../contracts/brand/brands.ts';
 import { isLoopback } from '../http/peer.ts';
 import { originOf } from './places.ts';
 
-/** What decides where pages stand. */
+/** The settings that determine the hosts of pages. */
 export interface Placed {
   /** The fixed origin of the issuer and the default brand. */
   readonly origin: string;
@@ -36,7 +36,7 @@ export function mayCall(placed: Placed, origin: string): boolean {
   );
 }
 
-/** Tells whether anything may be answered for a `Host`; null when the text names no host at all. */
+/** Whether a `Host` is served at all; null if the text names no host. */
 export function hostReader(
   placed: Placed & { readonly servicesOrigin: string | null },
 ): (host: string) => boolean | null {

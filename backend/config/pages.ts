@@ -8,25 +8,25 @@ import type { QrBaseUrls } from '../../contracts/extensions/phoneUploads.ts';
 import { phonePagePath } from '../../contracts/extensions/phoneUploads.ts';
 import type { Placed } from './hosts.ts';
 
-/** The path of the cookie banner's script beside the services, where no shop serves one. */
+/** The path of the cookie banner's script beside the services, if no shop serves one. */
 export const bannerPath = '/svc/consent/banner.js';
 
-/** The configuration that pages receive, and what their documents may reach. */
+/** The configuration of the pages, and the origins that their documents may reach. */
 export interface PageConfig extends Placed {
-  /** Where the services stand when not beside the pages. */
+  /** The origin of the services if they are not beside the pages. */
   readonly servicesOrigin: string | null;
   readonly embedders: readonly string[];
   readonly imageHosts: readonly string[];
   readonly uploadHosts: readonly string[];
   readonly uploadAppLink: string | null;
-  /** Scripts of the shop that pages run: its cookie banner, its support chat where it has one [3.19a, 1.2e]. */
+  /** Scripts of the shop on the pages: its cookie banner, and its support chat if it has one [3.19a, 1.2e]. */
   readonly consentUrl: string | null;
   readonly chatUrl: string | null;
-  /** With `{locale}` where the customer's stands [9.13]. */
+  /** With `{locale}` as the placeholder of the customer's locale [9.13]. */
   readonly surveyUrl: string | null;
   /** Where pages report failures by the envelope protocol instead of to us [4.18]. */
   readonly sentryDsn: string | null;
-  /** The pages that phones open by their code; null is the one beside the pages of the asked host [5.8]. */
+  /** The page that phones open by their code; null for the one beside the pages of the requested host [5.8]. */
   readonly handOffPages: QrBaseUrls | null;
   /** Exports that a customer may begin within 7 days [4.4]. */
   readonly exportsAWeek: number;
@@ -34,13 +34,13 @@ export interface PageConfig extends Placed {
   readonly printsLimit: number;
   /** The campaign whose last order moments close orders [7.12a]. */
   readonly campaign: string;
-  /** Hosts, with their port, that callbacks may be tested on although they stand inside. */
+  /** Hosts, with their port, on which callbacks may be tested although they are internal. */
   readonly callbackHosts: readonly string[];
   readonly flags: Readonly<Partial<Record<FlagName, readonly string[]>>>;
   readonly capabilities: readonly string[];
 }
 
-/** Flags that are on where nothing else is configured; those of later screens stay off [6.3]. */
+/** Flags that are on by default; those of later screens stay off [6.3]. */
 export const defaultFlags: PageConfig['flags'] = {
   PhotoManagementTimelineViewEnabled: ['*'],
   PhotoManagementUploadViewEnabled: ['*'],
@@ -53,7 +53,7 @@ export const defaultFlags: PageConfig['flags'] = {
   PhotoManagementFeatureFlagControl: ['localhost'],
 };
 
-/** The origin under which a browser asked: a `Host` that is none gets the fixed origin. */
+/** The origin of a browser's request; an invalid `Host` gets the fixed origin. */
 export function originFor(pages: PageConfig, host: string): string {
   const fixed = new URL(pages.origin);
   return /^[a-z0-9.-]{1,253}(:\d{1,5})?$/i.test(host)
@@ -61,7 +61,7 @@ export function originFor(pages: PageConfig, host: string): string {
     : fixed.origin;
 }
 
-/** Where a channel's shop stands: in production at its brand, on one machine a page stands in for it. */
+/** The URL of a channel's shop: in production its brand's, on one machine a stub page. */
 export function shopAt(
   { production, origin }: Pick<PageConfig, 'production' | 'origin'>,
   channel: string,
@@ -72,7 +72,7 @@ export function shopAt(
     : `${origin}/svc/shop/${encodeURIComponent(channel)}`;
 }
 
-/** The shop serves its own banner; where stand-ins are allowed, one is served beside the services. */
+/** The shop serves its own banner; where stubs are allowed, one is served beside the services. */
 const bannerAt = ({ production }: PageConfig, host: string, base: string): string => {
   const domain = production ? readHost(host)?.brand.domain : undefined;
   return domain === undefined ? `${base}${bannerPath}` : `https://www.${domain}/cookie-consent.js`;

@@ -7,7 +7,7 @@ import type { Part } from '../part.ts';
 import { configFor } from './pages.ts';
 import type { PageConfig } from './pages.ts';
 
-/** `config.json` and the menus of a channel [7.12]. `pages` is asked late: parts add their capabilities first. */
+/** `config.json` and the menus of a channel [7.12]. `pages` is called late, because parts add their capabilities first. */
 export function configPart(pages: () => PageConfig): Part {
   return {
     name: 'config',
@@ -15,7 +15,7 @@ export function configPart(pages: () => PageConfig): Part {
       answer(readMenus, async ({ params }) => {
         const brand = [...brands, defaultBrand].find(({ channel }) => channel === params.channel);
         if (!brand) throw new HttpFailure(404, 'Not found.');
-        // In production a brand's shop is its own; on one machine a page stands in for it.
+        // In production a brand has its own shop; on one machine a stub page replaces it.
         const { production, origin } = pages();
         const shop = production ? `https://www.${brand.domain}` : `${origin}/svc/shop`;
         const at = (page: string): string =>
@@ -40,7 +40,7 @@ export function configPart(pages: () => PageConfig): Part {
       }),
     ],
     routes: (app) => {
-      // The one row whose answer depends on the host it was asked at.
+      // The one row whose answer depends on the requested host.
       app.get(readConfig.path, { config: { row: readConfig.name } }, async (request, reply) => {
         reply.header('cache-control', 'no-cache');
         return configFor(pages(), request.headers.host ?? '');

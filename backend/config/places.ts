@@ -8,7 +8,7 @@ interface Fixed {
 }
 
 export interface BrandOrigin {
-  /** `https://myaccount.alb.nl`: what a mail's links begin with. */
+  /** `https://myaccount.alb.nl`: the prefix of links in mails. */
   readonly origin: string;
   readonly brand: Brand;
 }
@@ -24,7 +24,7 @@ export function originOf({ origin, production }: Fixed, { domain }: Brand): stri
 
 const ownBrand = ({ origin }: Fixed) => readHost(new URL(origin).hostname)?.brand ?? defaultBrand;
 
-/** Where the pages of a brand are, of none those of the fixed origin: two brands may share a channel. */
+/** The origin of a brand's pages, or the fixed origin without a brand: two brands may share a channel. */
 export function placeOfBrand(fixed: Fixed, brand?: Brand): BrandOrigin {
   const own = ownBrand(fixed);
   return brand === undefined || brand.domain === own.domain
@@ -33,8 +33,8 @@ export function placeOfBrand(fixed: Fixed, brand?: Brand): BrandOrigin {
 }
 
 /**
- * Where the pages of a channel stand: at the fixed origin where that is the channel's own or nobody names one, otherwise
- * at the host of its brand. Never at a host that a request named.
+ * The origin of a channel's pages: the fixed one if the channel is its own or absent, otherwise the host of its
+ * brand. Never a host from a request.
  */
 export function placeOf(fixed: Fixed, channel?: string): BrandOrigin {
   return ownBrand(fixed).channel === channel

@@ -7,14 +7,14 @@ import type { Ports } from '../ports.ts';
 import { followLink, markUsed } from './links.ts';
 import type { Followed } from './links.ts';
 
-/** Takes away what belongs to a deleted account: `{ customerId }`. */
+/** Deletes the data of a deleted account: `{ customerId }`. */
 export const eraseJob = 'confirmations.erase';
 const second = 1000;
 const day = 86_400_000;
 
 /**
- * The first use closes the account and has everything taken away, in one transaction; a repeat answers the same. Sessions,
- * sockets and tokens end at once, and again by the job, should this process die in between.
+ * The first use closes the account and queues the deletion of its data, in one transaction; a repeat gets the same
+ * answer. Sessions, sockets and tokens end at once, and again in the job, in case this process crashes in between.
  */
 export async function confirmDeletion(
   ports: Ports,
@@ -41,9 +41,8 @@ export async function confirmDeletion(
 }
 
 /**
- * Asks every domain to forget the customer, the record of the customer last, because it has the address by which the
- * others find their data. Repeated from the beginning after a crash. Jobs that are still running may write again, so
- * they are awaited.
+ * Asks every domain to erase the customer. The customer's record is last, because its address is the key to the
+ * others' data. Repeated from the beginning after a crash. Running jobs may write again, so they are awaited.
  */
 export async function erase(
   { customerId }: Record<string, unknown>,

@@ -5,15 +5,16 @@ import { followLink, markUsed, undoLife } from './links.ts';
 import type { Followed } from './links.ts';
 import { changedJob } from './mails.ts';
 
-/** Ends the sign-ins of a customer, should the process that confirmed have died before it did: `{ subject, grant }`. */
+/** Ends the sign-ins of a customer, in case the confirming process crashed before that: `{ subject, grant }`. */
 export const signOutJob = 'confirmations.signOut';
 
-/** What else knows a customer by the address. */
+/** Other records that identify a customer by the address. */
 export type Moved = (tx: Queryable, from: string, to: string) => Promise<void>;
 
 /**
- * The first use changes the address that the customer signs in with, notifies the old one and keeps it for the time in which
- * the change can be undone, and ends every sign-in; a repeat answers the same. `taken`: another account has got the address since it was asked for.
+ * The first use changes the sign-in address, notifies the old one, reserves it while the change can be undone, and
+ * ends every sign-in; a repeat gets the same answer. `taken`: another account has registered the address since the
+ * request.
  */
 export async function confirmEmailChange(
   ports: Ports,
@@ -48,7 +49,8 @@ export async function confirmEmailChange(
       );
       return followed.how;
     });
-    // The one who asks may have lost the answer: their access token lives out its ten minutes, and nothing renews it.
+    // The requester may have lost the answer: their access token stays valid for its ten minutes, and cannot be
+    // renewed.
     if (how === 'first') await endOtherSignIns(ports, subject, caller.grant);
     return how;
   } catch (error) {

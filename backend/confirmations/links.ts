@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Clock, Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 
-/** `emailStop` and `emailUndo` are links of the old address, which stop the change of an address and undo it. */
+/** `emailStop` and `emailUndo` are links of the old address, which stop a change of address and undo it. */
 export type Kind = 'deletion' | 'emailChange' | 'emailStop' | 'emailUndo';
 const hour = 3_600_000;
-/** Milliseconds for which a link can be followed; a repeat gets the same answer. */
+/** Lifetime of a link in milliseconds; a repeat gets the same answer. */
 export const linkLife = 24 * hour;
 /** Milliseconds after a change of the address for which the old address can undo it. */
 export const undoLife = 7 * 24 * hour;
-/** Mails of a kind that a customer is sent within an hour. */
+/** Limit of mails of one kind to a customer within an hour. */
 export const mostMails = 3;
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Counts one mail before it is sent; false when the hour has had its own. */
+/** Counts one mail before it is sent; false if the hour's limit is reached. */
 export async function mayMail(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   subject: string,
@@ -32,7 +32,7 @@ export async function mayMail(
   return (row?.count ?? 1) <= mostMails;
 }
 
-/** A newer link of these replaces the one that was not followed; a thief's newer request replaces no link of the owner's. */
+/** A newer link of these kinds replaces the unused one; a thief's newer request replaces no link of the owner's. */
 const replaced: readonly Kind[] = ['deletion', 'emailChange'];
 
 interface NewLink {
@@ -43,7 +43,7 @@ interface NewLink {
   readonly until?: number;
 }
 
-/** Makes a link's token. `also` is done in the same transaction. */
+/** Creates a link's token. `also` runs in the same transaction. */
 export async function issueLink(
   { store, clock, random }: Pick<Ports, 'store' | 'clock' | 'random'>,
   link: NewLink,
@@ -70,7 +70,7 @@ export type Followed =
   | { readonly how: 'first' | 'again'; readonly hash: string; readonly email: string }
   | { readonly how: 'unknown' | 'expired' };
 
-/** Follows a link as its subject, and holds it until the transaction ends, so that two at once are one after the other. */
+/** Uses a link as its subject, and locks it until the transaction ends, so that two uses are serialised. */
 export async function followLink(
   tx: Queryable,
   clock: Clock,
@@ -88,7 +88,7 @@ export async function followLink(
   return { how: row.used_at === null ? 'first' : 'again', hash, email: row.email ?? '' };
 }
 
-/** The other address that waits for its link to be followed; null where none does. */
+/** The new address that awaits confirmation; null if there is none. */
 export async function pendingEmail(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   subject: string,
@@ -120,7 +120,7 @@ export async function markUsed(tx: Queryable, clock: Clock, hash: string, oldEma
   ]);
 }
 
-/** Forgets links a while after they have expired: until then that can be said. */
+/** Deletes links some time after they have expired: until then they can be reported as expired. */
 export async function sweepLinks({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
   await store.query('delete from confirmation where expires_at <= $1', [clock.now() - linkLife]);
   await store.query('delete from confirmation_asked where ends_at <= $1', [clock.now()]);

@@ -7,7 +7,7 @@ import { uuidOf } from '../random.ts';
 import { hashOf, issueLink, undoLife } from './links.ts';
 import type { Kind } from './links.ts';
 
-/** Makes a link and mails it: `{ kind, subject, channel, email }`, `email` the new address or null. */
+/** Creates a link and mails it: `{ kind, subject, channel, email }`, `email` the new address or null. */
 export const linkJob = 'confirmations.link';
 /** Notifies the old address of a request: `{ customerId, email, wanted, hash, channel }`, `hash` of the link to the new one. */
 export const requestedJob = 'confirmations.requested';
@@ -21,7 +21,7 @@ const pages = {
   emailUndo: routes.undoEmailChange.path,
 } as const satisfies Record<Kind, string>;
 
-/** The page that a mail leads to [2.9]. */
+/** The page linked from a mail [2.9]. */
 export const linkTo = (origin: string, kind: Kind, token: string, email: string | null = null): string => {
   const link = `${origin}${pages[kind]}?${new URLSearchParams({ 'confirmation-token': token }).toString()}`;
   return email === null ? link : `${link}#${new URLSearchParams({ email }).toString()}`;
@@ -81,7 +81,7 @@ export const deletionSaid = ({ name, url, until }: LinkMail): Said => ({
   footer: [say('deletion.notYou')],
 });
 
-/** Who is written to; null once the account is deleted. */
+/** The recipient; null once the account is deleted. */
 async function addressee(store: Ports['store'], subject: string) {
   const [row] = await store.query<{ email: string; first_name: string }>(
     'select email, first_name from customer where id = $1 and deleted_at is null',
@@ -90,7 +90,7 @@ async function addressee(store: Ports['store'], subject: string) {
   return row ?? null;
 }
 
-/** The token is made here and exists only in the mail: no job, row or log line holds it. */
+/** The token is created here and exists only in the mail: no job, row or log line contains it. */
 export async function mailLink(payload: Record<string, unknown>, ports: Ports): Promise<void> {
   const subject = String(payload['subject']);
   const channel = String(payload['channel']);
@@ -99,7 +99,7 @@ export async function mailLink(payload: Record<string, unknown>, ports: Ports): 
   const who = await addressee(ports.store, subject);
   if (who === null) return;
   const { token, until } = await issueLink(ports, { kind, subject, email }, async (tx, hash) => {
-    // Of its own, so that an old mailbox that takes no mail does not keep the link from the new one.
+    // A job of its own, so that a failing old mailbox does not delay the link to the new one.
     if (email !== null)
       await ports.jobs.enqueue(
         requestedJob,
@@ -118,7 +118,7 @@ export async function mailLink(payload: Record<string, unknown>, ports: Ports): 
   });
 }
 
-/** To the address of the account at the time of the request, also where the change is confirmed before this mail is sent. */
+/** To the account's address at the time of the request, even if the change is confirmed before this mail is sent. */
 export async function mailRequested(payload: Record<string, unknown>, ports: Ports): Promise<void> {
   const subject = String(payload['customerId']);
   const channel = String(payload['channel']);
@@ -140,7 +140,7 @@ export async function mailRequested(payload: Record<string, unknown>, ports: Por
   });
 }
 
-/** To the old address, with the link that undoes the change. Another mail after a crash has a link of its own. */
+/** To the old address, with the link that undoes the change. A repeat after a crash has a new link. */
 export async function mailChanged({ hash, channel }: Record<string, unknown>, ports: Ports): Promise<void> {
   const [row] = await ports.store.query<{ subject: string; old_email: string | null; used_at: bigint }>(
     'select subject, old_email, used_at from confirmation where token_hash = $1',
@@ -150,7 +150,7 @@ export async function mailChanged({ hash, channel }: Record<string, unknown>, po
   const who = await addressee(ports.store, row.subject);
   const place = placeOf(ports.config, String(channel));
   const at = Number(row.used_at);
-  // From the change on, not from the mail: the order of the links is the order of the changes.
+  // Counts from the change, not from the mail: the order of the links is the order of the changes.
   const link = {
     kind: 'emailUndo',
     subject: row.subject,

@@ -7,7 +7,7 @@ import type { Moved } from './emailChange.ts';
 import { hashOf, markUsed } from './links.ts';
 import type { Kind } from './links.ts';
 
-/** Signs the customer out once more, should this process have died before, and then mails the link to a new password. */
+/** Signs the customer out again, in case this process crashed before that, and then mails the link to a new password. */
 export const undoneJob = 'confirmations.undone';
 
 interface OldAddress {
@@ -20,7 +20,7 @@ interface OldAddress {
 }
 type Found = OldAddress | { readonly how: 'unknown' | 'deleted' | 'expired' };
 
-/** Follows a link of an old address, which nobody needs to be signed in for; two at once are one after the other. */
+/** Uses a link of an old address, without a sign-in; two at once are serialised. */
 async function follow(tx: Queryable, clock: Clock, kind: Kind, token: string): Promise<Found> {
   const hash = hashOf(token);
   const [row] = await tx.query<{
@@ -43,14 +43,14 @@ async function follow(tx: Queryable, clock: Clock, kind: Kind, token: string): P
   return { how, hash, subject: row.subject, email: row.email, expiresAt: Number(row.expires_at) };
 }
 
-/** Takes away the links that nobody has followed. Before the customer is held: a confirmation holds its link first, too. */
+/** Deletes the unused links. Before the customer's lock: a confirmation also locks its link first. */
 const dropPending = (tx: Queryable, subject: string, kinds: readonly Kind[]) =>
   tx.query('delete from confirmation where subject = $1 and kind = any($2) and used_at is null', [
     subject,
     kinds,
   ]);
 
-/** Takes away the links that undo a later change, except those that lead to the same mailbox. */
+/** Deletes the links that undo a later change, except those to the same mailbox. */
 async function dropUndo(
   tx: Queryable,
   subject: string,
@@ -67,14 +67,14 @@ async function dropUndo(
   ]);
 }
 
-/** The first use stops the changes that wait for a confirmation; a repeat answers the same and stops nothing newer. */
+/** The first use stops the changes that await confirmation; a repeat gets the same answer and stops nothing newer. */
 export function stopEmailChange({ store, clock }: Ports, token: string): Promise<StopOutcome> {
   return store.transaction(async (tx) => {
     const link = await follow(tx, clock, 'emailStop', token);
     if (link.how === 'again') return 'stopped';
     if (link.how !== 'first') return link.how;
     await dropPending(tx, link.subject, ['emailChange']);
-    // Read after the links are gone: a confirmation that was under way has ended, and no other can begin.
+    // Read after the links are deleted: a running confirmation has ended, and no other can begin.
     const [customer] = await tx.query<{ email: string }>('select email from customer where id = $1', [
       link.subject,
     ]);
@@ -85,9 +85,9 @@ export function stopEmailChange({ store, clock }: Ports, token: string): Promise
 }
 
 /**
- * The first use gives the account its old address back, ends every sign-in and the password, and mails a link to a new
- * one; a repeat answers the same. Links that undo a later change end: an older address has precedence over a newer
- * one, so that a thief of the account cannot take it back.
+ * The first use restores the account's old address, ends every sign-in and the password, and mails a link to a new
+ * one; a repeat gets the same answer. Links that undo a later change end: an older address has precedence over a newer
+ * one, so that a thief cannot take the account back.
  */
 export async function undoEmailChange(ports: Ports, token: string, moved: Moved): Promise<UndoOutcome> {
   const { store, clock, jobs } = ports;

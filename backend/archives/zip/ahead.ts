@@ -1,14 +1,14 @@
 import type { ByteRange, Piece, ZipLayout } from './layout.ts';
 
-/** A part of one entry's file: all of its bytes where they are few, else a stream that holds nothing until it is read. */
+/** A part of one entry's file: all of its bytes if they are few, else a stream that opens nothing until it is read. */
 export type Source = Uint8Array | NodeJS.ReadableStream;
-/** Opens a part of one entry's file; null when it is not there any more. */
+/** Opens a part of one entry's file; null if it no longer exists. */
 export type OpenEntry = (entry: number, range: ByteRange) => Promise<Source | null>;
 
-/** Pieces made ready before it is their turn, half of them files: a few more than the runtime reads at the same time. */
+/** Pieces prepared ahead, half of them files: slightly more than the runtime reads in parallel. */
 const piecesAhead = 12;
 
-/** A piece whose file, where it has one, is open or on its way. */
+/** A piece whose file, if it has one, is open or opening. */
 export type Ready =
   | { readonly bytes: Uint8Array }
   | { readonly entry: number; readonly length: number; readonly source: Promise<Source | null> };
@@ -42,7 +42,7 @@ export class Ahead {
 
   #opened({ entry, range }: Exclude<Piece, { bytes: unknown }>): Ready {
     const source = this.#open(entry, range);
-    // What cannot be opened is said when its turn comes.
+    // A failure to open is reported when the piece's turn comes.
     source.catch(() => undefined);
     return { entry, length: range.end - range.start + 1, source };
   }

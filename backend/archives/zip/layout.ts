@@ -1,7 +1,7 @@
 import { centralLength, centralRecord, endRecord, localLength, localRecord } from './records.ts';
 import type { ZipEntry } from './records.ts';
 
-/** Bytes wanted of the archive or of one file, `end` inclusive. */
+/** Requested bytes of the archive or of one file, `end` inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -10,7 +10,7 @@ export interface ByteRange {
 /** A run of bytes of the archive: its own, or a part of the file of one entry. */
 export type Piece = { readonly bytes: Uint8Array } | { readonly entry: number; readonly range: ByteRange };
 
-/** An archive of stored entries: nothing of it is written anywhere, every byte of it is known. */
+/** An archive of stored entries: it is never written to disk, and every byte of it is known. */
 export interface ZipLayout {
   readonly length: number;
   /** The bytes of a range, in order. */
@@ -40,7 +40,7 @@ function* part(record: Uint8Array, from: number, range: ByteRange): Iterable<Pie
   if (wanted) yield { bytes: record.subarray(wanted.start, wanted.end + 1) };
 }
 
-/** Places entries one behind the other, then the directory; records are made only when a range asks for them. */
+/** Lays out the entries one after the other, then the directory; records are computed only for requested ranges. */
 export function zipLayout(entries: readonly ZipEntry[]): ZipLayout {
   const locals = new Float64Array(entries.length);
   const centrals = new Float64Array(entries.length);

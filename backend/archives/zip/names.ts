@@ -9,10 +9,10 @@ export interface NamedFile {
   readonly mediaType: string;
 }
 
-/** Names that can exist in one folder of any system: no two are the same under case folding and NFC. */
+/** Names that can share one folder on any system: no two are equal under case folding and NFC. */
 export class UniqueNames {
   readonly #taken = new Set<string>();
-  /** By the key of a name that came more than once: the next number to try. */
+  /** The next number to try, by the key of a duplicate name. */
   readonly #next = new Map<string, number>();
 
   /** A name that is taken already. */

@@ -96,7 +96,7 @@ export function centralRecord(entry: ZipEntry, offset: number): Buffer {
   return Buffer.concat([head, Buffer.from(entry.name), extra]);
 }
 
-/** What closes an archive whose directory of `size` bytes begins at `offset`. */
+/** The end records of an archive whose directory of `size` bytes begins at `offset`. */
 export function endRecord({ count, size, offset }: { count: number; size: number; offset: number }): Buffer {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x0605_4b50, 0);

@@ -2,7 +2,7 @@ import { Ahead } from './ahead.ts';
 import type { OpenEntry, Ready, Source } from './ahead.ts';
 import type { ByteRange, ZipLayout } from './layout.ts';
 
-/** Bytes that go out at a time: as a write each, records and small files would cost more than their bytes do. */
+/** Bytes sent in one write: one write for each record or small file would cost more than the bytes. */
 const atATime = 128 * 1024;
 
 /** An original is missing or of another length than the manifest says: the transfer must be reset, never padded. */
@@ -20,7 +20,7 @@ async function* piecesOf(source: Source): AsyncGenerator<Uint8Array> {
   else for await (const chunk of source) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
 }
 
-/** The bytes of one piece. @throws {@link BrokenArchive} where they are not as many as the manifest says. */
+/** The bytes of one piece. @throws {@link BrokenArchive} if their number differs from the manifest's. */
 async function* bytesOf(piece: Ready): AsyncGenerator<Uint8Array> {
   if ('bytes' in piece) {
     yield piece.bytes;

@@ -1,12 +1,12 @@
-/** What the two bytes of date and two of time of a zip can say. */
+/** The range of the date and time fields of a zip, two bytes each. */
 const first = '1980-01-01T00:00:00';
 const last = '2107-12-31T23:59:58';
 /** The extended timestamp is a signed number of 32 bits that readers disagree about below zero. */
 const lastSecond = 2 ** 31 - 1;
 
 /**
- * Date (upper 16 bits) and time of a local moment `2024-07-14T16:42:10`, in steps of two seconds. What lies outside
- * 1980–2107 becomes the nearest that does not.
+ * Date (upper 16 bits) and time of a local moment `2024-07-14T16:42:10`, in steps of two seconds. Values outside
+ * 1980–2107 are clamped.
  */
 export function dosTime(local: string): number {
   const within = local < first ? first : local > last ? last : local;
@@ -16,7 +16,7 @@ export function dosTime(local: string): number {
   return ((date << 16) | time) >>> 0;
 }
 
-/** Seconds since 1970 of a local moment `offset` minutes east of UTC; null where the extended timestamp cannot say it. */
+/** Seconds since 1970 of a local moment `offset` minutes east of UTC; null if it exceeds the extended timestamp. */
 export function unixTime(local: string, offset: number): number | null {
   const seconds = Math.floor(Date.parse(`${local.slice(0, 19)}Z`) / 1000) - offset * 60;
   return seconds >= 0 && seconds <= lastSecond ? seconds : null;
