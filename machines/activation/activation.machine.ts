@@ -24,11 +24,11 @@ import { activationChannelMachine } from './activationChannel.machine.ts';
 
 /** Events that observers send to the chart `activation`. */
 export type ActivationEvent =
-  /** The older library is to be brought over; also once more, for what could not be. */
+  /** Starts the import of the earlier library, or retries its failed photos. */
   | { readonly type: 'import.start' }
-  /** What was said of the latest import has been read. */
+  /** The customer has dismissed the report of the latest import. */
   | { readonly type: 'import.close' }
-  /** The status could not be read: it is asked for again. */
+  /** The status failed to load: retries. */
   | { readonly type: 'activation.retry' };
 
 declare module '../system/directory.ts' {
@@ -41,19 +41,19 @@ declare module '../system/directory.ts' {
 }
 
 export interface ActivationContext {
-  /** The latest reading; null before the first one. */
+  /** The latest read; null before the first one. */
   readonly known: Activation | null;
-  /** The reading before that. */
+  /** The read before that. */
   readonly before: Activation | null;
-  /** Of what the channel said, the message that stands. */
+  /** The latest valid push message. */
   readonly message: ActivationMessage | null;
-  /** Of the latest failure; null where there was none. */
+  /** Reference of the latest failure; null if there was none. */
   readonly reference: string | null;
-  /** Of the report that the person has closed; null where there is none. */
+  /** Id of the dismissed report; null if there is none. */
   readonly closed: string | null;
 }
 
-/** The report of this import has been closed in this browser. */
+/** The report of this import was dismissed in this browser. */
 export type ClosedEvent = { readonly type: 'closed.told'; readonly reference: string };
 
 type ActivationReading = QueryViewState<Activation>;
@@ -62,16 +62,16 @@ type Watching = Partial<Pick<SnapshotFrom<typeof importWatch>, 'context'>>;
 const toStatus: ToChild<'status', QueryEvent<typeof activation>> = sendTo;
 const toWatch: ToChild<'watch', EventFromLogic<typeof importWatch>> = sendTo;
 
-/** Word by which `cache.stale` finds the status. */
+/** Tag by which `cache.stale` invalidates the status. */
 export const activationTag = 'activation';
-/** All that shows photos or albums, one's own or shared ones [4.6e]. */
+/** Tags of everything that shows photos or albums, own or shared [4.6e]. */
 export const libraryTags = ['photos', 'albums', 'sharedAlbums'];
 
 const call = { params: {}, query: {}, body: {} };
 
 /**
- * Whether the library is switched on, and the import of an older one: offered, followed, and told how it ended, whatever
- * page is open [3.10, 4.6].
+ * The activation of the library, and the import of an earlier one: offered, followed and reported, on every page
+ * [3.10, 4.6].
  */
 export const activationMachine = setup({
   types: {
@@ -91,11 +91,11 @@ export const activationMachine = setup({
     start: requestFor(activate),
     watch: importWatch,
     channel: activationChannelMachine,
-    /** Tells at its start which report was closed. */
+    /** Reports at its start which report was dismissed. */
     memory: sourceStub<ClosedEvent>('activation.memory'),
   },
   actions: {
-    /** Keeps which report was closed, until sign-out. */
+    /** Stores which report was dismissed, until sign-out. */
     remember: (_) => unprovided('activation.remember'),
     keepClosed: assign({ closed: (_, closed: string) => closed }),
     keepRead: assign(({ context }, read: ActivationReading) => {
@@ -103,7 +103,7 @@ export const activationMachine = setup({
       return { known, before: context.known };
     }),
     keepProgress: assign({
-      // How it ended is the status's to say.
+      // The status decides how it ended.
       known: ({ context }, { context: watching }: Watching) =>
         watching?.latest?.status === 'IMPORTING' ? watching.latest : context.known,
     }),
@@ -122,7 +122,7 @@ export const activationMachine = setup({
     tellDue: toWatch('watch', { type: 'watch.check' }),
     tellListening: toWatch('watch', { type: 'push.opened' }),
     tellSilent: toWatch('watch', { type: 'push.closed' }),
-    /** Routes of a library that is being deleted lead home [2.3c]. */
+    /** Routes of a library that is being deleted redirect to the home page [2.3c]. */
     tellNavigation: tell('navigation', 'conditions.changed', ({ context: { known } }) => ({
       conditions: { activation: known?.status ?? null },
     })),
@@ -134,7 +134,7 @@ export const activationMachine = setup({
     ...callGuards,
     isSettled: (_, { outcome }: Watched<typeof activation>) => outcome === 'settled',
     isFailed: (_, read: ActivationReading) => read.state === 'failed',
-    /** Not read to its end, or nothing that the person would see differently. */
+    /** An unfinished read, or no visible change. */
     isOld: ({ context }, read: ActivationReading) => {
       const settled = settledIn(read);
       return settled === null || gist(settled) === gist(context.known);
@@ -144,21 +144,21 @@ export const activationMachine = setup({
     isNotActive: ({ context }) => context.known?.status === 'NOT_ACTIVE',
     isImporting: ({ context }) => context.known?.status === 'IMPORTING',
     isDeleting: ({ context }) => context.known?.status === 'DELETING',
-    /** Something could not be brought, and the person has not said that this is known. */
+    /** Some photos failed, and the customer has not dismissed that. */
     lacksSome: ({ context: { known, closed } }) =>
       (known?.import?.failed ?? 0) > 0 && known?.import?.reference !== closed,
-    /** Its import has just ended, or another tab's; a short one may be over before the status was read again. */
+    /** An import of this or another tab has just ended; a short one may end before the status is read again. */
     hasBecomeActive: ({ context: { before, known } }) =>
       before !== null &&
       (before.status !== 'ACTIVE' || before.import?.reference !== known?.import?.reference),
-    /** The newest message, and it says that the import is over. */
+    /** The newest message, and it reports the end of the import. */
     saysEnd: ({ context }, message: ActivationMessage) =>
       isEnd(message) && newest(context.message, message) === message,
   },
   delays: {
-    /** Between two looks at how many photos there are. */
+    /** Interval between reads of the number of photos. */
     progressPause: 2_000,
-    /** For the service to say itself that an import is under way. */
+    /** How long to wait for the status IMPORTING. */
     startLimit: waitAfterFinish,
   },
 }).createMachine({
@@ -345,7 +345,7 @@ export const activationMachine = setup({
 
 const settledIn = (read: ActivationReading): Activation | null =>
   read.state === 'ready' && !read.refreshing && read.reference === null ? read.data : null;
-/** What decides what the person sees; how far an import is does not. */
+/** The part of the status that changes the view; the progress of an import does not. */
 const gist = (known: Activation | null) =>
   known === null ? null : `${known.status} ${known.import?.reference} ${known.import?.failed}`;
 const isEnd = ({ type }: ActivationMessage) => type !== 'photo-management/import-started';

@@ -3,20 +3,20 @@ import type { activationMachine } from './activation.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof activationMachine>;
 
-/** What the pages of the library say about it; null where there is nothing to say. Flat, so that `shallowEqual` keeps a view still. */
+/** The message on pages of the library; null if there is none. Flat, so that `shallowEqual` avoids renders. */
 export type ActivationViewState =
   | { readonly state: 'offer'; readonly busy: boolean }
-  /** Photos that are in the library now, and those that were not brought. */
+  /** Photos in the library now, and those that failed. */
   | {
       readonly state: 'incomplete';
       readonly busy: boolean;
-      /** Nothing but the rest is missing: the library is open, and this may be closed. */
+      /** The library is open and only failed photos are missing, so the report can be dismissed. */
       readonly closable: boolean;
       readonly imported: number;
       readonly failed: number;
       readonly reference: string;
     }
-  /** `found` is null where the service does not say how many there are. */
+  /** `found` is null if the service reports no total. */
   | { readonly state: 'importing'; readonly found: number | null }
   | { readonly state: 'failed' | 'unknown'; readonly reference: string | null };
 

@@ -3,8 +3,8 @@ import { readPush } from '../../contracts/push/push.ts';
 import { pushChannelFor } from '../request/pushChannel.machine.ts';
 
 /**
- * The socket on which the service tells how an import fares: 'OK' says that it listens, what cannot be read is ignored;
- * it is there for as long as there is something to hear [4.6, 7.15].
+ * The socket with the progress of an import: 'OK' confirms the subscription, unreadable messages are ignored; it is
+ * open as long as messages can come [4.6, 7.15].
  */
 export const activationChannelMachine = pushChannelFor<ActivationMessage>({
   id: 'activationChannel',

@@ -4,5 +4,5 @@ export const changeModal = 'addresses.change';
 export const deleteModal = 'addresses.delete';
 export const offerModal = 'addresses.offer';
 
-/** Hidden in the form: the version of the address that a save replaces. */
+/** Hidden field of the form: the version of the address that a save replaces. */
 export const versionField = 'version';

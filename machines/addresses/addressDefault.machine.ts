@@ -1,7 +1,7 @@
 import { preferAddress } from '../../contracts/extensions/defaultAddress.ts';
 import { recordChangeFor } from '../request/recordChange.machine.ts';
 
-/** Which address is the default, by its id; it shows at once and is taken back on failure [2.52c, 8.4]. */
+/** The id of the default address; an optimistic update, rolled back on failure [2.52c, 8.4]. */
 export const addressDefaultMachine = recordChangeFor(preferAddress, {
   id: 'addressDefault',
   description: 'The default address of the customer, used when no other is chosen.',

@@ -9,11 +9,11 @@ import {
 import { versionField } from './address.selectors.ts';
 import { addressesTag } from './addresses.values.ts';
 
-/** What is filled in before anybody writes. */
+/** Initial values. */
 export type AddressBegun = Partial<PostalAddress>;
 type Fields = Readonly<Record<string, string>>;
 
-/** What an address's forms have in common; the judge of phone numbers comes with the form [5.12]. */
+/** The common part of an address's forms; the phone validator is loaded with the form [5.12]. */
 export const addressPlan = (isPhone?: PhoneJudge) =>
   ({
     spec: ['2.52c', '5.12', '7.10b'],
@@ -21,7 +21,7 @@ export const addressPlan = (isPhone?: PhoneJudge) =>
     output: () => null,
   }) as const;
 
-/** The call that writes down another one. */
+/** The call that creates an address. */
 export const addition = (fields: Fields) => ({ params: {}, query: {}, body: addressOf(fields) });
 const versionIn = (fields: Fields, { version }: Address): number | undefined =>
   fields[versionField] === undefined || fields[versionField] === '' ? version : Number(fields[versionField]);
@@ -39,7 +39,7 @@ export const isAsBefore = (fields: Fields, before: Address) =>
   versionIn(fields, before) === before.version &&
   addressFields.every((field) => (fields[field] ?? '') === (before[field] ?? ''));
 
-/** What the forms that change an address have in common. */
+/** The common part of the forms that change an address. */
 export const changePlan = (isPhone?: PhoneJudge) =>
   ({
     ...addressPlan(isPhone),

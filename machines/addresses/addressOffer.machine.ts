@@ -23,18 +23,18 @@ export interface AddressMove {
   readonly after: Address;
 }
 
-/** An order that can still go to another address, by what a customer knows it. */
+/** An order whose address can still change, as the customer knows it. */
 export interface OpenOrder {
   readonly code: string;
   readonly number: string;
   readonly names: readonly string[];
-  /** Where it goes now. */
+  /** Its current destination. */
   readonly address: PostalAddress;
-  /** Until when that can be changed (ISO). */
+  /** The deadline for changes (ISO). */
   readonly until: string;
 }
 
-/** What came of one order: changed, asked of production, refused by word, or failed. */
+/** The outcome for one order: changed, requested from production, refused with a word, or failed. */
 export type OfferEnd =
   | { readonly kind: 'applied' | 'asked' }
   | { readonly kind: 'refused'; readonly refusal: string }
@@ -46,7 +46,7 @@ type Sent = Answered<typeof changeDeliveryAddress>;
 export type AddressOfferEvent =
   | { readonly type: 'offer.toggle'; readonly code: string }
   | { readonly type: 'offer.send' }
-  /** The orders could not be read, or some not be changed: once more. */
+  /** Retries the orders that failed to load, or the changes that failed. */
   | { readonly type: 'offer.again' }
   | { readonly type: 'offer.close' }
   | ModalEscape;
@@ -54,13 +54,13 @@ export type AddressOfferEvent =
 export interface AddressOfferContext {
   readonly move: AddressMove;
   readonly orders: readonly OpenOrder[];
-  /** Codes that are ticked. */
+  /** Codes of the selected orders. */
   readonly chosen: readonly string[];
-  /** Codes that were not sent yet. */
+  /** Codes not sent yet. */
   readonly left: readonly string[];
-  /** What came of each code that was sent. */
+  /** The outcome for each sent code. */
   readonly ends: Readonly<Record<string, OfferEnd>>;
-  /** Of the reading that failed. */
+  /** Reference of the failed read. */
   readonly reference: string;
 }
 
@@ -98,7 +98,7 @@ export const addressOfferMachine = setup({
     }),
     keepReference: assign((_, answered: OrdersRead) => ({ reference: referenceOf(answered) ?? '' })),
     toggle: assign(({ context: { orders, chosen } }, { code }: { readonly code: string }) => ({
-      // In the order of the list, in which they are sent and told.
+      // In the order of the list, in which they are sent and reported.
       chosen: orders.flatMap((one) => (chosen.includes(one.code) !== (one.code === code) ? [one.code] : [])),
     })),
     begin: assign(({ context: { chosen } }) => ({ left: chosen, ends: {} })),
@@ -225,7 +225,7 @@ const endOf = (answered: Sent): OfferEnd => {
 const failedOf = ({ chosen, ends }: AddressOfferContext) =>
   chosen.filter((code) => ends[code]?.kind === 'failed');
 
-/** Who lives where: the phone is no part of it. */
+/** Name and address; the phone number does not count. */
 const parts = [
   'firstName',
   'lastName',
@@ -240,13 +240,13 @@ const parts = [
 
 type Part = (typeof parts)[number] | 'phone';
 
-/** Blanks and case do not count, as a service may tidy both. */
+/** Ignores whitespace and case, because a service may normalise both. */
 const tidy = (text: string | undefined) => (text ?? '').replace(/\s/gu, '').toLowerCase();
 
 const isSame = (compared: readonly Part[], one: PostalAddress, other: PostalAddress) =>
   compared.every((part) => tidy(one[part]) === tidy(other[part]));
 
-/** The order has the old address and not the new one already. */
+/** The order has the old address, and not already the new one. */
 const canTake = (
   delivery: DeliveryAddress | null,
   { before, after }: AddressMove,
@@ -257,7 +257,7 @@ const canTake = (
   isSame(parts, delivery, before) &&
   !isSame([...parts, 'phone'], delivery, after);
 
-/** The orders of the same person to the same place that can still take the change: brought home, before their cut-off. */
+/** Orders to the same person and address that can still change: home deliveries before their cut-off. */
 export const openOrders = (orders: readonly SuperOrder[], move: AddressMove): OpenOrder[] =>
   orders.flatMap(({ superOrderCode, code, orders: products, deliveryAddress }) =>
     canTake(deliveryAddress, move)

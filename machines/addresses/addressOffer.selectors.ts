@@ -3,11 +3,11 @@ import type { addressOfferMachine } from './addressOffer.machine.ts';
 
 type Shown = SnapshotFrom<typeof addressOfferMachine>;
 
-/** Which step of the offer shows; `none` before the orders are known and after its end. */
+/** The current step of the offer; `none` before the orders are known and after its end. */
 export function offerStep(snapshot: Shown): 'none' | 'unread' | 'asking' | 'sending' | 'told' {
   if (snapshot.matches({ open: 'unread' }) || snapshot.matches({ open: 'rereading' })) return 'unread';
   return (['asking', 'sending', 'told'] as const).find((step) => snapshot.matches({ open: step })) ?? 'none';
 }
 
-/** How many of the selected orders have their result. */
+/** Number of selected orders with a result. */
 export const sentOf = ({ context: { chosen, left } }: Shown): number => chosen.length - left.length;

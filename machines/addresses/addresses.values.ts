@@ -2,7 +2,7 @@ import { pathOf } from '../../contracts/navigation/match.ts';
 import { addressQuery, type RouteName } from '../../contracts/navigation/routes.ts';
 import type { AreaRoute } from '../system/area.ts';
 
-/** Word by which `cache.stale` finds the address book. */
+/** Tag by which `cache.stale` invalidates the address book. */
 export const addressesTag = 'addresses';
 
 const kinds: Readonly<Partial<Record<RouteName, 'new' | 'change'>>> = {
@@ -12,10 +12,10 @@ const kinds: Readonly<Partial<Record<RouteName, 'new' | 'change'>>> = {
   businessChangeAddress: 'change',
 };
 
-/** Which page of the address book the address bar names, and the id of its address. */
+/** The page of the address book in the URL, and the id of its address. */
 export interface AddressPlace {
   readonly page: 'all' | 'new' | 'change';
-  /** Empty where the page is of no address or does not name it. */
+  /** Empty if the page has no address or does not name it. */
   readonly id: string;
 }
 export const placeOf = ({ route, address }: AreaRoute): AddressPlace => ({

@@ -34,24 +34,24 @@ export type AddressesPageEvent =
 
 export interface AddressesPageContext {
   readonly place: AddressPlace;
-  /** The latest reading; null until then. */
+  /** The latest read; null before it. */
   readonly book: readonly Address[] | null;
-  /** The one that the form or the dialog is about. */
+  /** The address in the form or dialog. */
   readonly chosen: Address | null;
-  /** Ids of those that were deleted: no late reading brings them back. */
+  /** Ids of deleted addresses: a late read must not restore them. */
   readonly gone: readonly string[];
-  /** Those that were changed and whose open orders were not asked about yet. */
+  /** Changed addresses not yet offered to the open orders. */
   readonly moves: readonly AddressMove[];
 }
 interface Ended {
   readonly outcome: string;
-  /** As the service has it; null where nothing was sent. */
+  /** The service's version; null if nothing was sent. */
   readonly saved?: Address | null;
 }
 type AddressesReading = QueryShown<CallReply<typeof listAddresses>>;
 
 const phones = { id: 'phones', src: 'phones' } as const;
-/** What was changed is offered to the open orders, once all of the addresses show. */
+/** Changed addresses are offered to the open orders once the list of addresses is shown. */
 const changed = {
   guard: withAnswer('isSaved'),
   actions: ['renew', 'saySaved', withAnswer('keepMove')],
@@ -59,7 +59,7 @@ const changed = {
 const saved = { guard: withAnswer('isSaved'), actions: ['renew', 'saySaved'] } as const;
 
 const named = ({ event }: { readonly event: OfOne }): OfOne => event;
-/** What can be done with the list while no modal covers it. */
+/** Actions on the list while no modal covers it. */
 const addressEvents = {
   'address.add': '#addressesPage.all.adding',
   'address.change': {
@@ -101,7 +101,7 @@ export const addressesPageMachine = setup({
     addPage: addressAddPageMachine,
     changePage: addressChangePageMachine,
     offer: addressOfferMachine,
-    /** How each country numbers its phones is fetched with the form; without it the service alone judges. */
+    /** The phone numbering plans load with the form; without them the service alone validates. */
     phones: promiseStub<void>('addressesPage.phones'),
   },
   actions: {
@@ -116,7 +116,7 @@ export const addressesPageMachine = setup({
     forget: assign(({ context: { chosen, gone } }) => ({
       gone: chosen === null ? gone : [...new Set([...gone, chosen.id])],
     })),
-    /** Nothing was sent where nothing was changed: then no order is left behind. */
+    /** An unchanged address is not sent, so no order has an outdated one. */
     keepMove: assign(({ context: { chosen, moves } }, { saved = null }: Ended) => ({
       moves: chosen === null || saved === null ? moves : [...moves, { before: chosen, after: saved }],
     })),

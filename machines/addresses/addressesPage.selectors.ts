@@ -12,7 +12,7 @@ export const shownOf = (
   leaving: boolean,
 ): readonly Address[] => book.filter(({ id }) => !gone.includes(id) && !(leaving && id === chosen?.id));
 
-/** Which page shows; `finding` is that of one address until the book is read, `leaving` for a moment none. */
+/** The current page; `finding` is that of one address until the book has loaded, `leaving` briefly none. */
 export function pageOf(
   snapshot: SnapshotFrom<typeof addressesPageMachine>,
 ): 'all' | 'adding' | 'finding' | 'changing' | 'leaving' {
@@ -20,7 +20,7 @@ export function pageOf(
   return (['adding', 'changing', 'leaving'] as const).find((page) => snapshot.matches(page)) ?? 'all';
 }
 
-/** The address that the form changes, as the book has it now; null where it has none of that id. */
+/** The address being changed, as stored now; null if there is none with that id. */
 export const storedOf = ({
   context: { book, chosen },
 }: SnapshotFrom<typeof addressesPageMachine>): Address | null =>

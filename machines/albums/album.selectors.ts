@@ -10,23 +10,23 @@ export function albumViewState(snapshot: AlbumSnapshot): AlbumViewState {
   return states.find((state) => snapshot.matches(state)) ?? 'loading';
 }
 
-/** The name of the album; undefined until it is read. */
+/** The album's name; undefined until it has loaded. */
 export const nameOf = ({ context: { album } }: AlbumSnapshot) => album?.albumName;
 
-/** Why it cannot be displayed, to show and to copy; null where nobody gave a reference. */
+/** Reference of the failed read, to show and copy; null if there is none. */
 export const referenceIn = ({ context: { record } }: AlbumSnapshot) =>
   record.state === 'failed' && record.reference !== '' ? record.reference : null;
 
-/** Whether the customer shares it with others; otherwise somebody shares it with them [2.40]. */
+/** Whether the customer owns the shared album; otherwise they are a participant [2.40]. */
 export const isOwnerSide = (snapshot: AlbumSnapshot) => snapshot.matches({ shown: { side: 'owner' } });
 const sharedIn = ({ context: { album } }: AlbumSnapshot) => (album?.isShared === true ? album : null);
-/** With how many people it is shared. */
+/** Number of participants. */
 export const sharedWithCount = (snapshot: AlbumSnapshot) => sharedIn(snapshot)?.participants.length ?? 0;
 export const ownerEmail = (snapshot: AlbumSnapshot) => sharedIn(snapshot)?.owner.email ?? '';
-/** The question before a shared one is deleted, whichever side asks; undefined while nobody does. */
+/** The question before a shared album is deleted, for owner or participant; undefined while closed. */
 export const deletionOf = ({ children }: AlbumSnapshot) => children.deletion;
 
-/** A dialog about the album is open: there is something to draw. */
+/** A dialog about the album is open and must be rendered. */
 export const isAskedAbout = ({ children }: AlbumSnapshot) =>
   [children.rename, children.delete, children.participants, children.deletion].some(
     (child) => child !== undefined,

@@ -50,7 +50,7 @@ export type AlbumEvent =
   | ToFlatList
   | SortingChangedEvent
   | Extract<SortingEvent, { type: 'sorting.choose' }>
-  /** The reading of the record stands otherwise, or who was asked has answered. */
+  /** The read of the record or a child of the album has changed. */
   | { readonly type: 'record.told' }
   | { readonly type: 'album.retry' }
   | { readonly type: 'album.rename' }
@@ -63,9 +63,9 @@ export type AlbumEvent =
   | ModalEscape;
 
 export interface AlbumInput extends AreaRoute {
-  /** By whose page: that of an album of one's own, or of one that is shared [2.31, 2.39]. */
+  /** The page of the album: of an own album, or of a shared one [2.31, 2.39]. */
   readonly access: 'own' | 'shared';
-  /** Id of the customer who is signed in: a shared album's owner, or one of those it is shared with [2.40]. */
+  /** Id of the signed-in customer: a shared album's owner or one of its participants [2.40]. */
   readonly customer: string;
   /** Whether shared albums have pages of their own [2.31, 6.3]. */
   readonly sharedOn: boolean;
@@ -76,33 +76,33 @@ type RecordView = QueryViewState<Album>;
 export interface AlbumContext extends Pick<AlbumInput, 'access' | 'customer' | 'sharedOn'> {
   readonly here: AreaRoute;
   readonly albumId: string;
-  /** How the reading of the album stands. */
+  /** State of the album's read. */
   readonly record: RecordView;
   /** The latest record, also after the album has ended; null before the first read. */
   readonly album: Album | null;
   readonly sorting: Sorting | null;
-  /** Epoch of the library as it told last; null before it has. */
+  /** The library's latest epoch; null before its first report. */
   readonly epoch: number | null;
-  /** The one in which the latest read began. */
+  /** The epoch in which the latest read began. */
   readonly sinceEpoch: number | null;
 }
 
 type Of = Pick<AlbumContext, 'access' | 'albumId'>;
 type AlbumId = Pick<AlbumContext, 'albumId'>;
-/** Word by which the record of this album is read again. */
+/** Tag by which this album's record is invalidated. */
 const tagOf = ({ albumId }: Of) => `album-${albumId}`;
 export const scopeOf = ({ access, albumId }: Of): FlatScope => ({
   kind: access === 'own' ? 'album' : 'sharedAlbum',
   albumId,
 });
-/** The reads of its record and of the people it is shared with; the binding chooses the call. */
+/** Queries of its record and its participants; the binding chooses the call. */
 export const readOf = (of: Of) => ({
   call: { params: { id: of.albumId }, query: {}, body: {} },
   tags: [tagOf(of)],
   observed: true,
 });
 
-/** Name of the page by which the order of the photos is remembered [3.6]. */
+/** Name of the page under which the sort order is stored [3.6]. */
 export const sortedPageOf = ({ access }: Of) =>
   access === 'own' ? ('albumPhotos' as const) : ('sharedAlbumPhotos' as const);
 export const sortingOf = ({ sorting, ...of }: AlbumContext) => sorting ?? defaultSorting[sortedPageOf(of)];
@@ -114,7 +114,7 @@ const isSame = (one: RecordView, other: RecordView) => {
 };
 const isReading = ({ record }: AlbumContext) =>
   record.state === 'loading' || (record.state === 'ready' && record.refreshing);
-/** The album that was read is one of this page. */
+/** The loaded album belongs to this kind of page. */
 const isThere = ({ access, record }: AlbumContext) => dataOf(record)?.isShared === (access === 'shared');
 
 export const albumSetup = setup({
@@ -142,15 +142,15 @@ export const albumSetup = setup({
     record: queryFor(readAlbum),
     sorting: sortingMachine,
     albumPhotos: photoListMachine,
-    /** The dialogs of the album: their code is fetched with the first one, or with the first sign of attention. */
+    /** The dialogs of the album: their code loads with the first one, or on the first interaction. */
     albumRename: lazyActorFor<FormEvent, AlbumRenameInput, never, FormEnd<{ readonly name: string }>>(),
     albumDelete: lazyActorFor<ConfirmEvent, AlbumId, never, ConfirmEnd<typeof deleteAlbum>>(),
-    /** Who may view a shared one: read when its owner asks, and not before. */
+    /** Participants of a shared album, loaded only when its owner opens the list. */
     participants: queryFor(sharedAlbumParticipants),
     sharedAlbumDelete: lazyActorFor<ConfirmEvent, AlbumId, never, ConfirmEnd<typeof deleteSharedAlbum>>(),
   },
   actions: {
-    /** Its own route takes the place of this one. */
+    /** Replaces the current route by its own. */
     goToShared: tell('navigation', 'navigation.request', ({ context }: { context: AlbumContext }) => ({
       to: pathOf('sharedAlbum', { id: context.albumId }),
       replace: true,
@@ -162,7 +162,7 @@ export const albumSetup = setup({
       message: 'albumDeleted',
       values: { albumName: context.album?.albumName ?? '' },
     })),
-    /** The dialog to upload, for this album. */
+    /** The upload dialog, for this album. */
     openImport: tell('uploads', 'import.open', ({ context }: { context: AlbumContext }) => ({
       album: { albumId: context.albumId, albumName: context.album?.albumName ?? '' },
     })),
@@ -178,13 +178,13 @@ export const albumSetup = setup({
     }),
     keepHere: assign({ here: (_, { route, address }: AreaRoute) => ({ route, address }) }),
     keepSorting: assign({ sorting: (_, sorting: Sorting) => sorting }),
-    /** The library tells its epoch as soon as the album is open, before any answer comes. */
+    /** The library reports its epoch as soon as the album opens, before any answer arrives. */
     tellCount: tell('library', 'list.counted', ({ context }: { context: AlbumContext }) => ({
       scope: scopeOf(context),
       count: context.album?.photosCount ?? 0,
       sinceEpoch: context.sinceEpoch ?? 0,
     })),
-    /** One album fewer: the tab counts again. */
+    /** One album fewer: the tab refreshes its count. */
     renewCounts: tell('library', 'counts.renew'),
     tellRecord: raise({ type: 'record.told' }),
     renew: toRecord('record', ({ context }) => ({ type: 'cache.stale' as const, tags: [tagOf(context)] })),
@@ -192,7 +192,7 @@ export const albumSetup = setup({
     tellSorting: toSorting('sorting', (_, event: SortingEvent) => event),
   },
   guards: {
-    /** A read has come to its end. */
+    /** A read has ended. */
     isNewReading: ({ context }, record: RecordView) =>
       dataOf(record) !== null && dataOf(record) !== dataOf(context.record),
     /** Ignore snapshots of the query that do not change the view. */
@@ -202,7 +202,7 @@ export const albumSetup = setup({
     isThere: ({ context }) => isThere(context),
     leadsElsewhere: ({ context: { access, record, sharedOn } }) =>
       access === 'own' && sharedOn && dataOf(record)?.isShared === true,
-    /** It was deleted, or never was this customer's, nor shared with them. */
+    /** It was deleted, or never belonged to this customer or was shared with them. */
     isGone: ({ context }) => context.record.state === 'notFound',
     isUnreadable: ({ context }) => !isReading(context) && !isThere(context),
     /** An album that no longer exists counts as deleted. */

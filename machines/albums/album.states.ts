@@ -37,7 +37,7 @@ export const albumRecord = albumSetup.createStateConfig({
   },
 });
 
-/** The dialogs of an album of one's own. */
+/** The dialogs of an own album. */
 const own = albumSetup.createStateConfig({
   description: 'The album is private; the customer can rename it, add photos and delete it.',
   meta: { spec: ['2.32', '2.33a', '2.33c'] },
@@ -76,7 +76,7 @@ const own = albumSetup.createStateConfig({
   },
 });
 
-/** Ending it and leaving it are one call, which knows who asks. */
+/** Ending and leaving are one call; the service distinguishes owner and participant. */
 const asking = albumSetup.createStateConfig({
   invoke: {
     id: 'deletion',
@@ -89,7 +89,7 @@ const asking = albumSetup.createStateConfig({
   },
 });
 
-/** What the customer is to the album, and what they ask about it. */
+/** The customer's role in the album, and the open question. */
 export const albumSide = albumSetup.createStateConfig({
   description: 'The role of the customer in this album, and the open dialog.',
   meta: { spec: ['2.33a', '2.40a', '2.40c', '2.42b', '6.4b'] },

@@ -3,18 +3,18 @@ import { pagedQueryViewState, type PagedQueryShown } from '../request/pagedQuery
 
 export interface AlbumListViewState {
   readonly state: 'loading' | 'failed' | 'loadingMore' | 'ready';
-  /** What was read, which stays while it is read again and where that fails. */
+  /** The loaded albums, kept during and after a failed re-read. */
   readonly albums: readonly Album[];
-  /** Something could not be read, whether anything shows or not. */
+  /** A read failed, whether or not albums are shown. */
   readonly failed: boolean;
   readonly reference: string | null;
-  /** More may be asked for now. */
+  /** The next page can be requested now. */
   readonly more: boolean;
 }
 
 const none: readonly Album[] = [];
 
-/** Flat, so that `shallowEqual` keeps a view still. */
+/** Flat, so that `shallowEqual` avoids renders. */
 export function albumListViewState(snapshot: PagedQueryShown<Album>): AlbumListViewState {
   const view = pagedQueryViewState(snapshot);
   if (view.state === 'loading')

@@ -5,7 +5,7 @@ import {
   sharedAlbumsPageSize,
 } from '../../contracts/albums/album.ts';
 
-/** Word by which `cache.stale` finds every list of albums. */
+/** Tag by which `cache.stale` invalidates every list of albums. */
 export const albumsTag = 'albums';
 
 const listOf = (limit: number) => ({
@@ -13,14 +13,14 @@ const listOf = (limit: number) => ({
   tags: [albumsTag],
 });
 
-/** One's own albums, before which a tile for a new one takes a place [9.1]. */
+/** The customer's own albums, after a tile for a new one [9.1]. */
 export const ownAlbums = listOf(albumsFirstPageSize);
-/** Those that are shared with the customer. */
+/** Albums shared with the customer. */
 export const sharedAlbums = listOf(sharedAlbumsPageSize);
 
-/** What every page but the first is asked for by. */
+/** The request of every page but the first. */
 export const pageFrom = (cursor: string) => ({ limit: albumsPageSize, cursor });
-/** A page of one's own albums, or of shared ones. */
+/** A page of own or shared albums. */
 export const pageOf = ({ albums, cursor }: { albums: readonly Album[]; cursor: string | null }) => ({
   items: albums,
   cursor,

@@ -1,10 +1,10 @@
 import type { AlbumNameProblem } from '../../contracts/albums/album.ts';
 import type { FormViewState } from '../request/form.selectors.ts';
 
-/** How a form for an album's name stands. */
+/** State of a form for an album's name. */
 export type AlbumNameViewState = FormViewState<string, string>;
 
-/** What is wrong with the name that was submitted; null where nothing is. */
+/** Validation error of the submitted name; null if it is valid. */
 export function nameProblemOf(view: AlbumNameViewState): AlbumNameProblem | null {
   const problem = view.state === 'invalid' ? view.problems['name'] : undefined;
   return problem === 'required' || problem === 'notValid' ? problem : null;

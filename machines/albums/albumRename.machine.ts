@@ -5,7 +5,7 @@ import { renameModal } from './modals.values.ts';
 
 export interface AlbumRenameInput {
   readonly albumId: string;
-  /** As it is called now. */
+  /** The current name. */
   readonly name: string;
 }
 

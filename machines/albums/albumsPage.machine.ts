@@ -25,17 +25,17 @@ export type AlbumsPageEvent =
   | AreaEvent
   | FlagValuesEvent
   | { readonly type: 'album.new' }
-  /** The end of what is there came into view. */
+  /** The end of the loaded list came into view. */
   | ({ readonly type: 'albums.more' } & OfList)
   | ({ readonly type: 'albums.retry' } & OfList)
-  /** The list stands still: pixels from the left and the top. */
+  /** The list is at rest: pixels from the left and the top. */
   | { readonly type: 'scroll.rested'; readonly position: ScrollPosition };
 
 export interface AlbumsPageContext extends Pick<AreaInput, 'customer'> {
   readonly here: AreaRoute;
   /** Whether shared albums have pages now [2.31, 6.3]. */
   readonly sharedOn: boolean;
-  /** Where the list was left; null before it was scrolled. */
+  /** The stored scroll position; null before the first scroll. */
   readonly position: ScrollPosition | null;
 }
 
@@ -51,8 +51,8 @@ const look = { type: 'query.observe' } as const;
 const leave = { type: 'query.release' } as const;
 
 /**
- * The area of albums: the page with all of them, one of them, or a shared one. The lists stay while the area is open, so
- * that the way back from an album shows them at once, where they were left [2.2, 2.30, 2.31].
+ * The area of albums: the list, one own album, or a shared one. The lists stay loaded while the area is open, so that
+ * Back from an album shows them at once, at their scroll position [2.2, 2.30, 2.31].
  */
 export const albumsPageMachine = setup({
   types: {
@@ -72,18 +72,18 @@ export const albumsPageMachine = setup({
     flags: flagsWatch,
     albumList: albumListMachine,
     sharedAlbumList: sharedAlbumListMachine,
-    /** Fetched when somebody wants a new album, or attends to the page. */
+    /** Loaded on the request for a new album, or on the first interaction with the page. */
     albumCreate: lazyActorFor<FormEvent, null, never, FormEnd<CreatedAlbum>>(),
-    /** Fetched with the first album that is opened: the list shows no photos. */
+    /** Loaded with the first opened album: the list shows no photos. */
     album: lazyActorFor<AlbumEvent, AlbumInput>(),
-    /** The same chart, over an album that somebody shares. */
+    /** The same chart, for a shared album. */
     sharedAlbum: lazyActorFor<AlbumEvent, AlbumInput>(),
   },
   actions: {
     goToAlbum: tell('navigation', 'navigation.request', (_, end: FormEnd<CreatedAlbum>) => ({
       to: end.outcome === 'saved' ? pathOf('album', { id: end.saved.albumId }) : pathOf('albums', {}),
     })),
-    /** The program of albums could not be fetched: the list takes its place. */
+    /** The code of albums failed to load: the list is shown instead. */
     backToList: tell('navigation', 'navigation.request', () => ({
       to: pathOf('albums', {}),
       replace: true,
@@ -103,7 +103,7 @@ export const albumsPageMachine = setup({
     leaveShared: toShared('shared', leave),
     readMore: toOf((_, { of }: OfList) => of, { type: 'query.more' }),
     readAgain: toOf((_, { of }: OfList) => of, { type: 'query.retry' }),
-    /** One album more: the tab counts again. */
+    /** One album more: the tab refreshes its count. */
     renewCounts: tell('library', 'counts.renew'),
   },
   guards: {
@@ -133,7 +133,7 @@ export const albumsPageMachine = setup({
       { target: '.choosing', actions: withEvent('keepHere') },
     ],
     'flags.told': { actions: withEvent('keepFlags') },
-    // The list says where it stood as it is left, when an album has its place already.
+    // The list reports its position as it is left, when the album's route is already current.
     'scroll.rested': { actions: withEvent('keepPosition', 'position') },
   },
   states: {
@@ -264,10 +264,10 @@ export const albumsPageMachine = setup({
   },
 });
 
-/** The address of an album of one's own, or of a photo over it. */
+/** The URL of an own album, or of a photo over it. */
 export const isAlbum = ({ route: { name } }: Where): boolean =>
   name === 'album' || name === 'albumPhotoPreview';
-/** The address of a shared album, or of a photo over it. */
+/** The URL of a shared album, or of a photo over it. */
 export const isShared = ({ route: { name } }: Where): boolean =>
   name === 'sharedAlbum' || name === 'sharedAlbumPhotoPreview';
 
@@ -278,7 +278,7 @@ export const initialContext = ({ route, address, customer }: AreaInput): AlbumsP
   position: null,
 });
 
-/** What the program of albums is started with: wanted at once. */
+/** Input of the lazy chart of albums: started at once. */
 export const albumOpened = (
   { customer, sharedOn, here }: AlbumsPageContext,
   access: AlbumInput['access'],
@@ -288,6 +288,6 @@ export const albumOpened = (
   input: { ...here, access, customer, sharedOn },
 });
 
-/** Two addresses of the same album differ in the photo that is open. */
+/** Two URLs of the same album differ only in the open photo. */
 const placeOf = (here: AreaRoute) =>
   `${isAlbum(here) ? 'album' : isShared(here) ? 'shared' : 'list'}/${here.route.params['id'] ?? ''}`;

@@ -20,9 +20,9 @@ import type { CopyEnded, CopyIntoEvent } from './copyToAlbum.machine.ts';
 import { type Inside, insideAlbumMachine, type InsideRead } from './insideAlbum.machine.ts';
 
 export type ChoiceEvent =
-  /** Somebody turns to the photos that are in the library already. */
+  /** The customer switches to the photos of the library. */
   | { readonly type: 'choice.show' }
-  /** What is selected, by months, goes into the album. */
+  /** Adds the selection, by months, to the album. */
   | { readonly type: 'choice.add'; readonly target: ResolveInput }
   | { readonly type: 'choice.stop' }
   | { readonly type: 'choice.retry' }
@@ -37,7 +37,7 @@ export interface ChoiceInput {
 }
 
 export interface ChoiceContext extends ChoiceInput {
-  /** What the album holds already; empty while nobody knows. */
+  /** Photos already in the album; empty while unknown. */
   readonly inside: Inside;
   readonly target: ResolveInput | null;
   /** Ids read so far, and the expected number. */
@@ -50,8 +50,8 @@ type Chosen = Omit<CopyIntoEvent, 'type' | 'asker'>;
 const reread = { target: 'reading', reenter: true } as const;
 
 /**
- * Photos that are in the library already, chosen on the album's own page: the same list as anywhere, what is inside
- * marked, and what is chosen on its way into the album by the copy that 'Copy to album' makes [2.36a].
+ * Photos of the library to add on the album's own page: the usual list with those already in the album marked, and the
+ * selection added by the same copy as 'Copy to album' [2.36a].
  */
 export const choiceMachine = setup({
   types: {
@@ -68,7 +68,7 @@ export const choiceMachine = setup({
   },
   actors: { list: photoListMachine, insideAlbum: insideAlbumMachine, resolveIds: resolveIdsMachine },
   actions: {
-    /** The order of the months, known before the first of them is read. */
+    /** The sort order of the months, known before the first of them is read. */
     turnMonths: tell('library', 'sorting.changed', { sorting: defaultSorting.photos }),
     keepInside: assign((_, read: InsideRead) => (read.outcome === 'read' ? { inside: read.inside } : {})),
     sayMissed: missed(),
@@ -229,7 +229,7 @@ export const initialContext = (input: ChoiceInput): ChoiceContext => ({
   expected: 0,
 });
 
-/** The photos as the photos page shows them first: by month, the newest first; its address names none of them. */
+/** The default list of the photos page: by month, the newest first; its URL names no photo. */
 export const listInput = (system: System): PhotoListInput => ({
   library: findActor(system, 'library') as LibraryRef,
   list: { scope: { kind: 'timeline' }, sorting: defaultSorting.photos },
@@ -237,13 +237,13 @@ export const listInput = (system: System): PhotoListInput => ({
   address: { pathname: pathOf('photos', {}), search: '', hash: '' },
 });
 
-/** What the reading of what is selected begins with. */
+/** Input of the read of the selection. */
 export const toRead = ({ target }: ChoiceContext): ResolveInput => target ?? unprovided('choice.target');
 
 const newIn = ({ inside }: ChoiceContext, resolved: Resolved): readonly string[] =>
   resolved.outcome === 'resolved' ? [...resolved.ids.keys()].filter((id) => !inside.has(id)) : [];
 
-/** What goes into the album: what it holds already is not sent again, nor counted as added. */
+/** The photos to add: those already in the album are neither sent again nor counted as added. */
 export const chosenFor = (context: ChoiceContext, resolved: Resolved): Chosen => ({
   albumId: context.album.albumId,
   name: context.album.albumName,

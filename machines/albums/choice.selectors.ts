@@ -17,12 +17,12 @@ export type ChoiceViewState = 'choosing' | 'resolving' | 'unresolved' | 'sending
 
 export const choiceViewState = ({ value }: ChoiceSnapshot): ChoiceViewState => value.adding;
 export const insideOf = ({ context }: ChoiceSnapshot) => context.inside;
-/** The photos of the album could not be read. */
+/** The album's photos failed to load. */
 export const isInsideUnknown = (snapshot: ChoiceSnapshot) => snapshot.matches({ inside: 'unknown' });
 export const readOf = ({ context }: ChoiceSnapshot) => context.read;
 export const expectedOf = ({ context }: ChoiceSnapshot) => context.expected;
 
-/** How many photos of what is selected the album would get. */
+/** Number of selected photos that the album would gain. */
 export function newCount(
   snapshot: SelectionSnapshot,
   groups: ReturnType<ListView['groups']>,
@@ -33,11 +33,11 @@ export function newCount(
   return Math.max(0, countIn(snapshot, groups) - there);
 }
 
-/** What is selected, to be read and added. */
+/** The selection, to be read and added. */
 export const targetIn = ({ context: { selected, view } }: SelectionSnapshot): ResolveInput =>
   copyTarget(selectedMonths(selected, view), view.months());
 
-/** The latest copy into an album, as far as it is. */
+/** The latest copy into an album, with its progress. */
 export const copyInto = (snapshot: SnapshotFrom<typeof copyToAlbumMachine> | undefined, albumId: string) =>
   Object.values(snapshot?.context.copies ?? {}).findLast((copy) => copy.albumId === albumId)?.batches ??
   undefined;

@@ -2,7 +2,10 @@ import { addBatchSize } from '../../contracts/albums/album.ts';
 import { addPhotos } from '../../contracts/albums/calls.ts';
 import { batchesFor } from '../request/batches.machine.ts';
 
-/** Photos on their way into an album [2.38, 9.1]; the scope is its id. An album that is gone is not asked for again. */
+/**
+ * Batches of photos copied to an album [2.38, 9.1]; the scope is its id. No further calls are sent for an album that
+ * is gone.
+ */
 export const copyBatchesMachine = batchesFor(addPhotos, {
   id: 'copyBatches',
   description: 'The batches that add photos to an album.',

@@ -39,11 +39,11 @@ export type CopyRequester = ActorRef<Snapshot<unknown>, { readonly type: 'select
 export type CopyAsker = ActorRef<Snapshot<unknown>, CopyEnded>;
 export interface CopyEnded {
   readonly type: 'copy.ended';
-  /** Empty is success. */
+  /** Empty means success. */
   readonly failed: readonly string[];
 }
 
-/** Photos whose ids are known go into an album that is known: nothing is asked. */
+/** Copies photos with known ids to a known album, without a dialog. */
 export interface CopyIntoEvent {
   readonly type: 'copy.into';
   readonly albumId: string;
@@ -52,7 +52,7 @@ export interface CopyIntoEvent {
   readonly asker: CopyAsker;
 }
 
-/** `target` is what is selected, by months; its ids are read where they are not known. */
+/** `target` is the selection, by months; unknown ids are read. */
 export interface CopyAskEvent {
   readonly type: 'copy.ask';
   readonly target: ResolveInput;
@@ -72,7 +72,7 @@ export type CopyEvent =
   | CopyAskEvent
   | CopyIntoEvent
   | { readonly type: 'copy.choose'; readonly albumId: string; readonly name: string }
-  /** To the form for a new album, and back to the list. */
+  /** Switches to the form for a new album, and back to the list. */
   | { readonly type: 'copy.create' }
   | { readonly type: 'copy.back' }
   | { readonly type: 'copy.retry' }
@@ -82,12 +82,12 @@ export type CopyEvent =
   | ModalEscape
   | BatchesEnded;
 
-/** A copy that is under way, or that can be tried again. */
+/** A copy that is running, or that can be retried. */
 export interface Copy {
   readonly albumId: string;
   readonly name: string;
   readonly count: number;
-  /** What fails can be tried again by it. */
+  /** Retries the photos that fail. */
   readonly batches: ActorRefFrom<typeof copyBatchesMachine> | null;
   /** The chart to notify of the result, if one waits for it. */
   readonly asker: CopyAsker | null;
@@ -98,7 +98,7 @@ export interface CopyContext {
   readonly target: ResolveInput | null;
   readonly requester: CopyRequester | null;
   readonly ids: readonly string[];
-  /** How many ids there will be about, for the progress. */
+  /** Approximate number of ids, for the progress. */
   readonly expected: number;
   readonly copies: Readonly<Record<string, Copy>>;
 }
@@ -110,8 +110,8 @@ type Start = Omit<CopyIntoEvent, 'type' | 'asker'> & Pick<Copy, 'asker'>;
 const toAlbums: ToChild<'albums', EventFromLogic<typeof albumListMachine>> = sendTo;
 
 /**
- * Copying photos to an album: which photos exactly, into which album, then batches whose outcome reaches the person
- * wherever they are. Lives until sign-out; one dialog at a time, any number of copies under way [2.18, 2.26, 2.35, 2.38].
+ * Copies photos to an album: resolves the photos, chooses the album, then sends batches whose outcome is reported on
+ * any page. Lives until sign-out; one dialog at a time, any number of copies in parallel [2.18, 2.26, 2.35, 2.38].
  */
 export const copyToAlbumMachine = setup({
   types: {
@@ -138,7 +138,7 @@ export const copyToAlbumMachine = setup({
       message: count === 1 ? 'photoCopied' : 'photosCopied',
       values: { albumName: name, count },
     })),
-    /** What could not be copied, with a way to try again. */
+    /** Reports the failed photos, with a retry. */
     sayFailed: tell(
       'toasts',
       'toast.show',
@@ -177,7 +177,7 @@ export const copyToAlbumMachine = setup({
     endSelecting: sendTo(({ context }) => context.requester ?? unprovided('copyToAlbum.requester'), {
       type: 'selection.stop',
     }),
-    /** The album holds more now: its list and its count are read again, and the tabs count. */
+    /** The album has more photos now: invalidates its list and count, and the tabs. */
     beginRenewal: tell(
       'library',
       'operation.begin',
@@ -333,26 +333,26 @@ export const copyToAlbumMachine = setup({
   },
 });
 
-/** The album that was made for the copy. */
+/** The album created for the copy. */
 export const createdIn = (end: FormEnd<CreatedAlbum>): CreatedAlbum =>
   end.outcome === 'saved' ? end.saved : noCopy;
 
 const noCopy: Copy = { albumId: '', name: '', count: 0, batches: null, asker: null };
 export const copyOf = ({ copies }: CopyContext, opId: string): Copy => copies[opId] ?? noCopy;
-/** The photos that were counted, on their way into the album that was chosen. */
+/** The resolved photos, to be copied to the chosen album. */
 export const intoChosen = ({ ids }: CopyContext, { albumId, name }: CreatedAlbum): Start => ({
   albumId,
   name,
   ids,
   asker: null,
 });
-/** What is said of photos that could not be copied. */
+/** The message about photos that failed. */
 export const failureOf = (context: CopyContext, { opId, failed }: BatchesEnded) => ({
   ...copyOf(context, opId),
   opId,
   count: failed.length,
 });
 
-/** What the reading of a selection begins with. */
+/** Input of the read of a selection. */
 export const toResolve = ({ target }: CopyContext): ResolveInput =>
   target ?? unprovided('copyToAlbum.target');

@@ -8,13 +8,13 @@ import type { copyToAlbumMachine } from './copyToAlbum.machine.ts';
 
 export type CopySnapshot = SnapshotFrom<typeof copyToAlbumMachine>;
 
-/** What a list has selected, by months, to be copied. */
+/** A list's selection, by months, to be copied. */
 export const copyTarget = (selected: Selected<MonthKey>, months: readonly Month[]): ResolveInput => ({
   selected,
   months,
   sorting: defaultSorting.photos,
 });
-/** The photo on the screen, in any month. */
+/** The current photo, in any month. */
 export const copyOne = (id: string): ResolveInput =>
   copyTarget({ ...nothingSelected, ids: new Map([[id, 'all' as MonthKey]]) }, []);
 

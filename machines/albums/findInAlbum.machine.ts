@@ -6,18 +6,18 @@ import type { Photo } from '../../contracts/photos/photo.ts';
 import { readUntilFor } from '../request/readUntil.machine.ts';
 import type { Answered } from '../system/outcomes.ts';
 
-/** What the preview asks: which photo, in which order; the list says in which album. */
+/** The preview's query: a photo and a sort order; the list adds the album. */
 export type FindInput = CallInput<typeof photoById>;
 
 interface Searched {
   readonly image: Photo | null;
-  /** Photos before the one that was met, or before the page that is read next. */
+  /** Number of photos before the found one, or before the next page. */
   readonly passed: number;
   readonly ended: boolean;
 }
 
 const albumOf = ({ params }: FindInput) => (params as { albumId?: string }).albumId ?? '';
-/** Which month it is in says nothing of its place in an album. */
+/** A photo's month does not determine its position in an album. */
 const noMonth = { year: 1970, month: 1 } as const;
 const notThere = { outcome: 'refused', refusal: 'notFound', correlationId: '' } as const;
 

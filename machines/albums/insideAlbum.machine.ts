@@ -5,13 +5,13 @@ import { monthOfTaken } from '../photos/library/model.ts';
 import type { Failure } from '../system/outcomes.ts';
 import { readUntilFor } from '../request/readUntil.machine.ts';
 
-/** Photos with the month each stands in. */
+/** Photos, each with its month. */
 export type Inside = ReadonlyMap<string, MonthKey>;
 export type InsideRead =
   | { readonly outcome: 'read'; readonly inside: Inside }
   | { readonly outcome: 'unread'; readonly failure: Failure | null };
 
-/** Which photos an album holds already, page by page: they are marked where photos are chosen for it. */
+/** The photos already in an album, page by page: they are marked where photos are chosen for it. */
 export const insideAlbumMachine = readUntilFor(albumPhotos, {
   id: 'insideAlbum',
   description: 'The search for all photos that an album holds.',

@@ -2,7 +2,10 @@ import { removeBatchSize } from '../../contracts/albums/album.ts';
 import { removePhotos } from '../../contracts/albums/calls.ts';
 import { batchesFor } from '../request/batches.machine.ts';
 
-/** Photos on their way out of an album [2.35, 9.1]; the scope is its id. An album that is gone is not asked for again. */
+/**
+ * Batches of photos removed from an album [2.35, 9.1]; the scope is its id. No further calls are sent for an album
+ * that is gone.
+ */
 export const removalBatchesMachine = batchesFor(removePhotos, {
   id: 'removalBatches',
   description: 'The batches that remove photos from an album.',

@@ -13,13 +13,13 @@ import { withAnswer, withEvent } from '../system/outcomes.ts';
 import { removalBatchesMachine } from './removalBatches.machine.ts';
 import { removalModal } from './modals.values.ts';
 
-/** Photos that somebody wants out of an album, each with its month where that is known. */
+/** Photos to remove from an album, each with its month if known. */
 export interface Removal {
   readonly albumId: string;
   readonly ids: ReadonlyMap<string, GroupKey>;
-  /** The one photo on the screen, not a selection of one. */
+  /** The photo in the preview, not a selection of one. */
   readonly single: boolean;
-  /** Told what a deletion would tell: the preview moves on, the list ends selecting. */
+  /** Receives the same events as for a deletion: the preview moves on, the list ends selecting. */
   readonly requester: RequesterRef;
 }
 
@@ -32,7 +32,7 @@ export interface NamedRemoval extends Removal {
   readonly opId: string;
 }
 
-/** What was confirmed and failed is sent once more, as an operation of its own. */
+/** Retries the failed part of a confirmed removal as a new operation. */
 export interface RemovalAgainEvent extends NamedRemoval {
   readonly type: 'removal.again';
 }
@@ -48,14 +48,14 @@ declare module '../system/directory.ts' {
 
 export type RemovalEvent = RemovalAskEvent | RemovalAgainEvent | BatchesEnded;
 
-/** Out of the album alone, or out of the library, which asks again because that cannot be undone. */
+/** From the album only, or from the library, which asks again because that cannot be undone. */
 export type RemovalVerb = 'remove' | 'delete';
 
 export interface RemovalContext {
   readonly newId: () => string;
-  /** With the id of the operation that may come of it. */
+  /** With the id of the operation that may follow. */
   readonly asked: NamedRemoval | null;
-  /** Removals under way, by operation id. */
+  /** Running removals by operation id. */
   readonly removals: Readonly<Record<string, Removal>>;
 }
 
@@ -126,7 +126,7 @@ export const removeFromAlbumMachine = setup({
       target: targetOf(askedIn(held)),
       requester: askedIn(held).requester,
     })),
-    /** What leaves the album vanishes at once. */
+    /** Removed photos disappear at once. */
     beginOperation: tell('library', 'operation.begin', (_, { opId, ids, albumId }: NamedRemoval) => ({
       opId,
       removes: ids,
@@ -265,6 +265,6 @@ const targetOf = ({ ids, single }: Removal): DeletionTarget => {
 const removalIn = ({ context: { removals } }: Held, opId: string) =>
   removals[opId] ?? unprovided('removeFromAlbum.removal');
 
-/** Of a removal what could not be done. */
+/** Photos that could not be removed. */
 const cameBack = (ids: Removal['ids'], failed: readonly string[]) =>
   new Map([...ids].filter(([id]) => failed.includes(id)));

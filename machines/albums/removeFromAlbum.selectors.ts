@@ -7,8 +7,8 @@ export type { RemovalQuestionRef } from './removeFromAlbum.machine.ts';
 
 export type RemovalSnapshot = SnapshotFrom<typeof removeFromAlbumMachine>;
 
-/** There while it is asked. */
+/** Set while the question is open. */
 export const questionOf = (snapshot: RemovalSnapshot | undefined) => snapshot?.children.question;
 const nobody: ReadonlyMap<string, GroupKey> = new Map();
-/** The photos that are asked about. */
+/** The photos in question. */
 export const askedIds = (snapshot: RemovalSnapshot | undefined) => snapshot?.context.asked?.ids ?? nobody;

@@ -2,7 +2,10 @@ import { deleteSharedAlbum } from '../../contracts/albums/calls.ts';
 import { confirmFor } from '../request/confirm.machine.ts';
 import { sharedDeleteModal } from './modals.values.ts';
 
-/** The question before a shared album ends, or is left: one call, which knows who asks [2.42, 6.4, 8.4]. */
+/**
+ * The question before a shared album is ended or left: one call, and the service distinguishes the two [2.42, 6.4,
+ * 8.4].
+ */
 export const sharedAlbumDeleteMachine = confirmFor(deleteSharedAlbum, {
   id: 'sharedAlbumDelete',
   description: 'The deletion of a shared album for everyone, or the departure of one person.',

@@ -3,7 +3,7 @@ import { listSharedAlbums } from '../../contracts/albums/calls.ts';
 import { pagedQueryFor } from '../request/pagedQuery.machine.ts';
 import { keyOf, pageFrom, pageOf } from './albumList.values.ts';
 
-/** The albums that are shared with the customer, page by page [2.30, 6.4, 9.1]. */
+/** The albums shared with the customer, page by page [2.30, 6.4, 9.1]. */
 export const sharedAlbumListMachine = pagedQueryFor<typeof listSharedAlbums, Album>(listSharedAlbums, {
   callOf: (call, cursor) => ({ ...call, query: pageFrom(cursor) }),
   noun: 'shared albums',
