@@ -23,15 +23,15 @@ export interface AddressedPageInput<Row extends CallRow> extends Omit<QueryInput
 
 export interface AddressedPageContext<Row extends CallRow, Tab extends string>
   extends AddressedPageInput<Row> {
-  /** What the address asks for. */
+  /** The page and tab in the URL. */
   readonly place: PageAddress<Tab>;
-  /** What shows: of another place while that one is read. */
+  /** The shown items: those of the previous page while the current one loads. */
   readonly shown: { readonly place: PageAddress<Tab>; readonly data: CallReply<Row> } | null;
   readonly reference: string | null;
   readonly refusal: string | null;
 }
 
-/** A list whose page and tab are named by the address bar [2.52b, 3.14, 8.5d]. */
+/** A list with its page and tab in the URL [2.52b, 3.14, 8.5d]. */
 export const addressedPageFor = <Row extends CallRow, Tab extends string>(
   row: Row,
   addressing: Addressing<Row, Tab>,
@@ -41,7 +41,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
   type Context = AddressedPageContext<Row, Tab>;
   const pagesOf = (answered: Answered<Row>): number =>
     answered.outcome === 'finished' ? lastPage(totalOf(answered.reply as CallReply<Row>), pageSize) : 1;
-  /** What is there of the page that the address names. */
+  /** The loaded items of the page in the URL. */
   const dataOf = ({ shown, place }: Context) =>
     shown !== null && isSamePageAddress(shown.place, place) ? shown.data : null;
   const callFor = ({ call, place }: Context): CallInput<Row> => callOf(call, place);
@@ -232,5 +232,5 @@ export type AddressedPageRef<Row extends CallRow, Tab extends string> = ActorRef
 export type AddressedPageEvent<Row extends CallRow = CallRow> =
   | CacheEvent
   | { readonly type: 'query.retry' }
-  /** The address names another page or tab, or the same one in other words; with `call`, of what that reads instead. */
+  /** The URL names another page or tab, or the same one in another form; with `call`, the list reads that one instead. */
   | { readonly type: 'address.changed'; readonly search: string; readonly call?: CallInput<Row> };

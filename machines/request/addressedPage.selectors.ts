@@ -3,7 +3,7 @@ import type { CallRow } from '../../contracts/call.ts';
 import type { AddressedPageLogic } from './addressedPage.machine.ts';
 import { isSamePageAddress, type PageAddress } from './pageAddress.values.ts';
 
-/** As much of an addressed page's snapshot as says what to show. */
+/** The part of an addressed page's snapshot that determines the view. */
 export interface AddressedPageShown<Data, Tab extends string> {
   readonly value: StateValueFrom<AddressedPageLogic<CallRow, Tab>>;
   readonly context: {
@@ -14,13 +14,13 @@ export interface AddressedPageShown<Data, Tab extends string> {
   };
 }
 
-/** Everything that a view needs; `wanted` is the page of the address. */
+/** Everything that a view needs; `wanted` is the page in the URL. */
 export type AddressedPageViewState<Data, Tab extends string> =
   | { readonly state: 'loading'; readonly wanted: PageAddress<Tab> }
   | {
       readonly state: 'ready';
       readonly data: Data;
-      /** The page and tab of the data: others than the address names while its page is being read. */
+      /** The page and tab of the data: they differ from the URL while its page loads. */
       readonly place: PageAddress<Tab>;
       readonly wanted: PageAddress<Tab>;
       readonly refreshing: boolean;
@@ -29,7 +29,7 @@ export type AddressedPageViewState<Data, Tab extends string> =
   | { readonly state: 'failed'; readonly wanted: PageAddress<Tab>; readonly reference: string }
   | { readonly state: 'notFound'; readonly refusal: string };
 
-/** Flat, so that `shallowEqual` keeps a view still. A page that could not be read does not show as another one. */
+/** Flat, so that `shallowEqual` avoids renders. A failed page does not show another one's items. */
 export function addressedPageViewState<Data, Tab extends string>({
   value,
   context: { place: wanted, shown, reference, refusal },

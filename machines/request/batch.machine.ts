@@ -7,16 +7,16 @@ import { requestFor } from './request.machine.ts';
 export interface BatchEnded {
   readonly type: 'batch.ended';
   readonly batch: number;
-  /** Ids for which it was not done. */
+  /** Ids that failed. */
   readonly failed: readonly string[];
-  /** They were sent again as often as may be. */
+  /** The limit of retries is reached. */
   readonly pastRetries: boolean;
 }
 
 export interface BatchInput<Scope> {
   readonly batch: number;
   readonly ids: readonly string[];
-  /** What the call needs besides the ids. */
+  /** Further input of the call besides the ids. */
   readonly scope: Scope;
   readonly owner: ActorRef<Snapshot<unknown>, BatchEnded>;
 }
@@ -25,7 +25,7 @@ interface BatchContext<Scope> extends BatchInput<Scope> {
   readonly retries: number;
 }
 
-/** As many ids as one call takes: those that failed are sent again after a pause, until the limit [8.7, 9.1]. */
+/** The ids of one call: failed ones are retried after a pause, up to the limit [8.7, 9.1]. */
 export const batchFor = <Row extends BulkRow, Scope>(
   row: Row,
   call: (ids: readonly string[], scope: Scope) => CallInput<Row>,

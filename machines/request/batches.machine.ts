@@ -13,27 +13,27 @@ import { batchesAtOnce } from '../../contracts/photos/deletion/batches.ts';
 import { batchFor, type BatchEnded } from './batch.machine.ts';
 import { withEvent } from '../system/outcomes.ts';
 
-/** Event for the owner when no batch is running any more. */
+/** Sent to the owner when no batch is running. */
 export interface BatchesEnded {
   readonly type: 'batches.ended';
   readonly opId: string;
-  /** Empty is success. */
+  /** Empty means success. */
   readonly failed: readonly string[];
-  /** A batch was sent again as often as may be and still failed [8.7]. */
+  /** A batch reached the limit of retries [8.7]. */
   readonly pastRetries: boolean;
 }
 
 export interface BatchesInput<Scope> {
   readonly opId: string;
   readonly ids: readonly string[];
-  /** What the call needs besides the ids. */
+  /** Further input of the call besides the ids. */
   readonly scope: Scope;
   readonly owner: ActorRef<Snapshot<unknown>, BatchesEnded>;
 }
 
 export type BatchesEvent =
   | BatchEnded
-  /** Only what failed is sent again. */
+  /** Retries failed ids only. */
   | { readonly type: 'batches.again' };
 
 export interface BatchesPlan<Row extends BulkRow, Scope> {
@@ -42,7 +42,7 @@ export interface BatchesPlan<Row extends BulkRow, Scope> {
   /** What the batches do, as in "delete the photos": the sentences of the states are made with it. */
   readonly deed: string;
   readonly spec: readonly string[];
-  /** Ids in one call at most. */
+  /** Maximum number of ids in one call. */
   readonly size: number;
   readonly call: (ids: readonly string[], scope: Scope) => CallInput<Row>;
 }
@@ -51,14 +51,14 @@ interface Sliced {
   readonly batches: readonly (readonly string[])[];
   readonly started: number;
   readonly ended: number;
-  /** Ids of the batches that have ended, well or not. */
+  /** Ids of finished batches, successful or not. */
   readonly settled: number;
   readonly failed: readonly string[];
   readonly pastRetries: boolean;
 }
 export type BatchesContext<Scope> = BatchesInput<Scope> & Sliced;
 
-/** Many ids on their way to a service, a batch after the other and three at a time; what failed can be sent again [9.1]. */
+/** Sends many ids in batches, three at a time; failed ids can be retried [9.1]. */
 export const batchesFor = <Row extends BulkRow, Scope>(row: Row, plan: BatchesPlan<Row, Scope>) => {
   type Context = BatchesContext<Scope>;
   const sliced = (ids: readonly string[]): Sliced => ({

@@ -8,7 +8,7 @@ interface BatchesSnapshot {
   };
 }
 
-/** How far the batches are; `done` counts ids that were answered for, well or not. */
+/** Progress of the batches; `done` counts answered ids, successful or not. */
 export type BatchesViewState =
   | { readonly state: 'inProgress'; readonly done: number; readonly of: number }
   | { readonly state: 'finished'; readonly of: number }

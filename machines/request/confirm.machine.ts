@@ -10,7 +10,7 @@ import { signInAgainStub, signInIsOld, type SignsInAgain, type Without } from '.
 
 export type ConfirmEvent =
   | { readonly type: 'question.confirm' }
-  /** No; `instead` for the alternative. */
+  /** The customer declines; `instead` chooses the alternative. */
   | { readonly type: 'question.cancel'; readonly instead?: boolean }
   | ModalEscape;
 
@@ -20,23 +20,23 @@ export interface ConfirmPlan<Row extends CallRow, Input> {
   /** What confirming does, as in "delete the album": the sentences of the states are made with it. */
   readonly deed: string;
   readonly spec: readonly string[];
-  /** Id and kind of the modal in which it is asked. */
+  /** Id and kind of the question's modal. */
   readonly modal: string;
   readonly call: (input: Input) => CallInput<Row>;
-  /** Refusals that are as good as done: what is to be deleted is gone already. */
+  /** Refusals that count as success: the thing to delete is already gone. */
   readonly settled?: readonly Refusal<Row>[];
-  /** A reply that says itself that it could not be done. */
+  /** A reply that reports a failure itself. */
   readonly fails?: (reply: CallReply<Row>) => boolean;
-  /** What the dialog itself says, until it is closed, as there is nothing to try again: `done` is all that is done. */
+  /** Outcomes that the dialog shows until it is closed, because a retry is pointless: `done` covers every success. */
   readonly says?: 'done' | ((answered: Answered<Row>) => boolean);
   /** The dialog has an alternative answer, which the owner handles. */
   readonly instead?: true;
-  /** Its call keeps one key until it is answered: whatever is sent then is another wish. */
+  /** Its call keeps one idempotency key until it is answered; the next submit is a new operation. */
   readonly keyed?: true;
 }
 
 export type ConfirmEnd<Row extends CallRow> =
-  /** The reply is null where a refusal was the answer: it is done already, or the dialog said it. */
+  /** The reply is null after a refusal: it was already done, or the dialog has shown it. */
   | { readonly outcome: 'done'; readonly reply: CallReply<Row> | null }
   | { readonly outcome: 'cancelled' | 'instead' };
 
@@ -101,9 +101,9 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
       letGo: tell('modals', 'modal.changed', { id: modal, busy: false }),
       keepAnswer: assign((_, answer: Answered<Row>): Partial<Context> => ({ answer })),
       forgetAnswer: assign((): Partial<Context> => ({ answer: null })),
-      /** What is sent next is another wish than what was answered: its call carries another key. */
+      /** The next submit is a new operation: its call has another key. */
       beginRequest: () => unprovided('confirm.beginRequest'),
-      /** The dialog is open again after a sign-in: what was kept for that is used once. */
+      /** The dialog reopened after a sign-in: values kept for that are used once. */
       forgetTyped: () => unprovided('confirm.forgetTyped'),
     },
     guards: {

@@ -10,7 +10,7 @@ interface ConfirmSnapshot {
   can(event: ConfirmEvent): boolean;
 }
 
-/** A question of whatever row, as a view needs it. */
+/** A question for any row, as views need it. */
 export type AnyConfirmRef = Pick<AnyActorRef, 'subscribe'> & {
   readonly getSnapshot: () => ConfirmSnapshot;
   readonly send: (event: ConfirmEvent) => void;
@@ -20,9 +20,9 @@ export const canCancel = (snapshot: ConfirmSnapshot): boolean => snapshot.can({ 
 
 export type ConfirmViewState =
   | { readonly state: 'asking' | 'sending' | 'ended' }
-  /** The sign-in is too old for it; `leaving` on the way to another. */
+  /** The sign-in is too old for the call; `leaving` while redirecting to a new one. */
   | { readonly state: 'signInAgain'; readonly leaving: boolean }
-  /** The dialog says what came of it: by the word of a refusal, where that was the answer. */
+  /** The dialog shows the outcome: by the refusal's word, if it was refused. */
   | { readonly state: 'said'; readonly refusal: string | null }
   | { readonly state: 'failed'; readonly refusal: string | null; readonly reference: string };
 

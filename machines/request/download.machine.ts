@@ -11,18 +11,18 @@ import { requestFor } from './request.machine.ts';
 export type DownloadProgressEvent =
   /** A download was requested; a press that changes nothing sends no event. */
   | { readonly type: 'download.begun'; readonly id: string }
-  /** Nothing more comes of it. */
+  /** The download is finished. */
   | { readonly type: 'download.over'; readonly id: string };
 
 export interface DownloadEvent {
   readonly type: 'download.start';
 }
 
-/** Milliseconds for which a failed download can be tried again. */
+/** Milliseconds for which a failed download can be retried. */
 export const downloadKept = 300_000;
 
 export interface DownloadInput {
-  /** What is downloaded, as the service knows it. */
+  /** The download's subject in the service's terms. */
   readonly id: string;
   readonly owner: ActorRef<Snapshot<unknown>, DownloadProgressEvent>;
 }
@@ -38,14 +38,14 @@ export interface DownloadPlan<Row extends CallRow> {
   /** What is downloaded, as in "the photo": the sentences of the states are made with it. */
   readonly noun: string;
   readonly spec: readonly string[];
-  /** Asks for the address. */
+  /** Requests the signed URL. */
   readonly call: (id: string) => CallInput<Row>;
   readonly url: (reply: CallReply<Row>) => string;
-  /** What is said where it fails, with a button to try again [8.1]. */
+  /** The error message, with a retry button [8.1]. */
   readonly failure: ToastMessage;
 }
 
-/** One file on its way to the browser, which saves it [4.10]. */
+/** The download of one file, which the browser saves [4.10]. */
 export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Row>) =>
   setup({
     types: {
@@ -57,7 +57,7 @@ export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Ro
     },
     actors: {
       readAddress: requestFor(row),
-      /** Ends when the address answers and the browser has begun to save; rejects where it gives no file. */
+      /** Resolves when the URL answers and the browser has begun to save; rejects if it gives no file. */
       handOver: promiseStub<void, { url: string }>('download.handOver'),
     },
     actions: {

@@ -5,7 +5,10 @@ interface DownloadSnapshot {
 
 export type DownloadViewState = 'initial' | 'pending' | 'success' | 'failure';
 
-/** How a download stands, in the words of the clause; one that nobody asked for is initial. @spec 4.10a */
+/**
+ * The state of a download, in the clause's words; `initial` before any request.
+ * @spec 4.10a
+ */
 export function downloadViewState(snapshot: DownloadSnapshot | undefined): DownloadViewState {
   if (snapshot === undefined) return 'initial';
   if (snapshot.hasTag('busy')) return 'pending';

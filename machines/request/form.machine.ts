@@ -11,7 +11,7 @@ import { type CallTrouble, troubleOf } from './trouble.values.ts';
 
 /** What was submitted: the record of the form's data, which the browser keeps. */
 export type FormFields = Readonly<Record<string, string>>;
-/** What is wrong, by field. */
+/** Validation errors by field. */
 export type Problems<Field extends string, Problem extends string> = Readonly<
   Partial<Record<Field, Problem>>
 >;
@@ -20,25 +20,25 @@ export type FormEvent =
   | { readonly type: 'form.submit'; readonly fields: FormFields }
   | { readonly type: 'form.cancel' };
 
-/** What a form is for: its contract and its call, pure functions alone. */
+/** Definition of a form: its contract and its call, as pure functions. */
 export interface FormPlan<Row extends CallRow, Input, Field extends string, Problem extends string, Output> {
   readonly id: string;
   readonly description: string;
   /** What submitting does, as in "rename the album": the sentences of the states are made with it. */
   readonly deed: string;
   readonly spec: readonly string[];
-  /** What the contract finds wrong; asked on submit only. */
+  /** Validates against the contract, on submit only. */
   readonly problems: (fields: FormFields, input: Input) => Problems<Field, Problem>;
   readonly call: (fields: FormFields, input: Input) => CallInput<Row>;
-  /** Refusals that speak of one field; the others are the whole form's. */
+  /** Refusals that belong to one field; the others belong to the whole form. */
   readonly refusals?: Readonly<Partial<Record<Refusal<Row>, Field>>>;
-  /** A refusal that says that what the form began with is out of date: reads with these tags are renewed. */
+  /** A refusal because the form's initial data is stale: invalidates the reads with these tags. */
   readonly outdated?: { readonly refusal: Refusal<Row>; readonly tags: readonly string[] };
   /** Whether every value is unchanged: the form counts as saved and nothing is sent. */
   readonly unchanged?: (fields: FormFields, input: Input) => boolean;
-  /** The reply is null where nothing was sent. */
+  /** The reply is null if nothing was sent. */
   readonly output: (fields: FormFields, reply: CallReply<Row> | null, input: Input) => Output;
-  /** The modal that the form stands in: held while it is saving. */
+  /** The form's modal: held while it is saving. */
   readonly modal?: string;
 }
 
@@ -48,13 +48,13 @@ export type FormEnd<Output> =
 
 export interface FormContext<Row extends CallRow, Input, Field extends string, Problem extends string> {
   readonly input: Input;
-  /** What is being saved, or was when it failed. */
+  /** The values being saved, or those of the failed attempt. */
   readonly sent: FormFields | null;
   readonly problems: Problems<Field, Problem | Refusal<Row>>;
   readonly trouble: CallTrouble<Refusal<Row>> | null;
   readonly reply: CallReply<Row> | null;
   readonly isSaved: boolean;
-  /** What the form had before the customer signed in again for it; null where they did not. */
+  /** The form's values before a fresh sign-in; null without one. */
   readonly typed: FormFields | null;
 }
 
@@ -63,7 +63,7 @@ const isSame = (one: FormFields, other: FormFields) => {
   return names.every((name) => one[name] === other[name]);
 };
 
-/** The parts of a form, on a page or in a dialog of its own. */
+/** The parts of a form, on a page or in its own dialog. */
 export const formParts = <Row extends CallRow, Input, Field extends string, Problem extends string, Output>(
   row: Row,
   plan: FormPlan<Row, Input, Field, Problem, Output>,
@@ -93,7 +93,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
       letGo: tell('modals', 'modal.changed', { id: modal, busy: false }),
       /** The values differ from those sent last: the call carries another key. */
       beginRequest: (_) => unprovided('form.beginRequest'),
-      /** What was kept for this form over a sign-in is used once. */
+      /** Values kept for this form over a sign-in are used once. */
       forgetTyped: (_) => unprovided('form.forgetTyped'),
       keepSent: assign((_, sent: FormFields): Partial<Context> => ({ sent, problems: none, trouble: null })),
       keepProblems: assign(
@@ -105,7 +105,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
         (_, answered: Answered<Row>): Partial<Context> =>
           answered.outcome === 'finished' ? { reply: answered.reply } : {},
       ),
-      /** A refusal is an answer: the same sent once more is another wish. */
+      /** A refusal is an answer: the same values sent again are a new operation. */
       keepFieldRefusal: assign((_, answered: Answered<Row>): Partial<Context> => {
         const field = fieldOf(answered);
         if (field === undefined || answered.outcome !== 'refused') return {};
@@ -273,9 +273,9 @@ interface Submitted {
 }
 
 /**
- * A form in a page or in somebody else's modal, and the call that saves it: judged by its contract on submit, a refusal
- * said where it belongs, what was written kept [3.21, 4.3, 8.4].
- * @param typedBefore the values that were kept while the customer signed in again
+ * A form on a page or in another chart's modal, and the call that saves it: validated by its contract on submit, with
+ * refusals shown at their fields and the entered values kept [3.21, 4.3, 8.4].
+ * @param typedBefore the values that were kept during a fresh sign-in
  */
 export const formFor = <Row extends CallRow, Input, Field extends string, Problem extends string, Output>(
   row: Row,
@@ -293,7 +293,7 @@ export const formFor = <Row extends CallRow, Input, Field extends string, Proble
     states,
     output: ({ context }) => ended(context),
   });
-  // One in a page hears no Escape and runs no modal of its own.
+  // A form on a page receives no Escape and has no modal.
   return machine as unknown as Without<typeof machine, 'modal' | SignsInAgain<Row>, ModalEscape>;
 };
 

@@ -9,10 +9,10 @@ interface FormSnapshot<Problem extends string, Word extends string> {
   };
 }
 
-/** How a form stands; `problems` are by field, in the words of its contract or of a refusal. */
+/** The state of a form; `problems` by field, in the words of its contract or of a refusal. */
 export type FormViewState<Problem extends string, Word extends string> =
   | { readonly state: 'editing' | 'saving' | 'ended' }
-  /** The sign-in is too old for what was submitted; `leaving` on the way to another. */
+  /** The sign-in is too old for the submitted values; `leaving` while redirecting to a new one. */
   | { readonly state: 'signInAgain'; readonly leaving: boolean }
   | { readonly state: 'invalid'; readonly problems: Readonly<Partial<Record<string, Problem>>> }
   | ({ readonly state: 'failed' } & CallTrouble<Word>);

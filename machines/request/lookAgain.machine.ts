@@ -1,9 +1,9 @@
 import { type ActorRef, sendTo, setup, type Snapshot } from 'xstate';
 
-/** Any message of a channel may be lost: what it would say is to be read now, whether it listens or not. */
+/** A push message may be lost, so its content is also read at intervals, with or without a channel. */
 export type ChannelDue = { readonly type: 'channel.due' };
 
-/** Milliseconds between two reads of what a channel would say: it mostly says it long before. */
+/** Milliseconds between reads; a push message mostly arrives long before. */
 const lookPause = 15_000;
 
 interface LookAgainInput {

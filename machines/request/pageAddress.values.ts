@@ -1,29 +1,29 @@
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 
-/** What of a list shows, as the address names it: a page, numbered from 1, of a tab. */
+/** The shown part of a list in its URL: a page, numbered from 1, of a tab. */
 export interface PageAddress<Tab extends string> {
   readonly page: number;
   readonly tab: Tab;
 }
 
-/** How a list is read page by number, and how its address names a page. */
+/** How a list is read by page number, and how its URL names a page. */
 export interface Addressing<Row extends CallRow, Tab extends string> {
-  /** The first is the one of an address that names none; a list without tabs has one. */
+  /** The first is the default without a tab in the URL; a list without tabs has one. */
   readonly tabs: readonly [Tab, ...Tab[]];
-  /** Query parameter of the tab; null where the list has none. */
+  /** Query parameter of the tab; null if the list has none. */
   readonly tabParameter: string | null;
   readonly pageSize: number;
-  /** Further query parameters of the list, which stay where the address is put right. */
+  /** Further query parameters of the list, kept when the URL is corrected. */
   readonly kept?: readonly string[];
   readonly callOf: (call: CallInput<Row>, place: PageAddress<Tab>) => CallInput<Row>;
-  /** How many items the tab has on all pages. */
+  /** Number of items of the tab on all pages. */
   readonly totalOf: (reply: CallReply<Row>) => number;
 }
 type Naming<Tab extends string> = Pick<Addressing<CallRow, Tab>, 'tabs' | 'tabParameter'>;
 
 const pageNumber = /^[1-9]\d{0,5}$/;
 
-/** The place an address names; what is no page or no tab counts as the first. */
+/** The place in a URL; an invalid page or tab counts as the first. */
 export function placeIn<Tab extends string>(
   search: string,
   { tabs, tabParameter }: Naming<Tab>,
@@ -37,7 +37,7 @@ export function placeIn<Tab extends string>(
   };
 }
 
-/** The address says something that is no page or no tab. */
+/** The URL has an invalid page or tab. */
 export function isMisnamed<Tab extends string>(search: string, naming: Naming<Tab>): boolean {
   const query = new URLSearchParams(search);
   const { page, tab } = placeIn(search, naming);
@@ -46,7 +46,7 @@ export function isMisnamed<Tab extends string>(search: string, naming: Naming<Ta
   return differs('page', String(page)) || differs(naming.tabParameter, tab);
 }
 
-/** The query that names a place, in full, so that it wins over any that is there; `kept` stay as they are in `search`. */
+/** The query of a place, in full, so that it overrides the current one; `kept` are copied from `search`. */
 export function queryOf<Tab extends string>(
   { page, tab }: PageAddress<Tab>,
   { tabParameter, kept = [] }: Pick<Addressing<CallRow, Tab>, 'tabParameter' | 'kept'>,
@@ -59,7 +59,7 @@ export function queryOf<Tab extends string>(
   return `?${query.toString()}`;
 }
 
-/** Number of the last page; a list of nothing has one. */
+/** Number of the last page; 1 for an empty list. */
 export const lastPage = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
 
 export const isSamePageAddress = (one: PageAddress<string>, other: PageAddress<string>): boolean =>

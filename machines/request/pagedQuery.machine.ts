@@ -22,11 +22,11 @@ import { requestFor } from './request.machine.ts';
 
 export interface PagedQueryContext<Row extends CallRow, Item> extends Observed {
   readonly call: CallInput<Row>;
-  /** What shows; null until the first page was read. */
+  /** The shown items; null until the first page has loaded. */
   readonly pages: Pages<Item> | null;
-  /** The same list as it is read again, until it reaches as far as what shows. */
+  /** The re-read list, until it is as long as the shown one. */
   readonly fresh: Pages<Item>;
-  /** Why the latest read failed; null where it did not. */
+  /** Reference of the latest failed read; null if it succeeded. */
   readonly reference: string | null;
 }
 
@@ -76,17 +76,17 @@ export const pagedQuerySetup = <Row extends CallRow, Item>(row: Row, paging: Pag
 
 export type PagedQueryEvent<Row extends CallRow = CallRow> =
   | QueryEvent<Row>
-  /** The end of what is there came into view. */
+  /** The end of the loaded list came into view. */
   | { readonly type: 'query.more' };
 
-/** Once more from the first page: as many pages as it takes to stand where it stood. */
+/** Reads again from the first page, until the list is as long as before. */
 const callFor = <Row extends CallRow, Item>(
   { callOf }: Paging<Row, Item>,
   call: CallInput<Row>,
   cursor: string | null | undefined,
 ): CallInput<Row> => (cursor === null || cursor === undefined ? call : callOf(call, cursor));
 
-/** A list that is read page by page, and read again as far as it goes when its tags go stale [8.4, 9.1]. */
+/** A list that is read page by page, and re-read to its current length when its tags go stale [8.4, 9.1]. */
 export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Paging<Row, Item>) => {
   const first = callOutcomes({
     failed: { target: 'failed', actions: [withAnswer('keepReference'), withAnswer('sayMissed')] },

@@ -3,26 +3,26 @@ import type { CallRow } from '../../contracts/call.ts';
 import type { PagedQueryLogic } from './pagedQuery.machine.ts';
 import type { Pages } from './paging.values.ts';
 
-/** As much of a paged query's snapshot as says what to show. */
+/** The part of a paged query's snapshot that determines the view. */
 export interface PagedQueryShown<Item> {
   readonly value: StateValueFrom<PagedQueryLogic<CallRow, Item>>;
   readonly context: { readonly pages: Pages<Item> | null; readonly reference: string | null };
 }
 
-/** Everything that a view needs. A `reference` beside items means that they could not be read again. */
+/** Everything that a view needs. A `reference` beside items means that the re-read failed. */
 export type PagedQueryViewState<Item> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly reference: string }
   | {
       readonly state: 'ready';
       readonly items: readonly Item[];
-      /** What is known of the next page. */
+      /** State of the next page. */
       readonly more: 'there' | 'loading' | 'failed' | 'none';
       readonly refreshing: boolean;
       readonly reference: string | null;
     };
 
-/** Flat, so that `shallowEqual` keeps a view still. */
+/** Flat, so that `shallowEqual` avoids renders. */
 export function pagedQueryViewState<Item>({
   value,
   context: { pages, reference },

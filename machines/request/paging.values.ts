@@ -1,9 +1,9 @@
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 
-/** One page, or all that was read so far. */
+/** One page, or all that has loaded so far. */
 export interface Pages<Item> {
   readonly items: readonly Item[];
-  /** Where the next page begins; null at the end of the list. */
+  /** Start of the next page; null at the end of the list. */
   readonly cursor: string | null;
 }
 
@@ -13,15 +13,15 @@ export const noPages = { items: [], cursor: null } as const;
 export interface Paging<Row extends CallRow, Item> {
   /** What the list holds, as in "albums": the sentences of the states are made with it. */
   readonly noun: string;
-  /** The call for the page that begins there; the first page is the call itself. */
+  /** The call for the page at this cursor; the first page is the call itself. */
   readonly callOf: (call: CallInput<Row>, cursor: string) => CallInput<Row>;
   readonly pageOf: (reply: CallReply<Row>) => Pages<Item>;
   readonly keyOf: (item: Item) => string;
 }
 
 /**
- * What is there with one page more. Pages may overlap where something was added between two of them; a cursor that
- * leads to its own page, or that came with nothing new, leads in a circle and ends the list.
+ * Appends a page. Pages may overlap if items were added between two reads; a cursor that leads to its own page, or
+ * that came with nothing new, would loop and ends the list.
  */
 export function pagesAfter<Item>(
   before: Pages<Item>,

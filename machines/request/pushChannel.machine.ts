@@ -7,9 +7,9 @@ import { type NetworkBack, networkStub } from '../system/registration.ts';
 import { withEvent } from '../system/outcomes.ts';
 import { type ChannelDue, lookAgainMachine } from './lookAgain.machine.ts';
 
-/** Milliseconds a fresh socket has to open, and the server to say its first word. */
+/** Milliseconds for a new socket to open and the server to send its first message. */
 export const answerLimit = 10_000;
-/** Milliseconds a socket must have listened for its earlier failures to be forgotten. */
+/** Milliseconds of listening after which earlier failures no longer count. */
 export const settledAfter = 10_000;
 /** Milliseconds before the first reconnection, doubled for each that follows, up to the longest. */
 export const firstPause = 1_000;
@@ -24,9 +24,9 @@ export const pauseBefore = (attempt: number, random: number): number =>
 
 const toSocket: ToChild<'socket', ToSocket> = sendTo;
 
-/** What a socket tells of itself. */
+/** Events of a socket. */
 export type SocketEvent =
-  /** It is open; `userId` is whose token will be shown, null where nobody is signed in. */
+  /** The socket is open; `userId` is the owner of the token to send, null if signed out. */
   | { readonly type: 'socket.opened'; readonly userId: string | null }
   | { readonly type: 'socket.said'; readonly text: string }
   | { readonly type: 'socket.closed'; readonly code: number };
@@ -44,7 +44,7 @@ export type PushChannelEvent =
 export type ChannelEvent<Message> =
   /** A message to this customer; everything else was ignored. */
   | { readonly type: 'channel.told'; readonly message: Message }
-  /** It listens from now on: what happened before must be read. */
+  /** The channel listens from now on: earlier changes must be read. */
   | { readonly type: 'channel.listening' }
   | ChannelDue;
 /** The channel delivers nothing until it announces that it listens. */
@@ -55,7 +55,7 @@ export interface PushChannelContext<Owner> {
   readonly userId: string | null;
   /** Connections that failed in a row. */
   readonly failures: number;
-  /** A fresh token was asked for since the channel last listened. */
+  /** A fresh token was requested since the channel last listened. */
   readonly renewed: boolean;
 }
 
@@ -63,24 +63,24 @@ export interface PushChannelContext<Owner> {
 const heardBy = (owner: unknown) =>
   owner as ActorRef<Snapshot<unknown>, ChannelEvent<unknown> | ChannelSilent>;
 
-/** What one channel says, and to whom. */
+/** Definition of one channel: its messages and their recipient. */
 export interface Channel<Message> {
   readonly id: string;
   readonly description: string;
   /** What the messages are about, as in "the import": the sentences of the states are made with it. */
   readonly noun: string;
   readonly spec: readonly string[];
-  /** The message in a text that is for this customer; null is ignored in silence. */
+  /** Parses the message for this customer; null ignores it. */
   readonly read: (text: string, userId: string | null) => Message | null;
-  /** Lifetime in milliseconds; null for as long as its owner runs. */
+  /** Lifetime in milliseconds; null for the lifetime of its owner. */
   readonly life: number | null;
-  /** The owner is notified as well when the channel is cut off. */
+  /** Notifies the owner as well when the connection is lost. */
   readonly tellsSilence: boolean;
 }
 
 /**
- * A socket on which a service reports progress: sends the token when it opens, reconnects when it is cut off, ends
- * quietly at the end of its lifetime [7.15].
+ * A socket with a service's progress messages: sends the token when it opens, reconnects when the connection is lost,
+ * and ends silently at the end of its lifetime [7.15].
  */
 export const pushChannelFor = <
   Message,
@@ -106,7 +106,7 @@ export const pushChannelFor = <
       children: {} as { socket: 'socket'; network: 'network'; lookAgain: 'lookAgain' },
     },
     actors: {
-      /** One connection: tells what happens to it, shows the token when it hears `socket.authenticate`, closes when stopped. */
+      /** One connection: reports its events, sends the token on `socket.authenticate`, closes when stopped. */
       socket: sourceStub<SocketEvent | ToSocket>('pushChannel.socket'),
       network: networkStub,
       lookAgain: lookAgainMachine,
@@ -135,14 +135,14 @@ export const pushChannelFor = <
     guards: {
       somebody: (_, userId: string | null) => userId !== null,
       needsToken: ({ context }, code: number) => code === pushClose.notAuthenticated && !context.renewed,
-      /** Its time is over, or it said something that must not be said: coming back would change nothing. */
+      /** Timed out, or a forbidden message: a reconnection would change nothing. */
       forGood: (_, code: number) => code === pushClose.over || code === pushClose.policy,
     },
     delays: {
       answerLimit,
       settledAfter,
       pushTimeout: life ?? endless,
-      /** The longest it may be: `src/actors` draws the chance. */
+      /** The upper bound: `src/actors` adds the jitter. */
       pause: ({ context }) => pauseBefore(context.failures, 1),
     },
   }).createMachine({

@@ -8,7 +8,7 @@ export type QueriesEvent =
   | { readonly type: 'query.left'; readonly query: CacheRef }
   /** The read has failed; one that may succeed later is notified when the next attempt is due. */
   | { readonly type: 'query.missed'; readonly query: CacheRef; readonly mayCome: boolean }
-  /** The page was put aside by the browser, or its tab was behind another, and it is shown again. */
+  /** The page was frozen or hidden, and is shown again. */
   | { readonly type: 'page.resumed' }
   | CacheEvent;
 
@@ -20,17 +20,17 @@ declare module '../system/directory.ts' {
 
 type Registered = Extract<QueriesEvent, { type: 'query.registered' }>;
 interface Registration extends Omit<Registered, 'type'> {
-  /** Tells when the query has stopped. */
+  /** Reports when the query has stopped. */
   readonly watch: AnyActorRef;
 }
 
 export interface QueriesContext {
   readonly registrations: readonly Registration[];
-  /** Those that could not be read when they were asked last. */
+  /** Reads whose latest attempt failed. */
   readonly missed: readonly CacheRef[];
 }
 
-/** A chart that is stopped runs no action of its own any more, so that it cannot say that it leaves. */
+/** A stopped chart runs none of its own actions, so it cannot unregister itself. */
 const watchEnd = fromCallback<QueriesEvent, { readonly query: CacheRef }>(
   ({ input: { query }, sendBack }) => {
     const left = () => sendBack({ type: 'query.left', query });
@@ -71,7 +71,7 @@ export const queriesMachine = setup({
         query,
       ],
     }),
-    /** Those that fail again say so again. */
+    /** Reads that fail again register again. */
     tellMissed: enqueueActions(({ context: { missed }, enqueue }) => {
       for (const query of missed) enqueue.sendTo(query, { type: 'attempt.due' });
       enqueue.assign({ missed: [] });
@@ -82,7 +82,7 @@ export const queriesMachine = setup({
           if (tags.some((tag) => event.tags.includes(tag))) enqueue.sendTo(query, event);
       },
     ),
-    /** What all of them hold is stale, whatever it is. */
+    /** All cached data is stale. */
     tellStale: enqueueActions(({ context: { registrations }, enqueue }) => {
       for (const { query, tags } of registrations) enqueue.sendTo(query, { type: 'cache.stale', tags });
     }),

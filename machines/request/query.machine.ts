@@ -26,12 +26,12 @@ export type QueryEvent<Row extends CallRow = CallRow> =
   | { readonly type: 'query.observe' }
   | { readonly type: 'query.release' }
   | { readonly type: 'query.retry' }
-  /** The read is of other data from here on: another id, another filter. */
+  /** The read switches to other data: another id, another filter. */
   | { readonly type: 'query.change'; readonly call: CallInput<Row> };
 
 export interface QueryInput<Row extends CallRow> {
   readonly call: CallInput<Row>;
-  /** Words by which `cache.stale` finds this read: `photos`, `albums`, `customer` … */
+  /** Tags by which `cache.stale` invalidates this read: `photos`, `albums`, `customer` … */
   readonly tags: readonly string[];
   /** A page's own read has an observer from its start; a shared one is observed and released. */
   readonly observed?: boolean;
@@ -39,11 +39,11 @@ export interface QueryInput<Row extends CallRow> {
 
 export interface QueryContext<Row extends CallRow> extends Observed {
   readonly call: CallInput<Row>;
-  /** What was read last; it still shows while it is read again, and where that fails. */
+  /** The cached data, kept during and after a failed re-read. */
   readonly data: CallReply<Row> | null;
-  /** Why the latest read failed; null where it did not. */
+  /** Why the latest read failed; null if it succeeded. */
   readonly failure: Failure | null;
-  /** The word of a known refusal, where that was the answer. */
+  /** The word of a known refusal, if the read was refused. */
   readonly refusal: string | null;
 }
 
@@ -75,7 +75,7 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
       keep: assign((_, answered: Answered<Row>) =>
         answered.outcome === 'finished' ? { data: answered.reply, failure: null, refusal: null } : {},
       ),
-      /** What is not there any more does not show. */
+      /** Data that no longer exists is not shown. */
       keepRefusal: assign((_, answered: Answered<Row>) =>
         answered.outcome === 'refused' ? { data: null, failure: null, refusal: answered.refusal } : {},
       ),

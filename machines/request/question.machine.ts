@@ -14,14 +14,14 @@ export interface QuestionPlan<Answer> {
   readonly id: string;
   readonly description: string;
   readonly spec: readonly string[];
-  /** Kind of the modal in which it is asked. */
+  /** Kind of the question's modal. */
   readonly modal: string;
-  /** Whether an answer will do; the question stays after one that will not. */
+  /** Whether an answer is acceptable; the question stays open after any other. */
   readonly accepts?: (answer: Answer) => boolean;
 }
 
 export interface QuestionInput {
-  /** Id of the modal in which it is asked. */
+  /** Id of the question's modal. */
   readonly modal: string;
   /** False until the owner knows the subject and sends `question.ready`. */
   readonly ready: boolean;

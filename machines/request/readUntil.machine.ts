@@ -4,25 +4,25 @@ import { type Answered, withAnswer } from '../system/outcomes.ts';
 import { behind, type Followed, leadsOn } from './cursors.ts';
 import { requestFor } from './request.machine.ts';
 
-/** One page; `ended` where no cursor leads on: none came, or one that was followed before. */
+/** One page; `ended` if there is no new cursor: none came, or one that was used before. */
 export interface ReadPage<Row extends CallRow> {
   readonly reply: CallReply<Row>;
   readonly ended: boolean;
 }
 
-/** How the reading ended. */
+/** The outcome of the read. */
 export type ReadEnd<Row extends CallRow, Result> =
   | { readonly outcome: 'finished'; readonly result: Result }
   | Exclude<Answered<Row>, { readonly outcome: 'finished' }>;
 
-/** What is read, until when, and what it comes to: pure functions alone. */
+/** What to read, when to stop, and how to combine pages: pure functions only. */
 export interface ReadUntilPlan<Row extends CallRow, Input, Result, Output> {
   readonly id: string;
   readonly description: string;
   /** What is searched for, as in "the position of the photo": the sentences of the states are made with it. */
   readonly noun: string;
   readonly spec: readonly string[];
-  /** What is known before anything was read. */
+  /** The result before the first read. */
   readonly begin: (input: Input) => Result;
   /**
    * The first page of the list that is read now, the same until it has ended; null: what is known is enough. Each page of
@@ -47,7 +47,7 @@ export interface ReadUntilContext<Row extends CallRow, Input, Result> {
   readonly trouble: Exclude<Answered<Row>, { readonly outcome: 'finished' }> | null;
 }
 
-/** Pages are read one after another until what they come to is enough, or nothing is left [3.21, 4.3, 9.1]. */
+/** Reads pages one after another until the result is sufficient or the list ends [3.21, 4.3, 9.1]. */
 export const readUntilFor = <Row extends CallRow, Input, Result, Output>(
   row: Row,
   plan: ReadUntilPlan<Row, Input, Result, Output>,

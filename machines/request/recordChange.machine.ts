@@ -4,18 +4,17 @@ import { type Answered, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
 
 export type RecordChangeEvent<Value> =
-  /** Somebody wants it so; it shows so at once. */
+  /** A value is requested; an optimistic update shows it at once. */
   | { readonly type: 'record.change'; readonly value: Value }
   /** The change that was rolled back is requested again. */
   | { readonly type: 'record.again' }
-  /** It was read: unless a change is under way, this is how it is. */
+  /** The record was read: unless a change is running, this is its value. */
   | { readonly type: 'record.read'; readonly value: Value };
 
 export interface RecordChangeInput<Scope, Value> {
-  /** What the call needs besides the value. */
+  /** Further input of the call besides the value. */
   readonly scope: Scope;
-  /** As the service has it. */
-  readonly value: Value;
+  /** The service's value. */ readonly value: Value;
 }
 
 export interface RecordChangePlan<Row extends CallRow, Scope, Value> {
@@ -25,22 +24,21 @@ export interface RecordChangePlan<Row extends CallRow, Scope, Value> {
   readonly noun: string;
   readonly spec: readonly string[];
   readonly call: (value: Value, scope: Scope) => CallInput<Row>;
-  /** Whether two values are the same; by identity unless said otherwise. */
-  readonly same?: (one: Value, other: Value) => boolean;
+  /*/** Equality of two values; identity by default. */ readonly same?: (one: Value, other: Value) => boolean;
 }
 
 export interface RecordChangeContext<Row extends CallRow, Scope, Value> {
   readonly scope: Scope;
   /** As the service has it. */
   readonly saved: Value;
-  /** As it is on its way to the service. */
+  /** The value of the request in flight. */
   readonly sent: Value;
-  /** As somebody wants it: the last wish wins. */
+  /** The requested value: the last request wins. */
   readonly wanted: Value;
   readonly answer: Answered<Row> | null;
 }
 
-/** One record that is changed at once; a change that fails is taken back, and the last wish wins [3.21, 4.3, 8.4]. */
+/** Optimistic update of one record; a failed change is rolled back, and the last request wins [3.21, 4.3, 8.4]. */
 export const recordChangeFor = <Row extends CallRow, Scope, Value>(
   row: Row,
   plan: RecordChangePlan<Row, Scope, Value>,

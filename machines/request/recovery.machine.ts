@@ -3,7 +3,7 @@ import { sourceStub, unprovided } from '../system/stubs.ts';
 import { withEvent } from '../system/outcomes.ts';
 
 export type RecoveryEvent =
-  /** The number of parts of the page that could not be fetched. */
+  /** Number of parts of the page that failed to load. */
   | { readonly type: 'missing.counted'; readonly count: number }
   /** The browser is online again, or the page is visible again. */
   | { readonly type: 'recovery.now' }
@@ -12,16 +12,16 @@ export type RecoveryEvent =
 
 export interface RecoveryContext {
   readonly missing: number;
-  /** Attempts since everything was there. */
+  /** Attempts since everything was loaded. */
   readonly attempts: number;
 }
 
-/** Milliseconds before the first attempts, one after another. */
+/** Milliseconds before each of the first attempts. */
 const pauses = [2_000, 8_000, 30_000] as const;
 
 /**
- * When the page fetches again what it could not fetch for want of the network or of a service. It never depends on one
- * event of the browser, which may come before the network, or never, as after a restart of the service [8.5d].
+ * Decides when the page retries the parts that failed to load because of the network or a service. It never depends on
+ * a single browser event, which may come before the network, or never, as after a restart of the service [8.5d].
  */
 export const recoveryMachine = setup({
   types: {

@@ -6,7 +6,7 @@ import { tell } from '../system/tell.ts';
 import { promiseStub, unprovided } from '../system/stubs.ts';
 import { me } from '../../contracts/customer/calls.ts';
 
-/** How one attempt ended, as the service tells it. `retryAfter` in milliseconds. */
+/** The outcome of one attempt. `retryAfter` in milliseconds. */
 export type Attempted =
   | { readonly kind: 'replied'; readonly reply: unknown }
   | { readonly kind: 'refused'; readonly refusal: string }
@@ -16,7 +16,7 @@ export type Attempted =
       readonly why: Failure['kind'];
       readonly status?: number;
       readonly retryAfter?: number;
-      /** Of something unexpected: its name in the report. */
+      /** For an unexpected failure: its name in the report. */
       readonly detail?: string;
     };
 
@@ -39,7 +39,7 @@ export type RequestLogic<Row extends CallRow> = ActorLogic<
   CallInput<Row>
 >;
 
-/** Attempts of one operation at most; only calls that may be repeated get more than one. */
+/** Maximum number of attempts of one operation; only repeatable calls get more than one. */
 export const mostAttempts = 3;
 const retryPauses = [500, 2_000] as const;
 const passing = [429, 502, 503, 504];
@@ -50,7 +50,7 @@ export interface RequestContext {
   readonly correlationId: string;
   readonly attempt: number;
   readonly askedForToken: boolean;
-  /** How the latest attempt ended; null while none has, and after the deadline. */
+  /** The outcome of the latest attempt; null before the first, and after the deadline. */
   readonly last: Attempted | { readonly kind: 'cancelled' } | null;
 }
 
@@ -77,7 +77,7 @@ export function answerOf(context: RequestContext): Answered {
   return { outcome: 'failed', failure: failureOf(context) };
 }
 
-/** Signed out there is nobody to ask for a token. */
+/** Signed out, there is no chart to request a token from. */
 const missAuth = fromCallback(({ system, sendBack }) => {
   if (findActor(system, 'auth') === undefined) sendBack({ type: 'token.lost' });
 });

@@ -3,16 +3,16 @@ import { promiseStub } from '../system/stubs.ts';
 import type { Answered } from '../system/outcomes.ts';
 import type { CallRow } from '../../contracts/call.ts';
 
-/** What is kept while the customer signs in again: which form it was, and the values in it. Never a password. */
+/** Stored during a fresh sign-in: the form and its values. Never a password. */
 export interface Typed {
   readonly form: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Leaves for a fresh sign-in that leads back to the same address. Rejects where the provider cannot be reached. */
+/** Redirects to a fresh sign-in that returns to the same URL. Rejects if the provider is unreachable. */
 export const signInAgainStub = promiseStub<void, Typed>('signInAgain');
 
-/** The service does the call for a fresh sign-in alone, and this one is older. */
+/** The service requires a fresh sign-in for the call, and this one is older. */
 export const signInIsOld = (_: unknown, answered: Answered): boolean =>
   answered.outcome === 'refused' && (answered.refusal as string) === 'signInAgain';
 

@@ -1,10 +1,10 @@
 import type { CallRow, Refusal } from '../../contracts/call.ts';
 import type { Answered } from '../system/outcomes.ts';
 
-/** Why a call did not do what was wished: the refusal's word where that is known, the status, and the reference [8.8, 8.9a]. */
+/** Why a call failed: the refusal's word if known, the status, and the reference [8.8, 8.9a]. */
 export interface CallTrouble<Word extends string> {
   readonly refusal: Word | null;
-  /** Null where nothing was answered. */
+  /** Null without an answer. */
   readonly status: number | null;
   readonly reference: string;
 }

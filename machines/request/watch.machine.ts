@@ -5,11 +5,11 @@ import { sourceStub } from '../system/stubs.ts';
 import { type Answered, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
 
-/** What the push source tells of its channel. */
+/** Events of the push source. */
 export type PushEvent =
-  /** Somebody listens from here on; what was said before went unheard. */
+  /** The channel listens from now on; earlier messages were missed. */
   | { readonly type: 'push.opened' }
-  /** A message that concerns what is watched. */
+  /** A message about the watched process. */
   | { readonly type: 'push.told' }
   | { readonly type: 'push.closed' };
 
@@ -17,16 +17,16 @@ export type WatchEvent = PushEvent | { readonly type: 'watch.check' };
 
 export interface WatchInput<Row extends CallRow> {
   readonly call: CallInput<Row>;
-  /** Who shows these reads again once it has come to its end. */
+  /** Tags of reads to invalidate once it has ended. */
   readonly tags: readonly string[];
 }
 
 export interface WatchContext<Row extends CallRow> extends WatchInput<Row> {
-  /** How it stood when it was read last. */
+  /** The latest read state. */
   readonly latest: CallReply<Row> | null;
 }
 
-/** How it ended; `expired` says that nobody waits any longer. */
+/** The outcome; `expired` means that the wait timed out. */
 export type Watched<Row extends CallRow> =
   | { readonly outcome: 'settled'; readonly reply: CallReply<Row> }
   | { readonly outcome: 'expired' };

@@ -2,7 +2,7 @@ import type { StateValueFrom } from 'xstate';
 import type { CallRow } from '../../contracts/call.ts';
 import type { WatchLogic } from './watch.machine.ts';
 
-/** As much of a watch's snapshot as says what to show. */
+/** The part of a watch's snapshot that determines the view. */
 export interface WatchShown<Data> {
   readonly value: StateValueFrom<WatchLogic<CallRow>>;
   readonly context: { readonly latest: Data | null };
@@ -14,7 +14,7 @@ export type WatchViewState<Data> =
   | { readonly state: 'settled'; readonly latest: Data | null }
   | { readonly state: 'expired' };
 
-/** Flat, so that `shallowEqual` keeps a view still. */
+/** Flat, so that `shallowEqual` avoids renders. */
 export function watchViewState<Data>({ value, context: { latest } }: WatchShown<Data>): WatchViewState<Data> {
   if (value === 'settled') return { state: 'settled', latest };
   if (value === 'expired') return { state: 'expired' };
