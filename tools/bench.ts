@@ -63,7 +63,7 @@ if (unknown.length > 0 || !(runs >= 1)) {
   process.exit(1);
 }
 
-/** Its own folder, kept between runs: the demo data is made once. */
+/** A separate folder, kept between runs, so that the demo data is created once. */
 const dataDir = process.env['BENCH_DATA_DIR'] ?? join(root, 'node_modules/.cache/photo-account/bench');
 
 const notThere = 'not there: npm run demo -- many-albums makes it';

@@ -3,17 +3,17 @@ import { type Figure, figures } from './figures.ts';
 import { load } from './rate.ts';
 import type { Served } from './served.ts';
 
-/** Photos of the album, and how many one call adds. */
+/** Photos of the album, and the number added by one call. */
 const photos = 10_000;
 const perCall = 500;
-/** Places of the album that pages are asked at. */
+/** Positions of the album at which pages are requested. */
 const places = 200;
 
 const albums = '/svc/photos/albums';
 
 /**
  * Pages of 24 of an album of 10,000 photos over HTTP, with sign-in check and schema, in both orders and both ways:
- * continuing from a cursor, and starting at any position. The album is made by calls, as a page would, and deleted
+ * continuing from a cursor, and starting at any position. The album is created by calls, as a page would, and deleted
  * afterwards. `addMs` is one call that adds 500 photos.
  */
 export async function albumRate(served: Served, runs: number): Promise<Readonly<Record<string, unknown>>> {

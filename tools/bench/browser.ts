@@ -3,7 +3,7 @@ import { chromiumArgs, findChromium } from '../chromium.ts';
 import type { Grant } from './backendProcess.ts';
 import type { Served } from './served.ts';
 
-/** A list of photos or albums under measurement, and who looks at it. */
+/** A list of photos or albums under measurement, and its customer. */
 export interface MeasuredList {
   readonly origin: string;
   readonly address: string;
@@ -12,10 +12,10 @@ export interface MeasuredList {
   grant(): Promise<Grant>;
 }
 
-/** Milliseconds in which Chromium has made a new window, whose own address line is a page that runs for a second. */
+/** Milliseconds for Chromium to create a new window: its address bar is itself a page, which runs for a second. */
 export const windowReady = 2_500;
 
-/** A page as far as something can be run in it; what `work` takes and gives back is JSON. */
+/** The part of a page that can run scripts; arguments and results of `work` are JSON. */
 export interface Evaluating {
   evaluate<Given, Outcome>(
     work: (given: Given) => Outcome | Promise<Outcome>,
@@ -27,7 +27,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: [...chromiumArgs], headless: true });
 }
 
-/** A page in a context of its own, 1280 × 900, signed in by the stored user; nothing is loaded yet. */
+/** A page in its own context, 1280 × 900, signed in by the stored user; nothing is loaded yet. */
 export async function signedInPage(
   browser: Browser,
   served: Pick<MeasuredList, 'origin' | 'grant'>,
@@ -38,7 +38,7 @@ export async function signedInPage(
     ({ origin, name, value }) => {
       if (window.location.origin !== origin) return;
       window.localStorage.setItem(name, value);
-      // A customer who has been here before has answered the cookie banner.
+      // A returning customer has answered the cookie banner.
       document.cookie = 'cookieConsent=00; Path=/';
     },
     { origin: served.origin, name: key, value: JSON.stringify(user) },
@@ -63,12 +63,12 @@ export async function heapOf(page: Page): Promise<number> {
   return usedSize / 1e6;
 }
 
-/** Milliseconds after which pictures that are still not there will not come any more. */
+/** Milliseconds after which missing pictures count as lost. */
 const longestWait = 60_000;
 
 /**
- * Milliseconds from navigation start until every tile in the viewport shows its picture, decoded. Runs in the page; looks
- * every 20 ms. @throws what the tiles without a picture look like, when they stay so.
+ * Milliseconds from navigation start until every tile in the viewport shows its picture, decoded. Runs in the page;
+ * polls every 20 ms. @throws a description of the tiles without a picture, if they stay so.
  */
 export const everyThumbnail = (page: Evaluating, tiles?: string): Promise<number> =>
   page.evaluate(

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
-/** One kept-alive connection that asks one thing at a time, with as little work of its own as possible. */
+/** A keep-alive connection with one request at a time and minimal overhead. */
 export class Connection {
   readonly #socket: Socket;
   readonly #head: string;
@@ -21,7 +21,7 @@ export class Connection {
     this.#socket.on('close', () => this.#waiting?.reject(new Error('the connection was closed')));
   }
 
-  /** The status of the answer, once all of it is here. */
+  /** The status of the answer, after its last byte. */
   get(path: string): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };

@@ -6,7 +6,7 @@ const pieces = 512;
 /** Bytes read at a time: what is read past the system's cache begins at a page of memory, as this does. */
 const pieceBytes = 1024 * 1024;
 
-/** Megabytes a second that the disk of a folder gives from end to end of one file, past the system's cache. */
+/** Sequential read rate of a folder's disk on one file in megabytes a second, past the system's cache. */
 export async function diskSpeed(folder: string): Promise<number> {
   const path = join(folder, 'disk-speed');
   const piece = Buffer.from(new WebAssembly.Memory({ initial: pieceBytes / 65_536 }).buffer);

@@ -8,10 +8,10 @@ import { residentBytes } from './resident.ts';
 import type { Served } from './served.ts';
 
 const backups = '/svc/exports/backups';
-/** Bytes of the zips that are read, and thrown away. */
+/** Bytes of the zips to read and discard. */
 const readBytes = 5e9;
 
-/** How much larger the process was at most while `work` ran than before it, in megabytes. */
+/** Peak growth of the process while `work` ran, in megabytes. */
 async function growth<Outcome>(pid: number, work: () => Promise<Outcome>) {
   const before = residentBytes(pid) ?? Number.NaN;
   let most = before;
@@ -23,7 +23,7 @@ async function growth<Outcome>(pid: number, work: () => Promise<Outcome>) {
   }
 }
 
-/** Asks for the timeline again and again until told to stop: the milliseconds of its slowest answer. */
+/** Requests the timeline repeatedly until stopped: the milliseconds of its slowest answer. */
 function slowestPage(origin: string, token: string) {
   const connection = new Connection(origin, token);
   let over = false;
@@ -69,7 +69,7 @@ async function freeze(
   }
 }
 
-/** Reads one zip and throws it away; stops at `most` bytes. The bytes that came. */
+/** Reads one zip and discards it; stops at `most` bytes. Resolves with the bytes received. */
 const readZip = (url: string, most: number) =>
   new Promise<number>((resolve, reject) => {
     let bytes = 0;
@@ -86,7 +86,7 @@ const readZip = (url: string, most: number) =>
     request.on('error', reject);
   });
 
-/** Reads the zips one after the other until {@link readBytes} have come. */
+/** Reads the zips one after the other until {@link readBytes} have arrived. */
 async function read(ask: (path: string) => Promise<unknown>, backupId: string) {
   const info = exportInfo.parse(await ask(`${backups}/${backupId}`));
   if (info.status !== 'READY') throw new Error('the export is not ready');

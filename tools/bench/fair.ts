@@ -15,7 +15,7 @@ const floodFor = 8_000;
 const settle = 1_000;
 /** Milliseconds between two calls of the other customer. */
 const between = 25;
-/** Calls before the first that counts: sign-in and rows of an account are in no cache before. */
+/** Warm-up calls: before them, sign-in and the account's rows are in no cache. */
 const warmUp = 40;
 /** The bar: the median as a multiple of the quiet one, and the 99th percentile in milliseconds. */
 const bar = { times: 5, p99: 250 };
@@ -29,7 +29,7 @@ const tokenOf = (grant: Grant | null): string => {
   return grant.user.access_token;
 };
 
-/** Ten of the rows that cost most, each as expensive as its limits allow. */
+/** Ten of the most expensive rows, each at its limits. */
 async function expensive(served: Served): Promise<readonly Row[]> {
   const [archive, business] = [tokenOf(await served.grant()), tokenOf(await served.grantBusiness())];
   const read = async <Body>(token: string, path: string) =>
@@ -67,7 +67,7 @@ async function expensive(served: Served): Promise<readonly Row[]> {
 
 const tus = { 'tus-resumable': '1.0.0' };
 
-/** Routes beside the table of calls, each as expensive as its limits allow; by signed address where a browser asks so. */
+/** Routes outside the table of calls, each at its limits; by signed URL if a browser requests them so. */
 async function besideTable(served: Served): Promise<readonly Row[]> {
   const { origin } = served;
   const token = tokenOf(await served.grant());
@@ -141,7 +141,7 @@ async function besideTable(served: Served): Promise<readonly Row[]> {
   ];
 }
 
-/** Deletes what was made for these rows. */
+/** Deletes the data created for these rows. */
 async function withoutLarge(served: Served): Promise<void> {
   await fetch(`${served.origin}/svc/photos/photos`, {
     method: 'DELETE',
@@ -163,7 +163,7 @@ async function timed(origin: string, token: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Waits until what the loops began is done. */
+/** Waits until the work started by the loops has ended. */
 async function quietened(call: () => Promise<number>, quiet: number): Promise<void> {
   for (let inRow = 0, tries = 0; inRow < 20 && tries < 400; tries += 1) {
     inRow = (await call()) <= quiet ? inRow + 1 : 0;

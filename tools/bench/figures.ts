@@ -1,4 +1,4 @@
-/** One measure taken several times. */
+/** One measure, taken several times. */
 export interface Figure {
   readonly median: number;
   readonly min: number;

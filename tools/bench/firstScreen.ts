@@ -8,12 +8,12 @@ declare global {
   interface Window {
     /** When the first picture inside a tile was painted, in ms from navigation start. */
     firstThumbnail: Promise<number>;
-    /** Share of the viewport that moved while the page loaded, summed as the browser does: 0 where nothing did. */
+    /** Cumulative layout shift while the page loaded. */
     layoutShift: number;
   }
 }
 
-/** Runs before the page: marks the pictures of tiles, and the browser says when it painted the first of them. */
+/** Runs before the page: marks the tiles' pictures for element timing, which reports the first paint. */
 export function watchThumbnails(): void {
   window.firstThumbnail = new Promise((found) => {
     const marked = new MutationObserver(() => {
@@ -31,7 +31,7 @@ export function watchThumbnails(): void {
   });
 }
 
-/** Runs before the page: adds up what moves without being pressed. */
+/** Runs before the page: sums the layout shifts without input. */
 export function watchShifts(): void {
   window.layoutShift = 0;
   new PerformanceObserver((list) => {
@@ -61,7 +61,7 @@ async function bytesOf(requests: readonly Request[], until: number): Promise<Rec
   return sums;
 }
 
-/** What is sent until the first screen is there. */
+/** Bytes transferred until the first screen is complete. */
 async function bytes(browser: Browser, served: Served) {
   const page = await signedInPage(browser, served);
   try {
@@ -77,7 +77,7 @@ async function bytes(browser: Browser, served: Served) {
   }
 }
 
-/** When it is there, and what moved in the second after that. */
+/** The time at which it is complete, and the layout shift in the second after that. */
 async function times(browser: PlainBrowser, served: Served) {
   const page = await browser.page(timelineOf(served), [watchThumbnails, watchShifts]);
   try {
@@ -96,7 +96,7 @@ const firstOf = () => window.firstThumbnail;
 const shiftsOf = (after: number) =>
   new Promise<number>((done) => setTimeout(() => done(window.layoutShift), after));
 
-/** What a person waits for: code until every thumbnail of the first screen is decoded, and the time to the first. */
+/** The cold start: bytes of code until every thumbnail of the first screen is decoded, and the time to the first. */
 export async function firstScreen(
   browser: Browser,
   plain: PlainBrowser,

@@ -1,16 +1,16 @@
 import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What one customer asks for without pause. */
+/** Requests of one customer without pause. */
 export interface Flood {
   readonly origin: string;
   readonly token: string;
   readonly path: string;
   readonly body?: string;
   readonly method?: string;
-  /** In place of those of a call with a JSON body. */
+  /** Replace those of a call with a JSON body. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Requests that are open at any time. */
+  /** Number of open requests at any time. */
   readonly loops: number;
 }
 
@@ -24,7 +24,7 @@ const statuses: Record<string, number> = {};
 
 const agent = new Agent({ keepAlive: true });
 
-/** Status of one call, once its answer has come whole; it is thrown away as it comes, since nobody pays for reading it here. */
+/** Status of one call after its whole answer; the body is discarded as it arrives, to keep the overhead low. */
 const call = () =>
   new Promise<string>((resolve, reject) => {
     const asked = request(origin + path, {

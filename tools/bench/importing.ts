@@ -11,7 +11,7 @@ const activate = '/svc/photos/users/activate';
 async function importOnce(dataDir: string) {
   const backend = await KillableBackend.start();
   try {
-    // The pictures of the demo, as the bench's own folder has them.
+    // The demo's pictures, in the bench's own folder.
     await symlink(join(dataDir, 'demo-pool'), join(backend.dataDir, 'demo-pool'));
     const { id, user } = await backend.seed.customer({ activation: 'NOT_ACTIVE', tokenSeconds: 86_400 });
     await backend.seed.make('legacy', {
@@ -57,7 +57,7 @@ async function importOnce(dataDir: string) {
 }
 
 /**
- * Imports a library of {@link photos} drawn pictures from the older store, from the request to ACTIVE, on an empty
+ * Imports a library of {@link photos} drawn pictures from the earlier store, from the request to ACTIVE, on an empty
  * service; the slowest timeline page during it; then the first view of one screen of pictures.
  */
 export async function importing(dataDir: string, runs: number): Promise<Readonly<Record<string, Figure>>> {

@@ -5,7 +5,7 @@ import { samplesOf, unlessStopped } from './samples.ts';
 import type { Served } from './served.ts';
 
 const yearsBack = 10;
-/** Milliseconds between the pointer's coming and its press. */
+/** Milliseconds between hover and press. */
 const beforePress = 600;
 const sweepStep = 240;
 const sweepFrames = 300;
@@ -63,7 +63,7 @@ const twoFrames = (page: Page) =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))),
   );
 
-/** Brings the month with the most photos beside its label to the top: counts are there before any photo is. */
+/** Scrolls the month with the most photos to the top; its count is known before any photo is. */
 async function toLargestMonth(page: Page): Promise<void> {
   const slider = page.getByRole('slider').first();
   const last = Number(await slider.getAttribute('aria-valuemax'));

@@ -3,12 +3,12 @@ import { type Figure, figures, quantile } from './figures.ts';
 import type { PlainBrowser, PlainPage } from './plainBrowser.ts';
 import { samplesOf, unlessStopped } from './samples.ts';
 
-/** Pixels a frame; 0 stands for one screen. */
+/** Pixels a frame; 0 means one screen. */
 const steps = [20, 60, 240, 0] as const;
 const framesPerStep = 360;
 /** Two frames of a 60 Hz screen would be 33 ms: a gap above this means at least one was missed. */
 const lateMs = 25;
-/** Shares of the list at which one arrives by its scroll position. */
+/** Scroll positions to jump to, as shares of the list. */
 const places = [0.15, 0.5, 0.85];
 
 interface Frames {
@@ -18,13 +18,13 @@ interface Frames {
   readonly cells: number;
   readonly decoded: number;
   readonly pictured: number;
-  /** Frames in which some of the viewport was neither cell nor label. */
+  /** Frames with a part of the viewport that was neither cell nor label. */
   readonly bare: number;
 }
 
 /**
- * Scrolls by `step` px in each of `count` frames and looks, before each step, at what the frame before it drew. Runs in the
- * page.
+ * Scrolls by `step` px in each of `count` frames and checks, before each step, the rendering of the previous frame.
+ * Runs in the page.
  */
 function moveAndLook({ step, count }: { readonly step: number; readonly count: number }): Promise<Frames> {
   const grid = document.querySelector('[role=grid]');
@@ -63,7 +63,10 @@ function moveAndLook({ step, count }: { readonly step: number; readonly count: n
   });
 }
 
-/** Goes to a place of the list and waits until every cell in view shows its picture: ms to the first and to the last. Runs in the page. */
+/**
+ * Jumps to a place of the list and waits until every cell in view shows its picture: ms to the first and to the last.
+ * Runs in the page.
+ */
 function arrive(share: number): Promise<{ readonly first: number; readonly whole: number }> {
   const startedAt = performance.now();
   window.scrollTo(0, share * document.documentElement.scrollHeight);
@@ -88,7 +91,7 @@ function arrive(share: number): Promise<{ readonly first: number; readonly whole
   });
 }
 
-/** Presses 'Select', and then what selects all. Runs in the page. */
+/** Presses 'Select', and then the control that selects all. Runs in the page. */
 async function selectAll(): Promise<void> {
   const press = async (find: () => HTMLElement | null | undefined) => {
     for (let button = find(); ; button = find()) {

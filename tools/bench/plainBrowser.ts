@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromiumArgs, findChromium } from '../chromium.ts';
 import { type Evaluating, type MeasuredList, windowReady } from './browser.ts';
 
-/** A page that nobody watches but by what is evaluated in it. */
+/** A page without instrumentation: only evaluated scripts observe it. */
 export interface PlainPage extends Evaluating {
   /** Begins to load the place: it is there, without anything in it. */
   goto(): Promise<void>;
@@ -13,7 +13,7 @@ export interface PlainPage extends Evaluating {
 }
 
 export interface PlainBrowser {
-  /** A page in a context of its own, 1280 × 900, signed in; `before` runs before the program does. */
+  /** A page in its own context, 1280 × 900, signed in; `before` runs before the program does. */
   page(place: MeasuredList, before?: readonly (() => void)[]): Promise<PlainPage>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ interface Evaluated {
   };
 }
 
-/** Sends commands of the DevTools protocol and waits for what they give. @throws what the browser refuses. */
+/** Sends commands of the DevTools protocol and awaits their results. @throws the browser's error. */
 class Connection {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, (message: Reply) => void>();
@@ -73,7 +73,7 @@ async function newPage(connection: Connection, place: MeasuredList, before: read
   await send('Page.enable');
   const { key, user } = await place.grant();
   const stored = [place.origin, key, JSON.stringify(user)].map((word) => JSON.stringify(word));
-  // A customer who has been here before has answered the cookie banner.
+  // A returning customer has answered the cookie banner.
   const signedIn = `if (location.origin === ${stored[0]}) { localStorage.setItem(${stored[1]}, ${stored[2]}); document.cookie = 'cookieConsent=00; Path=/'; }`;
   for (const source of [signedIn, ...before.map((work) => `(${String(work)})()`)])
     await send('Page.addScriptToEvaluateOnNewDocument', { source });
@@ -103,8 +103,8 @@ async function newPage(connection: Connection, place: MeasuredList, before: read
 }
 
 /**
- * A browser without Playwright, which has it tell of every request: on two cores this alone takes a third of what a list
- * that moves could have, and no customer's browser does it.
+ * A browser without Playwright, whose request events take a third of two cores from a moving list; no customer's
+ * browser has them.
  */
 export async function openPlainBrowser(): Promise<PlainBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'bench-'));

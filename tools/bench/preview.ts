@@ -6,15 +6,15 @@ import type { Served } from './served.ts';
 
 declare global {
   interface Window {
-    /** Milliseconds from the next click or key to the moment the browser painted the picture that it asked for. */
+    /** Milliseconds from the click or key to the paint of its picture. */
     nextPicture: () => Promise<number>;
   }
 }
 
-/** Photos that are opened in one run, far enough from each other that none was fetched for another. */
+/** Photos opened in one run, far enough apart that none was prefetched for another. */
 const opened = 6;
 const between = 5;
-/** Photos that are walked to from each. */
+/** Photos stepped to from each. */
 const walked = 4;
 
 /** Runs before the page: marks the large picture of the viewer, and the browser says when it painted it. */
@@ -50,7 +50,7 @@ async function once(browser: Browser, served: Served) {
     await page.addInitScript(watchPictures);
     await page.goto(timelineAddress(served));
     await everyThumbnail(page);
-    // The first movement fetches the code of what is about to be opened.
+    // The first movement loads the code of the preview.
     await page.mouse.move(640, 500);
     await page.waitForLoadState('networkidle');
     const openMs: number[] = [];

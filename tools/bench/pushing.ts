@@ -9,12 +9,12 @@ import { type Figure, figures } from './figures.ts';
 import { residentBytes } from './resident.ts';
 
 const sockets = 10_000;
-/** Sockets that are opened at the same time: fewer than may be open without having said whose they are. */
+/** Sockets opened in parallel: fewer than the limit of unauthenticated ones. */
 const atOnce = 50;
-/** Milliseconds until what opening them left behind is gone. */
+/** Milliseconds for the garbage of opening them to be collected. */
 const settling = 5_000;
 
-/** A socket that has said whose it is, and was answered. */
+/** An authenticated socket. */
 async function open(origin: string, token: string): Promise<WebSocket> {
   const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}${activationPush.path}`, { origin });
   await once(socket, 'open');
@@ -49,7 +49,7 @@ async function once10k() {
   try {
     const tokens: string[] = [];
     while (tokens.length < sockets / mostOfCustomer) tokens.push((await makeCustomer(backend.origin)).token);
-    // What the first sockets need of code and checked tokens is no socket's own.
+    // Warm-up: the first sockets load code and cache tokens that are no socket's own.
     await closeAll(await openAll(backend.origin, tokens));
     await wait(settling);
     const before = residentBytes(backend.pid) ?? Number.NaN;

@@ -6,7 +6,7 @@ import type { Served } from './served.ts';
 
 const connections = 16;
 
-/** First and second pages of all months: what scrolling through the years asks for. */
+/** First and second pages of all months: the requests of a scroll through the years. */
 async function addresses(origin: string, token: string): Promise<string[]> {
   const read = async <Body>(path: string) =>
     (await (await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } })).json()) as Body;
@@ -23,7 +23,10 @@ async function addresses(origin: string, token: string): Promise<string[]> {
   return paths;
 }
 
-/** Asks over {@link connections} connections for as many milliseconds. Rejects if one answer is not 200. */
+/**
+ * Sends requests over {@link connections} connections for this number of milliseconds. Rejects if one answer is not
+ * 200.
+ */
 export async function load(origin: string, token: string, paths: readonly string[], ms: number) {
   const latencies: number[] = [];
   const startedAt = performance.now();

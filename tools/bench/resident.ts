@@ -41,7 +41,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** `npm start` on a folder that has all demo data: time to its `Ready` line, and the group's size `seconds` later. */
+/** `npm start` on a folder with all demo data: time to its `Ready` line, and the group's size `seconds` later. */
 export async function residentAfterStart(dataDir: string, seconds: number) {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['tools/start.mjs'], {

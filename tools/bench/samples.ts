@@ -1,15 +1,15 @@
 import type { Evaluating } from './browser.ts';
 
 /**
- * Milliseconds after which work in frames has come to a stop: at times a browser without a screen gives no frame any more,
- * to a page that is visible and answers.
+ * Milliseconds after which work in frames counts as stalled: at times a headless browser stops sending frames
+ * to a page that is visible and responds.
  */
 const longest = 60_000;
 const mostStops = 5;
 
 class Stopped extends Error {}
 
-/** What work in the frames of a page comes to. @throws Stopped with what the page says of itself, when it does not end. */
+/** The result of work in a page's frames. @throws Stopped with the page's state, if it does not end. */
 export async function unlessStopped<Outcome>(page: Evaluating, work: Promise<Outcome>): Promise<Outcome> {
   const late = Symbol('late');
   let timer: NodeJS.Timeout | undefined;

@@ -4,7 +4,7 @@ import { figures, quantile } from './figures.ts';
 import { samplesOf, unlessStopped } from './samples.ts';
 
 const clicks = 30;
-/** Photos of a month from which on it is the large one. */
+/** Number of photos from which on a month counts as the large one. */
 const large = 5000;
 
 /**
@@ -18,7 +18,7 @@ function clickPhotos({
   readonly count: number;
   readonly selected: boolean;
 }): Promise<number[]> {
-  /** Just after the next frame was drawn: whether it showed what was waited for. */
+  /** Just after the next frame: whether it showed the expected change. */
   const frame = (shows = () => true) =>
     new Promise<boolean>((done) => {
       requestAnimationFrame(() => {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Ask, Grant } from './backendProcess.ts';
 
-/** The product as it is served, while the bench measures it from outside. */
+/** The product as served, measured from outside. */
 export interface Served {
   readonly origin: string;
   readonly pid: number;
@@ -15,11 +15,11 @@ export interface Served {
   /** The same for business@example.com, and for customer@example.com. */
   grantBusiness(): Promise<Grant | null>;
   grantCustomer(): Promise<Grant | null>;
-  /** The longest step of the thread since the last time that was asked, in milliseconds of processor time. */
+  /** The longest step of the thread since the last query, in milliseconds of processor time. */
   longestStep(): Promise<number>;
-  /** Takes away every export of archive@example.com: the next request begins one. */
+  /** Deletes every export of archive@example.com, so that the next request starts one. */
   noExports(): Promise<null>;
-  /** Takes away what archive@example.com announced and never sent, which counts against its limit. */
+  /** Deletes the uploads that archive@example.com announced and never sent, which count against its limit. */
   noUploads(): Promise<null>;
   /** Ids of ten photos of archive@example.com with originals of 8 MB. */
   largeOriginals(): Promise<readonly string[]>;

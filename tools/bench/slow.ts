@@ -4,10 +4,10 @@ import { type Figure, figures } from './figures.ts';
 import { watchShifts, watchThumbnails } from './firstScreen.ts';
 import type { Served } from './served.ts';
 
-/** A phone of some years ago in a train: a quarter of this processor, 10 Mbit/s, 40 ms. */
+/** An older phone on a train: a quarter of this processor, 10 Mbit/s, 40 ms. */
 const cpuRate = 4;
 const network = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
-/** Pages of the account whose content is waited for beside the photos, and what stands for it. */
+/** Pages of the account measured beside the photos, with their paths. */
 const others = { home: '/', orders: '/orders', addresses: '/settings/addresses/all' } as const;
 
 /** Runs before the page: the lengths of tasks over 50 ms, and the largest content so far. */

@@ -9,7 +9,7 @@ import type { Served } from './served.ts';
 
 const jpegs = 100;
 
-/** The library is what it was before: other parts count it. */
+/** Restores the library: other measurements count its photos. */
 async function removeLatest(served: Served): Promise<void> {
   const { user } = await served.grant();
   const headers = { authorization: `Bearer ${user.access_token}`, 'content-type': 'application/json' };
@@ -59,7 +59,7 @@ export async function uploading(
   runs: number,
 ): Promise<Record<string, Figure>> {
   const samples = [];
-  // Every run has pictures of its own: what the library holds already is not sent.
+  // Each run has its own pictures: duplicates are not sent.
   const first = Date.now() % 1_000_000;
   for (let run = 0; run < runs; run++) samples.push(await once(browser, served, first + run));
   return figures(samples, { seconds: 1, filesPerSecond: 1, megabytesPerSecond: 1 });
