@@ -7,13 +7,16 @@ interface Basket extends Record<string, unknown> {
   products: readonly { article_id: string; quantity: number }[];
 }
 
-/** A way from the stand-in back to the page that led there. */
+/** A link from the stub back to the referring page. */
 export const wayBack = (path: string, words: string): string => `<p><a href="${path}">${words}</a></p>`;
 
 const line = ({ article_id, quantity }: Basket['products'][number]) =>
   `<article><h2>${escapeHtml(articleById(article_id)?.title ?? article_id)}</h2><p>Quantity ${quantity}</p></article>`;
 
-/** Where links to the shop, its help pages and its editor lead on one machine: a page that says what would be there. */
+/**
+ * Target of links to the shop, its help pages and its editor on one machine: a page that describes what would be
+ * there.
+ */
 export function shopStandIn(): Part {
   return {
     name: 'shop',

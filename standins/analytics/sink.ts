@@ -3,7 +3,7 @@ import type { TrackedEvent } from '../../contracts/photos/tracking/tracking.ts';
 import { answer } from '../../backend/part.ts';
 import type { Part } from '../../backend/part.ts';
 
-/** Names kept; older ones go. */
+/** Maximum number of names kept; older ones are removed. */
 const kept = 1000;
 
 /** The analytics on one machine [9.15]: names only, bounded, in memory; tests read them when seeding is on. */

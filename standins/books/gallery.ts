@@ -17,7 +17,7 @@ const bookOf = (channel: string, { title, token, cover }: ShownBook): string => 
   return `<article><a href="${escapeHtml(address)}">${picture}<h3 dir="auto">${escapeHtml(title)}</h3></a></article>`;
 };
 
-/** Where visitors of a brand's shop find the photo books that customers have put there, by category, on one machine [3.13c]. */
+/** The gallery of a brand's shop on one machine: photo books that customers have listed, by category [3.13c]. */
 export function bookGallery(photos: Photos): Part {
   return {
     name: 'bookGallery',

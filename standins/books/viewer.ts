@@ -6,10 +6,10 @@ import type { Part } from '../../backend/part.ts';
 import type { Photos } from '../../backend/photos/state.ts';
 import { bookByToken } from '../../backend/widgets/books.ts';
 
-/** Where a browser would look for a picture of the page: there is none, and it need not ask. */
+/** There is no favicon: an empty one keeps the browser from requesting the default path. */
 export const noIcon = '<link rel="icon" href="data:,">';
 
-/** An address of the same origin, without it: the page's policy names no other. */
+/** A URL of the same origin, without the origin: the page's policy names no other. */
 export function onOwnOrigin(address: string): string {
   const { pathname, search } = new URL(address);
   return `${pathname}${search}`;
@@ -17,7 +17,7 @@ export function onOwnOrigin(address: string): string {
 
 const named = z.object({ token: id });
 
-/** The plain pages' policy, and the pictures of its own origin. */
+/** The policy of plain pages, plus pictures of its own origin. */
 export const bookHeaders = {
   ...pageHeaders,
   'content-security-policy': `${pageHeaders['content-security-policy']}; img-src 'self' data:`,

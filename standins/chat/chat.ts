@@ -3,7 +3,7 @@ import { pageOrigins, type Placed } from '../../backend/config/hosts.ts';
 import { htmlPage, pageHeaders } from '../../backend/http/html.ts';
 import type { Part } from '../../backend/part.ts';
 
-/** Address of the chat's script; its frame has a path beside it. */
+/** URL of the chat's script; the path of its frame is beside it. */
 export const chatPath = '/svc/chat/widget.js';
 
 /** Another origin on this machine, which only browsers find: what a shop's chat comes from is never its own. */

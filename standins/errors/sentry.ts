@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { HttpFailure } from '../../backend/http/failures.ts';
 import type { Part } from '../../backend/part.ts';
 
-/** Events kept; older ones go. */
+/** Maximum number of events kept; older ones are removed. */
 const kept = 1000;
-/** Bytes of one envelope. */
+/** Maximum size of one envelope in bytes. */
 const largest = 65_536;
 
 const text = z.string().check(z.maxLength(300));
-/** What is read of an event: exactly what our pages may say. Anything more is refused, as a test wants to hear of it. */
+/** Schema of an event: exactly what our pages may send. Anything else is refused, so that tests notice it. */
 const event = z.strictObject({
   event_id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   timestamp: z.number(),
@@ -32,7 +32,7 @@ const read = <Schema extends z.ZodMiniType>(schema: Schema, line: string | undef
   }
 };
 
-/** A service of the Sentry protocol on one machine [4.18]: takes envelopes of one event each, in memory. */
+/** A stub of the Sentry protocol on one machine [4.18]: accepts envelopes of one event each, in memory. */
 export function sentryStandIn(): Part {
   const events: z.infer<typeof event>[] = [];
   return {

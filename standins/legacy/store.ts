@@ -12,7 +12,7 @@ import type { OriginalRow } from '../../backend/photos/library/columns.ts';
 import type { Ports } from '../../backend/ports.ts';
 import type { Queryable } from '../../backend/store/port.ts';
 
-/** Bytes that are `corrupt` break off in the middle, `lost` ones are not there. */
+/** `corrupt` bytes are truncated, `lost` ones are missing. */
 const migrations = [
   {
     id: '0910_legacy',
@@ -48,7 +48,7 @@ alter table legacy_photo add column bytes bytea;
 
 const wanted = z.object({
   customerId: z.string(),
-  /** Of the pictures of the demo, where the data folder has them; otherwise each of one colour. */
+  /** The demo's pictures if the data folder has them; otherwise single-colour ones. */
   drawn: z.optional(z.boolean()),
   photos: z.array(
     z.object({
@@ -153,7 +153,7 @@ const reading = (store: () => Queryable, pool: () => PicturePool): LegacyStore =
   },
 });
 
-/** What newcomer@example.com had before: four years, in three albums. */
+/** The earlier library of newcomer@example.com: four years, in three albums. */
 const newcomer: Wanted = {
   customerId: 'demo-newcomer',
   photos: [3, 5, 7, 8, 10, 12].flatMap((month) =>
@@ -169,7 +169,7 @@ const newcomer: Wanted = {
   ],
 };
 
-/** Stands in for the libraries that customers had before this one; `demo` gives the newcomer one. */
+/** Stub of the customers' earlier libraries; `demo` gives the newcomer one. */
 export function legacyStandIn(
   poolOf: (dataDir: string) => PicturePool,
   demo: boolean,

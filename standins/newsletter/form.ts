@@ -10,7 +10,7 @@ const paths = ['/svc/shop/:channel/newsletter', '/svc/shop/newsletter'];
 const form = `<form method="post" enctype="text/plain" novalidate>
 <p><label>E-mail address <input name="email" type="email" required maxlength="254"></label> <button>Subscribe</button></p></form>`;
 
-/** Whose shop it is; a channel that there is none of counts as the default one. */
+/** The brand of the shop; an unknown channel counts as the default one. */
 const inShop = z.object({ channel: id });
 
 /** A plain form sends `email=…` and a line end. */
@@ -19,7 +19,7 @@ const sent = z.pipe(
   z.transform((body) => body.replace(/^email=/, '').trim()),
 );
 
-/** Where the shop asks for the newsletter, on one machine [2.7]: the form, and what it says to everybody. */
+/** The shop's newsletter page on one machine [2.7]: the form, and the same answer for everyone. */
 export function newsletterForm(): Part {
   return {
     name: 'newsletterForm',

@@ -10,13 +10,13 @@ import type { Part } from '../../backend/part.ts';
 const script = '/svc/shop/desk.js';
 const named = z.object({ code: id });
 
-/** The plain pages' policy, and for this page its script and the services of its own origin. */
+/** The policy of plain pages, plus this page's script and the services of its own origin. */
 const deskHeaders = {
   ...pageHeaders,
   'content-security-policy': `${pageHeaders['content-security-policy']}; script-src 'self'; connect-src 'self'`,
 };
 
-/** The shop's desk on one machine: a button for each open order sends it through production, a minute a step. */
+/** The shop's desk on one machine: a button for each open order moves it through production, one step a minute. */
 export function orderDesk(): Part {
   return {
     name: 'orderDesk',

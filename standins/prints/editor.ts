@@ -7,19 +7,19 @@ import { articleById } from '../../backend/merchandise/catalogue.ts';
 import type { Part } from '../../backend/part.ts';
 import { wayBack } from '../shop.ts';
 
-/** What shows the customer's own photos and projects on the editor's pages. */
+/** The script that shows the customer's own photos and projects on the editor's pages. */
 export const editorScript = '/svc/shop/editor.js';
 const text = z.catch(z.string().check(z.maxLength(200)), '');
 const asked = z.object({ autoselectproduct: text, channel: text, tempSelectionId: text });
 const named = z.object({ vendor: text });
 
-/** The plain pages' policy, and for these pages their script, the services and the pictures of their own origin. */
+/** The policy of plain pages, plus the script, services and pictures of their own origin. */
 export const editorHeaders = {
   ...pageHeaders,
   'content-security-policy': `${pageHeaders['content-security-policy']}; script-src 'self'; connect-src 'self'; img-src 'self' data:`,
 };
 
-/** Where ordering prints leads on one machine: a page that says with what it was opened and shows the photos [4.8b]. */
+/** The prints editor on one machine: a page that shows its parameters and the photos [4.8b]. */
 export function printsEditor(): Part {
   return {
     name: 'printsEditor',

@@ -22,8 +22,8 @@ const pagesOf: Readonly<Partial<Record<string, number>>> = {
 } satisfies Partial<Record<Kind, number>>;
 
 /**
- * Where a saved project opens on one machine: a page that says which it is [3.14]. The page itself is the same for everybody,
- * as a browser opens it without a token; its script asks for the project with the customer's own.
+ * The project editor on one machine: a page that names the project [3.14]. The page itself is the same for everyone,
+ * because a browser opens it without a token; its script loads the project with the customer's token.
  */
 export function projectEditor(photos: Photos): Part {
   return {

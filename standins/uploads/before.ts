@@ -10,7 +10,7 @@ import type { Ports } from '../../backend/ports.ts';
 import type { AnonymousUploads } from '../../backend/storage/uploads.ts';
 
 const day = 86_400_000;
-/** Days for which what nobody has claimed is kept, bytes of a file, and files in all: the oldest give way. */
+/** Days for which unclaimed files are kept, maximum bytes of a file, and number of files: the oldest are removed first. */
 export const keptDays = 30;
 const largest = 10 * 1024 ** 2;
 export const mostKept = 100;
@@ -50,7 +50,7 @@ async function rowOf({ store, clock }: Ports, id: string): Promise<Row | null> {
   return row ?? null;
 }
 
-/** Takes away what is too old or too much: the record first, as bytes without one are nobody's to find. */
+/** Deletes files over the age or number limit: the record first, because bytes without one are unreachable. */
 async function sweep({ store, objects, clock }: Ports): Promise<void> {
   const gone = await store.query<{ id: string }>(
     `delete from anonymous_upload where created_at <= $1
@@ -60,7 +60,7 @@ async function sweep({ store, objects, clock }: Ports): Promise<void> {
   for (const { id } of gone) await objects.delete(objectOf(id));
 }
 
-/** Keeps one picture, which its first bytes say it is; its number is nobody's to guess. */
+/** Stores one picture, validated by its first bytes, under an unguessable id. */
 async function keep(ports: Ports, bytes: Uint8Array): Promise<string> {
   const kind = kindOf(bytes.subarray(0, headLength));
   if (!isTaken(kind)) throw new HttpFailure(415, 'Choose a JPEG, PNG or HEIC photo.');
@@ -91,7 +91,7 @@ const uploads: AnonymousUploads = {
   },
 };
 
-/** Where the shop takes a picture before anybody has signed in, on one machine [7.14c]: the form, and the kept files. */
+/** The shop's upload page before sign-in, on one machine [7.14c]: the form, and the stored files. */
 export function anonymousUploads(): Part & { readonly uploads: AnonymousUploads } {
   let endSweeping = (): void => undefined;
   return {
