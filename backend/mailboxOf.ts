@@ -12,5 +12,9 @@ export function mailboxOf(email: string): string {
 
 const sameCase = (text: string): string => text.normalize('NFC').toLowerCase().normalize('NFC');
 
-/** A domain as mail servers look it up; null where there can be none. */
-export const asciiOf = (domain: string): string | null => domainToASCII(domain) || null;
+/** A domain in the ASCII of DNS; null where no domain can be so: it does not exist, or exceeds RFC 1035 (2.3.4). */
+export function asciiOf(domain: string): string | null {
+  const ascii = domainToASCII(domain);
+  const fits = ascii.length <= 253 && ascii.split('.').every(({ length }) => length > 0 && length <= 63);
+  return fits ? ascii : null;
+}

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sourceFolders } from './sourceFolders.ts';
 import { fontsProblem } from './browser/fonts.ts';
 import { type Browser, findBrowser } from './chromium.ts';
 import { type Count, countReport, inWords, nothing, sum } from './test/count.ts';
@@ -43,7 +44,6 @@ const bin = {
   vitest: 'node_modules/vitest/vitest.mjs',
   playwright: 'node_modules/@playwright/test/cli.js',
 };
-const linted = ['contracts', 'machines', 'backend', 'demo', 'standins', 'src', 'tests', 'e2e', 'tools'];
 
 /** Steps without tests of their own count as one each. */
 async function steps(log: string, list: readonly (readonly [string, readonly string[]])[]): Promise<Count> {
@@ -135,7 +135,7 @@ const stages: readonly Stage[] = [
               [
                 '--type-aware',
                 '--deny-warnings',
-                ...linted.filter((folder) => existsSync(join(root, folder))),
+                ...sourceFolders.filter((folder) => existsSync(join(root, folder))),
               ],
             ],
             [bin.biome, ['format', '.']],
@@ -213,7 +213,7 @@ function changedStage(): Stage {
   const below = (...folders: readonly string[]) =>
     change.files.some((file) => folders.some((folder) => file.startsWith(`${folder}/`)));
   const code = files.filter(
-    (file) => /\.(tsx?|mjs)$/.test(file) && linted.some((one) => file.startsWith(`${one}/`)),
+    (file) => /\.(tsx?|mjs)$/.test(file) && sourceFolders.some((one) => file.startsWith(`${one}/`)),
   );
   const formatted = files.filter((file) => /\.(tsx?|mjs|json|css)$/.test(file));
   const tests = related(repository(), change.files);

@@ -6,13 +6,12 @@
  *   npm run wording -- photos/      those of files whose path holds a text
  *   npm run wording -- --write      lowers the numbers in `known.json` to what is left
  *
- * `known.json` holds how many findings a file had when its rule was made: a file never gets more.
+ * `known.json` holds how many findings a file had when its rule was made: a file never gets more, and a new file has none.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findings, type Known } from './wording/count.ts';
-import { readTexts } from './wording/read.ts';
+import { findings, type Known, readTexts } from './wording/read.ts';
 
 const root = join(import.meta.dirname, '..');
 const knownFile = join(root, 'tools/wording/known.json');
@@ -25,7 +24,8 @@ const found = findings(await readTexts(root));
 if (values.write) {
   const known = JSON.parse(readFileSync(knownFile, 'utf8')) as Known;
   const lowered = [...found]
-    .map(([file, list]) => [file, Math.min(list.length, known[file] ?? list.length)] as const)
+    .map(([file, list]) => [file, Math.min(list.length, known[file] ?? 0)] as const)
+    .filter(([, count]) => count > 0)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(knownFile, `${JSON.stringify(Object.fromEntries(lowered), null, 2)}\n`);
 } else {

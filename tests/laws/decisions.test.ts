@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { sourceFolders } from '../../tools/sourceFolders.ts';
 import { sourceFiles } from '../../tools/spec/join.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -17,7 +18,6 @@ const removed = [...decisions.matchAll(/^\| (D\d+) \| (.+) \|$/gm)].map(([, numb
 
 /** `(D7)`, `[D7]` and `…, D7)`; not a postal code, a colour or an escape in an address. */
 const citation = /[([]D[1-9]\d*(?=[\]),])|(?<=, )D[1-9]\d*(?=[\])])/g;
-const folders = ['contracts', 'machines', 'backend', 'demo', 'standins', 'src', 'tests', 'e2e', 'tools'];
 
 test('each number of a decision is listed once, as a decision or in the table of removed numbers', () => {
   const all = [...listed, ...removed.map(({ number }) => number)];
@@ -39,7 +39,7 @@ test('a cited decision is in the list or in the table of removed numbers', () =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name));
   const known = new Set([...listed, ...removed.map(({ number }) => number)]);
-  const cited = [...docs, ...sourceFiles(root, folders)].flatMap((file) =>
+  const cited = [...docs, ...sourceFiles(root, sourceFolders)].flatMap((file) =>
     (read(file).match(citation) ?? []).map((text) => ({ file, number: text.replace(/^[([]/, '') })),
   );
   expect(cited.length).toBeGreaterThan(0);

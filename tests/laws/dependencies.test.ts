@@ -1,22 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readSources } from './imports.ts';
+import { sourceFolders } from '../../tools/sourceFolders.ts';
 import { breaches } from './rules.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 test('every import of the house keeps the law', () => {
-  const sources = readSources(root, [
-    'contracts',
-    'machines',
-    'src',
-    'backend',
-    'demo',
-    'standins',
-    'tests',
-    'e2e',
-    'tools',
-  ]);
+  const sources = readSources(root, sourceFolders);
   expect(sources.size).toBeGreaterThan(100);
   expect(breaches(sources)).toEqual([]);
 });

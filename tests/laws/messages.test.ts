@@ -1,43 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { catalogue, messagesOf } from '../../tools/wording/read.ts';
 
-const catalogue = readFileSync(fileURLToPath(new URL('../../src/locales/en-GB.po', import.meta.url)), 'utf8');
-
-interface Message {
-  readonly text: string;
-  readonly hasContext: boolean;
-}
-
-/** The messages of a `.po` file; a text over several lines is joined. */
-const messagesIn = (po: string): Message[] =>
-  po
-    .split('\n\n')
-    .slice(1)
-    .map((entry) => ({
-      text: [...(/^msgid (.*(?:\n".*)*)/m.exec(entry)?.[1] ?? '').matchAll(/"((?:[^"\\]|\\.)*)"/g)]
-        .map(([, part = '']) => part)
-        .join(''),
-      hasContext: /^msgctxt /m.test(entry),
-    }));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** One word each that is a verb in one place and a noun or a state in another. */
 const ambiguous =
   /^(?:Account type|Card|Change|Clear|Copy|Current|Download|Edit|Export|Hidden|Import|Invoice|Name|Next|Open|Order|Previous|Print|Rename|Search|Select|Sent|Share|Shop|Show|Subscribed|Upload|View)$/;
 
 /** Each message that translators cannot translate, with the reason. */
-const untranslatable = (messages: readonly Message[]): string[] =>
-  messages.flatMap(({ text, hasContext }) => [
+const untranslatable = (messages: ReturnType<typeof messagesOf>): string[] =>
+  messages.flatMap(({ text, context }) => [
     ...(/\{\d/.test(text) ? [`“${text}” has a placeholder without a name`] : []),
     ...(/^[\s,.;]|[\s,;]$/.test(text) ? [`“${text}” is a fragment of a sentence`] : []),
     ...(/^(?:and|are|for|in|is|of|or|to|was|will|with)\b/.test(text)
       ? [`“${text}” is a fragment of a sentence`]
       : []),
-    ...(ambiguous.test(text) && !hasContext ? [`“${text}” has no context`] : []),
+    ...(ambiguous.test(text) && context === '' ? [`“${text}” has no context`] : []),
   ]);
 
 test('a message is whole, names its placeholders and has a context where one word is ambiguous', () => {
-  const messages = messagesIn(catalogue);
+  const messages = messagesOf(readFileSync(`${root}${catalogue}`, 'utf8'));
   expect(messages.length).toBeGreaterThan(1_000);
   expect(untranslatable(messages)).toEqual([]);
 });
@@ -49,7 +33,7 @@ test.each([
   ['msgid ", done"', 'is a fragment of a sentence'],
   ['msgid "Order"', 'has no context'],
 ])('%s %s', (id, reason) => {
-  expect(untranslatable(messagesIn(`msgid ""\nmsgstr ""\n\n${id}\nmsgstr ""\n`))).toEqual([
+  expect(untranslatable(messagesOf(`msgid ""\nmsgstr ""\n\n${id}\nmsgstr ""\n`))).toEqual([
     expect.stringContaining(reason),
   ]);
 });
@@ -57,5 +41,5 @@ test.each([
 test('a word with a context and a sentence with named placeholders are in order', () => {
   const po =
     'msgid ""\n\nmsgctxt "verb, button"\nmsgid "Order"\n\nmsgid ""\n"{count} of "\n"{total} selected"\n';
-  expect(untranslatable(messagesIn(po))).toEqual([]);
+  expect(untranslatable(messagesOf(po))).toEqual([]);
 });

@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { exceeding, findings, type Known } from '../../tools/wording/count.ts';
-import { messagesOf, paragraphsOf, readTexts, textsOf } from '../../tools/wording/read.ts';
+import {
+  exceeding,
+  findings,
+  type Known,
+  messagesOf,
+  paragraphsOf,
+  readTexts,
+  textsOf,
+} from '../../tools/wording/read.ts';
 import { findingsIn } from '../../tools/wording/rules.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -40,7 +47,7 @@ test.each([
 
 test('messages, comments, literals of mails and paragraphs are read, code is not', () => {
   const catalogue = 'msgid ""\nmsgstr ""\n\n#: src/a.tsx\nmsgid ""\n"One "\n"two"\nmsgstr ""\n';
-  expect(messagesOf('a.po', catalogue)).toEqual([{ file: 'a.po', text: 'One two', reader: 'customers' }]);
+  expect(messagesOf(catalogue)).toEqual([{ text: 'One two', context: '' }]);
   const source = '/** Reads\n * it. */\nexport const mail = { subject: `Your ${name} of today`, at: "x" };';
   const saidIn = (file: string) => textsOf(file, source).map(({ reader, text }) => [reader, text]);
   expect(saidIn('backend/mailbox/labels/a.ts')).toEqual([

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readSources } from './imports.ts';
+import { sourceFolders } from '../../tools/sourceFolders.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -42,17 +43,7 @@ const oldWords = (source: string, file = 'src/a.ts') =>
   ].filter((word) => patternsFor(file).some((pattern) => pattern.test(word)));
 
 test('names are the standard words of the field, not the ones that were made up here', () => {
-  const sources = readSources(root, [
-    'contracts',
-    'machines',
-    'src',
-    'backend',
-    'demo',
-    'standins',
-    'tests',
-    'e2e',
-    'tools',
-  ]);
+  const sources = readSources(root, sourceFolders);
   expect(sources.size).toBeGreaterThan(1500);
   expect(
     [...sources]

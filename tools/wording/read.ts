@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parsePoFile } from '@lingui/format-po';
 import { parseSync, Visitor } from 'oxc-parser';
 import { loadCharts, machineOf } from '../charts/load.ts';
 import { edgesOf, stateNodes } from '../charts/extract.ts';
-import type { Reader } from './rules.ts';
+import { sourceFolders } from '../sourceFolders.ts';
+import { findingsIn, type Reader } from './rules.ts';
 
 /** One text, with the file that holds it. */
 export interface Text {
@@ -12,29 +14,17 @@ export interface Text {
   readonly reader: Reader;
 }
 
-const sources = ['contracts', 'machines', 'backend', 'demo', 'standins', 'src', 'tools', 'tests', 'e2e'];
-const catalogue = 'src/locales/en-GB.po';
+export const catalogue = 'src/locales/en-GB.po';
 /** Files whose literals customers read although no catalogue holds them. */
 const spoken = /^backend\/(?:mailbox\/labels|identity\/pages)\/|^src\/phone\/labels\.ts$/;
 /** Lists of words that the product does not use. */
 const lists = /^(?:tools\/wording\/|tests\/laws\/wor(?:ds|ding)\.test\.ts$)/;
 
-/** The sentences of a catalogue (`.po`); they count for the catalogue, as one message may have several sources. */
-export function messagesOf(file: string, catalogue: string): Text[] {
-  return catalogue
-    .split('\n\n')
-    .slice(1)
-    .flatMap((entry) => {
-      const id = /^msgid ((?:"(?:[^"\\]|\\.)*"\n?)+)/m.exec(entry)?.[1];
-      if (id === undefined) return [];
-      const text = id
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as string)
-        .join('');
-      return [{ file, text, reader: 'customers' as const }];
-    });
-}
+/** The messages of a catalogue (`.po`). */
+export const messagesOf = (po: string): { readonly text: string; readonly context: string }[] =>
+  parsePoFile(po)
+    .items.filter(({ obsolete }) => !obsolete)
+    .map(({ msgid, msgctxt }) => ({ text: msgid, context: msgctxt ?? '' }));
 
 /** Comments of a source, a block of lines at a time; of a file that customers read, its literals of several words, too. */
 export function textsOf(file: string, source: string): Text[] {
@@ -91,9 +81,14 @@ export async function readTexts(root: string): Promise<Text[]> {
     );
   });
   return [
-    ...messagesOf(catalogue, read(catalogue)),
+    // They count for the catalogue, as one message may have several sources.
+    ...messagesOf(read(catalogue)).map(({ text }) => ({
+      file: catalogue,
+      text,
+      reader: 'customers' as const,
+    })),
     ...charts,
-    ...sources.flatMap((folder) =>
+    ...sourceFolders.flatMap((folder) =>
       files(folder, /\.(?:tsx?|mjs)$/).flatMap((file) => textsOf(file, read(file))),
     ),
     // The specification and what tools write have their own words.
@@ -102,3 +97,28 @@ export async function readTexts(root: string): Promise<Text[]> {
       .flatMap((file) => paragraphsOf(file, read(file))),
   ].filter((text) => !fixed(text));
 }
+
+/** Findings that a file may still have, by its path. */
+export type Known = Readonly<Record<string, number>>;
+
+/** Each finding as a line, by file: the words found, what to write, and the sentence. */
+export function findings(texts: readonly Text[]): Map<string, string[]> {
+  const byFile = new Map<string, string[]>();
+  for (const { file, text, reader } of texts)
+    for (const { found, instead } of findingsIn(text, reader)) {
+      const around = text.replace(/\s+/g, ' ');
+      const at = Math.max(0, around.indexOf(found) - 40);
+      const line = `“${found}” → ${instead}: …${around.slice(at, at + 110)}…`;
+      byFile.set(file, [...(byFile.get(file) ?? []), line]);
+    }
+  return byFile;
+}
+
+/** Files that have more findings than they may, each with all of its lines, as an editor cannot know which one is new. */
+export const exceeding = (found: ReadonlyMap<string, readonly string[]>, known: Known): string[] =>
+  [...found]
+    .filter(([file, lines]) => lines.length > (known[file] ?? 0))
+    .map(
+      ([file, lines]) =>
+        `${file}: ${lines.length} findings, ${known[file] ?? 0} known\n  ${lines.join('\n  ')}`,
+    );

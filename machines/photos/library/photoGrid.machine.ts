@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import { changePhotoGrid, type PhotoLayout, readPhotoGrid } from '../../../contracts/extensions/photoGrid.ts';
 import { requestFor } from '../../request/request.machine.ts';
-import { type Answered, callGuards, callOutcomes, withAnswer, withEvent } from '../../system/outcomes.ts';
+import { type Answered, callGuards, callOutcomes, withAnswer } from '../../system/outcomes.ts';
 import { type AttemptDue, missed, registerAlone } from '../../system/registration.ts';
 import { promiseStub, unprovided } from '../../system/stubs.ts';
 
@@ -37,100 +37,73 @@ const photoGridSetup = setup({
       remembered?.saved === false && remembered.layout === 'proportions',
     isUnsaved: (_, remembered: RememberedLayout | null) => remembered?.saved === false,
     isProportions: (_, remembered: RememberedLayout | null) => remembered?.layout === 'proportions',
-    choosesSquares: (_, layout: PhotoLayout) => layout === 'squares',
-    choosesProportions: (_, layout: PhotoLayout) => layout === 'proportions',
-    readSquares: (_, answered: Answered<typeof readPhotoGrid>) =>
-      answered.outcome === 'finished' && answered.reply.layout === 'squares',
-    readProportions: (_, answered: Answered<typeof readPhotoGrid>) =>
-      answered.outcome === 'finished' && answered.reply.layout === 'proportions',
+    chooses: (_, { chosen, layout }: { readonly chosen: PhotoLayout; readonly layout: PhotoLayout }) =>
+      chosen === layout,
+    hasRead: (
+      _,
+      {
+        answered,
+        layout,
+      }: { readonly answered: Answered<typeof readPhotoGrid>; readonly layout: PhotoLayout },
+    ) => answered.outcome === 'finished' && answered.reply.layout === layout,
   },
 });
 
-/** The setting while one layout shows; another choice or reading leads to the other layout. */
-const savingOf = (layout: PhotoLayout) =>
-  ({
-    tags: 'busy',
-    entry: { type: 'remember', params: { layout, saved: false } },
-    invoke: {
-      id: 'saveSetting',
-      src: 'saveSetting',
-      input: { params: {}, query: {}, body: { layout } },
-      ...callOutcomes({
-        failed: { target: 'unsaved', actions: withAnswer('sayMissed') },
-        finished: { target: 'settled', actions: { type: 'remember', params: { layout, saved: true } } },
-      }),
-    },
-  }) as const;
-
-const reading = {
-  id: 'readSetting',
-  src: 'readSetting',
-  input: { params: {}, query: {}, body: {} },
-} as const;
-
-const squares = photoGridSetup.createStateConfig({
-  description: 'Photos show as squares, and the menu marks that.',
-  tags: 'offered',
-  initial: 'settled',
-  on: {
-    'layout.choose': { guard: withEvent('choosesProportions', 'layout'), target: 'proportions.saving' },
-  },
-  states: {
-    reading: {
-      description: 'The setting is being read; photos show as this browser showed them last.',
-      invoke: {
-        ...reading,
-        onDone: [
-          {
-            guard: withAnswer('readProportions'),
-            target: '#photoGrid.proportions.settled',
-            actions: { type: 'remember', params: { layout: 'proportions', saved: true } },
-          },
-          { target: 'settled' },
-        ],
-        onError: 'settled',
+/** One layout on the screen; a choice or a read of the other one leads there. `shown` completes a sentence. */
+const layoutState = <Layout extends PhotoLayout, Other extends PhotoLayout>(
+  layout: Layout,
+  other: Other,
+  shown: string,
+) =>
+  photoGridSetup.createStateConfig({
+    description: `Photos show ${shown}, and the menu marks that.`,
+    tags: layout === 'proportions' ? ['offered', 'proportions'] : ['offered'],
+    initial: 'settled',
+    on: {
+      'layout.choose': {
+        guard: { type: 'chooses', params: ({ event }) => ({ chosen: event.layout, layout: other }) },
+        target: `${other}.saving`,
       },
     },
-    settled: { description: 'The service has squares as the setting, or none was read.' },
-    saving: { description: 'The service is asked to keep squares.', ...savingOf('squares') },
-    unsaved: {
-      description: 'The service could not keep squares; this browser does, and asks again.',
-      on: { 'attempt.due': 'saving' },
-    },
-  },
-});
-
-const proportions = photoGridSetup.createStateConfig({
-  description: 'Photos show in their own proportions, and the menu marks that.',
-  tags: ['offered', 'proportions'],
-  initial: 'settled',
-  on: {
-    'layout.choose': { guard: withEvent('choosesSquares', 'layout'), target: 'squares.saving' },
-  },
-  states: {
-    reading: {
-      description: 'The setting is being read; photos show as this browser showed them last.',
-      invoke: {
-        ...reading,
-        onDone: [
-          {
-            guard: withAnswer('readSquares'),
-            target: '#photoGrid.squares.settled',
-            actions: { type: 'remember', params: { layout: 'squares', saved: true } },
-          },
-          { target: 'settled' },
-        ],
-        onError: 'settled',
+    states: {
+      reading: {
+        description: 'The setting is being read; photos show as this browser showed them last.',
+        invoke: {
+          id: 'readSetting',
+          src: 'readSetting',
+          input: { params: {}, query: {}, body: {} },
+          onDone: [
+            {
+              guard: { type: 'hasRead', params: ({ event }) => ({ answered: event.output, layout: other }) },
+              target: `#photoGrid.${other}.settled`,
+              actions: { type: 'remember', params: { layout: other, saved: true } },
+            },
+            { target: 'settled' },
+          ],
+          onError: 'settled',
+        },
+      },
+      settled: { description: `The service stores ${layout} as the setting, or no setting was read.` },
+      saving: {
+        description: `The service is asked to store ${layout}; photos show ${shown} already.`,
+        tags: 'busy',
+        entry: { type: 'remember', params: { layout, saved: false } },
+        invoke: {
+          id: 'saveSetting',
+          src: 'saveSetting',
+          input: { params: {}, query: {}, body: { layout } },
+          ...callOutcomes({
+            failed: { target: 'unsaved', actions: withAnswer('sayMissed') },
+            finished: { target: 'settled', actions: { type: 'remember', params: { layout, saved: true } } },
+          }),
+        },
+      },
+      unsaved: {
+        description: `The service could not store ${layout}; this browser remembers the layout and the next attempt follows.`,
+        on: { 'attempt.due': 'saving' },
       },
     },
-    settled: { description: 'The service has proportions as the setting, or none was read.' },
-    saving: { description: 'The service is asked to keep proportions.', ...savingOf('proportions') },
-    unsaved: {
-      description: 'The service could not keep proportions; this browser does, and asks again.',
-      on: { 'attempt.due': 'saving' },
-    },
-  },
-});
+  });
 
 /**
  * How lists show photos, as squares or in their own proportions: a setting of the customer's that the service keeps. Until it is
@@ -163,7 +136,7 @@ export const photoGridMachine = photoGridSetup.createMachine({
       type: 'final',
       description: 'The service keeps no layout: photos show as squares, and no other is offered.',
     },
-    squares,
-    proportions,
+    squares: layoutState('squares', 'proportions', 'as squares'),
+    proportions: layoutState('proportions', 'squares', 'in their own proportions'),
   },
 });

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { pillRoom, StoragePill } from './StoragePill.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { media } from '../../ui/theme/tokens.ts';
-import { DeletedWhen } from './DeletedWhen.tsx';
+import { StorageLeft } from './StorageLeft.tsx';
 import { type StorageRef, useStorage } from './refs.ts';
 
 const long = css({ [media.phone]: { display: 'none' } });
@@ -23,23 +23,14 @@ const short = css({ whiteSpace: 'nowrap', [media.abovePhone]: { display: 'none' 
 /** The literal words continue a sentence; used alone they need a capital. */
 const alone = css({ display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } });
 
-function Long({ words }: { words: StorageWords }) {
-  if (words.status === 'safe')
-    return (
-      <Plural
-        value={{ count: words.months }}
-        one="Stored for # more month"
-        other="Stored for # more months"
-      />
-    );
-  if (words.status === 'warning')
-    return <Plural value={{ count: words.days }} one="# day left" other="# days left" />;
-  return (
+const Long = ({ words }: { words: StorageWords }) =>
+  words.status === 'critical' ? (
     <span css={alone}>
-      <DeletedWhen words={words} />
+      <StorageLeft words={words} />
     </span>
+  ) : (
+    <StorageLeft words={words} />
   );
-}
 
 function Short({ words }: { words: StorageWords }) {
   if (words.status === 'safe')

@@ -14,7 +14,8 @@ import { useModal } from '../../context/hooks.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { color, type } from '../../ui/theme/tokens.ts';
-import { StorageHeadline, StorageSentence, StorageTag } from './headline.tsx';
+import { StorageHeadline, StorageSentence } from './headline.tsx';
+import { StorageLeft } from './StorageLeft.tsx';
 import { type StorageRef, useStorage } from './refs.ts';
 import { StorageActions } from './StorageActions.tsx';
 import { StorageFacts } from './StorageFacts.tsx';
@@ -75,7 +76,7 @@ function Open({ storage, modal, words }: Parts) {
             <Icon name={viewState.icon} size={22} />
           </span>
           <span css={[tag, viewState.tag]}>
-            <StorageTag words={words} />
+            <StorageLeft words={words} />
           </span>{' '}
           <span css={headline}>
             <StorageHeadline words={words} locale={i18n.locale} isReworded={reworded} photos={photos} />

@@ -1,27 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { StorageWords } from '../../../machines/storage/storageStatus.selectors.ts';
-import { DeletedWhen } from './DeletedWhen.tsx';
 import { dateLabel } from './labels.ts';
 
 interface Worded {
   readonly words: StorageWords;
   readonly locale: string;
   readonly isReworded: boolean;
-}
-
-/** Above the headline: months while safe, days during the warning, the specification's words when critical [4.5]. */
-export function StorageTag({ words }: Pick<Worded, 'words'>) {
-  if (words.status === 'safe')
-    return (
-      <Plural
-        value={{ count: words.months }}
-        one="Stored for # more month"
-        other="Stored for # more months"
-      />
-    );
-  if (words.status === 'warning')
-    return <Plural value={{ count: words.days }} one="# day left" other="# days left" />;
-  return <DeletedWhen words={words} />;
 }
 
 /** The most important facts first: the number of photos, and the last day. */

@@ -42,8 +42,9 @@ test('a mailbox has one key, whatever its capitals, its accents and the script o
   expect(mailboxOf('anne@bücher.example')).not.toBe(mailboxOf('anné@bücher.example'));
 });
 
-test('a domain that there cannot be is refused for an account', async () => {
-  for (const email of ['ann@shop.0x10', 'ann@shop.e.0x'])
+test('a domain that cannot exist, or that DNS cannot hold, is refused for an account', async () => {
+  const tooLong = [`${'a'.repeat(64)}.example`, `${'ü'.repeat(60)}.example`, `${'abc.'.repeat(62)}example`];
+  for (const email of ['ann@shop.0x10', 'ann@shop.e.0x', ...tooLong.map((domain) => `ann@${domain}`)])
     expect(await why(createAccount(ports, { email, password, business: false }))).toBe('email');
 });
 

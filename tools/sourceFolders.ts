@@ -1,0 +1,12 @@
+/** The folders of the project's own sources. */
+export const sourceFolders = [
+  'contracts',
+  'machines',
+  'backend',
+  'demo',
+  'standins',
+  'src',
+  'tests',
+  'e2e',
+  'tools',
+] as const;
