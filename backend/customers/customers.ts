@@ -137,7 +137,7 @@ export async function forgetCustomer(store: Queryable, id: string): Promise<'don
   await store.query('delete from payment_method where customer_id = $1', [id]);
   await store.query(
     `update customer set email = '', first_name = '', last_name = '', b2b_status = null, business_details = null,
-      ftp_callback_url = null, ftp_callback_format = null, photo_grid = null where id = $1 and deleted_at is not null`,
+      ftp_callback_url = null, ftp_callback_format = null, photo_grid = null, locale = null where id = $1 and deleted_at is not null`,
     [id],
   );
   return 'done';

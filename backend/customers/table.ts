@@ -46,4 +46,5 @@ create unique index payment_method_preferred on payment_method (customer_id) whe
     id: '0521_photo_grid',
     sql: "alter table customer add column photo_grid text check (photo_grid in ('squares', 'proportions'))",
   },
+  { id: '0522_customer_locale', sql: 'alter table customer add column locale text' },
 ];

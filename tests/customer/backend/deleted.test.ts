@@ -75,6 +75,7 @@ test('[7.11] of a deleted customer the id and the dates alone stay; of one who i
     ftp_callback_url: null,
     ftp_callback_format: null,
     photo_grid: null,
+    locale: null,
     deleted_at: at,
   });
   expect((await methodsOf(store, id)).methods).toEqual([]);
