@@ -3,22 +3,29 @@ import { firstThumbhashes } from '../../../../contracts/extensions/firstThumbhas
 import { firstThumbhashesMachine } from '../../../../machines/photos/library/firstThumbhashes.machine.ts';
 import type { Environment } from '../../environment.ts';
 
-/** Resolves when the photos in view have their thumbnails, or one of them has and the list scrolls. */
-const firstPictures = (document: Document, stopped: AbortSignal) =>
+/**
+ * Resolves when the photos in view have their thumbnails, or as soon as the list is scrolled: months may then be in view
+ * that nobody has read, and only their thumbhashes can fill them.
+ */
+const firstPictures = ({ document, scrollY }: Window, stopped: AbortSignal) =>
   new Promise<void>((come) => {
     const ends = new AbortController();
     const signal = AbortSignal.any([stopped, ends.signal]);
-    const settle = ({ type }: Pick<Event, 'type'>) => {
-      const pictures = [...document.querySelectorAll<HTMLImageElement>('[role=gridcell] img')];
-      const isEnough = type === 'scroll' || pictures.every(({ complete }) => complete);
-      if (!isEnough || !pictures.some(({ naturalWidth }) => naturalWidth > 0)) return;
+    const end = () => {
       ends.abort();
       come();
     };
+    const settle = () => {
+      const pictures = [...document.querySelectorAll<HTMLImageElement>('[role=gridcell] img')];
+      if (pictures.every(({ complete }) => complete) && pictures.some(({ naturalWidth }) => naturalWidth > 0))
+        end();
+    };
     // Events of an image do not bubble.
-    for (const type of ['load', 'error', 'scroll'])
-      document.addEventListener(type, settle, { capture: true, signal });
-    settle({ type: 'load' });
+    for (const type of ['load', 'error']) document.addEventListener(type, settle, { capture: true, signal });
+    document.addEventListener('scroll', end, { capture: true, signal });
+    // The list may have been scrolled before this was loaded.
+    if (scrollY > 0) end();
+    else settle();
   });
 
 /** The library's child `firsts`; it sends no request if the service does not support it. */
@@ -29,7 +36,7 @@ export const firstsLogic = ({
 }: Pick<Environment, 'bind' | 'configured' | 'window'>) =>
   firstThumbhashesMachine.provide({
     actors: {
-      firstPictures: fromPromise(({ signal }) => firstPictures(window.document, signal)),
+      firstPictures: fromPromise(({ signal }) => firstPictures(window, signal)),
       readFirsts: bind(firstThumbhashes),
     },
     guards: { isOffered: () => configured().Capabilities.includes('firstThumbhashes') },

@@ -43,6 +43,19 @@ test('[2.16a] [3.2c] unread photos show their thumbhashes; a month in another or
   ).toBe(0);
 });
 
+test('[2.17a] [3.2c] a list scrolled before any picture has come shows thumbhashes', async () => {
+  const service = library();
+  service.hashes = { '2024/6': Array.from({ length: 8 }, () => '1QcSHQRnh493V4dIh4eXh1h4kJUI') };
+  for (const month of [7, 6, 1]) service.failing.add(`photos.timelinePage ${month}`);
+  showPhotos(service);
+  await expect.poll(labels).toContain('June 2024');
+  await page.viewport(1280, 300);
+  window.scrollTo(0, 40);
+  await expect
+    .poll(() => document.querySelectorAll('[data-key="2024/6"] .cell[style*="data:image"]').length)
+    .toBe(8);
+});
+
 test('[2.17b] "+N" expands its month', async () => {
   showPhotos(library());
   await loaded(20);
