@@ -35,8 +35,13 @@ function OrderName({ order }: { readonly order: OpenOrder }) {
   const { i18n } = useLingui();
   return (
     <span css={strong}>
-      <Trans>Order {{ number: order.number }}</Trans>
-      {order.names.length === 0 ? null : <>: {namesLabel(i18n.locale, order.names)}</>}
+      {order.names.length === 0 ? (
+        <Trans>Order {{ number: order.number }}</Trans>
+      ) : (
+        <Trans comment="{names} are products">
+          Order {{ number: order.number }}: {{ names: namesLabel(i18n.locale, order.names) }}
+        </Trans>
+      )}
     </span>
   );
 }

@@ -47,7 +47,7 @@ export function OfferEndText({ end }: { readonly end: OfferEnd }) {
         {end.kind === 'failed' ? (
           <Trans>Something went wrong. Your order will still go to the previous address.</Trans>
         ) : end.kind === 'refused' && end.refusal === 'tooLate' ? (
-          <Trans>It’s too late to change this order. It will still go to the previous address.</Trans>
+          <Trans>It’s too late to change the address. The order will still go to the previous one.</Trans>
         ) : (
           <Trans>We can no longer find this order.</Trans>
         )}

@@ -170,10 +170,7 @@ export function Screen({ page: exportPage }: { readonly page: ExportPageRef }) {
           </h1>
           <p css={sentence}>
             {view.state === 'expired' ? (
-              <>
-                <Trans>Download links expire after 7 days</Trans>.{' '}
-                <Trans>Your photos are still in your library.</Trans>
-              </>
+              <Trans>Download links expire after 7 days. Your photos are still in your library.</Trans>
             ) : (
               <Trans>Please check the link in our e-mail. Your photos are still in your library.</Trans>
             )}

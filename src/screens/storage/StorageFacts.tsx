@@ -80,8 +80,8 @@ export function StorageFacts({ storage, words }: { storage: StorageRef; words: S
           <Plural value={photos} one="# photo" other="# photos" />
         ) : (
           <Trans>
-            <Plural value={photos} one="# photo" other="# photos" /> and the{' '}
-            <Plural value={albums} one="# album" other="# albums" /> they are in
+            <Plural value={photos} one="# photo" other="# photos" /> and{' '}
+            <Plural value={albums} one="# album" other="# albums" />
           </Trans>
         )}
       </Fact>

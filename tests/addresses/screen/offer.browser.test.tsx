@@ -108,7 +108,7 @@ test('[4.11a] orders for the old address are ticked with destination and deadlin
     .poll(ends)
     .toEqual([
       expect.stringMatching(/4417 2093.*Requested.*We’ve asked for this change/),
-      expect.stringMatching(/4417 2086.*Not updated.*It’s too late to change this order/),
+      expect.stringMatching(/4417 2086.*Not updated.*It’s too late to change the address/),
       expect.stringMatching(/4417 2000.*Updated.*Your order will be sent to the new address/),
     ]);
   expect(played.calls('orders.changeDeliveryAddress').map(({ params, body }) => [params, body])).toEqual(

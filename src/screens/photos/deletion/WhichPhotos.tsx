@@ -52,8 +52,12 @@ export function PhotosTaken({ ids }: WhichPhotosProps) {
   if (span === null) return null;
   const { first, last } = span;
   if (first !== last)
-    return (
-      <Trans>
+    return days === null ? (
+      <Trans context="{first} and {last} are months">
+        Taken between {first} and {last}.
+      </Trans>
+    ) : (
+      <Trans context="{first} and {last} are days">
         Taken between {first} and {last}.
       </Trans>
     );

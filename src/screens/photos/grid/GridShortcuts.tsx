@@ -10,21 +10,39 @@ export function GridShortcuts() {
       close={t`Close`}
       shortcuts={[
         { does: t`Move between photos`, keys: [t`Arrow keys`] },
-        { does: t`Open the photo`, keys: ['Enter'] },
+        { does: t`Open the photo`, keys: [t({ message: 'Enter', context: 'Key on a keyboard' })] },
         {
           does: t`Select or deselect the photo`,
           keys: [t({ message: 'Space', context: 'Key on a keyboard' })],
         },
         { does: t`Go to the month’s tick box while selecting`, keys: ['↑'] },
-        { does: t`View the photo while selecting`, keys: ['Shift', 'Enter'] },
-        { does: t`Select a range`, keys: ['Shift', t`Arrow keys`] },
-        { does: t`Select to the end of the row`, keys: ['Shift', 'End'] },
+        {
+          does: t`View the photo while selecting`,
+          keys: [
+            t({ message: 'Shift', context: 'Key on a keyboard' }),
+            t({ message: 'Enter', context: 'Key on a keyboard' }),
+          ],
+        },
+        {
+          does: t`Select a range`,
+          keys: [t({ message: 'Shift', context: 'Key on a keyboard' }), t`Arrow keys`],
+        },
+        {
+          does: t`Select to the end of the row`,
+          keys: [
+            t({ message: 'Shift', context: 'Key on a keyboard' }),
+            t({ message: 'End', context: 'Key on a keyboard' }),
+          ],
+        },
         {
           does: t`Select a range with the mouse`,
-          keys: ['Shift', t({ message: 'Click', context: 'Noun: pressing the mouse, beside a key' })],
+          keys: [
+            t({ message: 'Shift', context: 'Key on a keyboard' }),
+            t({ message: 'Click', context: 'Noun: pressing the mouse, beside a key' }),
+          ],
         },
-        { does: t`Select all`, keys: ['Ctrl / ⌘', 'A'] },
-        { does: t`Stop selecting`, keys: ['Esc'] },
+        { does: t`Select all`, keys: [t({ message: 'Ctrl / ⌘', context: 'Key on a keyboard' }), 'A'] },
+        { does: t`Stop selecting`, keys: [t({ message: 'Esc', context: 'Key on a keyboard' })] },
         { does: t`Show these shortcuts`, keys: ['?'] },
       ]}
     />

@@ -13,12 +13,15 @@ export function PreviewShortcuts() {
         { does: t`Zoom in`, keys: ['+'] },
         { does: t`Zoom out`, keys: ['-'] },
         { does: t`Show the whole photo`, keys: ['0'] },
-        { does: t`Move the enlarged photo`, keys: ['Shift', t`Arrow keys`] },
+        {
+          does: t`Move the enlarged photo`,
+          keys: [t({ message: 'Shift', context: 'Key on a keyboard' }), t`Arrow keys`],
+        },
         {
           does: t`Select or deselect the photo`,
           keys: [t({ message: 'Space', context: 'Key on a keyboard' })],
         },
-        { does: t`Back to your photos`, keys: ['Esc'] },
+        { does: t`Back to your photos`, keys: [t({ message: 'Esc', context: 'Key on a keyboard' })] },
         { does: t`Show these shortcuts`, keys: ['?'] },
       ]}
     />

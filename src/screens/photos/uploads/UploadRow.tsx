@@ -17,6 +17,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { color, media, radius, size, type } from '../../../ui/theme/tokens.ts';
 import { visuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { rateLabel } from '../../../ui/formats.ts';
 import { shortDay } from '../dateLabels.ts';
 import { sizeLabel } from '../labels.ts';
 import { Refusal } from './Refusal.tsx';
@@ -117,9 +118,10 @@ function Way({ item, file }: { item: UploadItemRef; file: QueuedFile }) {
 }
 
 function Share({ item, size }: { item: UploadItemRef; size: number }) {
+  const { i18n } = useLingui();
   const sending = useSelector(item, (snapshot) => wayOf(snapshot) === 'sending');
   const sent = useSelector(item, ({ context }) => context.sent);
-  return sending ? <span css={share}>{percentOf(sent, size)}%</span> : null;
+  return sending ? <span css={share}>{rateLabel(i18n.locale, percentOf(sent, size))}</span> : null;
 }
 
 function Detail({ file }: { file: QueuedFile }): ReactNode {
