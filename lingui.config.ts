@@ -1,5 +1,6 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
+import { baseLocales } from './contracts/brand/languages.ts';
 
 /** The locales of the thirteen countries the shops sell to; en-GB is the source and always complete [9.13]. */
 export default defineConfig({
@@ -20,7 +21,8 @@ export default defineConfig({
     'sv-SE',
     'en-IE',
   ],
-  fallbackLocales: { default: 'en-GB' },
+  // A message that a locale lacks is its base's, or English.
+  fallbackLocales: { ...baseLocales, default: 'en-GB' },
   catalogs: [{ path: `${process.env['CATALOGUES'] ?? '<rootDir>/src/locales'}/{locale}`, include: ['src'] }],
   format: formatter({ lineNumbers: false }),
 });

@@ -1,18 +1,20 @@
 /**
  * Extracts the messages from the source, compiles all catalogues and writes what the browser loads:
- * `public/locales/{locale}.json`, the compiled messages by id. en-GB must be complete. A locale that lacks a
- * translation is written empty and the browser uses en-GB as a whole: a partial language would appear under a `lang`
- * and beside dates that do not match it [7.12]. `--check` works on copies, because a build may read the catalogues at
+ * `public/locales/{locale}.json`, the compiled messages by id: each translated, or as the locale's base has it, or in English
+ * [7.12, 9.13]. A locale of which neither it nor its base has any translation is written empty, and the browser uses en-GB as a
+ * whole, with its dates and numbers. `--check` works on copies, because a build may read the catalogues at
  * the same time, and fails when they do not match the source or do not compile.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { untranslated } from './untranslated.ts';
+import { basename, join } from 'node:path';
+import { baseLocales } from '../contracts/brand/languages.ts';
+import { isTranslated, readEntries } from './languages/read.ts';
 
 const root = join(import.meta.dirname, '..');
-const folder = join(root, 'src/locales');
-const target = join(root, 'public/locales');
+/** The places of the catalogues and of what is compiled from them; a test names its own. */
+const folder = process.env['CATALOGUES'] ?? join(root, 'src/locales');
+const target = process.env['COMPILED'] ?? join(root, 'public/locales');
 const copies = join(root, '.test/catalogues');
 
 function lingui(args: readonly string[], catalogues = folder): void {
@@ -50,6 +52,12 @@ function check(): void {
   process.exit(1);
 }
 
+/** The source is always there; a language is once a message of it or of its base is translated. */
+function isBegun(locale: string): boolean {
+  const base = baseLocales[locale as keyof typeof baseLocales] ?? locale;
+  return [locale, base].some((name) => readEntries(join(folder, `${name}.po`)).some(isTranslated));
+}
+
 function compile(): void {
   lingui(['compile', '--namespace', 'json', '--strict']);
   rmSync(target, { recursive: true, force: true });
@@ -58,8 +66,7 @@ function compile(): void {
     const { messages } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as {
       messages: Record<string, unknown>;
     };
-    const missing = untranslated(readFileSync(join(folder, name.replace(/json$/, 'po')), 'utf8'));
-    writeFileSync(join(target, name), JSON.stringify(missing.length === 0 ? messages : {}));
+    writeFileSync(join(target, name), JSON.stringify(isBegun(basename(name, '.json')) ? messages : {}));
   }
 }
 

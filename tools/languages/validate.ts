@@ -1,0 +1,104 @@
+import { parse, type PluralCategory } from '@messageformat/parser';
+import type { Entry } from './read.ts';
+
+type Token = ReturnType<typeof parse>[number];
+type Inner = Token | { readonly type: 'octothorpe' };
+
+/** The numbers of tags, as in `<0>…</0>` and `<1/>`. */
+const tags = /<(\/?\d+\/?)>/g;
+
+/** The arguments of a message with how each is used: a name, a format, a plural, the branches of a choice. */
+function argumentsOf(tokens: readonly Inner[], found = new Set<string>()): ReadonlySet<string> {
+  for (const token of tokens) {
+    if (token.type === 'argument') found.add(`{${token.arg}}`);
+    if (token.type === 'function') found.add(`{${token.arg}, ${token.key}}`);
+    if (token.type !== 'plural' && token.type !== 'select' && token.type !== 'selectordinal') continue;
+    const branches = token.type === 'select' ? `, ${token.cases.map(({ key }) => key).toSorted().join(' ')}` : '';
+    found.add(`{${token.arg}, ${token.type}${branches}}`);
+    for (const { tokens: inner } of token.cases) argumentsOf(inner, found);
+  }
+  return found;
+}
+
+/** Every text that a message can come to, one per branch; a placeholder is empty in it and `#` one figure. */
+function textsOf(tokens: readonly Inner[]): readonly string[] {
+  return tokens.reduce<readonly string[]>(
+    (texts, token) => {
+      if (token.type === 'content') return texts.map((text) => text + token.value);
+      if (token.type === 'octothorpe') return texts.map((text) => `${text}0`);
+      if (token.type !== 'plural' && token.type !== 'select' && token.type !== 'selectordinal') return texts;
+      const branches = token.cases.flatMap(({ tokens: inner }) => textsOf(inner));
+      return texts.flatMap((text) => branches.map((branch) => text + branch));
+    },
+    [''],
+  );
+}
+
+const lengthOf = (tokens: readonly Inner[], readAloud: boolean): number =>
+  Math.max(
+    ...textsOf(tokens).map(
+      (text) =>
+        [
+          ...text
+            .replace(readAloud ? /<(\d+)>.*?<\/\1>/g : tags, '')
+            .replaceAll(tags, '')
+            .trim(),
+        ].length,
+    ),
+  );
+
+/** The room that the notes of a message give it; a part that is only read aloud needs none. */
+function roomOf(notes: readonly string[]): { readonly room: number; readonly readAloud: boolean } | null {
+  const note = notes.join(' ');
+  const room = /at most (\d+) characters/i.exec(note)?.[1];
+  return room === undefined ? null : { room: Number(room), readAloud: note.includes('read aloud') };
+}
+
+/** Braces that show, and plurals without the branch that every number can take: the parser lets both pass. */
+function slipsOf(tokens: readonly Inner[]): readonly string[] {
+  return tokens.flatMap((token) => {
+    if (token.type === 'content') return /[{}]/.test(token.value) ? ['shows a brace'] : [];
+    if (token.type !== 'plural' && token.type !== 'select' && token.type !== 'selectordinal') return [];
+    return [
+      ...(token.cases.some(({ key }) => key === 'other') ? [] : ['has no branch “other”']),
+      ...token.cases.flatMap(({ tokens: inner }) => slipsOf(inner)),
+    ];
+  });
+}
+
+const listed = (found: Iterable<string>) => [...found].toSorted().join(' ') || 'none';
+
+/** A string that sorts and removes repetition: branches of a plural may use a tag each. */
+const tagsOf = (text: string) => listed(new Set([...text.matchAll(tags)].map(([, tag = '']) => tag)));
+
+/** What is wrong with a translation: nothing where it is empty. */
+export function faultsOf({ source, text, notes }: Entry, locale: string): readonly string[] {
+  if (text === '') return [];
+  const { pluralCategories: cardinal } = new Intl.PluralRules(locale).resolvedOptions();
+  const { pluralCategories: ordinal } = new Intl.PluralRules(locale, { type: 'ordinal' }).resolvedOptions();
+  const options = {
+    cardinal: cardinal as PluralCategory[],
+    ordinal: ordinal as PluralCategory[],
+    strictPluralKeys: true,
+  };
+  const original = parse(source);
+  let tokens: readonly Token[];
+  try {
+    tokens = parse(text, options);
+  } catch (error) {
+    return [
+      `is no message: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`,
+    ];
+  }
+  const room = roomOf(notes);
+  const [wanted, found] = [listed(argumentsOf(original)), listed(argumentsOf(tokens))];
+  const allowed = room === null ? 0 : Math.max(room.room, lengthOf(original, room.readAloud));
+  return [
+    ...slipsOf(tokens),
+    ...(wanted === found ? [] : [`has the placeholders ${found} instead of ${wanted}`]),
+    ...(tagsOf(source) === tagsOf(text) ? [] : [`has the tags ${tagsOf(text)} instead of ${tagsOf(source)}`]),
+    ...(room === null || lengthOf(tokens, room.readAloud) <= allowed
+      ? []
+      : [`has ${lengthOf(tokens, room.readAloud)} characters where ${allowed} have room`]),
+  ];
+}
