@@ -20,6 +20,7 @@ import * as deleteAll from './extensions/deleteAll.ts';
 import * as experiments from './extensions/experiments.ts';
 import * as firstThumbhashes from './extensions/firstThumbhashes.ts';
 import * as handOff from './extensions/phoneUploads.ts';
+import * as language from './extensions/language.ts';
 import * as newsletter from './extensions/newsletter.ts';
 import * as photoGrid from './extensions/photoGrid.ts';
 import * as printSizes from './extensions/printSizes.ts';
@@ -45,6 +46,7 @@ const domains = [
   customerChanges,
   callback,
   photoGrid,
+  language,
   identities,
   confirmations,
   confirming,

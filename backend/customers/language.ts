@@ -11,3 +11,24 @@ export async function localeOf(store: Queryable, id: string): Promise<Locale | n
   if (row === undefined) return null;
   return isLocale(row.locale) ? row.locale : localeOfChannel(row.channel);
 }
+
+/** The locale that a customer chose; null where the customer is deleted. */
+export async function chosenLocaleOf(
+  store: Queryable,
+  id: string,
+): Promise<{ readonly locale: Locale | null } | null> {
+  const [row] = await store.query<{ locale: string | null }>(
+    'select locale from customer where id = $1 and deleted_at is null',
+    [id],
+  );
+  return row === undefined ? null : { locale: isLocale(row.locale) ? row.locale : null };
+}
+
+/** False where the customer is deleted. */
+export async function keepLocale(store: Queryable, id: string, locale: Locale): Promise<boolean> {
+  const rows = await store.query(
+    'update customer set locale = $2 where id = $1 and deleted_at is null returning id',
+    [id, locale],
+  );
+  return rows.length === 1;
+}

@@ -8,12 +8,14 @@ import {
   putBusinessDetails,
   readBusinessDetails,
 } from '../../contracts/extensions/account.ts';
+import { changeLanguage, readLanguage } from '../../contracts/extensions/language.ts';
 import { changePhotoGrid, readPhotoGrid } from '../../contracts/extensions/photoGrid.ts';
 import { HttpFailure } from '../http/failures.ts';
 import { answer, Refused, subject } from '../part.ts';
 import type { Part } from '../part.ts';
 import { changeDetails, changeFtp, customerById, forgetCustomer } from './customers.ts';
 import { detailsOf, keepDetails } from './business.ts';
+import { chosenLocaleOf, keepLocale } from './language.ts';
 import { isVatNumber } from './vatNumber.ts';
 import { keepPhotoGrid, photoGridOf } from './photoGrid.ts';
 import { profileOf } from './profile.ts';
@@ -29,7 +31,7 @@ export function customersPart(): Part {
     name: 'customers',
     migrations: customerMigrations,
     forget: ({ store }, { id }) => forgetCustomer(store, id),
-    capabilities: ['businessDetails', 'paymentMethods', 'photoGrid'],
+    capabilities: ['businessDetails', 'language', 'paymentMethods', 'photoGrid'],
     holds: { profile: ({ store }, { id }) => profileOf(store, id) },
     answers: [
       answer(me, async ({ caller, ports }) => {
@@ -64,6 +66,15 @@ export function customersPart(): Part {
       }),
       answer(changePhotoGrid, async ({ caller, body, ports }) => {
         const kept = await keepPhotoGrid(ports.store, subject(caller), body.layout);
+        if (!kept) throw new Refused('deleted');
+      }),
+      answer(readLanguage, async ({ caller, ports }) => {
+        const chosen = await chosenLocaleOf(ports.store, subject(caller));
+        if (chosen === null) throw new Refused('deleted');
+        return chosen;
+      }),
+      answer(changeLanguage, async ({ caller, body, ports }) => {
+        const kept = await keepLocale(ports.store, subject(caller), body.locale);
         if (!kept) throw new Refused('deleted');
       }),
       answer(listPaymentMethods, ({ caller, ports }) => methodsOf(ports.store, subject(caller))),

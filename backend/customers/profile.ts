@@ -2,6 +2,7 @@ import type { Queryable } from '../store/port.ts';
 import { detailsOf } from './business.ts';
 import { customerById } from './customers.ts';
 import { methodsOf } from './payments.ts';
+import { chosenLocaleOf } from './language.ts';
 import { photoGridOf } from './photoGrid.ts';
 
 /** The customer's record as they may download it. The query of a callback address is left out: it may hold a key. */
@@ -11,11 +12,13 @@ export async function profileOf(store: Queryable, id: string) {
   const { email, firstName, lastName, b2bStatus, ftp } = customer;
   const { methods } = await methodsOf(store, id);
   const photoGrid = await photoGridOf(store, id);
+  const chosen = await chosenLocaleOf(store, id);
   return {
     email,
     firstName,
     lastName,
     photoGrid,
+    language: chosen?.locale ?? null,
     paymentMethods: methods.map(({ kind, label }) => ({ kind, label })),
     ...(b2bStatus === null
       ? {}

@@ -32,6 +32,10 @@ export const capabilities = {
     spec: '3.12',
     without: 'historical invoices are not told by year, and no year comes as one file',
   },
+  language: {
+    spec: '9.13',
+    without: 'a chosen language is kept by the browser alone, and mails are in the brand’s',
+  },
   newsletter: { spec: '2.52c', without: 'the settings say nothing of the newsletter' },
   oldAddressLinks: {
     spec: '2.9b',

@@ -157,6 +157,8 @@ export const examples: Readonly<Record<string, Example>> = {
   'customers.data': { reply: { url: 'https://shop.example/data' } },
   'newsletter.read': { reply: { state: 'on' } },
   'newsletter.change': { body: { on: true, channel: 'alb-nl' }, reply: { state: 'waiting' } },
+  'language.read': { reply: { locale: 'fr-BE' } },
+  'language.change': { body: { locale: 'de-AT' } },
   'photoGrid.read': { reply: { layout: 'proportions' } },
   'photoGrid.change': { body: { layout: 'squares' } },
   'confirmations.stopEmailChange': { params: { token: 't1' }, reply: { outcome: 'stopped' } },

@@ -121,6 +121,7 @@ test('[F3] only these keys of a reply may be null', () => {
       'delayedDeletionDate',
       'deliveryAddress',
       'lastOrderDate',
+      'locale',
       'offer',
       'paymentChangedDate',
       'pending',

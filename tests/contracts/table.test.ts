@@ -131,6 +131,8 @@ const beyond = [
   'newsletter.change',
   'photoGrid.read',
   'photoGrid.change',
+  'language.read',
+  'language.change',
   'payments.methods',
   'payments.prefer',
   'customers.businessDetails',

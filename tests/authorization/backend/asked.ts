@@ -59,6 +59,7 @@ export const asks: Readonly<Record<string, Ask>> = {
   'customers.putBusinessDetails': () => ({ body: businessOf }),
   'payments.prefer': async (things) => ({ body: { id: await keptPaymentMethod(things) } }),
   'newsletter.change': () => ({ body: { on: false, channel: defaultBrand.channel } }),
+  'language.change': () => ({ body: { locale: 'fr-BE' } }),
   'photoGrid.change': () => ({ body: { layout: 'proportions' } }),
   'addresses.add': () => ({ body: postal }),
   'addresses.change': async (things) => ({ ...(await toAddress(things)), body: postal }),

@@ -36,6 +36,8 @@ const endedForDeleted = [
   'customers.patchMe',
   'customers.putMe',
   'deletion.accountInformation',
+  'language.change',
+  'language.read',
   'newsletter.change',
   'newsletter.read',
   'photoGrid.change',

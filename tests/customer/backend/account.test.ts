@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { detailsOf, keepDetails } from '../../../backend/customers/business.ts';
 import { changeFtp, customerById } from '../../../backend/customers/customers.ts';
+import { localeOf } from '../../../backend/customers/language.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { person, type Person } from '../../albums/backend/kit.ts';
 import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
@@ -135,4 +136,21 @@ test('[2.16a] the layout of photos is squares until another is chosen, and then 
   expect((await who.ask('PUT', photoGrid, { layout: 'circles' })).status).toBe(400);
   expect((await who.ask('PUT', photoGrid, { layout: 'squares' })).status).toBe(204);
   expect((await who.ask('GET', photoGrid)).body).toEqual({ layout: 'squares' });
+});
+
+const language = `${me}/language`;
+
+test('[9.13] a customer has no language of their own until they choose one of the fourteen, for themselves alone', async () => {
+  const [who, stranger] = [await person(house.origin), await person(house.origin)];
+  const { store } = house.backend.ports;
+  expect((await who.ask('GET', language)).body).toEqual({ locale: null });
+  expect((await who.ask('PUT', language, { locale: 'fr-BE' })).status).toBe(204);
+  expect((await who.ask('GET', language)).body).toEqual({ locale: 'fr-BE' });
+  expect([await localeOf(store, who.id), (await stranger.ask('GET', language)).body]).toEqual([
+    'fr-BE',
+    { locale: null },
+  ]);
+  expect((await who.ask('PUT', language, { locale: 'en-XA' })).status).toBe(400);
+  expect((await who.ask('PUT', language, { locale: null })).status).toBe(400);
+  expect((await who.ask('GET', language)).body).toEqual({ locale: 'fr-BE' });
 });

@@ -40,6 +40,7 @@ test('[2.52c] the file has the profile, addresses, albums, newsletter and sign-i
       firstName: 'Eva',
       lastName: 'Vermeer',
       photoGrid: 'squares',
+      language: null,
       paymentMethods: [{ kind: 'card', label: '•••• 4242' }],
     },
     addresses: [{ ...postal, isDefault: true }],

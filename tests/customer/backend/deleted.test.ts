@@ -8,6 +8,7 @@ import {
   forgetCustomer,
   isDeleted,
 } from '../../../backend/customers/customers.ts';
+import { chosenLocaleOf, keepLocale, localeOf } from '../../../backend/customers/language.ts';
 import { keepMethods, methodsOf } from '../../../backend/customers/payments.ts';
 import type { Store } from '../../../backend/store/port.ts';
 import { person } from '../../albums/backend/kit.ts';
@@ -50,11 +51,13 @@ test('[3.18a] the record of a deleted customer is read and changed by none; it i
   ]);
   expect([await isDeleted(store, id), await isDeleted(store, other)]).toEqual([true, false]);
   expect([await customerById(store, id), await detailsOf(store, id)]).toEqual([null, null]);
+  expect([await chosenLocaleOf(store, id), await localeOf(store, id)]).toEqual([null, null]);
   expect([
     await changeDetails(store, id, { firstName: 'New', lastName: 'Name' }),
     await changeFtp(store, id, { callbackFormat: 'xml' }),
     await keepDetails(store, id, { ...details, companyName: 'Other bv' }),
-  ]).toEqual([null, false, false]);
+    await keepLocale(store, id, 'de-AT'),
+  ]).toEqual([null, false, false, false]);
   expect(await recordOf(id)).toEqual({ ...before, deleted_at: at });
 });
 
