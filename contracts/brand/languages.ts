@@ -1,23 +1,5 @@
 import { brands, type Brand, defaultBrand, type Locale, locales } from './brands.ts';
 
-/** The name of each language in that language, as a list of languages shows it. */
-export const languageNames: Readonly<Record<Locale, string>> = {
-  'en-GB': 'English (United Kingdom)',
-  'en-IE': 'English (Ireland)',
-  'nl-NL': 'Nederlands (Nederland)',
-  'nl-BE': 'Nederlands (België)',
-  'fr-FR': 'Français (France)',
-  'fr-BE': 'Français (Belgique)',
-  'de-DE': 'Deutsch (Deutschland)',
-  'de-AT': 'Deutsch (Österreich)',
-  'es-ES': 'Español',
-  'it-IT': 'Italiano',
-  'da-DK': 'Dansk',
-  'pt-PT': 'Português',
-  'nb-NO': 'Norsk (bokmål)',
-  'sv-SE': 'Svenska',
-};
-
 /** The locale whose messages stand in for those that a locale lacks; of the others it is the source, en-GB. */
 export const baseLocales: Readonly<Partial<Record<Locale, Locale>>> = {
   'en-IE': 'en-GB',
@@ -35,3 +17,42 @@ export const localeOfChannel = (channel: string): Locale =>
   (brands.find((brand) => brand.channel === channel) ?? defaultBrand).locale;
 
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
+
+/** Locales of tests: long English with accents, and mirrored English. No brand offers them and no production has them. */
+export const testLocales = ['en-XA', 'ar-XB'] as const;
+export type TestLocale = (typeof testLocales)[number];
+export type ShownLocale = Locale | TestLocale;
+
+/** What an address may ask for. */
+export const isShownLocale = (value: unknown): value is ShownLocale =>
+  isLocale(value) || testLocales.some((locale) => locale === value);
+
+const primary = (locale: string) => locale.toLowerCase().split('-')[0];
+
+/** The first offered language that a browser wants: the locale itself, or another one of the same language. */
+export function wantedAmong(wanted: readonly string[], offered: readonly Locale[]): Locale | null {
+  for (const one of wanted) {
+    const found =
+      offered.find((locale) => locale.toLowerCase() === one.toLowerCase()) ??
+      offered.find((locale) => primary(locale) === primary(one));
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+interface Wishes {
+  /** The customer's choice, as kept by the service. */
+  readonly customer: Locale | null;
+  /** By the address, for this visit. */
+  readonly visit: ShownLocale | null;
+  /** The choice of whoever uses this browser. */
+  readonly visitor: Locale | null;
+  /** What the browser prefers, best first. */
+  readonly browser: readonly string[];
+}
+
+/** The locale in which a page of a brand shows [9.13]. @spec 9.13 */
+export const languageFor = (
+  brand: Pick<Brand, 'country' | 'locale'>,
+  { customer, visit, visitor, browser }: Wishes,
+): ShownLocale => customer ?? visit ?? visitor ?? wantedAmong(browser, languagesOf(brand)) ?? brand.locale;

@@ -107,8 +107,8 @@ export const appSetup = setup({
     recovery: recoveryMachine,
     attempts: attemptsStub,
     readConfig: requestFor(readConfig),
-    /** Shows the brand's language, or en-GB where its catalogue cannot be had. */
-    activateLocale: promiseStub<void, string>('app.activateLocale'),
+    /** Shows the language that customer, visit, visitor, browser or brand names, or en-GB where it cannot be had. */
+    activateLocale: promiseStub<void>('app.activateLocale'),
     loadArea: promiseStub<LoadedArea, Area>('app.loadArea'),
     /** Fetches what only signed-in pages need. */
     loadAccount: promiseStub<void>('app.loadAccount'),

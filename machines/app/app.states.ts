@@ -12,8 +12,7 @@ const attemptAwaited = appSetup.createStateConfig({
 
 /** Until the page that was asked for can be chosen. */
 export const loadingConfig = appSetup.createStateConfig({
-  description:
-    'The configuration and the language of the brand are loading; the customer sees an empty page.',
+  description: 'The configuration and the language of the page are loading; the customer sees an empty page.',
   meta: { spec: ['3.19a', '4.15f', '7.12b'] },
   tags: 'busy',
   initial: 'reading',
@@ -63,8 +62,8 @@ export const loadingConfig = appSetup.createStateConfig({
           },
         },
         language: {
-          description: 'The catalogue of the language that the brand speaks.',
-          meta: { spec: ['7.12b', '9.10b'] },
+          description: 'The catalogue of the language in which the page begins.',
+          meta: { spec: ['7.12b', '9.10b', '9.13'] },
           initial: 'pending',
           states: {
             pending: {
@@ -73,7 +72,6 @@ export const loadingConfig = appSetup.createStateConfig({
               invoke: {
                 id: 'activateLocale',
                 src: 'activateLocale',
-                input: ({ context }) => context.host?.brand.locale ?? 'en-GB',
                 onDone: 'shown',
                 onError: '#app.failed',
               },

@@ -22,6 +22,7 @@ export const toastMessages = [
   'saved',
   'offline',
   'appSavesNothing',
+  'languageNotLoaded',
   'partNotLoaded',
   'unexpected',
 ] as const;

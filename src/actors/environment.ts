@@ -97,6 +97,7 @@ export function createEnvironment(window: Window & typeof globalThis, missing: M
     scope: configured().Auth.Scopes,
     origin: window.location.origin,
     callbackPath,
+    language: () => window.document.documentElement.lang,
     storage,
   }));
   return {

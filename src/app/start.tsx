@@ -11,6 +11,7 @@ import type { LazyRef } from '../../machines/system/directory.ts';
 import { unsentNames } from '../../machines/photos/uploads/unsent.values.ts';
 import { bindApp } from '../actors/app/bind.ts';
 import { hasTyped } from '../ui/typed.ts';
+import { firstLocale } from '../actors/language/first.ts';
 import { createEnvironment } from '../actors/environment.ts';
 import { readPlace } from '../actors/navigation/bind.ts';
 import { App } from './App.tsx';
@@ -43,12 +44,12 @@ export function startApp(place: HTMLElement): void {
 
   const logic = bindApp({
     environment,
-    activateLocale: (locale, signal) => activateLocale(locale, { signal }),
+    activateLocale: (signal) => activateLocale(firstLocale(environment), { signal }),
     loadArea: areas.load,
     loadAccount: account.load,
     loadLibrary: areas.loadLibrary,
     fetchSurroundings: async () =>
-      (await import('../actors/consent/index.ts')).surroundingsLogic(environment),
+      (await import('../actors/consent/index.ts')).surroundingsLogic({ ...environment, changeLocale }),
     hasTyped,
   });
   const root = createActor(logic, {
@@ -100,6 +101,9 @@ export function startApp(place: HTMLElement): void {
 
   createRoot(place).render(<App root={root} areas={areas} account={account} />);
 }
+
+const changeLocale = async (locale: string, signal: AbortSignal) =>
+  (await import('../ui/changeLocale.ts')).changeLocale(locale, signal);
 
 /** Before the first focus there is none to keep: load keepFocus with the first focus or key. */
 function keepFocusOnceHad(): void {

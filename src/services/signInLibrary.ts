@@ -37,11 +37,17 @@ export function signInLibrary(settings: SignInSettings) {
       manager.signinRedirect({
         state: { returnTo },
         redirectMethod: 'replace',
+        ui_locales: settings.language(),
         ...(signUp ? { extraQueryParams: { [screenHint]: signUpHint } } : {}),
       }),
     /** The same for a signed-in customer: the provider asks for the password in any case. */
     startAgain: (returnTo: string, maxAge: number) =>
-      manager.signinRedirect({ state: { returnTo, again: true }, prompt: 'login', max_age: maxAge }),
+      manager.signinRedirect({
+        state: { returnTo, again: true },
+        prompt: 'login',
+        max_age: maxAge,
+        ui_locales: settings.language(),
+      }),
     /** Exchanges the code in the address for tokens and stores them; resolves with the address asked for at the start. */
     complete: async (url: string): Promise<string> => {
       try {

@@ -4,6 +4,8 @@ export interface SignInSettings {
   readonly scope: string;
   readonly origin: string;
   readonly callbackPath: string;
+  /** The language of the page, in which the provider's pages are to be. */
+  readonly language: () => string;
   readonly storage: Storage;
 }
 

@@ -19,7 +19,8 @@ export interface LocaleOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-const fetched = new Map<string, Promise<void>>();
+/** The parts whose messages are there or on their way. */
+export const fetched = new Map<string, Promise<void>>();
 let tell: () => void;
 const shown = new Promise<void>((resolve) => (tell = resolve));
 
@@ -50,10 +51,15 @@ export async function activateLocale(
   return 'fallback';
 }
 
-function show(locale: string, messages: Messages): void {
+/** Languages that are written from right to left; only a test has one. */
+const rightToLeft = /^(?:ar|fa|he|ur)\b/;
+
+export function show(locale: string, messages: Messages): void {
   const kept = i18n.locale === locale ? i18n.messages : {};
   i18n.loadAndActivate({ locale, messages: { ...kept, ...messages } });
   document.documentElement.lang = locale;
+  if (rightToLeft.test(locale)) document.documentElement.dir = 'rtl';
+  else document.documentElement.removeAttribute('dir');
   tell();
 }
 
@@ -72,16 +78,24 @@ export function fetchWords(part: string): Promise<void> {
   return coming;
 }
 
-/** A part is asked for as `./{name}.js`. */
-async function takeWords(part: string): Promise<void> {
-  const folder = i18n.messages[rest];
-  if (typeof folder !== 'string') return;
-  const messages = await catalogueAt(`/assets/${folder}/${part.slice(2, -2)}json`);
+/** The messages of a part, asked for as `./{name}.js`, beside the catalogue that a page begins with; none where that is whole. */
+export async function wordsOf(part: string, start: Messages, signal?: AbortSignal): Promise<Messages> {
+  const folder = start[rest];
+  if (typeof folder !== 'string') return {};
+  const messages = await catalogueAt(`/assets/${folder}/${part.slice(2, -2)}json`, undefined, signal);
   if (messages === undefined) throw new Error(part);
-  Object.assign(i18n.messages, messages);
+  return messages;
 }
 
-async function catalogueAt(
+async function takeWords(part: string): Promise<void> {
+  const start = i18n.messages;
+  const messages = await wordsOf(part, start);
+  // The language has changed since: the part is asked for in the new one.
+  if (i18n.messages !== start) return takeWords(part);
+  Object.assign(start, messages);
+}
+
+export async function catalogueAt(
   address: string,
   ask = globalThis.fetch,
   signal?: AbortSignal,

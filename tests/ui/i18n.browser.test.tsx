@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { activateLocale, fetchWords, i18n, isCatalogue } from '../../src/ui/i18n.ts';
+import { changeLocale } from '../../src/ui/changeLocale.ts';
 import { StorageBlocked } from '../../src/screens/shell/StorageBlocked.tsx';
 import { messages } from '../../src/locales/en-GB.po';
 
@@ -134,4 +135,87 @@ test('only a table of texts or compiled lists is a catalogue', () => {
     isCatalogue(null),
     isCatalogue('a'),
   ]).toEqual([true, false, false, false]);
+});
+
+/** A service with languages in parts: what each page begins with names the folder of its language. */
+function partedService(german: () => Response | Promise<Response>) {
+  const words: Readonly<Record<string, unknown>> = {
+    '/locales/en-GB.json': { '': 'english', start: ['Menu'] },
+    '/locales/nl-NL.json': {},
+    '/locales/de-DE.json': { '': 'german', start: ['Menü'] },
+    '/assets/english/shop.json': { shop: ['Orders'] },
+    '/assets/english/late.json': { late: ['Albums'] },
+    '/assets/german/late.json': { late: ['Alben'] },
+  };
+  const asked: string[] = [];
+  const fetch: typeof globalThis.fetch = async (address) => {
+    const path = address instanceof Request ? address.url : address.toString();
+    asked.push(path);
+    if (path === '/assets/german/shop.json') return german();
+    const body = words[path];
+    // Parts of the tests before are asked for, too.
+    return Response.json(body ?? { other: ['Other'] });
+  };
+  return { asked, fetch };
+}
+const shownNow = () => [document.documentElement.lang, ...['start', 'shop', 'late'].map((id) => i18n._(id))];
+
+test('[7.12b, 9.13] another language is loaded for every part that is there, and shows once it is whole', async () => {
+  const real = globalThis.fetch;
+  let release: (answer: Response) => void = () => undefined;
+  const { asked, fetch } = partedService(() => new Promise<Response>((resolve) => (release = resolve)));
+  globalThis.fetch = fetch;
+  try {
+    const { signal } = new AbortController();
+    i18n.loadAndActivate({ locale: 'en-GB', messages: { '': 'english', start: ['Menu'] } });
+    document.documentElement.lang = 'en-GB';
+    await fetchWords('./shop.js');
+    const changing = changeLocale('de-DE', signal);
+    await expect.poll(() => asked).toContain('/assets/german/shop.json');
+    // A part that is asked for meanwhile has its words in the language that is shown, and then in the new one.
+    await fetchWords('./late.js');
+    expect(shownNow()).toEqual(['en-GB', 'Menu', 'Orders', 'Albums']);
+    release(Response.json({ shop: ['Bestellungen'] }));
+    await changing;
+    expect(shownNow()).toEqual(['de-DE', 'Menü', 'Bestellungen', 'Alben']);
+    const before = asked.length;
+    await changeLocale('de-DE', signal);
+    expect(asked.length).toBe(before);
+    // Nobody has begun Dutch.
+    await changeLocale('nl-NL', signal);
+    expect(shownNow()).toEqual(['en-GB', 'Menu', 'Orders', 'Albums']);
+  } finally {
+    globalThis.fetch = real;
+  }
+});
+
+test('[F23] where a part of another language cannot be loaded, nothing changes', async () => {
+  const real = globalThis.fetch;
+  const { fetch } = partedService(() => new Response('', { status: 503 }));
+  globalThis.fetch = fetch;
+  try {
+    i18n.loadAndActivate({ locale: 'en-GB', messages: { '': 'english', start: ['Menu'], shop: ['Orders'] } });
+    document.documentElement.lang = 'en-GB';
+    await expect(changeLocale('de-DE', new AbortController().signal)).rejects.toThrow('./shop.js');
+    expect(shownNow().slice(0, 3)).toEqual(['en-GB', 'Menu', 'Orders']);
+  } finally {
+    globalThis.fetch = real;
+  }
+});
+
+test('a language that is written from right to left turns the page, and another one turns it back', async () => {
+  const arabic = Object.fromEntries(Object.keys(messages).map((id) => [id, ['كلمة']]));
+  i18n.loadAndActivate({ locale: 'en-GB', messages });
+  const directions: string[] = [];
+  for (const [locale, words] of [
+    ['ar-XB', arabic],
+    ['de-DE', german],
+  ] as const) {
+    const { fetch } = server(() => Response.json(words));
+    const real = globalThis.fetch;
+    globalThis.fetch = fetch;
+    await changeLocale(locale, new AbortController().signal).finally(() => (globalThis.fetch = real));
+    directions.push(getComputedStyle(document.body).direction);
+  }
+  expect(directions).toEqual(['rtl', 'ltr']);
 });

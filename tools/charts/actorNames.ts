@@ -7,6 +7,7 @@ const others: Readonly<Record<Exclude<ActorName, LazyName>, true>> = {
   consent: true,
   embedding: true,
   flags: true,
+  language: true,
   library: true,
   menus: true,
   modals: true,

@@ -21,7 +21,7 @@ type Library = ReturnType<typeof libraryLogic>;
 
 export interface AppPorts {
   readonly environment: Environment;
-  readonly activateLocale: (locale: string, signal: AbortSignal) => Promise<unknown>;
+  readonly activateLocale: (signal: AbortSignal) => Promise<unknown>;
   readonly loadArea: (area: Area) => Promise<LoadedArea>;
   /** Loads what no public page needs. */
   readonly loadAccount: () => Promise<AccountCharts>;
@@ -47,7 +47,7 @@ export function bindApp({ environment, ...ports }: AppPorts) {
       attempts: attempts(environment.missing),
       queries: queriesMachine.provide({ actors: { attempts: attempts(environment.missing) } }),
       readConfig: bind(readConfig),
-      activateLocale: fromPromise(async ({ input, signal }) => void (await activateLocale(input, signal))),
+      activateLocale: fromPromise(async ({ signal }) => void (await activateLocale(signal))),
       loadArea: fromPromise(({ input }) => loadArea(input)),
       flags: bindFlags(storage),
       navigation: bindNavigation(window, ports.hasTyped),

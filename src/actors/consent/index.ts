@@ -15,12 +15,16 @@ import { loadScript, removeScript } from '../../services/outsideScript.ts';
 import type { Environment } from '../environment.ts';
 import { embeddingLogic } from '../embedding/index.ts';
 import { reportsLogic, reportUncaught } from '../errors/index.ts';
+import { languageLogic } from '../language/index.ts';
 import { network } from '../network.ts';
 import { watchCharts } from '../watchCharts.ts';
 import { followAnswer } from './answer.ts';
 
 type Ports = Pick<Environment, 'configured' | 'host' | 'newId' | 'report' | 'storageWorks' | 'window'>;
-type AllPorts = Ports & Parameters<typeof reportsLogic>[0] & Parameters<typeof embeddingLogic>[0];
+type AllPorts = Ports &
+  Parameters<typeof reportsLogic>[0] &
+  Parameters<typeof embeddingLogic>[0] &
+  Parameters<typeof languageLogic>[0];
 
 const reporter =
   ({ report, newId }: Ports, operation: string) =>
@@ -117,6 +121,7 @@ export function surroundingsLogic(ports: AllPorts) {
       chat: chatLogic(ports),
       reports: reportsLogic(ports),
       embedding: embeddingLogic(ports),
+      language: languageLogic(ports),
     },
   });
 }

@@ -1,12 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { surveyLink } from '../../../contracts/experiments/experiment.ts';
 import { useActor, useActors } from '../../context/actors.ts';
+import { LanguageSelect } from '../../screens/language/LanguageSelect.tsx';
 import { Footer } from '../../screens/shell/Footer.tsx';
 import { useMenus, useMenusSettled } from './menus.ts';
 import { useSessionsHref } from './sessionsHref.ts';
 
 /** The footer for this brand and customer; links without a target are omitted. */
 export function PageFooter({ alone = false }: { readonly alone?: boolean }) {
+  const { i18n } = useLingui();
   const { surroundings } = useActors();
   const settled = useMenusSettled();
   const app = useActor('app');
@@ -23,11 +26,10 @@ export function PageFooter({ alone = false }: { readonly alone?: boolean }) {
       links={menus.footer.map(({ label, url }) => ({ label, href: url }))}
       sessionsHref={sessionsHref}
       surveyHref={
-        survey === undefined || host === null
-          ? undefined
-          : (surveyLink(survey, host.brand.locale) ?? undefined)
+        survey === undefined || host === null ? undefined : (surveyLink(survey, i18n.locale) ?? undefined)
       }
       environment={host === null || host.environment === 'p' ? undefined : host.environment.toUpperCase()}
+      language={<LanguageSelect />}
       onCookies={() => surroundings?.send({ type: 'consent.ask' })}
     />
   );

@@ -1,5 +1,6 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { color, focusRing, media, size, type } from '../../ui/theme/tokens.ts';
 
 const foot = css({
@@ -56,12 +57,14 @@ export interface FooterProps {
   readonly environment?: string | undefined;
   /** Below a page without the shell: centred, without a line. */
   readonly alone: boolean;
+  /** Where another language can be chosen. */
+  readonly language?: ReactNode;
   readonly onCookies: () => void;
 }
 
 /** The end of a page: the shop's links, and a link to the customer's sign-ins. */
 export function Footer(props: FooterProps) {
-  const { links, sessionsHref, surveyHref, environment, alone, onCookies } = props;
+  const { links, sessionsHref, surveyHref, environment, alone, language, onCookies } = props;
   const { t } = useLingui();
   return (
     <footer css={[foot, alone && bare]}>
@@ -91,6 +94,7 @@ export function Footer(props: FooterProps) {
               </a>
             </li>
           )}
+          {language === undefined ? null : <li>{language}</li>}
           {environment === undefined ? null : (
             <li>
               <Trans>Environment {environment}</Trans>

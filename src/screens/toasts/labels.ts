@@ -33,6 +33,7 @@ export const toastWords: Readonly<Record<ToastMessage, MessageDescriptor>> = {
   saved: msg`Your changes have been saved`,
   offline: msg`You’re offline. We’ll carry on when you’re back online.`,
   appSavesNothing: msg`This app can’t save files. To download, open ${{ host: '' }} in your browser.`,
+  languageNotLoaded: msg`We couldn’t change the language`,
   partNotLoaded: msg`We couldn’t load this part of the page`,
   unexpected: msg`An unexpected error has occurred, please contact us if you continue to have problems.`,
 };

@@ -8,19 +8,31 @@ const subject = { machine: surroundingsMachine };
 
 proveChart('[3.19c] what stands around every page', {
   ...subject,
-  events: { 'consent.ask': [{}] },
-  outcomes: { cookieConsent: {}, chat: {}, reports: {}, embedding: {} },
+  events: { 'consent.ask': [{}], 'language.choose': [{ locale: 'fr-BE' }] },
+  outcomes: { cookieConsent: {}, chat: {}, reports: {}, embedding: {}, language: {} },
   observe: ({ calls, event }) =>
-    expect(heard(calls)).toEqual(event.type === 'consent.ask' ? ['consent.ask'] : []),
+    expect(heard(calls)).toEqual(event.type.startsWith('xstate.') ? [] : [event.type]),
 });
 
 journey(
   '[3.19c] who wants to change their mind is led to the banner',
   subject,
   (walk) => {
-    expect(walk.running).toEqual(['chat', 'consent', 'embedding', 'reports']);
+    expect(walk.running).toEqual(['chat', 'consent', 'embedding', 'language', 'reports']);
     walk.send({ type: 'consent.ask' });
     expect(heard(walk.calls)).toEqual(['consent.ask']);
+  },
+  {},
+);
+
+journey(
+  '[9.13] a chosen language is passed on to the chart of the language',
+  subject,
+  (walk) => {
+    walk.send({ type: 'language.choose', locale: 'fr-BE' });
+    expect(walk.calls.flatMap((call) => (call.kind === 'sent' ? [[call.to, call.event]] : []))).toEqual([
+      ['language', { type: 'language.choose', locale: 'fr-BE' }],
+    ]);
   },
   {},
 );

@@ -15,6 +15,7 @@ import { downloadViewState } from '../../../../machines/request/download.selecto
 import { Button } from '../../../ui/Button.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { color, media, type } from '../../../ui/theme/tokens.ts';
+import { LanguageSelect } from '../../language/LanguageSelect.tsx';
 import { Kind } from '../Kind.tsx';
 import { heading } from '../parts.tsx';
 import type {
@@ -283,6 +284,17 @@ export function Overview({ page, banner }: OfPage & { readonly banner: ReactNode
       <Group title={<Trans>Your details</Trans>}>
         {customer === undefined ? null : <You page={page} customer={customer} />}
         <SignIn />
+        <Row
+          icon="globe"
+          name={
+            <Trans context="setting" comment="The language of the pages and e-mails">
+              Language
+            </Trans>
+          }
+          control={null}
+        >
+          <LanguageSelect />
+        </Row>
       </Group>
       <Group title={<Trans>Orders</Trans>}>
         {addresses === undefined ? null : <Delivery page={page} addresses={addresses} />}

@@ -1,0 +1,227 @@
+import { assign, raise, setup } from 'xstate';
+import type { Locale } from '../../contracts/brand/brands.ts';
+import { changeLanguage, readLanguage } from '../../contracts/extensions/language.ts';
+import { requestFor } from '../request/request.machine.ts';
+import { type Answered, callGuards, callOutcomes, withAnswer, withEvent } from '../system/outcomes.ts';
+import { type AttemptDue, missed, registerAlone } from '../system/registration.ts';
+import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
+import { tell } from '../system/tell.ts';
+
+/** The customer has chosen a language, in the settings or at the end of a page. */
+export interface LanguageChoice {
+  readonly type: 'language.choose';
+  readonly locale: Locale;
+}
+/** Who is signed in has become known; `unsaved` is a choice of theirs that the service does not have yet. */
+export interface CustomerKnown {
+  readonly type: 'customer.known';
+  readonly kept: boolean;
+  readonly unsaved: Locale | null;
+}
+/** The service has named the language that the customer chose. */
+interface LanguageFound {
+  readonly type: 'language.found';
+  readonly locale: Locale;
+}
+export type LanguageEvent = LanguageChoice | CustomerKnown | LanguageFound | AttemptDue;
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly language: LanguageChoice;
+  }
+}
+
+/** What this browser remembers of a customer's choice, and whether the service has it. */
+export interface RememberedLanguage {
+  readonly locale: Locale;
+  readonly saved: boolean;
+}
+
+interface LanguageContext {
+  /** The locale that was asked for last; null until one was, and where it could not be loaded. */
+  readonly wanted: Locale | null;
+  /** The customer's choice, for the service. */
+  readonly chosen: Locale | null;
+}
+
+type Read = Answered<typeof readLanguage>;
+const foundIn = (read: Read): Locale | null => (read.outcome === 'finished' ? read.reply.locale : null);
+const mustBeFound = (read: Read): Locale => foundIn(read) ?? unprovided('language.found');
+
+const choiceOf = ({ chosen }: LanguageContext): Locale => chosen ?? unprovided('language.chosen');
+const remembered = (context: LanguageContext, saved: boolean): RememberedLanguage => ({
+  locale: choiceOf(context),
+  saved,
+});
+
+/**
+ * The language of the page: each part of the page that is in use is loaded in the new language before it shows, and address, forms
+ * and library stay. A signed-in customer's choice is kept by the service, a visitor's by this browser [7.12b, 9.13].
+ */
+export const languageMachine = setup({
+  types: {
+    context: {} as LanguageContext,
+    events: {} as LanguageEvent,
+    tags: {} as 'busy',
+    children: {} as {
+      watchCustomer: 'watchCustomer';
+      showLanguage: 'showLanguage';
+      readSetting: 'readSetting';
+      saveSetting: 'saveSetting';
+    },
+  },
+  actors: {
+    watchCustomer: sourceStub<CustomerKnown>('language.watchCustomer'),
+    /** Does nothing where the page is in that language already. */
+    showLanguage: promiseStub<void, Locale>('language.showLanguage'),
+    readSetting: requestFor(readLanguage),
+    saveSetting: requestFor(changeLanguage),
+  },
+  actions: {
+    want: assign({ wanted: (_, { locale }: { readonly locale: Locale }) => locale }),
+    giveUp: assign({ wanted: null }),
+    sayNotShown: tell('toasts', 'toast.show', { kind: 'failure', message: 'languageNotLoaded' }),
+    keepChosen: assign({ chosen: (_, locale: Locale | null) => locale }),
+    rememberVisitor: (_, _choice: LanguageChoice) => unprovided('language.rememberVisitor'),
+    rememberCustomer: (_, _remembered: RememberedLanguage) => unprovided('language.rememberCustomer'),
+    register: registerAlone(),
+    sayMissed: missed(),
+  },
+  guards: {
+    ...callGuards,
+    isOther: ({ context }, { locale }: { readonly locale: Locale }) => locale !== context.wanted,
+    isUnsaved: (_, { kept, unsaved }: CustomerKnown) => kept && unsaved !== null,
+    isKept: (_, { kept }: CustomerKnown) => kept,
+    hasChosen: (_, read: Read) => foundIn(read) !== null,
+  },
+}).createMachine({
+  id: 'language',
+  description: 'The language of the page, and where a choice of another one is stored.',
+  meta: { spec: ['7.12b', '9.13'] },
+  context: { wanted: null, chosen: null },
+  entry: 'register',
+  invoke: { id: 'watchCustomer', src: 'watchCustomer' },
+  type: 'parallel',
+  states: {
+    page: {
+      description: 'The words, dates and numbers of the page are in one language.',
+      meta: { spec: ['7.12b'] },
+      initial: 'settled',
+      on: {
+        'language.choose': { guard: withEvent('isOther'), target: '.loading', actions: withEvent('want') },
+        'language.found': { guard: withEvent('isOther'), target: '.loading', actions: withEvent('want') },
+      },
+      states: {
+        settled: { description: 'The page shows the language that was asked for last.' },
+        loading: {
+          description:
+            'The words of the new language are being loaded for every open part; the page shows the old language until then.',
+          tags: 'busy',
+          invoke: {
+            id: 'showLanguage',
+            src: 'showLanguage',
+            input: ({ context }) => context.wanted ?? unprovided('language.wanted'),
+            onDone: 'settled',
+            onError: { target: 'settled', actions: ['sayNotShown', 'giveUp'] },
+          },
+        },
+      },
+    },
+    choice: {
+      description: 'A choice is stored where the next page finds it.',
+      meta: { spec: ['9.13'] },
+      initial: 'visitor',
+      states: {
+        visitor: {
+          description:
+            'Nobody is signed in, or the service keeps no language; a choice stays in this browser.',
+          on: {
+            'language.choose': { actions: withEvent('rememberVisitor') },
+            'customer.known': [
+              {
+                guard: withEvent('isUnsaved'),
+                target: 'customer.saving',
+                actions: withEvent('keepChosen', 'unsaved'),
+              },
+              { guard: withEvent('isKept'), target: 'customer.reading' },
+            ],
+          },
+        },
+        customer: {
+          description: 'The customer is signed in; a choice is theirs on every device.',
+          initial: 'reading',
+          on: {
+            'language.choose': { target: '.saving', actions: withEvent('keepChosen', 'locale') },
+            'customer.known': [
+              {
+                guard: withEvent('isUnsaved'),
+                target: '.saving',
+                actions: withEvent('keepChosen', 'unsaved'),
+              },
+              { guard: withEvent('isKept'), target: '.reading' },
+              { target: 'visitor' },
+            ],
+          },
+          states: {
+            reading: {
+              description:
+                'The language that the customer chose is being read; the page is usable meanwhile.',
+              invoke: {
+                id: 'readSetting',
+                src: 'readSetting',
+                input: { params: {}, query: {}, body: {} },
+                onDone: [
+                  {
+                    guard: withAnswer('hasChosen'),
+                    target: 'settled',
+                    actions: [
+                      {
+                        type: 'rememberCustomer',
+                        params: ({ event }) => ({ locale: mustBeFound(event.output), saved: true }),
+                      },
+                      raise(({ event }) => ({
+                        type: 'language.found' as const,
+                        locale: mustBeFound(event.output),
+                      })),
+                    ],
+                  },
+                  { target: 'settled' },
+                ],
+                onError: 'settled',
+              },
+            },
+            settled: {
+              description: 'The service stores the choice of the customer, or none was made.',
+            },
+            saving: {
+              description: 'The service is asked to store the language that the customer chose.',
+              tags: 'busy',
+              entry: { type: 'rememberCustomer', params: ({ context }) => remembered(context, false) },
+              invoke: {
+                id: 'saveSetting',
+                src: 'saveSetting',
+                input: ({ context }) => ({ params: {}, query: {}, body: { locale: choiceOf(context) } }),
+                ...callOutcomes({
+                  failed: { target: 'unsaved', actions: withAnswer('sayMissed') },
+                  finished: {
+                    target: 'settled',
+                    actions: {
+                      type: 'rememberCustomer',
+                      params: ({ context }: { readonly context: LanguageContext }) =>
+                        remembered(context, true),
+                    },
+                  },
+                }),
+              },
+            },
+            unsaved: {
+              description:
+                'The service could not store the choice; this browser remembers it until the next attempt.',
+              on: { 'attempt.due': 'saving' },
+            },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,58 @@
+import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
+import { changeLanguage, readLanguage } from '../../../contracts/extensions/language.ts';
+import type { appMachine } from '../../../machines/app/app.machine.ts';
+import { type CustomerKnown, languageMachine } from '../../../machines/language/language.machine.ts';
+import type { Environment } from '../environment.ts';
+import { watchCharts } from '../watchCharts.ts';
+import {
+  customerLanguage,
+  endVisitLanguage,
+  forgetCustomerLanguage,
+  keepCustomerLanguage,
+  keepVisitorLanguage,
+} from './stored.ts';
+
+export interface LanguagePorts {
+  /** Loads the messages of all parts that are there, then shows the page in that language. */
+  readonly changeLocale: (locale: string, signal: AbortSignal) => Promise<void>;
+}
+
+/** The child `language` of `surroundings`. */
+export function languageLogic(
+  ports: Pick<
+    Environment,
+    'bind' | 'configured' | 'onSignOut' | 'sessionStorage' | 'storage' | 'storedSubject' | 'window'
+  > &
+    LanguagePorts,
+) {
+  ports.onSignOut(() => forgetCustomerLanguage(ports));
+  return languageMachine.provide({
+    actors: {
+      watchCustomer: fromCallback<CustomerKnown>(({ system, sendBack }) =>
+        watchCharts(
+          [system.get('app') as ActorRefFrom<typeof appMachine>],
+          (app) => app?.context.who?.subject ?? null,
+          (subject) =>
+            sendBack({
+              type: 'customer.known',
+              kept: subject !== null && ports.configured().Capabilities.includes('language'),
+              unsaved: unsavedOf(customerLanguage(ports)),
+            }),
+        ),
+      ),
+      showLanguage: fromPromise(({ input, signal }) => ports.changeLocale(input, signal)),
+      readSetting: ports.bind(readLanguage),
+      saveSetting: ports.bind(changeLanguage),
+    },
+    actions: {
+      rememberVisitor: (_, { locale }) => keepVisitorLanguage(ports, locale),
+      rememberCustomer: (_, remembered) => {
+        keepCustomerLanguage(ports, remembered);
+        endVisitLanguage(ports, remembered.locale);
+      },
+    },
+  });
+}
+
+const unsavedOf = (remembered: ReturnType<typeof customerLanguage>) =>
+  remembered === null || remembered.saved ? null : remembered.locale;

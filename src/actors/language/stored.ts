@@ -1,0 +1,60 @@
+import type { Locale } from '../../../contracts/brand/brands.ts';
+import { isLocale, isShownLocale, type ShownLocale } from '../../../contracts/brand/languages.ts';
+import type { RememberedLanguage } from '../../../machines/language/language.machine.ts';
+import type { Environment } from '../environment.ts';
+
+type Ports = Pick<Environment, 'storage' | 'sessionStorage' | 'storedSubject' | 'window'>;
+
+const visitorKey = 'language';
+const customerKey = 'customerLanguage';
+const visitKey = 'visitLanguage';
+
+/** A list that was stored as JSON; empty where none can be read. */
+function listAt(storage: Storage, key: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(key) ?? '[]');
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The choice of the customer who is signed in here, as this browser saw it last. */
+export function customerLanguage({ storage, storedSubject }: Ports): RememberedLanguage | null {
+  const [subject, locale, saved] = listAt(storage, customerKey);
+  const here = storedSubject();
+  return here !== null && subject === here && isLocale(locale) ? { locale, saved: saved !== false } : null;
+}
+
+export const keepCustomerLanguage = ({ storage, storedSubject }: Ports, kept: RememberedLanguage): void =>
+  storage.setItem(customerKey, JSON.stringify([storedSubject(), kept.locale, kept.saved]));
+export const forgetCustomerLanguage = ({ storage }: Pick<Ports, 'storage'>): void =>
+  storage.removeItem(customerKey);
+
+export function visitorLanguage({ storage }: Ports): Locale | null {
+  const stored = storage.getItem(visitorKey);
+  return isLocale(stored) ? stored : null;
+}
+
+const asked = ({ window }: Ports): string | null => new URLSearchParams(window.location.search).get('locale');
+
+/** A choice replaces what the address asks for, for as long as it asks for the same. */
+export function keepVisitorLanguage(ports: Ports, locale: Locale): void {
+  ports.storage.setItem(visitorKey, locale);
+  endVisitLanguage(ports, locale);
+}
+
+export function endVisitLanguage(ports: Ports, locale: Locale): void {
+  const [visit] = listAt(ports.sessionStorage, visitKey);
+  const address = asked(ports) ?? visit;
+  if (address !== undefined) ports.sessionStorage.setItem(visitKey, JSON.stringify([address, locale]));
+}
+
+/** What the address of this visit asked for, also on its later pages and after the sign-in. */
+export function visitLanguage(ports: Ports): ShownLocale | null {
+  const address = asked(ports);
+  const [before, chosen] = listAt(ports.sessionStorage, visitKey);
+  if (!isShownLocale(address) || address === before) return isShownLocale(chosen) ? chosen : null;
+  ports.sessionStorage.setItem(visitKey, JSON.stringify([address, address]));
+  return address;
+}

@@ -1,0 +1,33 @@
+import type { Messages } from '@lingui/core';
+import { catalogueAt, fetched, i18n, isCatalogue, show, sourceLocale, wordsOf } from './i18n.ts';
+
+/** What a page in that language begins with; undefined where nobody has begun the language. */
+async function startOf(locale: string, signal: AbortSignal): Promise<Messages | undefined> {
+  const response = await fetch(`/locales/${locale}.json`, { signal });
+  if (!response.ok) throw new Error(locale);
+  const body: unknown = await response.json();
+  return isCatalogue(body) ? body : undefined;
+}
+
+/**
+ * Shows the running page in another language: the messages of every part that is there are loaded first, so that no id shows and
+ * nothing is drawn twice. English takes the place of a language without messages. Rejects if any of it cannot be loaded, and
+ * nothing has changed then.
+ */
+export async function changeLocale(locale: string, signal: AbortSignal): Promise<void> {
+  if (i18n.locale === locale) return;
+  const own = await startOf(locale, signal);
+  const shown = own === undefined ? sourceLocale : locale;
+  const start = own ?? (await catalogueAt(`/locales/${sourceLocale}.json`, undefined, signal));
+  if (start === undefined) throw new Error(sourceLocale);
+  const words: Messages = { ...start };
+  const taken = new Set<string>();
+  // A part that is asked for during the change is in the new language, too.
+  for (let parts = [...fetched.keys()]; parts.length > 0; ) {
+    for (const part of parts) taken.add(part);
+    Object.assign(words, ...(await Promise.all(parts.map((part) => wordsOf(part, start, signal)))));
+    parts = [...fetched.keys()].filter((part) => !taken.has(part));
+  }
+  signal.throwIfAborted();
+  show(shown, words);
+}
