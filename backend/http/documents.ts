@@ -119,7 +119,8 @@ export async function serveDocuments(
       dotfiles: 'deny',
       setHeaders: (reply, path) => {
         const file = basename(path).replace(/\.(br|gz)$/, '');
-        reply.header('vary', 'Accept-Encoding');
+        // The language of what a document asks for ahead is the browser's.
+        reply.header('vary', file.endsWith('.html') ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding');
         const hashed = path.startsWith(join(documents.folder, 'assets'));
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
         if (hashed && /hash/i.test(file) && file.endsWith('.js')) {
@@ -131,7 +132,7 @@ export async function serveDocuments(
   const page = ({ url, headers }: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!existsSync(join(documents.folder, 'index.html')))
       throw new HttpFailure(503, 'The pages are not built yet.');
-    const links = starts?.links(url, headers.host ?? '') ?? '';
+    const links = starts?.links(url, headers.host ?? '', headers['accept-language']) ?? '';
     if (links !== '') reply.header('link', links);
     return reply.sendFile(starts?.document(url) ?? 'index.html');
   };

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readHost } from '../../contracts/brand/brands.ts';
+import { defaultBrand, readHost } from '../../contracts/brand/brands.ts';
+import { isShownLocale, languageFor } from '../../contracts/brand/languages.ts';
 import { readConfig } from '../../contracts/app/calls.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
 import { type Area, routeRow } from '../../contracts/navigation/routes.ts';
@@ -43,9 +44,10 @@ export interface Starts {
   readonly document: (url: string) => string;
   /**
    * Value of the header `Link`: config and words of every page, each file of them, and the scripts of signed-in ones; empty
-   * where nothing is worth asking for ahead.
+   * where nothing is worth asking for ahead. The language is the browser's of the brand's country, or the address's: a choice
+   * that the browser has stored is not known here (D435).
    */
-  readonly links: (url: string, host: string) => string;
+  readonly links: (url: string, host: string, acceptLanguage?: string) => string;
 }
 
 /** Hashes of the inline styles of a document. */
@@ -75,6 +77,18 @@ function readCatalogues(folder: string): ReadonlyMap<string, string | null> {
   );
 }
 
+/** The languages of the header `Accept-Language`, best first. */
+const wantedBy = (header: string): readonly string[] =>
+  header
+    .split(',')
+    .map((part) => {
+      const [, locale = '', quality] = /^\s*([\w-]+)(?:\s*;\s*q=([\d.]+))?/.exec(part) ?? [];
+      return { locale, quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ locale, quality }) => locale !== '' && quality > 0)
+    .toSorted((one, other) => other.quality - one.quality)
+    .map(({ locale }) => locale);
+
 export function readStarts(folder: string): Starts {
   const at = (name: string) => join(folder, name);
   const known = existsSync(at(startsFile));
@@ -92,16 +106,22 @@ export function readStarts(folder: string): Starts {
       const name = framed[looks[row.area] ?? 'account'];
       return there.includes(name) ? name : plain;
     },
-    links: (url, host) => {
+    links: (url, host, acceptLanguage = '') => {
       const row = routeOf(url);
       if (row === null || !known) return '';
       const isSignedIn = row.access === 'signedIn';
-      const locale = readHost(host)?.brand.locale ?? source;
+      const asked = new URLSearchParams(url.split('?')[1]).get('locale');
+      const locale = languageFor(readHost(host)?.brand ?? defaultBrand, {
+        customer: null,
+        visit: isShownLocale(asked) ? asked : null,
+        visitor: null,
+        browser: wantedBy(acceptLanguage),
+      });
       const own = catalogues.get(locale) ?? null;
-      const asked = own === null ? [locale, source] : [locale];
+      const files = own === null ? [locale, source] : [locale];
       const starts = [...(isSignedIn ? [chunks.account] : []), chunks.pages[pageKindOf(row.name)] ?? nothing];
       const words = [
-        ...new Set(asked.filter((name) => catalogues.has(name)).map((name) => `/locales/${name}.json`)),
+        ...new Set(files.filter((name) => catalogues.has(name)).map((name) => `/locales/${name}.json`)),
         ...starts
           .flatMap(({ words: parts }) => parts)
           .map((part) => `/assets/${own ?? catalogues.get(source) ?? ''}/${part}.json`)

@@ -97,6 +97,25 @@ test('[2.1] a signed-in page names its config, scripts and words once each; a pu
   ]);
 });
 
+test('[9.13] the words that are asked for ahead are those of the address or of the browser, among the brand’s languages', () => {
+  const folder = built();
+  writeFileSync(join(folder, 'locales/fr-BE.json'), JSON.stringify({ '': 'french', a: ['Photos'] }));
+  writeFileSync(join(folder, 'locales/nl-BE.json'), JSON.stringify({ '': 'flemish', a: ['Foto’s'] }));
+  const { links } = readStarts(folder);
+  const languageOf = (url: string, host: string, header?: string) =>
+    /\/locales\/([\w-]+)\.json/.exec(links(url, host, header))?.[1];
+  expect([
+    languageOf('/orders', 'www.alb.be'),
+    languageOf('/orders', 'www.alb.be', 'fr'),
+    languageOf('/orders', 'www.alb.be', 'nl;q=0.5, de-DE, fr-FR;q=0.8, *;q=0.1'),
+    languageOf('/orders', 'www.alb.be', 'fr;q=0, nl'),
+    languageOf('/orders', 'www.alb.be', 'de-DE,de;q=0.9'),
+    languageOf('/orders', 'www.alb.de', 'fr-FR'),
+    languageOf('/orders?page=2&locale=fr-BE', 'www.alb.de', 'de-DE'),
+    languageOf('/orders?locale=../config', 'www.alb.de'),
+  ]).toEqual(['nl-BE', 'fr-BE', 'fr-BE', 'nl-BE', 'nl-BE', 'de-DE', 'fr-BE', 'de-DE']);
+});
+
 test('the policy admits the style of the frame by its hash and no other', () => {
   const hash = createHash('sha256').update('#start { top: 0; }').digest('base64');
   expect(readStarts(built()).styles).toEqual([`'sha256-${hash}'`]);
