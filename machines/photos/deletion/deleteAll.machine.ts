@@ -48,7 +48,8 @@ const deleteAllQuestion = questionFor({
   description: 'The question before all photos are deleted.',
   spec: ['2.48a', '5.1a', '5.1b'],
   modal: 'photos.deleteAll',
-  accepts: ({ typed, word }: TypedWord) => typed === word,
+  // Keyboards write one letter as one sign or two (Ö), and some add a space.
+  accepts: ({ typed, word }: TypedWord) => typed.trim().normalize() === word.normalize(),
 });
 export type DeleteAllQuestionRef = QuestionRef<TypedWord>;
 

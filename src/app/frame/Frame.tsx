@@ -16,15 +16,15 @@ import { useMenus } from './menus.ts';
 import { wordmarkOf } from './theme.ts';
 
 const photoAreas = ['photos', 'albums', 'exports'];
-const initialsOf = (first: string, last: string) =>
+const initialsOf = (first: string, last: string, locale: string) =>
   [first, last]
     .map((name) => [...name.trim()][0] ?? '')
     .join('')
-    .toLocaleUpperCase();
+    .toLocaleUpperCase(locale);
 
 /** Header, menu and page of the signed-in account area, by the layout of the route. */
 export function Frame({ children }: { readonly children: ReactNode }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const row = useNavigation(currentRow);
   const name = useNavigation(routeName);
@@ -39,7 +39,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const entries = useMenuEntries();
   if (row.layout === 'bare') return <>{children}</>;
   const photos = photoAreas.includes(row.area);
-  const initials = customer === null ? '' : initialsOf(customer.firstName, customer.lastName);
+  const initials = customer === null ? '' : initialsOf(customer.firstName, customer.lastName, i18n.locale);
   return (
     <Shell
       layout={row.layout === 'fullScreen' ? 'fullScreen' : photos ? 'photos' : 'account'}

@@ -68,12 +68,30 @@ journey(
     walk.send(ask);
     walk.finish('countAll', counted(42));
     expect([walk.snapshot.value, invalid(walk)]).toEqual([{ asking: 'confirming' }, false]);
-    for (const typed of ['', 'delete', 'DELETE ', 'LÖSCHEN']) {
+    for (const typed of ['', 'delete', 'DELETE!', 'DE LETE', 'LÖSCHEN']) {
       submit(walk, typed);
       expect([walk.snapshot.value, invalid(walk)]).toEqual([{ asking: 'confirming' }, true]);
     }
     expect(acts(walk.calls)).not.toContain('library: operation.begin');
     submit(walk, 'DELETE');
+  },
+  'inProgress',
+);
+
+journey(
+  '[5.1a] the word of another language counts with spaces around it, and with its accents as the keyboard writes them',
+  subject,
+  (walk) => {
+    walk.send(ask);
+    walk.finish('countAll', counted(42));
+    const answer = (typed: string) =>
+      walk.snapshot.children.question?.send({
+        type: 'question.answer',
+        answer: { typed, word: 'L\u00d6SCHEN' },
+      });
+    answer('LOSCHEN');
+    expect(invalid(walk)).toBe(true);
+    answer(' LO\u0308SCHEN ');
   },
   'inProgress',
 );
