@@ -1,6 +1,8 @@
 import { defineConfig } from '@lingui/cli';
+import { babelExtractor } from '@lingui/cli/api/extractors/babel';
 import { formatter } from '@lingui/format-po';
 import { baseLocales } from './contracts/brand/languages.ts';
+import { serviceExtractor } from './tools/languages/extractor.ts';
 
 /** The locales of the thirteen countries the shops sell to; en-GB is the source and always complete [9.13]. */
 export default defineConfig({
@@ -23,6 +25,13 @@ export default defineConfig({
   ],
   // A message that a locale lacks is its base's, or English.
   fallbackLocales: { ...baseLocales, default: 'en-GB' },
-  catalogs: [{ path: `${process.env['CATALOGUES'] ?? '<rootDir>/src/locales'}/{locale}`, include: ['src'] }],
+  catalogs: [
+    { path: `${process.env['CATALOGUES'] ?? '<rootDir>/src/locales'}/{locale}`, include: ['src'] },
+    {
+      path: `${process.env['SERVICE_CATALOGUES'] ?? '<rootDir>/backend/languages/locales'}/{locale}`,
+      include: ['backend', 'demo', 'standins'],
+    },
+  ],
+  extractors: [serviceExtractor, babelExtractor],
   format: formatter({ lineNumbers: false }),
 });

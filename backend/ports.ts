@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net';
 import type { Readable } from 'node:stream';
+import type { Words } from './languages/words.ts';
 import type { Lane } from './jobs/lanes.ts';
 import type { Vault } from './secrets/vault.ts';
 import type { Store } from './store/port.ts';
@@ -62,8 +63,10 @@ export interface Job {
   readonly gaveUp?: (payload: Record<string, unknown>, ports: Ports, how: 'threw' | 'died') => Promise<void>;
 }
 
-/** What a mail says. Each text is a message of the catalogue (`mailbox/say.ts`); it is drawn as HTML and as plain text. */
+/** What a mail says. Each text is a message of the catalogue (`languages/words.ts`); it is drawn as HTML and as plain text. */
 export interface Said {
+  /** Its language. */
+  readonly words: Words;
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];

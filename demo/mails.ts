@@ -10,6 +10,7 @@ import {
 } from '../backend/confirmations/mails.ts';
 import { undoLife } from '../backend/confirmations/links.ts';
 import { readySaid } from '../backend/exports/mail.ts';
+import { wordsOf } from '../backend/languages/words.ts';
 import { newPasswordSaid, resetSaid } from '../backend/identity/reset.ts';
 import { resetPath } from '../backend/identity/pages/forgot.ts';
 import { drawn, keepMail } from '../backend/mailbox/mail.ts';
@@ -43,6 +44,7 @@ function account(id: string): DemoAccount {
 
 /** One mail of each kind, as its own part writes it; `now` is what its days are counted from. */
 export function demoMails(origin: string, now: number): readonly DemoMail[] {
+  const words = wordsOf(defaultBrand.locale);
   const customer = account('demo-customer');
   const expiring = account('demo-expiring');
   const tomorrow = dayAt(now + day, 'UTC');
@@ -51,7 +53,7 @@ export function demoMails(origin: string, now: number): readonly DemoMail[] {
     name: `storage ${step}`,
     to: expiring,
     ago: days * day,
-    said: warningSaid(warned, tomorrow, expiring.library?.photos ?? 0, origin),
+    said: warningSaid(words, warned, tomorrow, expiring.library?.photos ?? 0, origin),
   });
   return [
     warning('first', 89),
@@ -61,13 +63,13 @@ export function demoMails(origin: string, now: number): readonly DemoMail[] {
       name: 'newsletter',
       to: customer,
       ago: 5 * day,
-      said: linkSaid(newsletterLinkTo(origin, customer.email, spent), now - 5 * day + linkLife),
+      said: linkSaid(words, newsletterLinkTo(origin, customer.email, spent), now - 5 * day + linkLife),
     },
     {
       name: 'export',
       to: customer,
       ago: day,
-      said: readySaid({
+      said: readySaid(words, {
         name: customer.firstName,
         url: `${origin}/my-photos/exports/${uuidOf('demo export')}`,
         missing: 0,
@@ -78,7 +80,7 @@ export function demoMails(origin: string, now: number): readonly DemoMail[] {
       name: 'photo book',
       to: customer,
       ago: 3 * day,
-      said: sharedSaid({
+      said: sharedSaid(words, {
         sender: 'Ben Winter',
         title: 'Photo book “Summer at the lake”',
         words: 'The one of you on the jetty is on page 12!',
@@ -90,6 +92,7 @@ export function demoMails(origin: string, now: number): readonly DemoMail[] {
       to: customer,
       ago: 9 * hour,
       said: emailChangeSaid({
+        words,
         name: customer.firstName,
         url: linkTo(origin, 'emailChange', spent),
         until: now + 15 * hour,
@@ -101,6 +104,7 @@ export function demoMails(origin: string, now: number): readonly DemoMail[] {
       to: customer,
       ago: 9 * hour,
       said: emailRequestedSaid({
+        words,
         name: customer.firstName,
         url: linkTo(origin, 'emailStop', spent),
         until: now + 15 * hour,
@@ -112,6 +116,7 @@ export function demoMails(origin: string, now: number): readonly DemoMail[] {
       to: customer,
       ago: 8 * hour,
       said: emailChangedSaid({
+        words,
         name: customer.firstName,
         at: now - 8 * hour,
         url: linkTo(origin, 'emailUndo', spent),
@@ -123,6 +128,7 @@ export function demoMails(origin: string, now: number): readonly DemoMail[] {
       to: customer,
       ago: 4 * hour,
       said: deletionSaid({
+        words,
         name: customer.firstName,
         url: linkTo(origin, 'deletion', spent),
         until: now + 20 * hour,
@@ -132,13 +138,13 @@ export function demoMails(origin: string, now: number): readonly DemoMail[] {
       name: 'reset',
       to: customer,
       ago: 2 * hour,
-      said: resetSaid(`${origin}${resetPath}?token=${spent}`, now - hour),
+      said: resetSaid(words, `${origin}${resetPath}?token=${spent}`, now - hour),
     },
     {
       name: 'new password',
       to: customer,
       ago: 2 * hour - 4 * 60_000,
-      said: newPasswordSaid(`${origin}/`, now - 2 * hour + 4 * 60_000),
+      said: newPasswordSaid(words, `${origin}/`, now - 2 * hour + 4 * 60_000),
     },
   ];
 }

@@ -1,28 +1,30 @@
 /**
- * Extracts the messages from the source, compiles all catalogues and writes what the browser loads:
- * `public/locales/{locale}.json`, the compiled messages by id: each translated, or as the locale's base has it, or in English
- * [7.12, 9.13]. A locale of which neither it nor its base has any translation is written empty, and the browser uses en-GB as a
- * whole, with its dates and numbers. `--check` works on copies, because a build may read the catalogues at
- * the same time, and fails when they do not match the source or do not compile.
+ * Extracts the messages from the source, those of the browser and those of the service, compiles all catalogues and writes
+ * what the browser loads: `public/locales/{locale}.json`, the compiled messages by id: each translated, or as the locale's
+ * base has it, or in English [7.12, 9.13]. A locale of which neither it nor its base has any translation is written empty,
+ * and the browser uses en-GB as a whole, with its dates and numbers. `--check` works on copies, because a build may read the
+ * catalogues at the same time, and fails when they do not match the source or do not compile.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { baseLocales } from '../contracts/brand/languages.ts';
 import { isTranslated, readEntries } from './languages/read.ts';
 
 const root = join(import.meta.dirname, '..');
 /** The places of the catalogues and of what is compiled from them; a test names its own. */
 const folder = process.env['CATALOGUES'] ?? join(root, 'src/locales');
+const serviceFolder = process.env['SERVICE_CATALOGUES'] ?? join(root, 'backend/languages/locales');
 const target = process.env['COMPILED'] ?? join(root, 'public/locales');
 const copies = join(root, '.test/catalogues');
+const serviceCopies = join(root, '.test/serviceCatalogues');
 
-function lingui(args: readonly string[], catalogues = folder): void {
+function lingui(args: readonly string[], own = folder, service = serviceFolder): void {
   const cli = join(root, 'node_modules/@lingui/cli/dist');
   const run = spawnSync(process.execPath, [join(cli, `lingui-${args[0]}.js`), ...args.slice(1)], {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, CATALOGUES: catalogues },
+    env: { ...process.env, CATALOGUES: own, SERVICE_CATALOGUES: service },
   });
   if (run.status === 0) return;
   process.stderr.write(`${run.stdout}${run.stderr}\n`);
@@ -40,14 +42,23 @@ function undated(text: string | undefined): string {
 }
 
 function check(): void {
-  rmSync(copies, { recursive: true, force: true });
-  cpSync(folder, copies, { recursive: true, filter: (path) => path === folder || path.endsWith('.po') });
-  lingui(['extract', '--clean'], copies);
-  const before = catalogues(folder);
-  const stale = [...catalogues(copies)]
-    .filter(([name, text]) => undated(text) !== undated(before.get(name)))
-    .map(([name]) => name);
-  if (stale.length === 0) return lingui(['compile', '--namespace', 'json', '--strict'], copies);
+  const pairs = [
+    [folder, copies],
+    [serviceFolder, serviceCopies],
+  ] as const;
+  for (const [from, to] of pairs) {
+    rmSync(to, { recursive: true, force: true });
+    cpSync(from, to, { recursive: true, filter: (path) => path === from || path.endsWith('.po') });
+  }
+  lingui(['extract', '--clean'], copies, serviceCopies);
+  const stale = pairs.flatMap(([from, to]) => {
+    const before = catalogues(from);
+    return [...catalogues(to)]
+      .filter(([name, text]) => undated(text) !== undated(before.get(name)))
+      .map(([name]) => relative(root, join(from, name)));
+  });
+  if (stale.length === 0)
+    return lingui(['compile', '--namespace', 'json', '--strict'], copies, serviceCopies);
   process.stderr.write(`Catalogues behind the source, run node tools/locales.ts: ${stale.join(', ')}\n`);
   process.exit(1);
 }

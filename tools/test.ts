@@ -270,8 +270,11 @@ function changedStage(): Stage {
                 'tools/spec.ts',
                 ['--check'],
               ] as const),
-              ...only(below('src', 'contracts'), ['tools/locales.ts', ['--check']] as const),
-              ...only(below('src/locales'), ['tools/languages.ts', ['--check']] as const),
+              ...only(below('src', 'contracts', 'backend', 'demo', 'standins'), [
+                'tools/locales.ts',
+                ['--check'],
+              ] as const),
+              ...only(below('src/locales', 'backend/languages'), ['tools/languages.ts', ['--check']] as const),
             ]),
           ]),
       },

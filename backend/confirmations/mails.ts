@@ -1,7 +1,10 @@
 import { invoiceYears } from '../../contracts/confirmations/confirmation.ts';
 import { routes } from '../../contracts/navigation/routes.ts';
 import { placeOf } from '../config/places.ts';
-import { dayInWords, hello, momentInWords, say } from '../mailbox/say.ts';
+import { localeOf } from '../customers/language.ts';
+import { message } from '../languages/message.ts';
+import { wordsOf, type Words } from '../languages/words.ts';
+import { hello } from '../mailbox/hello.ts';
 import type { Ports, Said } from '../ports.ts';
 import { uuidOf } from '../random.ts';
 import { hashOf, issueLink, undoLife } from './links.ts';
@@ -28,57 +31,103 @@ export const linkTo = (origin: string, kind: Kind, token: string, email: string 
 };
 
 interface LinkMail {
+  readonly words: Words;
   readonly name: string;
   readonly url: string;
   /** Milliseconds since 1970. */
   readonly until: number;
 }
-const worksUntil = (until: number) => ({ label: say('common.worksUntil'), value: momentInWords(until) });
+const worksUntil = (words: Words, until: number) => ({
+  label: words.say('Link valid until'),
+  value: words.moment(until),
+});
 
 export const emailChangeSaid = ({
+  words,
   name,
   url,
   until,
   email,
 }: LinkMail & { readonly email: string }): Said => ({
-  subject: say('emailChange.subject'),
-  greeting: hello(name),
-  paragraphs: [say('emailChange.asked'), say('emailChange.after')],
-  button: { label: say('emailChange.button'), url },
-  facts: [{ label: say('emailChange.newAddress'), value: email }, worksUntil(until)],
-  footer: [say('emailChange.notYou')],
+  words,
+  subject: words.say(message('Confirm your new e-mail address', 'subject')),
+  greeting: hello(words, name),
+  paragraphs: [
+    words.say('You asked to use this address to sign in.'),
+    words.say(
+      'Nothing changes until you confirm it. We’ll then sign you out everywhere, and you can sign in with your new address.',
+    ),
+  ],
+  button: { label: words.say('Confirm new address'), url },
+  facts: [{ label: words.say('New address'), value: email }, worksUntil(words, until)],
+  footer: [words.say('If this wasn’t you, you can ignore this e-mail. Nothing will change.')],
 });
 
 export const emailRequestedSaid = ({
+  words,
   name,
   url,
   until,
   email,
 }: LinkMail & { readonly email: string }): Said => ({
-  subject: say('emailRequested.subject'),
-  greeting: hello(name),
-  paragraphs: [say('emailRequested.asked'), say('emailRequested.stop')],
-  button: { label: say('emailRequested.button'), url },
-  facts: [{ label: say('emailChange.newAddress'), value: email }, worksUntil(until)],
-  footer: [say('emailRequested.you')],
+  words,
+  subject: words.say(message('Request to change your e-mail address', 'subject')),
+  greeting: hello(words, name),
+  paragraphs: [
+    words.say(
+      'We received a request to change the e-mail address of your account. We’ll make the change once the new address is confirmed.',
+    ),
+    words.say('If this wasn’t you, stop the change, then choose a new password.'),
+  ],
+  button: { label: words.say('Stop the change'), url },
+  facts: [{ label: words.say('New address'), value: email }, worksUntil(words, until)],
+  footer: [words.say('If this was you, you don’t need to do anything.')],
 });
 
-export const emailChangedSaid = ({ name, at, url, until }: LinkMail & { readonly at: number }): Said => ({
-  subject: say('emailChanged.subject'),
-  greeting: hello(name),
-  paragraphs: [say('emailChanged.done'), say('emailChanged.notYou')],
-  button: { label: say('emailChanged.button'), url },
-  facts: [{ label: say('emailChanged.changedOn'), value: dayInWords(at) }, worksUntil(until)],
-  footer: [say('emailChanged.undo')],
+export const emailChangedSaid = ({
+  words,
+  name,
+  at,
+  url,
+  until,
+}: LinkMail & { readonly at: number }): Said => ({
+  words,
+  subject: words.say(message('Your e-mail address has been changed', 'subject')),
+  greeting: hello(words, name),
+  paragraphs: [
+    words.say(
+      'The e-mail address on your account has been changed, so you can no longer sign in with this one.',
+    ),
+    words.say(
+      'If this wasn’t you, undo the change. We’ll restore this address and sign your account out on every device.',
+    ),
+  ],
+  button: { label: words.say('Undo the change'), url },
+  facts: [{ label: words.say('Changed on'), value: words.day(at) }, worksUntil(words, until)],
+  footer: [words.say('If this was you, you don’t need to do anything.')],
 });
 
-export const deletionSaid = ({ name, url, until }: LinkMail): Said => ({
-  subject: say('deletion.subject'),
-  greeting: hello(name),
-  paragraphs: [say('deletion.asked'), say('deletion.goes'), say('deletion.stays', { years: invoiceYears })],
-  button: { label: say('deletion.button'), url },
-  facts: [worksUntil(until)],
-  footer: [say('deletion.notYou')],
+export const deletionSaid = ({ words, name, url, until }: LinkMail): Said => ({
+  words,
+  subject: words.say(message('Confirm the deletion of your account', 'subject')),
+  greeting: hello(words, name),
+  paragraphs: [
+    words.say(
+      'You asked us to delete your account. We’ll delete it as soon as you confirm. You can’t undo this.',
+    ),
+    words.say(
+      'This will permanently delete your photos, albums, saved projects, addresses and settings. If you want to keep your photos, export them first.',
+    ),
+    words.say(
+      'We’re required to keep invoices for {years, number} years. Orders already on their way will still arrive.',
+      { years: invoiceYears },
+    ),
+  ],
+  button: { label: words.say('Delete my account'), url },
+  facts: [worksUntil(words, until)],
+  footer: [
+    words.say('If this wasn’t you, ignore this e-mail and choose a new password. Nothing will be deleted.'),
+  ],
 });
 
 /** The recipient; null once the account is deleted. */
@@ -87,7 +136,8 @@ async function addressee(store: Ports['store'], subject: string) {
     'select email, first_name from customer where id = $1 and deleted_at is null',
     [subject],
   );
-  return row ?? null;
+  const locale = await localeOf(store, subject);
+  return row === undefined || locale === null ? null : { ...row, words: wordsOf(locale) };
 }
 
 /** The token is created here and exists only in the mail: no job, row or log line contains it. */
@@ -108,7 +158,7 @@ export async function mailLink(payload: Record<string, unknown>, ports: Ports): 
       );
   });
   const { origin } = placeOf(ports.config, channel);
-  const link = { name: who.first_name, url: linkTo(origin, kind, token, email), until };
+  const link = { words: who.words, name: who.first_name, url: linkTo(origin, kind, token, email), until };
   await ports.mail.send({
     id: uuidOf(`${linkJob} ${hashOf(token)}`),
     to: email ?? who.email,
@@ -132,6 +182,7 @@ export async function mailRequested(payload: Record<string, unknown>, ports: Por
     kind: 'notice',
     channel,
     ...emailRequestedSaid({
+      words: who.words,
       name: who.first_name,
       url: linkTo(placeOf(ports.config, channel).origin, 'emailStop', token),
       until,
@@ -164,6 +215,7 @@ export async function mailChanged({ hash, channel }: Record<string, unknown>, po
     kind: 'notice',
     channel: String(channel),
     ...emailChangedSaid({
+      words: who?.words ?? wordsOf(place.brand.locale),
       name: who?.first_name ?? '',
       at,
       url: linkTo(place.origin, 'emailUndo', token),

@@ -1,6 +1,9 @@
 import { exportEnds } from '../../contracts/exports/export.ts';
 import { placeOf } from '../config/places.ts';
-import { dayInWords, hello, say } from '../mailbox/say.ts';
+import { localeOf } from '../customers/language.ts';
+import { message } from '../languages/message.ts';
+import { wordsOf, type Words } from '../languages/words.ts';
+import { hello } from '../mailbox/hello.ts';
 import type { Ports, Said } from '../ports.ts';
 import { exportById } from './records.ts';
 
@@ -8,16 +11,27 @@ import { exportById } from './records.ts';
 export const mailJob = 'exports.mail';
 
 /** `until` in milliseconds since 1970: the page itself tells the moment in the customer's own zone. */
-export const readySaid = (of: { name: string; url: string; missing: number; until: number }): Said => ({
-  subject: say('exportReady.subject'),
-  greeting: hello(of.name),
+export const readySaid = (
+  words: Words,
+  of: { name: string; url: string; missing: number; until: number },
+): Said => ({
+  words,
+  subject: words.say(message('Your photo export is ready', 'subject')),
+  greeting: hello(words, of.name),
   paragraphs: [
-    say('exportReady.ready'),
-    ...(of.missing === 0 ? [] : [say('exportReady.missing', { count: of.missing })]),
+    words.say('Your photo library export is ready to download.'),
+    ...(of.missing === 0
+      ? []
+      : [
+          words.say(
+            '{count, plural, one {We couldn’t read one photo, so it isn’t included.} other {We couldn’t read # photos, so they aren’t included.}}',
+            { count: of.missing },
+          ),
+        ]),
   ],
-  button: { label: say('exportReady.button'), url: of.url },
-  facts: [{ label: say('exportReady.until'), value: dayInWords(of.until) }],
-  footer: [say('exportReady.again')],
+  button: { label: words.say('Download your photos'), url: of.url },
+  facts: [{ label: words.say('Links valid until'), value: words.day(of.until) }],
+  footer: [words.say('After that, you can create a new export at any time.')],
 });
 
 /** Tried again when it cannot be sent; sent again after a crash it is the same mail. */
@@ -30,14 +44,15 @@ export async function mailReady(payload: Record<string, unknown>, ports: Ports):
     'select email, first_name, channel from customer where id = $1 and deleted_at is null',
     [customerId],
   );
-  if (customer === undefined) return;
+  const locale = await localeOf(store, String(customerId));
+  if (customer === undefined || locale === null) return;
   const { first_name: name, email, channel } = customer;
   const { origin } = placeOf(config, channel);
   await mail.send({
     id: `export-${row.id}`,
     to: email,
     channel,
-    ...readySaid({
+    ...readySaid(wordsOf(locale), {
       name,
       url: `${origin}/my-photos/exports/${row.id}`,
       missing: row.missing,

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { placeOf } from '../config/places.ts';
-import { hello, momentInWords, say } from '../mailbox/say.ts';
+import { localeOfChannel } from '../../contracts/brand/languages.ts';
+import { localeOf } from '../customers/language.ts';
+import { message } from '../languages/message.ts';
+import { wordsOf, type Words } from '../languages/words.ts';
+import { hello } from '../mailbox/hello.ts';
 import type { Ports, Said } from '../ports.ts';
 import { AccountRefused, accountByEmail, accountById, changePassword, passwordAllowed } from './accounts.ts';
 import { revokeAll } from './grants.ts';
@@ -17,14 +21,22 @@ const channelIn = ({ channel }: Record<string, unknown>): string | undefined =>
   typeof channel === 'string' ? channel : undefined;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
+/** The words of a customer; of an account without one, those of the page that asked. */
+const wordsFor = async ({ store }: Ports, id: string, channel: string): Promise<Words> =>
+  wordsOf((await localeOf(store, id)) ?? localeOfChannel(channel));
+
 /** The mail with the link; `until` in milliseconds since 1970. */
-export const resetSaid = (url: string, until: number): Said => ({
-  subject: say('passwordReset.subject'),
-  greeting: hello(''),
-  paragraphs: [say('passwordReset.asked'), say('passwordReset.after')],
-  button: { label: say('passwordReset.button'), url },
-  facts: [{ label: say('common.worksUntil'), value: momentInWords(until) }],
-  footer: [say('passwordReset.notYou')],
+export const resetSaid = (words: Words, url: string, until: number): Said => ({
+  words,
+  subject: words.say(message('Choose a new password', 'subject')),
+  greeting: hello(words, ''),
+  paragraphs: [
+    words.say('You asked to choose a new password for your account.'),
+    words.say('Once you’ve saved the new password, we’ll sign you out on all other devices.'),
+  ],
+  button: { label: words.say(message('Choose a new password', 'button')), url },
+  facts: [{ label: words.say('Link valid until'), value: words.moment(until) }],
+  footer: [words.say('If this wasn’t you, you can ignore this e-mail. Nothing will change.')],
 });
 
 /** Mails a link when somebody has this address; does nothing visible otherwise. A new link ends the ones before. */
@@ -41,12 +53,16 @@ export async function sendResetLink(ports: Ports, payload: Record<string, unknow
     ]);
   });
   const channel = channelIn(payload);
-  const { origin } = placeOf(ports.config, channel);
+  const { origin, brand } = placeOf(ports.config, channel);
   await ports.mail.send({
     to: account.email,
     ...(payload['kind'] === 'notice' ? { kind: 'notice' } : {}),
     ...(channel === undefined ? {} : { channel }),
-    ...resetSaid(`${origin}${resetPath}?token=${token}`, ports.clock.now() + life),
+    ...resetSaid(
+      await wordsFor(ports, account.id, brand.channel),
+      `${origin}${resetPath}?token=${token}`,
+      ports.clock.now() + life,
+    ),
   });
 }
 
@@ -54,16 +70,21 @@ export async function sendResetLink(ports: Ports, payload: Record<string, unknow
 export const mailNewPassword = 'identity.mailNewPassword';
 
 /** The mail that says so; `at` in milliseconds since 1970. `keptOne`: the device where it was changed stays signed in. */
-export const newPasswordSaid = (url: string, at: number, keptOne = false): Said => ({
-  subject: say('newPassword.subject'),
-  greeting: hello(''),
+export const newPasswordSaid = (words: Words, url: string, at: number, keptOne = false): Said => ({
+  words,
+  subject: words.say(message('Your password has been changed', 'subject')),
+  greeting: hello(words, ''),
   paragraphs: [
-    say('newPassword.changed'),
-    say(keptOne ? 'newPassword.othersSignedOut' : 'newPassword.signedOut'),
+    words.say('The password for your account has been changed.'),
+    keptOne
+      ? words.say('We’ve signed you out on all other devices. Sign in there with your new password.')
+      : words.say('We’ve signed you out on every device. Sign in with your new password.'),
   ],
-  button: { label: say('newPassword.button'), url },
-  facts: [{ label: say('newPassword.when'), value: momentInWords(at) }],
-  footer: [say('newPassword.notYou')],
+  button: { label: words.say(message('Sign in', 'button')), url },
+  facts: [{ label: words.say('Changed on'), value: words.moment(at) }],
+  footer: [
+    words.say('If this wasn’t you, choose another password now. You can ask for a link on the sign-in page.'),
+  ],
 });
 
 /** The owner who did not choose the new password is notified where no one else reads. */
@@ -71,12 +92,17 @@ export async function tellNewPassword(ports: Ports, payload: Record<string, unkn
   const account = await accountById(ports.store, String(payload['accountId']));
   if (account === null) return;
   const channel = channelIn(payload);
-  const { origin } = placeOf(ports.config, channel);
+  const { origin, brand } = placeOf(ports.config, channel);
   await ports.mail.send({
     to: account.email,
     kind: 'notice',
     ...(channel === undefined ? {} : { channel }),
-    ...newPasswordSaid(`${origin}/`, Number(payload['at']), payload['keptOne'] === true),
+    ...newPasswordSaid(
+      await wordsFor(ports, account.id, brand.channel),
+      `${origin}/`,
+      Number(payload['at']),
+      payload['keptOne'] === true,
+    ),
   });
 }
 

@@ -2,7 +2,6 @@ import type { Family } from '../../contracts/brand/brands.ts';
 import { wordmarks } from '../config/wordmarks.ts';
 import { escapeHtml } from '../http/html.ts';
 import type { Said } from '../ports.ts';
-import { say } from './say.ts';
 
 /** What a family of brands changes in a mail: the light colours of its pages. */
 export const mailColours: Readonly<Record<Family, { readonly accent: string; readonly ground: string }>> = {
@@ -49,15 +48,15 @@ const factsOf = (facts: NonNullable<Said['facts']>): string =>
 
 /** The HTML part: tables and inline styles, as mail programs want it; no picture, no script, nothing fetched. */
 export function htmlText(said: Said, family: Family): string {
-  const { subject, greeting, paragraphs, button, facts = [], footer } = said;
+  const { words, subject, greeting, paragraphs, button, facts = [], footer } = said;
   const { ground } = mailColours[family];
   const brand = wordmarks[family];
   const link =
     button === undefined
       ? ''
-      : `${all([say('common.plainLink')], small)}<p style="${small}"><a href="${webAddress(button.url)}" ${opens} style="color:${muted}">${webAddress(button.url)}</a></p>`;
+      : `${all([words.say('If the button doesn’t work, copy this link into your browser:')], small)}<p style="${small}"><a href="${webAddress(button.url)}" ${opens} style="color:${muted}">${webAddress(button.url)}</a></p>`;
   return `<!doctype html>
-<html lang="en-GB">
+<html lang="${words.locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><meta name="referrer" content="no-referrer">
 <title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background-color:${ground};color:${ink};${font}">
@@ -73,7 +72,7 @@ ${facts.length === 0 ? '' : factsOf(facts)}
 <tr><td style="padding:24px 8px 0">
 ${all(footer, small)}
 ${link}
-${all([say('common.automatic', { brand })], small)}
+${all([words.say('This is an automated e-mail from {brand}. Please don’t reply.', { brand })], small)}
 </td></tr>
 </table>
 </td></tr></table>

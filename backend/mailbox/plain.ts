@@ -1,13 +1,16 @@
 import type { Said } from '../ports.ts';
-import { say } from './say.ts';
 
 /** The text part: the same sentences in the same order, the link on a line of its own. */
 export function plainText(
-  { greeting, paragraphs, button, facts = [], footer }: Said,
+  { words, greeting, paragraphs, button, facts = [], footer }: Said,
   wordmark: string,
 ): string {
   const link = button === undefined ? [] : [`${button.label}:\n${button.url}`];
   const table = facts.length === 0 ? [] : [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')];
-  const end = ['--', ...footer, say('common.automatic', { brand: wordmark })].join('\n');
+  const end = [
+    '--',
+    ...footer,
+    words.say('This is an automated e-mail from {brand}. Please don’t reply.', { brand: wordmark }),
+  ].join('\n');
   return [greeting, ...paragraphs, ...link, ...table, end].join('\n\n');
 }

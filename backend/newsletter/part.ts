@@ -1,6 +1,7 @@
 import { confirmSubscription } from '../../contracts/confirmations/calls.ts';
 import { changeNewsletter, readNewsletter } from '../../contracts/extensions/newsletter.ts';
 import { customerById } from '../customers/customers.ts';
+import { localeOf } from '../customers/language.ts';
 import { hourly } from '../hourly.ts';
 import { answer, Refused, subject } from '../part.ts';
 import type { Asked, Part } from '../part.ts';
@@ -40,7 +41,10 @@ export function newsletterPart(): Part {
         const { body, ports } = asked;
         const email = await emailOf(asked);
         if (!body.on) await endSubscription(ports, email);
-        else if (!(await requestLink(ports, email, body.channel))) throw new Refused('tooMany');
+        else if (
+          !(await requestLink(ports, email, body.channel, await localeOf(ports.store, subject(asked.caller))))
+        )
+          throw new Refused('tooMany');
         return { state: await stateOf(ports, email) };
       }),
       answer(confirmSubscription, async ({ params, ports }) => {

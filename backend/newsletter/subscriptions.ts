@@ -3,12 +3,17 @@ import type { NewsletterState } from '../../contracts/extensions/newsletter.ts';
 import { routes } from '../../contracts/navigation/routes.ts';
 import { placeOf } from '../config/places.ts';
 import { mailboxOf } from '../mailboxOf.ts';
-import { hello, momentInWords, say } from '../mailbox/say.ts';
+import { isLocale, localeOfChannel } from '../../contracts/brand/languages.ts';
+import type { Locale } from '../../contracts/brand/brands.ts';
+import { message } from '../languages/message.ts';
+import { wordsOf, type Words } from '../languages/words.ts';
+import { hello } from '../mailbox/hello.ts';
 import { uuidOf } from '../random.ts';
 import type { Ports, Said } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 
-/** Mails the link to an address that was written into the shop's form: `{ email, channel }`, the channel that of the form. */
+/** Mails the link to an address that was written into the shop's form: `{ email, channel, locale }`, the channel that of the form and the
+ * locale that of a customer who is signed in. */
 export const linkJob = 'newsletter.link';
 const day = 86_400_000;
 /** Milliseconds for which a link can be followed. */
@@ -23,13 +28,14 @@ export const linkTo = (origin: string, email: string, token: string): string =>
   `${origin}${routes.subscriptionConfirmation.path}?${new URLSearchParams({ 'confirmation-token': token, email }).toString()}`;
 
 /** The mail with the link; `until` in milliseconds since 1970. */
-export const linkSaid = (url: string, until: number): Said => ({
-  subject: say('newsletter.subject'),
-  greeting: hello(''),
-  paragraphs: [say('newsletter.asked')],
-  button: { label: say('newsletter.button'), url },
-  facts: [{ label: say('common.worksUntil'), value: momentInWords(until) }],
-  footer: [say('newsletter.notYou')],
+export const linkSaid = (words: Words, url: string, until: number): Said => ({
+  words,
+  subject: words.say(message('Please confirm your subscription', 'subject')),
+  greeting: hello(words, ''),
+  paragraphs: [words.say('Thanks for signing up to our newsletter. Please confirm your address.')],
+  button: { label: words.say('Confirm subscription'), url },
+  facts: [{ label: words.say('Link valid until'), value: words.moment(until) }],
+  footer: [words.say('If this wasn’t you, you can ignore this e-mail. We won’t send you the newsletter.')],
 });
 
 /** Has the link mailed. Whether the address is known stays hidden: the answer is the same for each. */
@@ -52,14 +58,18 @@ export async function mailLink(payload: Record<string, unknown>, ports: Ports): 
     [email, hashOf(token), now + linkLife, now, now - day],
   );
   if (kept === undefined) return;
-  const channel = payload['channel'];
+  const { channel, locale } = payload;
   const place = placeOf(ports.config, typeof channel === 'string' ? channel : undefined);
   await ports.mail.send({
     id: uuidOf(`${linkJob} ${hashOf(token)}`),
     to: email,
     kind: 'others',
     channel: place.brand.channel,
-    ...linkSaid(linkTo(place.origin, email, token), now + linkLife),
+    ...linkSaid(
+      wordsOf(isLocale(locale) ? locale : localeOfChannel(place.brand.channel)),
+      linkTo(place.origin, email, token),
+      now + linkLife,
+    ),
   });
 }
 
@@ -98,7 +108,12 @@ export async function stateOf(
 }
 
 /** Has a link mailed to a customer who is signed in. False where the address has had its mails of the day. */
-export function requestLink(ports: Ports, email: string, channel: string): Promise<boolean> {
+export function requestLink(
+  ports: Ports,
+  email: string,
+  channel: string,
+  locale?: Locale | null,
+): Promise<boolean> {
   const now = ports.clock.now();
   // Waiting from now on. No link has the token of this row: the job writes that of the one it mails.
   const nobody = hashOf(Buffer.from(ports.random.bytes(32)).toString('base64url'));
@@ -116,7 +131,7 @@ export function requestLink(ports: Ports, email: string, channel: string): Promi
     if (row?.confirmed === false)
       await ports.jobs.enqueue(
         linkJob,
-        { email: mailboxOf(email), channel },
+        { email: mailboxOf(email), channel, locale },
         { tx, customer: mailboxOf(email) },
       );
     return row !== undefined;

@@ -2,7 +2,10 @@ import { storageMonths } from '../../contracts/storage/storage.ts';
 import type { Day } from '../../contracts/storage/calendar.ts';
 import { routes } from '../../contracts/navigation/routes.ts';
 import { placeOf } from '../config/places.ts';
-import { countInWords, dayInWords, hello, say } from '../mailbox/say.ts';
+import { localeOf } from '../customers/language.ts';
+import { message } from '../languages/message.ts';
+import { wordsOf, type Words } from '../languages/words.ts';
+import { hello } from '../mailbox/hello.ts';
 import type { Ports, Said } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 import { storageOf } from './accounts.ts';
@@ -52,28 +55,38 @@ export async function orderWarning(
 
 /** The mail of every step: what goes, when, and what keeps it. `photos` is how many there are. */
 export function warningSaid(
+  words: Words,
   { firstName, lastOrder }: Pick<StorageAccount, 'firstName' | 'lastOrder'>,
   { year, month, day }: Day,
   photos: number,
   origin: string,
 ): Said {
-  const date = dayInWords(Date.UTC(year, month - 1, day));
-  const told = { date, months: storageMonths };
+  const date = words.day(Date.UTC(year, month - 1, day));
   return {
-    subject: say('storageWarning.subject', { date }),
-    greeting: hello(firstName),
+    words,
+    subject: words.say(message('Your photos will be deleted on {date}', 'subject'), { date }),
+    greeting: hello(words, firstName),
     paragraphs: [
       lastOrder === null
-        ? say('storageWarning.sinceRegistration', told)
-        : say('storageWarning.sinceOrder', told),
-      say('storageWarning.order', told),
+        ? words.say(
+            'We keep photos for {months, number} months after your last order, or after registration if you haven’t ordered yet. We’ll delete your photo library on {date}. We’ll keep your account and your orders.',
+            { date, months: storageMonths },
+          )
+        : words.say(
+            'We keep photos for {months, number} months after your last order. We’ll delete your photo library on {date}. We’ll keep your account and your orders.',
+            { date, months: storageMonths },
+          ),
+      words.say('Order by {date} to extend storage for {months, number} months.', {
+        date,
+        months: storageMonths,
+      }),
     ],
-    button: { label: say('storageWarning.button'), url: `${origin}${routes.photos.path}` },
+    button: { label: words.say('Download or export your photos'), url: `${origin}${routes.photos.path}` },
     facts: [
-      { label: say('storageWarning.photos'), value: countInWords(photos) },
-      { label: say('storageWarning.deletedOn'), value: date },
+      { label: words.say('Photos in your library'), value: words.number(photos) },
+      { label: words.say('Deletion date'), value: date },
     ],
-    footer: [say('storageWarning.why')],
+    footer: [words.say('We send this reminder up to three times before we delete photos.')],
   };
 }
 
@@ -89,14 +102,15 @@ export async function sendWarning(payload: Record<string, unknown>, ports: Ports
     [account.customerId],
   );
   const photos = Number(held?.photos ?? 0);
-  if (photos === 0) return;
+  const locale = await localeOf(store, account.customerId);
+  if (photos === 0 || locale === null) return;
   const now = clock.now();
   const day = lastDay(now, account.deletionDay, step === 'last' ? now : null);
   const { origin } = placeOf(config, account.channel);
   await mail.send({
     to: account.email,
     channel: account.channel,
-    ...warningSaid(account, day, photos, origin),
+    ...warningSaid(wordsOf(locale), account, day, photos, origin),
   });
   await store.query(
     'update storage_warning set sent_at = $4 where customer_id = $1 and period = $2 and step = $3',

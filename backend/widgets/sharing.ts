@@ -1,7 +1,10 @@
 import type { Share } from '../../contracts/widgets/widget.ts';
 import { Refused } from '../part.ts';
 import { countMail } from '../mailbox/recipients.ts';
-import { hello, say } from '../mailbox/say.ts';
+import { localeOf } from '../customers/language.ts';
+import { message } from '../languages/message.ts';
+import { wordsOf, type Words } from '../languages/words.ts';
+import { hello } from '../mailbox/hello.ts';
 import type { Ports, Said } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 import { booksOf, type ShopOf } from './books.ts';
@@ -68,16 +71,27 @@ export async function shareBook(ports: Ports, sharing: Sharing, shopOf: ShopOf):
 const forget = (store: Queryable, id: string) =>
   store.query('update widget_share set recipient = null, sender = null, message = null where id = $1', [id]);
 
-/** What the mail says; `words` are the sender's own, empty where there are none. */
-export const sharedSaid = (of: { sender: string; title: string; words: string; url: string }): Said => ({
-  subject: say('bookShared.subject', { sender: of.sender }),
-  greeting: hello(''),
+/** What the mail says, in the sender's language; `words` of the mail are the sender's own, empty where there are none. */
+export const sharedSaid = (
+  words: Words,
+  of: { sender: string; title: string; words: string; url: string },
+): Said => ({
+  words,
+  subject: words.say(message('{sender} would like to show you a photo book', 'subject'), {
+    sender: of.sender,
+  }),
+  greeting: hello(words, ''),
   paragraphs: [
-    say('bookShared.shares', { sender: of.sender, title: of.title }),
-    ...(of.words === '' ? [] : [say('bookShared.words', { words: of.words })]),
+    words.say('{sender} has shared the photo book “{title}” with you.', {
+      sender: of.sender,
+      title: of.title,
+    }),
+    ...(of.words === '' ? [] : [words.say('“{words}”', { words: of.words })]),
   ],
-  button: { label: say('bookShared.button'), url: of.url },
-  footer: [say('bookShared.once')],
+  button: { label: words.say('View photo book'), url: of.url },
+  footer: [
+    words.say('You don’t need an account. We’ll send this e-mail only once and won’t keep your address.'),
+  ],
 });
 
 /** Sends the mail, then forgets whom it went to; nothing where the book is not online any more. */
@@ -102,13 +116,19 @@ export async function mailShare(
   );
   if (row === undefined || row.recipient === null) return;
   const [book] = await booksOf(ports, row.customer_id, [row.code], shopOf);
-  if (book !== undefined && book.url !== null)
+  const locale = await localeOf(store, row.customer_id);
+  if (book !== undefined && book.url !== null && locale !== null)
     await mail.send({
       id: mailOf(id),
       to: row.recipient,
       kind: 'others',
       channel: row.channel,
-      ...sharedSaid({ sender: row.sender, title: book.title, words: row.message, url: book.url }),
+      ...sharedSaid(wordsOf(locale), {
+        sender: row.sender,
+        title: book.title,
+        words: row.message,
+        url: book.url,
+      }),
     });
   await forget(store, id);
 }

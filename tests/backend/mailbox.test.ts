@@ -4,7 +4,7 @@ import { keepMail, readMails } from '../../backend/mailbox/mail.ts';
 import type { KeptMail } from '../../backend/mailbox/mail.ts';
 import { mailboxPage } from '../../backend/mailbox/page.ts';
 import { plainText } from '../../backend/mailbox/plain.ts';
-import { say } from '../../backend/mailbox/say.ts';
+import { wordsOf } from '../../backend/languages/words.ts';
 import { testPorts } from './ports.ts';
 import type { TestPorts } from './ports.ts';
 
@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
+const english = wordsOf('en-GB');
 const mail = (id: string, more: Partial<KeptMail> = {}): KeptMail => ({
   id,
   to: 'ann@example.com',
@@ -56,7 +57,7 @@ test('the mailbox opens the mail that was asked for, else the newest, and says w
 });
 
 test('a mail has a button, a link to copy and a table where given, and nothing in their place otherwise', () => {
-  const said = { subject: 's', greeting: 'Hello,', paragraphs: ['One.'], footer: ['Why.'] };
+  const said = { words: english, subject: 's', greeting: 'Hello,', paragraphs: ['One.'], footer: ['Why.'] };
   const full = {
     ...said,
     button: { label: 'Open', url: 'https://x.example/a' },
@@ -65,14 +66,14 @@ test('a mail has a button, a link to copy and a table where given, and nothing i
       { label: 'To', value: 'there' },
     ],
   };
-  const end = `--\nWhy.\n${say('common.automatic', { brand: 'b' })}`;
+  const end = `--\nWhy.\n${english.say('This is an automated e-mail from {brand}. Please don’t reply.', { brand: 'b' })}`;
   expect([plainText(said, 'b'), plainText(full, 'b')]).toEqual([
     `Hello,\n\nOne.\n\n${end}`,
     `Hello,\n\nOne.\n\nOpen:\nhttps://x.example/a\n\nFrom: here\nTo: there\n\n${end}`,
   ]);
   const parts = (text: string) => [
     text.split('href="https://x.example/a"').length - 1,
-    text.includes(say('common.plainLink')),
+    text.includes(english.say('If the button doesn’t work, copy this link into your browser:')),
     text.includes('>From</td>'),
     text.includes('border-top:1px'),
   ];
@@ -98,7 +99,7 @@ test('the log says of each mail where it went, and of whom it was for nothing', 
   const before = bed.lines.length;
   await bed.ports.mail.send({
     to: 'logged@example.com',
-    ...{ subject: 's', greeting: 'Hello,', paragraphs: [], footer: [] },
+    ...{ words: english, subject: 's', greeting: 'Hello,', paragraphs: [], footer: [] },
   });
   const { time: _, ...line } = JSON.parse(bed.lines.slice(before).join('')) as Record<string, unknown>;
   expect(line).toEqual({ level: 'info', event: 'mail sent', local: true });

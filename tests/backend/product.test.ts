@@ -10,6 +10,7 @@ import { calls } from '../../contracts/calls.ts';
 import { startWithStandIns } from '../../standins/start.ts';
 import type { Backend } from '../../backend/main.ts';
 import { addressOf } from '../../backend/http/rows.ts';
+import { wordsOf } from '../../backend/languages/words.ts';
 import { layStore } from '../kit/preparedStore.ts';
 
 let folder: string;
@@ -236,6 +237,7 @@ test('the mailbox shows a mail as a mail program would: framed without script, t
   const send = async (subject: string) =>
     backend.ports.mail.send({
       to,
+      words: wordsOf('en-GB'),
       subject,
       greeting: 'Hello,',
       paragraphs: ['<script>alert(1)</script>'],

@@ -14,9 +14,10 @@ export interface Text {
   readonly reader: Reader;
 }
 
-export const catalogue = 'src/locales/en-GB.po';
+/** The messages of the browser, and of the service. */
+export const catalogues = ['src/locales/en-GB.po', 'backend/languages/locales/en-GB.po'] as const;
 /** Files whose literals customers read although no catalogue holds them. */
-const spoken = /^backend\/(?:mailbox\/labels|identity\/pages)\/|^src\/phone\/labels\.ts$/;
+const spoken = /^backend\/identity\/pages\/|^src\/phone\/labels\.ts$/;
 /** Lists of words that the product does not use. */
 const lists = /^(?:tools\/wording\/|tests\/laws\/wor(?:ds|ding)\.test\.ts$)/;
 
@@ -82,11 +83,9 @@ export async function readTexts(root: string): Promise<Text[]> {
   });
   return [
     // They count for the catalogue, as one message may have several sources.
-    ...messagesOf(read(catalogue)).map(({ text }) => ({
-      file: catalogue,
-      text,
-      reader: 'customers' as const,
-    })),
+    ...catalogues.flatMap((file) =>
+      messagesOf(read(file)).map(({ text }) => ({ file, text, reader: 'customers' as const })),
+    ),
     ...charts,
     ...sourceFolders.flatMap((folder) =>
       files(folder, /\.(?:tsx?|mjs)$/).flatMap((file) => textsOf(file, read(file))),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { tellNewPassword } from '../../../backend/identity/reset.ts';
+import { wordsOf } from '../../../backend/languages/words.ts';
 import { mostOfOthers, mostToRecipient, sweepCounts } from '../../../backend/mailbox/recipients.ts';
 import { subscribe } from '../../../backend/newsletter/subscriptions.ts';
 import type { MailKind, Said } from '../../../backend/ports.ts';
@@ -12,7 +13,13 @@ let house: MovableBackend;
 beforeAll(async () => {
   house = await movableBackend();
 });
-const said: Said = { subject: 'A mail', greeting: 'Hello,', paragraphs: [], footer: [] };
+const said: Said = {
+  words: wordsOf('en-GB'),
+  subject: 'A mail',
+  greeting: 'Hello,',
+  paragraphs: [],
+  footer: [],
+};
 const send = (to: string, kind?: MailKind, id?: string) =>
   house.backend.ports.mail.send({
     to,

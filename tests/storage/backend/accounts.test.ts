@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../backend/languages/words.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { deleteCustomer, recordOrder } from '../../../backend/customers/customers.ts';
@@ -193,6 +194,7 @@ test('a warning is sent where it is due, with the customer’s own count of phot
 test('a warning says since what the photos are kept', () => {
   const said = (lastOrder: string | null) => {
     const { paragraphs, facts } = warningSaid(
+      wordsOf('en-GB'),
       { firstName: 'Ann', lastOrder },
       { year: 2028, month: 1, day: 31 },
       1_200,

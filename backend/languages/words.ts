@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setupI18n } from '@lingui/core';
+import { parsePoFile } from '@lingui/format-po';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { Locale } from '../../contracts/brand/brands.ts';
+import { baseLocales } from '../../contracts/brand/languages.ts';
+import { inOneLine } from './oneLine.ts';
+import type { Given, Message } from './message.ts';
+
+const source: Locale = 'en-GB';
+
+/** What the service writes for a person in one language. */
+export interface Words {
+  /** Whose words and formats these are: `lang` of what is written. */
+  readonly locale: Locale;
+  /** A message with its values in their places. */
+  readonly say: <const Text extends string>(text: Text | Message<Text>, ...values: Given<Text>) => string;
+  readonly number: (value: number) => string;
+  readonly list: (parts: readonly string[]) => string;
+  /** A day in words, in UTC: a page tells the moment in the reader's own zone. */
+  readonly day: (at: number) => string;
+  /** A moment in words, with its zone. */
+  readonly moment: (at: number) => string;
+  /** `cents` in the smallest unit of a currency that has a hundred of them. */
+  readonly money: (cents: number, currency: string) => string;
+}
+
+type Translations = ReadonlyMap<string, string>;
+const keyOf = (text: string, context: string | null = null): string => `${context ?? ''}\u0004${text}`;
+
+/** The translations of a catalogue by message and context; those that are still missing are left out. */
+export function translationsIn(po: string): Translations {
+  return new Map(
+    parsePoFile(po)
+      .items.filter(({ obsolete, msgstr: [text = ''] }) => !obsolete && text !== '')
+      .map(({ msgid, msgctxt, msgstr: [text = ''] }) => [keyOf(msgid, msgctxt), text]),
+  );
+}
+
+/** The words of a locale over the catalogues it falls back on, its own first; the source is the message itself. */
+export function wordsOver(locale: Locale, catalogues: readonly Translations[]): Words {
+  const i18n = setupI18n({ locale, messages: { [locale]: {} } });
+  const known = new Set<string>();
+  const number = new Intl.NumberFormat(locale);
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return {
+    locale,
+    say: (given, ...[values]) => {
+      const { text, context }: Message = typeof given === 'string' ? { text: given } : given;
+      const key = keyOf(text, context);
+      if (!known.has(key)) {
+        const translated = catalogues.find((catalogue) => catalogue.has(key))?.get(key);
+        i18n.load(locale, { [key]: compileMessage(translated ?? text) });
+        known.add(key);
+      }
+      return i18n._(key, safe(values));
+    },
+    number: (value) => number.format(value),
+    list: (parts) => list.format(parts),
+    day: (at) => day.format(at),
+    moment: (at) => `${moment.format(at)} UTC`,
+    money: (cents, currency) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100),
+  };
+}
+
+function safe(values: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values ?? {}).map(([name, value]) => [
+      name,
+      // Lingui decodes `\uXXXX` in what it has put together: a value that holds one would become the sign it names.
+      typeof value === 'string' ? inOneLine(value).replaceAll('\\', String.raw`\u005c`) : value,
+    ]),
+  );
+}
+
+const catalogues = new Map<Locale, Translations>();
+function catalogueOf(locale: Locale): Translations {
+  const read =
+    catalogues.get(locale) ??
+    translationsIn(readFileSync(join(import.meta.dirname, `locales/${locale}.po`), 'utf8'));
+  catalogues.set(locale, read);
+  return read;
+}
+
+const spoken = new Map<Locale, Words>();
+
+/**
+ * The words of a locale. A message that it lacks is that of its base, or English. A locale without any translation has
+ * English words and formats, so that a date has the language of its sentence.
+ */
+export function wordsOf(locale: Locale): Words {
+  const known = spoken.get(locale);
+  if (known !== undefined) return known;
+  const base = baseLocales[locale] ?? source;
+  const over = [catalogueOf(locale), ...(base === source ? [] : [catalogueOf(base)])];
+  const isEnglish = locale === source || (base === source && locale.startsWith('en-'));
+  const words = isEnglish || over.some(({ size }) => size > 0) ? wordsOver(locale, over) : wordsOf(source);
+  spoken.set(locale, words);
+  return words;
+}
