@@ -1,3 +1,6 @@
+import type { Words } from '../languages/words.ts';
+
+const unknown = 'Another device';
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -18,10 +21,17 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const first = (table: readonly (readonly [RegExp, string])[], text: string): string | null =>
   table.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** A device in words of ours, of what a browser says of itself: nothing else of that is kept. */
+/** A device, of what a browser says of itself: nothing else of that is kept. It is shown by `deviceSaid`. */
 export function deviceOf(userAgent: string): string {
   const browser = first(browsers, userAgent);
   const system = first(systems, userAgent);
-  if (browser === null) return system ?? 'Another device';
+  if (browser === null) return system ?? unknown;
   return system === null ? browser : `${browser} on ${system}`;
+}
+
+/** A kept device in words. */
+export function deviceSaid({ say }: Words, device: string): string {
+  if (device === unknown) return say('Another device');
+  const [browser = '', system] = device.split(' on ');
+  return system === undefined ? device : say('{browser} on {system}', { browser, system });
 }

@@ -1,7 +1,9 @@
 import { HttpFailure } from '../http/failures.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BrandOrigin } from '../config/places.ts';
-import type { PageBrand } from './origins.ts';
+import { identityPath } from '../../contracts/auth/oidc.ts';
+import { languageParameter } from './language.ts';
+import { pageBrandOf, type PageBrand, type PageHints } from './origins.ts';
 import type { Ports } from '../ports.ts';
 import type { Identity, IdentityOptions } from './runtime.ts';
 
@@ -65,7 +67,16 @@ export function fromElsewhere({ request, place, ports }: Exchange): boolean {
   return origin !== undefined && origin !== ports.config.origin && origin !== place.origin;
 }
 
-const minutes = (seconds: number): string =>
-  seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`;
-export const tooOften = (seconds: number): string =>
-  `You’ve tried too many times. Try again in ${minutes(seconds)}.`;
+/** The brand and language of a page at `address`: `hints` name a language that neither the link nor the browser names. */
+export function brandOfPage(
+  { ports, request, path, query }: Pick<Exchange, 'ports' | 'request' | 'path' | 'query'>,
+  address: unknown,
+  hints: Pick<PageHints, 'requested' | 'stored'> = {},
+): PageBrand {
+  return pageBrandOf(ports.config, address, {
+    chosen: query.get(languageParameter),
+    accepted: request.headers['accept-language'],
+    address: `${identityPath}${path}${query.size === 0 ? '' : `?${query.toString()}`}`,
+    ...hints,
+  });
+}

@@ -1,25 +1,21 @@
 import { errors } from 'oidc-provider';
 import { identityPath, screenHint, signUpHint } from '../../contracts/auth/oidc.ts';
 import { mailboxOf } from '../mailboxOf.ts';
+import { localeOfChannel } from '../../contracts/brand/languages.ts';
 import { peerAddress } from '../http/peer.ts';
-import { pageBrandOf, channelOf } from './origins.ts';
+import { channelOf } from './origins.ts';
 import { AccountRefused, accountById, accountByPassword, createAccount, type Account } from './accounts.ts';
-import { fromElsewhere, readForm, redirect, sendPage, tooOften, type Exchange } from './exchange.ts';
+import type { Ports } from '../ports.ts';
+import { fromElsewhere, brandOfPage, readForm, redirect, sendPage, type Exchange } from './exchange.ts';
 import { errorPage } from './pages/error.ts';
 import { forgotPage, sentPage } from './pages/forgot.ts';
 import { at, signInPage, signUpPage, type Tried, type Visit } from './pages/signIn.ts';
 import { methodsOf } from './provider.ts';
+import { problemSaid, type ProblemWord } from './pages/problems.ts';
 import { mailResetLink } from './reset.ts';
 import { forgive, take } from '../attempts.ts';
+import { languageParameter } from './language.ts';
 import { endVisit, leadTo, outcomeAt, visitEnded, type Outcome } from './tried.ts';
-
-const wrongPassword = 'Your e-mail address or password isn’t right. Check both and try again.';
-const notBusiness = 'This is a personal account. Sign in as a customer instead.';
-const refused = {
-  email: 'Please enter a valid e-mail address.',
-  password: 'Choose a password of 8 to 200 characters.',
-  taken: 'An account with this e-mail address already exists. Sign in instead.',
-} as const;
 
 /** Not remembered unless asked for: the computer may be a shared one. */
 const fresh: Tried = { email: '', remember: false, problem: null };
@@ -55,26 +51,32 @@ async function signIn(exchange: Exchange, visit: Visit, form: URLSearchParams): 
   const { ports } = exchange;
   const email = form.get('email')?.trim() ?? '';
   const remember = form.has('remember');
-  const again = (status: number, problem: string, wait: { retryAfter?: number } = {}): Promise<void> =>
+  const again = (status: number, problem: ProblemWord, wait: { retryAfter?: number } = {}): Promise<void> =>
     leadTo(exchange, visit, { step: '', email, remember, problem, status, ...wait });
 
   const seconds = await wait(exchange, [
     ['signInAccount', email],
     ['signInAddress', peerAddress(exchange.request, exchange.ports.config)],
   ]);
-  if (seconds > 0) return again(429, tooOften(seconds), { retryAfter: seconds });
+  if (seconds > 0) return again(429, 'tooOften', { retryAfter: seconds });
   const account = await accountByPassword(ports, email, form.get('password') ?? '');
-  if (account === null) return again(401, wrongPassword);
+  if (account === null) return again(401, 'wrongSignIn');
   await forgive(ports, 'signInAccount', email);
-  if (visit.business && !account.business) return again(401, notBusiness);
+  if (visit.business && !account.business) return again(401, 'notBusiness');
   return finish(exchange, visit, account, remember);
+}
+
+/** Mails and pages keep the language in which an account was created. */
+async function noteLanguage({ store }: Ports, { id }: Account, { named, channel }: Visit): Promise<void> {
+  if (channel === undefined || named === null || named === localeOfChannel(channel)) return;
+  await store.query('update customer set locale = $2 where id = $1 and locale is null', [id, named]);
 }
 
 async function signUp(exchange: Exchange, visit: Visit, form: URLSearchParams): Promise<void> {
   const { ports, options } = exchange;
   const email = form.get('email')?.trim() ?? '';
   const remember = form.has('remember');
-  const again = (status: number, problem: string, wait: { retryAfter?: number } = {}): Promise<void> =>
+  const again = (status: number, problem: ProblemWord, wait: { retryAfter?: number } = {}): Promise<void> =>
     leadTo(exchange, visit, { step: '/sign-up', email, remember, problem, status, ...wait });
 
   // Counted before the address is looked up: whether an account has it may not be probed.
@@ -82,7 +84,7 @@ async function signUp(exchange: Exchange, visit: Visit, form: URLSearchParams): 
     ['signUpAccount', email],
     ['signUpAddress', peerAddress(exchange.request, exchange.ports.config)],
   ]);
-  if (seconds > 0) return again(429, tooOften(seconds), { retryAfter: seconds });
+  if (seconds > 0) return again(429, 'tooOften', { retryAfter: seconds });
   try {
     const account = await createAccount(ports, {
       email,
@@ -90,9 +92,10 @@ async function signUp(exchange: Exchange, visit: Visit, form: URLSearchParams): 
       business: visit.business,
     });
     await options.created?.(ports, account);
+    await noteLanguage(ports, account, visit);
     return await finish(exchange, visit, account, remember);
   } catch (error) {
-    if (error instanceof AccountRefused) return again(refusedWith[error.word], refused[error.word]);
+    if (error instanceof AccountRefused) return again(refusedWith[error.word], error.word);
     throw error;
   }
 }
@@ -105,7 +108,7 @@ async function forgot(exchange: Exchange, visit: Visit, form: URLSearchParams): 
   ]);
   const told = { email, remember: false };
   if (seconds > 0) {
-    const wait = { problem: tooOften(seconds), status: 429, retryAfter: seconds };
+    const wait = { problem: 'tooOften', status: 429, retryAfter: seconds } as const;
     return leadTo(exchange, visit, { step: '/forgot', ...told, ...wait });
   }
   // Queued for known and unknown alike: how long the answer takes tells nothing.
@@ -148,12 +151,14 @@ async function show(exchange: Exchange, visit: Visit, step: Outcome['step'], ema
       : sendPage(exchange, 200, sentPage(led, outcome.email, outcome.again === true));
   }
   const wait = outcome?.retryAfter;
+  const problem =
+    outcome === null || outcome.problem === null ? null : problemSaid(visit.words, outcome.problem, wait);
   const typed =
     before === null ? { ...fresh, email } : { ...fresh, email: before.email, remember: before.remember };
   return sendPage(
     exchange,
     outcome?.status ?? 200,
-    pages[step](led, outcome ?? typed),
+    pages[step](led, outcome === null ? typed : { ...outcome, problem }),
     wait === undefined ? {} : { 'retry-after': String(wait) },
   );
 }
@@ -169,7 +174,7 @@ async function expectedEmail(
 
 /** `/interaction/:uid…`: signing in, signing up, asking for a reset link, going back [4.15]. */
 export async function interaction(exchange: Exchange): Promise<void> {
-  const { identity, options, method, query, path, ports, pageBrand, request, response } = exchange;
+  const { identity, options, method, query, path, pageBrand, request, response } = exchange;
   const [, , uid = '', name = ''] = path.split('/');
   const step = name === '' ? '' : `/${name}`;
   const missing = (): void => sendPage(exchange, 404, errorPage('missing', pageBrand));
@@ -190,7 +195,9 @@ export async function interaction(exchange: Exchange): Promise<void> {
 
   const visit: Visit = {
     uid,
-    ...pageBrandOf(ports.config, details.params['redirect_uri']),
+    ...brandOfPage(exchange, details.params['redirect_uri'], {
+      requested: details.params[languageParameter],
+    }),
     channel: channelOf(details.params['redirect_uri']),
     business: query.get('as') === 'business',
     again: details.params['max_age'] !== undefined,

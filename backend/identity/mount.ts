@@ -6,17 +6,18 @@ import { inTurnOfNetwork } from '../http/turns.ts';
 import type { Turns } from '../http/turns.ts';
 import { readHost } from '../../contracts/brand/brands.ts';
 import { placeOf } from '../config/places.ts';
-import { pageBrandOf } from './origins.ts';
 import type { Ports } from '../ports.ts';
 import { AccountRefused } from './accounts.ts';
 import { peerAddress } from '../http/peer.ts';
-import { fromElsewhere, readForm, redirect, sendPage, type Exchange } from './exchange.ts';
+import { brandOfPage, fromElsewhere, readForm, redirect, sendPage, type Exchange } from './exchange.ts';
 import { sendAsset } from './files.ts';
 import { securityHeaders } from './headers.ts';
 import { interaction } from './interaction.ts';
 import { errorPage, savedPage } from './pages/error.ts';
 import { resetPage, resetPath } from './pages/forgot.ts';
-import { notAllowed, password } from './password.ts';
+import { withLanguage } from './pages/layout.ts';
+import { problemSaid } from './pages/problems.ts';
+import { password } from './password.ts';
 import { resetLinkWorks, resetPassword } from './reset.ts';
 import { sessions } from './sessions.ts';
 import { identityOf, type IdentityOptions } from './runtime.ts';
@@ -29,19 +30,20 @@ async function reset(exchange: Exchange): Promise<void> {
     const token = query.get('token') ?? '';
     if (!(await resetLinkWorks(ports, token))) return dead();
     const refused = query.has('refused');
-    return sendPage(exchange, refused ? 422 : 200, resetPage(token, refused ? notAllowed : null, pageBrand));
+    const problem = refused ? problemSaid(pageBrand.words, 'password') : null;
+    return sendPage(exchange, refused ? 422 : 200, resetPage(token, problem, pageBrand));
   }
   const form = method === 'POST' && !fromElsewhere(exchange) ? await readForm(exchange) : null;
   if (form === null) return dead();
   const token = form.get('token') ?? '';
-  const link = `${resetPath}?token=${encodeURIComponent(token)}`;
+  const link = withLanguage(`${resetPath}?token=${encodeURIComponent(token)}`, pageBrand);
   try {
     const saved = await resetPassword(ports, {
       token,
       password: form.get('password') ?? '',
       channel: place.brand.channel,
     });
-    return redirect(exchange, saved ? `${resetPath}/saved` : link);
+    return redirect(exchange, saved ? withLanguage(`${resetPath}/saved`, pageBrand) : link);
   } catch (error) {
     if (!(error instanceof AccountRefused)) throw error;
     return redirect(exchange, `${link}&refused`);
@@ -101,7 +103,7 @@ export async function answerIdentity(
   const parsed = URL.parse(request.url, ports.config.origin);
   const whole = parsed?.host === host;
   const { pathname, searchParams } = parsed ?? new URL(ports.config.origin);
-  const pageBrand = pageBrandOf(ports.config, place.origin);
+  const pageBrand = brandOfPage({ ports, request, path: pathname, query: searchParams }, place.origin);
   const exchange: Exchange = {
     ports,
     identity,

@@ -1,4 +1,7 @@
 import { readHost, type Brand, type Family } from '../../contracts/brand/brands.ts';
+import type { Locale } from '../../contracts/brand/brands.ts';
+import { wordsOf, type Words } from '../languages/words.ts';
+import { pageLanguage, type LanguageHints } from './language.ts';
 import { placeOfBrand } from '../config/places.ts';
 import { shopAt } from '../config/pages.ts';
 
@@ -19,14 +22,37 @@ export interface PageBrand {
   readonly family: Family;
   /** Which picture of the sign-in comes first. */
   readonly firstPicture: number;
+  readonly words: Words;
+  /** The language that a link of the page chose: links of the page keep it. */
+  readonly chosen: Locale | null;
+  /** The language that was chosen here or on the page that led here. */
+  readonly named: Locale | null;
+  /** Path and query of this page, at which another language can be chosen; null where it has no address of its own. */
+  readonly address: string | null;
+}
+
+/** Where a page is asked, and what names its language. */
+export interface PageHints extends LanguageHints {
+  readonly address?: string;
 }
 
 /** The brand of a page's address; of an address that is no brand's, that of the fixed origin. */
 export function pageBrandOf(
   config: { readonly origin: string; readonly production: boolean },
   address: unknown,
+  hints: PageHints = {},
 ): PageBrand {
   const { origin, brand } = placeOfBrand(config, brandAt(address));
   const { family, firstPicture } = brand;
-  return { origin, shop: `${shopAt(config, brand.channel)}/`, family, firstPicture };
+  const { locale, chosen, named } = pageLanguage(brand, hints);
+  return {
+    origin,
+    shop: `${shopAt(config, brand.channel)}/`,
+    family,
+    firstPicture,
+    words: wordsOf(locale),
+    chosen,
+    named,
+    address: hints.address ?? null,
+  };
 }

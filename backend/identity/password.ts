@@ -3,17 +3,15 @@ import { oidcClientId } from '../../contracts/auth/oidc.ts';
 import { routes } from '../../contracts/navigation/routes.ts';
 import type { Ports } from '../ports.ts';
 import { accountById, changePassword, passwordAllowed } from './accounts.ts';
-import { fromElsewhere, readForm, redirect, sendPage, type Exchange } from './exchange.ts';
-import { pageBrandOf } from './origins.ts';
+import { localeOf } from '../customers/language.ts';
+import { problemSaid } from './pages/problems.ts';
+import { brandOfPage, fromElsewhere, readForm, redirect, sendPage, type Exchange } from './exchange.ts';
 import { passwordAt, passwordChangedPage, passwordPage, type PasswordPage } from './pages/password.ts';
 import { unknownPage } from './pages/sessions.ts';
 import { mailNewPassword } from './reset.ts';
 import { endSessions } from './revocations.ts';
 import { identityOf } from './runtime.ts';
 import { asking, unproved } from './sessions.ts';
-
-export const notAllowed = 'Choose a password of 8 to 200 characters.';
-const alone = 'Sign in to change your password.';
 
 /** Ends every sign-in of the account but one, in every process; none stays where no one is named. */
 async function endOthers(ports: Ports, accountId: string, here: string | null): Promise<void> {
@@ -43,8 +41,13 @@ export async function password(exchange: Exchange): Promise<void> {
   const { ports, identity, method, query, place } = exchange;
   const wanted = query.get('from') ?? '';
   const origin = identity.origins.includes(wanted) ? wanted : ports.config.origin;
-  const pageBrand = { ...pageBrandOf(ports.config, origin), origin };
   const who = await asking(exchange);
+  const stored = who === null ? null : await localeOf(ports.store, who.accountId);
+  // The address of the page by an origin of ours, whatever origin was asked for.
+  const address = passwordAt({ origin, chosen: null });
+  const pageBrand = { ...brandOfPage(exchange, origin, { stored }), origin, address };
+  const { words } = pageBrand;
+  const alone = words.say('Sign in to change your password.');
   const account = who === null ? null : await accountById(ports.store, who.accountId);
   if (who === null || account === null) return sendPage(exchange, 401, unknownPage(pageBrand, alone));
   const settings = `${origin}${(account.business ? routes.businessSettings : routes.settings).path}`;
@@ -71,12 +74,13 @@ export async function password(exchange: Exchange): Promise<void> {
     const { status, problem, retryAfter } = missing;
     return show(
       status,
-      problem === null ? null : { field: 'password', sentence: problem },
+      problem === null ? null : { field: 'password', sentence: problemSaid(words, problem, retryAfter) },
       retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
     );
   }
   const next = form.get('new-password') ?? '';
-  if (!passwordAllowed(next)) return show(422, { field: 'new-password', sentence: notAllowed });
+  if (!passwordAllowed(next))
+    return show(422, { field: 'new-password', sentence: problemSaid(words, 'password') });
   await changePassword(ports, account.id, next);
   await endOthers(ports, account.id, who.here);
   // A link that was mailed before would set another password.
@@ -88,5 +92,5 @@ export async function password(exchange: Exchange): Promise<void> {
     { accountId: account.id, at, channel: place.brand.channel, keptOne: true },
     { key: `${mailNewPassword}.${key}`, customer: account.id },
   );
-  return redirect(exchange, `${passwordAt(origin)}&changed`);
+  return redirect(exchange, `${passwordAt(pageBrand)}&changed`);
 }

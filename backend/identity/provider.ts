@@ -15,6 +15,7 @@ import { accountById, type Account } from './accounts.ts';
 import { recordsOf } from './adapter.ts';
 import { securityHeaders } from './headers.ts';
 import { errorPage } from './pages/error.ts';
+import { languageParameter, type LanguageHints } from './language.ts';
 import { pageBrandOf } from './origins.ts';
 import { handOver, signOutPage } from './pages/signOut.ts';
 import { endGrant, type Revocations } from './revocations.ts';
@@ -75,6 +76,11 @@ async function accessClaims(
     grant_id: token.grantId,
   };
 }
+
+const hintsOf = (ctx: KoaContextWithOIDC): LanguageHints => ({
+  requested: ctx.oidc.params?.[languageParameter],
+  accepted: ctx.get('accept-language'),
+});
 
 export interface ProviderInput {
   readonly ports: Ports;
@@ -154,7 +160,7 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
           ctx.body = signOutPage(
             form,
             hinted !== undefined && hinted === ctx.oidc.session?.accountId,
-            pageBrandOf(config, ctx.oidc.params?.['post_logout_redirect_uri']),
+            pageBrandOf(config, ctx.oidc.params?.['post_logout_redirect_uri'], hintsOf(ctx)),
           );
         },
         postLogoutSuccessSource: (ctx) => {
@@ -193,7 +199,7 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
       url: (_ctx, { uid }) => `${identityPath}/interaction/${uid}`,
     },
     renderError: (ctx, out) => {
-      ctx.body = errorPage(out.error, pageBrandOf(config, ctx.oidc.params?.['redirect_uri']));
+      ctx.body = errorPage(out.error, pageBrandOf(config, ctx.oidc.params?.['redirect_uri'], hintsOf(ctx)));
     },
   };
 }
@@ -231,7 +237,10 @@ export function createProvider(input: ProviderInput): Provider {
     if (seen !== null) await noteSignIn(input.ports, seen);
     ctx.set(securityHeaders(input.origins));
     if (typeof ctx.body === 'string' && ctx.body.includes('<script>'))
-      ctx.body = handOver(ctx.body, pageBrandOf(input.ports.config, null));
+      ctx.body = handOver(
+        ctx.body,
+        pageBrandOf(input.ports.config, null, { accepted: ctx.get('accept-language') }),
+      );
   });
   provider.on('server_error', (_ctx, error) =>
     input.ports.log.error('identity.failed', { name: error.name }),

@@ -3,10 +3,11 @@ import { oidcClientId, postLogoutUriOf } from '../../contracts/auth/oidc.ts';
 import { forgive, take } from '../attempts.ts';
 import { peerAddress } from '../http/peer.ts';
 import { accountById, accountByPassword } from './accounts.ts';
-import { fromElsewhere, readForm, redirect, sendPage, tooOften, type Exchange } from './exchange.ts';
+import { localeOf } from '../customers/language.ts';
+import { brandOfPage, fromElsewhere, readForm, redirect, sendPage, type Exchange } from './exchange.ts';
 import { revokeAll } from './grants.ts';
-import { pageBrandOf } from './origins.ts';
 import { confirmPage, sessionsAt, sessionsPage, unknownPage } from './pages/sessions.ts';
+import { problemSaid, type ProblemWord } from './pages/problems.ts';
 import { endSignIn, signInsOf } from './signIns.ts';
 
 export interface Asking {
@@ -29,11 +30,9 @@ export async function asking({ identity, ports, request, response }: Exchange): 
   };
 }
 
-const wrongPassword = 'That password isn’t right. Check it and try again.';
-
 interface Unproved {
   readonly status: number;
-  readonly problem: string | null;
+  readonly problem: ProblemWord | null;
   readonly retryAfter?: number;
 }
 
@@ -51,9 +50,9 @@ export async function unproved(
     await take(ports, 'signInAccount', email),
     await take(ports, 'signInAddress', peerAddress(request, ports.config)),
   );
-  if (seconds > 0) return { status: 429, problem: tooOften(seconds), retryAfter: seconds };
+  if (seconds > 0) return { status: 429, problem: 'tooOften', retryAfter: seconds };
   if ((await accountByPassword(ports, email, password)) === null)
-    return { status: 401, problem: wrongPassword };
+    return { status: 401, problem: 'wrongPassword' };
   await forgive(ports, 'signInAccount', email);
   return null;
 }
@@ -63,17 +62,23 @@ export async function sessions(exchange: Exchange): Promise<void> {
   const { ports, identity, method, query } = exchange;
   const wanted = query.get('from') ?? '';
   const origin = identity.origins.includes(wanted) ? wanted : ports.config.origin;
-  const pageBrand = { ...pageBrandOf(ports.config, origin), origin };
   const who = await asking(exchange);
-  if (who === null) return sendPage(exchange, 401, unknownPage(pageBrand, 'Sign in to see your devices.'));
+  const stored = who === null ? null : await localeOf(ports.store, who.accountId);
+  // The address of the page by an origin of ours, whatever origin was asked for.
+  const address = sessionsAt({ origin, chosen: null });
+  const pageBrand = { ...brandOfPage(exchange, origin, { stored }), origin, address };
+  const alone = pageBrand.words.say('Sign in to see your devices.');
+  if (who === null) return sendPage(exchange, 401, unknownPage(pageBrand, alone));
   const { accountId, here, isFresh } = who;
   if (method === 'POST') {
     const form = fromElsewhere(exchange) ? null : await readForm(exchange);
-    if (form === null) return sendPage(exchange, 400, unknownPage(pageBrand, 'Sign in to see your devices.'));
+    if (form === null) return sendPage(exchange, 400, unknownPage(pageBrand, alone));
     const signInId = form.get('sign-in') ?? '';
     const missing = isFresh ? null : await unproved(exchange, accountId, form);
     if (missing !== null) {
-      const { status, problem, retryAfter } = missing;
+      const { status, retryAfter } = missing;
+      const problem =
+        missing.problem === null ? null : problemSaid(pageBrand.words, missing.problem, retryAfter);
       const asked = { ...pageBrand, all: form.has('all'), signIn: signInId, problem };
       return sendPage(
         exchange,
@@ -88,7 +93,7 @@ export async function sessions(exchange: Exchange): Promise<void> {
     }
     const ended = await endSignIn(ports, identity.revocations, accountId, signInId);
     if (ended && signInId === here) return redirect(exchange, postLogoutUriOf(origin));
-    return redirect(exchange, `${sessionsAt(origin)}${ended ? '&ended' : ''}`);
+    return redirect(exchange, `${sessionsAt(pageBrand)}${ended ? '&ended' : ''}`);
   }
   const signIns = await signInsOf(ports, accountId);
   const page = { ...pageBrand, now: ports.clock.now(), signIns, here, ended: query.has('ended') };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { mailboxOf } from '../mailboxOf.ts';
 import { recordsOf } from './adapter.ts';
 import { redirect, type Exchange } from './exchange.ts';
+import { problemWords } from './pages/problems.ts';
 import { at, type Visit } from './pages/signIn.ts';
 
 /** Seconds for which a page can be gone back to: as long as the visit it belongs to lives. */
@@ -16,7 +17,7 @@ const tried = z.object({
   step: z.enum(['', '/sign-up', '/forgot', '/sent']),
   email: z.string(),
   remember: z.boolean(),
-  problem: z.nullable(z.string()),
+  problem: z.nullable(z.enum(problemWords)),
   status: z.int(),
   retryAfter: z.optional(z.int()),
   /** A link was mailed before, and another one now. */
@@ -40,7 +41,7 @@ export async function leadTo(exchange: Exchange, visit: Visit, outcome: Outcome)
     )`,
     [uid],
   );
-  redirect(exchange, `${at(visit, outcome.step)}${visit.business ? '&' : '?'}tried=${id}`);
+  redirect(exchange, at(visit, outcome.step, { tried: id }));
 }
 
 /**

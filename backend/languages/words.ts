@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setupI18n } from '@lingui/core';
 import { parsePoFile } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import type { Locale } from '../../contracts/brand/brands.ts';
+import { type Locale, locales } from '../../contracts/brand/brands.ts';
 import { baseLocales } from '../../contracts/brand/languages.ts';
 import { inOneLine } from './oneLine.ts';
 import type { Given, Message } from './message.ts';
@@ -85,6 +85,10 @@ function catalogueOf(locale: Locale): Translations {
   catalogues.set(locale, read);
   return read;
 }
+
+/** The locales that have words of their own, or those of a base. */
+export const spokenLocales = (): readonly Locale[] =>
+  locales.filter((locale) => wordsOf(locale).locale === locale);
 
 const spoken = new Map<Locale, Words>();
 

@@ -9,14 +9,17 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const ambiguous =
   /^(?:Account type|Card|Change|Clear|Copy|Current|Download|Edit|Export|Hidden|Import|Invoice|Name|Next|Open|Order|Previous|Print|Rename|Search|Select|Sent|Share|Shop|Show|Subscribed|Upload|View)$/;
 
+/** Contexts of messages that are complete although they look like fragments. */
+const whole = /^(?:salutation|separator)$/;
+
 /** Each message that translators cannot translate, with the reason. */
 const untranslatable = (messages: ReturnType<typeof messagesOf>): string[] =>
   messages.flatMap(({ text, context }) => [
     ...(/\{\d/.test(text) ? [`“${text}” has a placeholder without a name`] : []),
-    ...(/^[\s,.;]|[\s,;]$/.test(text) && context !== 'salutation'
+    ...(/^[\s,.;]|[\s,;]$/.test(text) && !whole.test(context)
       ? [`“${text}” is a fragment of a sentence`]
       : []),
-    ...(/^(?:and|are|for|in|is|of|or|to|was|will|with)\b/.test(text)
+    ...(/^(?:and|are|for|in|is|of|or|to|was|will|with)\b/.test(text) && !whole.test(context)
       ? [`“${text}” is a fragment of a sentence`]
       : []),
     ...(ambiguous.test(text) && context === '' ? [`“${text}” has no context`] : []),

@@ -50,7 +50,7 @@ test('messages, comments, literals of mails and paragraphs are read, code is not
   expect(messagesOf(catalogue)).toEqual([{ text: 'One two', context: '' }]);
   const source = '/** Reads\n * it. */\nexport const mail = { subject: `Your ${name} of today`, at: "x" };';
   const saidIn = (file: string) => textsOf(file, source).map(({ reader, text }) => [reader, text]);
-  expect(saidIn('backend/identity/pages/a.ts')).toEqual([
+  expect(saidIn('src/phone/labels.ts')).toEqual([
     ['developers', 'Reads\nit.'],
     ['customers', 'of today'],
   ]);

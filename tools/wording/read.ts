@@ -17,7 +17,7 @@ export interface Text {
 /** The messages of the browser, and of the service. */
 export const catalogues = ['src/locales/en-GB.po', 'backend/languages/locales/en-GB.po'] as const;
 /** Files whose literals customers read although no catalogue holds them. */
-const spoken = /^backend\/identity\/pages\/|^src\/phone\/labels\.ts$/;
+const spoken = /^src\/phone\/labels\.ts$/;
 /** Lists of words that the product does not use. */
 const lists = /^(?:tools\/wording\/|tests\/laws\/wor(?:ds|ding)\.test\.ts$)/;
 

@@ -1,11 +1,12 @@
 for (const eye of document.querySelectorAll('[data-reveal]')) {
   const input = document.getElementById(eye.dataset.reveal);
+  const show = eye.getAttribute('aria-label');
   eye.hidden = false;
   eye.addEventListener('click', () => {
     const shown = input.type === 'password';
     input.type = shown ? 'text' : 'password';
     eye.setAttribute('aria-pressed', String(shown));
-    eye.setAttribute('aria-label', shown ? 'Hide password' : 'Show password');
+    eye.setAttribute('aria-label', shown ? eye.dataset.hide : show);
     input.focus();
   });
 }

@@ -24,6 +24,15 @@ function write(piece: Piece): string {
   return escapeHtml(String(piece));
 }
 
+/** The value of a placeholder that `withMarkup` replaces: a sign of private use, which no text has. */
+export const slot = '\uE000';
+
+/** A sentence with markup at its slot. */
+export function withMarkup(sentence: string, markup: Html): Html {
+  const [before = '', after = ''] = sentence.split(slot);
+  return html`${before}${markup}${after}`;
+}
+
 /** Attributes must be quoted in the template. `null` leaves nothing. */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   return new Html(String.raw({ raw: strings }, ...pieces.map(write)));

@@ -1,6 +1,10 @@
 import { identityPath } from '../../../contracts/auth/oidc.ts';
 import type { PageBrand } from '../origins.ts';
 import { wordmarks } from '../../config/wordmarks.ts';
+import { languageNames } from '../../../contracts/brand/languages.ts';
+import type { Words } from '../../languages/words.ts';
+import { spokenLocales } from '../../languages/words.ts';
+import { languageParameter } from '../language.ts';
 import { checkIcon, alertIcon } from './icons.ts';
 import { html, type Html } from './html.ts';
 
@@ -9,7 +13,7 @@ const ownMosaic = Array.from(
   (_, index) => `${identityPath}/assets/mosaic/${String(index + 1).padStart(2, '0')}.webp`,
 );
 
-export interface Frame extends Omit<PageBrand, 'origin'> {
+export interface Frame extends Omit<PageBrand, 'origin' | 'chosen' | 'named'> {
   readonly title: string;
   /** Pictures of the mosaic, same origin only; our own when absent. */
   readonly mosaic?: readonly string[];
@@ -18,13 +22,43 @@ export interface Frame extends Omit<PageBrand, 'origin'> {
   readonly body: Html;
 }
 
+/** A path of the provider in the language that was chosen on this page, if one was. */
+export function withLanguage(path: string, { chosen }: Pick<PageBrand, 'chosen'>): string {
+  if (chosen === null) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${languageParameter}=${chosen}`;
+}
+
+/** The language of the page, and links to the same page in others. */
+function languages({ locale, say }: Words, address: string | null): Html {
+  const name = languageNames[locale];
+  const others = spokenLocales().filter((other) => other !== locale);
+  if (address === null || others.length === 0) return html`<span>${name}</span>`;
+  const { pathname, search } = new URL(address, 'http://here');
+  const links = others.map((other) => {
+    const to = new URLSearchParams(search);
+    to.set(languageParameter, other);
+    return html`<li><a href="${pathname}?${to.toString()}" lang="${other}" hreflang="${other}">${languageNames[other]}</a></li>`;
+  });
+  return html`<details><summary aria-label="${say('Language: {name}', { name })}">${name}</summary><ul>${links}</ul></details>`;
+}
+
 /** A whole page: pictures beside the form, above it on a phone. No inline script or style, ever. */
-export function page({ title, family, firstPicture, shop, mosaic = ownMosaic, back, body }: Frame): string {
+export function page({
+  title,
+  family,
+  firstPicture,
+  shop,
+  words,
+  address,
+  mosaic = ownMosaic,
+  back,
+  body,
+}: Frame): string {
   const tiles = [...mosaic.slice(firstPicture), ...mosaic.slice(0, firstPicture)]
     .slice(0, 16)
     .map((source) => html`<img src="${source}" alt="" width="384" height="464" decoding="async" />`);
   return html`<!doctype html>
-<html lang="en-GB" data-family="${family}">
+<html lang="${words.locale}" data-family="${family}">
 <head>
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -41,7 +75,7 @@ export function page({ title, family, firstPicture, shop, mosaic = ownMosaic, ba
 <div class="side">
 <header><a class="wordmark" href="${shop}">${wordmarks[family]}</a>${back}</header>
 <main>${body}</main>
-<footer><span>English (UK)</span></footer>
+<footer>${languages(words, address)}</footer>
 </div>
 </body>
 </html>`.text;
@@ -54,5 +88,5 @@ export const problem = (sentence: string | null): Html | null =>
 export const done = (sentence: string): Html =>
   html`<p class="note success" role="status">${checkIcon}<span>${sentence}</span></p>`;
 
-export const shopLink = ({ shop }: Pick<PageBrand, 'shop'>): Html =>
-  html`<a class="quiet" href="${shop}">Back to the shop</a>`;
+export const shopLink = ({ shop, words }: Pick<PageBrand, 'shop' | 'words'>): Html =>
+  html`<a class="quiet" href="${shop}">${words.say('Back to the shop')}</a>`;

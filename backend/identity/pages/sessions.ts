@@ -1,29 +1,36 @@
 import { identityPath, sessionsPath } from '../../../contracts/auth/oidc.ts';
+import { message } from '../../languages/message.ts';
+import type { Words } from '../../languages/words.ts';
+import { deviceSaid } from '../devices.ts';
 import type { PageBrand } from '../origins.ts';
 import type { SignIn } from '../signIns.ts';
 import { html, type Html } from './html.ts';
 import { passwordField } from './fields.ts';
-import { done, page, problem, shopLink } from './layout.ts';
+import { done, page, problem, shopLink, withLanguage } from './layout.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-const some = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
-/** How long ago, in whole units; renewals come every ten minutes, so less than that is now. */
-export function ago(ms: number): string {
-  if (ms < 10 * minute) return 'in use now';
-  if (ms < hour) return `last seen ${some(Math.floor(ms / minute), 'minute')}`;
-  if (ms < day) return `last seen ${some(Math.floor(ms / hour), 'hour')}`;
-  return `last seen ${some(Math.floor(ms / day), 'day')}`;
+/** When a device signed in and was last seen, in whole units; renewals come every ten minutes, so less than that is now. */
+export function seenSaid({ say, day: dayOf }: Words, begunAt: number, ms: number): string {
+  const on = dayOf(begunAt);
+  if (ms < 10 * minute) return say('Signed in on {on}, in use now', { on });
+  if (ms < hour)
+    return say('Signed in on {on}, last seen {minutes, plural, one {# minute} other {# minutes}} ago', {
+      on,
+      minutes: Math.floor(ms / minute),
+    });
+  if (ms < day)
+    return say('Signed in on {on}, last seen {hours, plural, one {# hour} other {# hours}} ago', {
+      on,
+      hours: Math.floor(ms / hour),
+    });
+  return say('Signed in on {on}, last seen {days, plural, one {# day} other {# days}} ago', {
+    on,
+    days: Math.floor(ms / day),
+  });
 }
-const dayOf = (at: number): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(at);
 
 export interface SessionsPage extends PageBrand {
   readonly now: number;
@@ -34,37 +41,41 @@ export interface SessionsPage extends PageBrand {
   readonly ended: boolean;
 }
 
-export const sessionsAt = (origin: string): string =>
-  `${identityPath}${sessionsPath}?from=${encodeURIComponent(origin)}`;
+export const sessionsAt = (pageBrand: Pick<PageBrand, 'origin' | 'chosen'>): string =>
+  withLanguage(`${identityPath}${sessionsPath}?from=${encodeURIComponent(pageBrand.origin)}`, pageBrand);
 
-const endForm = (origin: string, fields: Html, button: Html): Html =>
-  html`<form method="post" action="${sessionsAt(origin)}" data-busy="Signing out">${fields}${button}</form>`;
+const endForm = (pageBrand: PageBrand, fields: Html, button: Html): Html =>
+  html`<form method="post" action="${sessionsAt(pageBrand)}" data-busy="${pageBrand.words.say('Signing out')}">${fields}${button}</form>`;
 
 /** Where the customer is signed in, and the ways to end it. */
 export function sessionsPage({ now, signIns, here, ended, ...pageBrand }: SessionsPage): string {
-  const { origin } = pageBrand;
-  const rows = signIns.map(
-    ({ id, device, begunAt, seenAt }) => html`<li>
-<div><strong>${device}</strong>${id === here ? html` <span class="badge">This device</span>` : null}
-<p class="hint">Signed in on ${dayOf(begunAt)}, ${ago(now - seenAt)}</p></div>
+  const { origin, words } = pageBrand;
+  const { say } = words;
+  const rows = signIns.map(({ id, device: kept, begunAt, seenAt }) => {
+    const device = deviceSaid(words, kept);
+    const label =
+      id === here ? say('Sign out {device}, this device', { device }) : say('Sign out {device}', { device });
+    return html`<li>
+<div><strong>${device}</strong>${id === here ? html` <span class="badge">${say('This device')}</span>` : null}
+<p class="hint">${seenSaid(words, begunAt, now - seenAt)}</p></div>
 ${endForm(
-  origin,
+  pageBrand,
   html`<input type="hidden" name="sign-in" value="${id}" />`,
-  html`<button class="button secondary" aria-label="Sign out ${device}${id === here ? ', this device' : ''}">Sign out</button>`,
-)}</li>`,
-  );
+  html`<button class="button secondary" aria-label="${label}">${say(message('Sign out', 'button'))}</button>`,
+)}</li>`;
+  });
   return page({
-    title: 'Signed-in devices',
+    title: say('Signed-in devices'),
     ...pageBrand,
-    back: html`<a class="quiet" href="${origin}/">Back to your account</a>`,
-    body: html`<h1>Signed-in devices</h1>
-<p class="lead">If you don’t recognise a device, sign it out and change your password.</p>
-${ended ? done('That device has been signed out.') : null}
+    back: html`<a class="quiet" href="${origin}/">${say('Back to your account')}</a>`,
+    body: html`<h1>${say('Signed-in devices')}</h1>
+<p class="lead">${say('If you don’t recognise a device, sign it out and change your password.')}</p>
+${ended ? done(say('That device has been signed out.')) : null}
 <ul class="devices">${rows}</ul>
 ${endForm(
-  origin,
+  pageBrand,
   html`<input type="hidden" name="all" value="yes" />`,
-  html`<button class="button primary">Sign out everywhere</button>`,
+  html`<button class="button primary">${say('Sign out everywhere')}</button>`,
 )}`,
   });
 }
@@ -77,29 +88,34 @@ export interface ConfirmPage extends PageBrand {
 }
 
 /** Asks for the password before a sign-in is ended, where it was entered a while ago. */
-export const confirmPage = ({ all, signIn, problem: sentence, ...pageBrand }: ConfirmPage): string =>
-  page({
-    title: 'Enter your password',
+export const confirmPage = ({ all, signIn, problem: sentence, ...pageBrand }: ConfirmPage): string => {
+  const { words } = pageBrand;
+  const { say } = words;
+  return page({
+    title: say('Enter your password'),
     ...pageBrand,
-    back: html`<a class="quiet" href="${sessionsAt(pageBrand.origin)}">Back to your devices</a>`,
-    body: html`<h1>Enter your password</h1>
-<p class="lead">You signed in a while ago. Enter your password to ${all ? 'sign out everywhere' : 'sign out that device'}.</p>
+    back: html`<a class="quiet" href="${sessionsAt(pageBrand)}">${say('Back to your devices')}</a>`,
+    body: html`<h1>${say('Enter your password')}</h1>
+<p class="lead">${all ? say('You signed in a while ago. Enter your password to sign out everywhere.') : say('You signed in a while ago. Enter your password to sign out that device.')}</p>
 ${problem(sentence)}
 ${endForm(
-  pageBrand.origin,
+  pageBrand,
   html`${all ? html`<input type="hidden" name="all" value="yes" />` : html`<input type="hidden" name="sign-in" value="${signIn}" />`}
-${passwordField({ label: 'Password', use: 'current-password', at: 'here', wrong: sentence !== null })}`,
-  html`<button class="button primary">${all ? 'Sign out everywhere' : 'Sign out that device'}</button>`,
+${passwordField(words, { label: say('Password'), use: 'current-password', at: 'here', wrong: sentence !== null })}`,
+  html`<button class="button primary">${all ? say('Sign out everywhere') : say('Sign out that device')}</button>`,
 )}`,
   });
+};
 
 /** No customer is signed in with this browser: the page would show the data of another. */
-export const unknownPage = (pageBrand: PageBrand, why: string): string =>
-  page({
-    title: 'Sign in first',
+export const unknownPage = (pageBrand: PageBrand, why: string): string => {
+  const { say } = pageBrand.words;
+  return page({
+    title: say('Sign in first'),
     ...pageBrand,
     back: shopLink(pageBrand),
-    body: html`<h1>Sign in first</h1>
+    body: html`<h1>${say('Sign in first')}</h1>
 <p class="lead">${why}</p>
-<a class="button primary" href="${pageBrand.origin}/">Sign in</a>`,
+<a class="button primary" href="${pageBrand.origin}/">${say(message('Sign in', 'button'))}</a>`,
   });
+};

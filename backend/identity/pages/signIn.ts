@@ -1,4 +1,6 @@
 import { identityPath } from '../../../contracts/auth/oidc.ts';
+import { message } from '../../languages/message.ts';
+import { languageParameter } from '../language.ts';
 import type { PageBrand } from '../origins.ts';
 import { emailField, passwordField } from './fields.ts';
 import { html, type Html } from './html.ts';
@@ -23,18 +25,27 @@ export interface Visit extends PageBrand {
 export const at = (
   visit: Visit,
   step: '' | '/sign-up' | '/forgot' | '/cancel' | '/sent',
-  business = visit.business,
-): string =>
-  `${identityPath}/interaction/${encodeURIComponent(visit.uid)}${step}${business ? '?as=business' : ''}`;
+  {
+    business = visit.business,
+    ...more
+  }: { business?: boolean; tried?: string; chosen?: string; from?: string } = {},
+): string => {
+  const query = new URLSearchParams({
+    ...(business ? { as: 'business' } : {}),
+    ...(visit.chosen === null ? {} : { [languageParameter]: visit.chosen }),
+    ...more,
+  }).toString();
+  const path = `${identityPath}/interaction/${encodeURIComponent(visit.uid)}${step}`;
+  return query === '' ? path : `${path}?${query}`;
+};
 
 /** Where a link of a page leads: what was typed for an outcome goes along, by its name and not by its words. */
 export function linkTo(visit: Visit, step: '' | '/sign-up' | '/forgot', business = visit.business): string {
-  const to = new URLSearchParams({
-    ...(business ? { as: 'business' } : {}),
+  return at(visit, step, {
+    business,
     ...(visit.signUpFirst ? { chosen: '' } : {}),
     ...(visit.from === undefined ? {} : { from: visit.from }),
-  }).toString();
-  return `${at(visit, step, false)}${to === '' ? '' : `?${to}`}`;
+  });
 }
 
 /**
@@ -43,7 +54,7 @@ export function linkTo(visit: Visit, step: '' | '/sign-up' | '/forgot', business
  */
 export const wayOut = (visit: Visit): Html =>
   visit.again
-    ? html`<form method="post" action="${at(visit, '/cancel')}"><button class="quiet">Back to your account</button></form>`
+    ? html`<form method="post" action="${at(visit, '/cancel')}"><button class="quiet">${visit.words.say('Back to your account')}</button></form>`
     : shopLink(visit);
 
 export interface Tried {
@@ -52,54 +63,60 @@ export interface Tried {
   readonly problem: string | null;
 }
 
-const whyAgain = 'To protect your account, enter your password again before you make this change.';
-
 export function signInPage(visit: Visit, tried: Tried): string {
-  const { business } = visit;
+  const { business, words } = visit;
+  const { say } = words;
+  const title = business ? say('Sign in as a business') : say('Sign in');
+  const why = business
+    ? say('Sign in to see your invoices, orders and photos.')
+    : say('Sign in to see your photos, orders and projects.');
   const wrong = tried.problem !== null;
   const other = business
-    ? html`<a class="button secondary" href="${linkTo(visit, '', false)}">Sign in as a customer</a>`
-    : html`<a class="button secondary" href="${linkTo(visit, '', true)}">${buildingIcon}Sign in as a business</a>`;
+    ? html`<a class="button secondary" href="${linkTo(visit, '', false)}">${say('Sign in as a customer')}</a>`
+    : html`<a class="button secondary" href="${linkTo(visit, '', true)}">${buildingIcon}${say('Sign in as a business')}</a>`;
   return page({
     ...visit,
-    title: business ? 'Sign in as a business' : 'Sign in',
+    title,
     back: wayOut(visit),
-    body: html`<h1>${business ? 'Sign in as a business' : 'Sign in'}</h1>
-<p class="lead">${visit.again ? whyAgain : business ? 'Sign in to see your invoices, orders and photos.' : 'Sign in to see your photos, orders and projects.'}</p>
+    body: html`<h1>${title}</h1>
+<p class="lead">${visit.again ? say('To protect your account, enter your password again before you make this change.') : why}</p>
 ${problem(tried.problem)}
-<form method="post" action="${at(visit, '')}" data-busy="Signing in">
-${emailField(tried.email, tried.email === '' ? 'here' : 'elsewhere', wrong)}
-${passwordField({
-  label: 'Password',
+<form method="post" action="${at(visit, '')}" data-busy="${say('Signing in')}">
+${emailField(words, tried.email, tried.email === '' ? 'here' : 'elsewhere', wrong)}
+${passwordField(words, {
+  label: say('Password'),
   use: 'current-password',
   at: tried.email === '' ? 'elsewhere' : 'here',
   wrong,
-  beside: html`<a href="${linkTo(visit, '/forgot')}">Forgotten your password?</a>`,
+  beside: html`<a href="${linkTo(visit, '/forgot')}">${say('Forgotten your password?')}</a>`,
 })}
-<label class="check"><input type="checkbox" name="remember" value="yes"${tried.remember ? html` checked` : null} /><span>Stay signed in on this device</span></label>
-<button class="button primary">Sign in</button>
+<label class="check"><input type="checkbox" name="remember" value="yes"${tried.remember ? html` checked` : null} /><span>${say('Stay signed in on this device')}</span></label>
+<button class="button primary">${say(message('Sign in', 'button'))}</button>
 </form>
-<p class="or"><span>or</span></p>
+<p class="or"><span>${say(message('or', 'separator'))}</span></p>
 ${other}
-<p class="lead last">New here? <a class="strong" href="${linkTo(visit, '/sign-up')}">Create ${business ? 'a business account' : 'an account'}</a></p>`,
+<p class="lead last">${say('New here?')} <a class="strong" href="${linkTo(visit, '/sign-up')}">${business ? say('Create a business account') : say('Create an account')}</a></p>`,
   });
 }
 
 export function signUpPage(visit: Visit, tried: Tried): string {
+  const { words } = visit;
+  const { say } = words;
   const wrong = tried.problem !== null;
+  const title = visit.business ? say('Create a business account') : say('Create an account');
   return page({
     ...visit,
-    title: visit.business ? 'Create a business account' : 'Create an account',
+    title,
     back: wayOut(visit),
-    body: html`<h1>${visit.business ? 'Create a business account' : 'Create an account'}</h1>
-<p class="lead">One account for your photos, orders and projects.</p>
+    body: html`<h1>${title}</h1>
+<p class="lead">${say('One account for your photos, orders and projects.')}</p>
 ${problem(tried.problem)}
-<form method="post" action="${at(visit, '/sign-up')}" data-busy="Creating your account">
-${emailField(tried.email, tried.email === '' ? 'here' : 'elsewhere', wrong)}
-${passwordField({ label: 'Choose a password', use: 'new-password', at: tried.email === '' ? 'elsewhere' : 'here', wrong })}
-<label class="check"><input type="checkbox" name="remember" value="yes"${tried.remember ? html` checked` : null} /><span>Stay signed in on this device</span></label>
-<button class="button primary">Create account</button>
+<form method="post" action="${at(visit, '/sign-up')}" data-busy="${say('Creating your account')}">
+${emailField(words, tried.email, tried.email === '' ? 'here' : 'elsewhere', wrong)}
+${passwordField(words, { label: say('Choose a password'), use: 'new-password', at: tried.email === '' ? 'elsewhere' : 'here', wrong })}
+<label class="check"><input type="checkbox" name="remember" value="yes"${tried.remember ? html` checked` : null} /><span>${say('Stay signed in on this device')}</span></label>
+<button class="button primary">${say('Create account')}</button>
 </form>
-<p class="lead last">Already have an account? <a class="strong" href="${linkTo(visit, '')}">Sign in</a></p>`,
+<p class="lead last">${say('Already have an account?')} <a class="strong" href="${linkTo(visit, '')}">${say(message('Sign in', 'link'))}</a></p>`,
   });
 }

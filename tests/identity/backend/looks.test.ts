@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { brands } from '../../../contracts/brand/brands.ts';
 import { forgotPage, resetPage, sentPage } from '../../../backend/identity/pages/forgot.ts';
 import { errorPage, savedPage } from '../../../backend/identity/pages/error.ts';
-import { ago } from '../../../backend/identity/pages/sessions.ts';
+import { seenSaid } from '../../../backend/identity/pages/sessions.ts';
 import {
   at,
   signInPage,
@@ -12,11 +12,22 @@ import {
 } from '../../../backend/identity/pages/signIn.ts';
 import { handOver, signOutPage } from '../../../backend/identity/pages/signOut.ts';
 import { pageBrandOf } from '../../../backend/identity/origins.ts';
-import { tooOften } from '../../../backend/identity/exchange.ts';
+import { problemSaid } from '../../../backend/identity/pages/problems.ts';
+import { wordsOf } from '../../../backend/languages/words.ts';
 
+const words = wordsOf('en-GB');
 const origin = 'https://shop.example';
 const shop = 'https://www.brand.example/';
-const around = { origin, shop, family: 'default', firstPicture: 0 } as const;
+const around = {
+  origin,
+  shop,
+  family: 'default',
+  firstPicture: 0,
+  words,
+  chosen: null,
+  named: null,
+  address: null,
+} as const;
 const visit = (business: boolean, again = false): Visit => ({
   uid: 'v 1',
   ...around,
@@ -221,13 +232,13 @@ test.for([
   [61, '2 minutes'],
   [120, '2 minutes'],
   [900, '15 minutes'],
-] as const)('a wait of %i seconds is told as %s', ([seconds, words]) => {
-  expect(tooOften(seconds)).toBe(`You’ve tried too many times. Try again in ${words}.`);
+] as const)('a wait of %i seconds is told as %s', ([seconds, wait]) => {
+  expect(problemSaid(words, 'tooOften', seconds)).toBe(`You’ve tried too many times. Try again in ${wait}.`);
 });
 
 test.for([
   [3_599_999, 'last seen 59 minutes ago'],
   [86_400_000, 'last seen 1 day ago'],
-] as const)('%i ms after it was seen a device is %s', ([ms, words]) => {
-  expect(ago(ms)).toBe(words);
+] as const)('%i ms after it was seen a device is %s', ([ms, seen]) => {
+  expect(seenSaid(words, 0, ms)).toBe(`Signed in on 1 January 1970, ${seen}`);
 });

@@ -3,7 +3,8 @@ import { deferred } from '../../../backend/deferred.ts';
 import { identityPath, issuerOf, postLogoutUriOf } from '../../../contracts/auth/oidc.ts';
 import { deviceOf } from '../../../backend/identity/devices.ts';
 import { accountById, issueGrant, revokeAll, verifier } from '../../../backend/identity/index.ts';
-import { ago } from '../../../backend/identity/pages/sessions.ts';
+import { wordsOf } from '../../../backend/languages/words.ts';
+import { seenSaid } from '../../../backend/identity/pages/sessions.ts';
 import {
   authorizeUrl,
   houseOfThisFile,
@@ -55,8 +56,8 @@ test.each([
   [3_600_000, 'last seen 1 hour ago'],
   [86_399_999, 'last seen 23 hours ago'],
   [2 * 86_400_000, 'last seen 2 days ago'],
-])('%i ms after it was seen a device is %s', (ms, words) => {
-  expect(ago(ms)).toBe(words);
+])('%i ms after it was seen a device is %s', (ms, seen) => {
+  expect(seenSaid(wordsOf('en-GB'), 0, ms)).toBe(`Signed in on 1 January 1970, ${seen}`);
 });
 
 test('every sign-in is listed, the asking one marked; ending one ends its tokens and session alone', async () => {
