@@ -180,3 +180,11 @@ test('[7.12b, 9.13] what a locale lacks is its base’s, else English; a languag
     flemish: [],
   });
 });
+
+test('words of a message that wraps are measured one by one', () => {
+  const note = 'Under an icon on phones: words of at most 10 characters.';
+  expect(faultsOf(entry('Copy to album', 'Copier dans un album', note), 'fr-FR')).toEqual([]);
+  expect(faultsOf(entry('Copy', 'Télécharger', note), 'fr-FR')).toEqual([
+    'has 11 characters where 10 have room',
+  ]);
+});

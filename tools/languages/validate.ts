@@ -13,7 +13,13 @@ function argumentsOf(tokens: readonly Inner[], found = new Set<string>()): Reado
     if (token.type === 'argument') found.add(`{${token.arg}}`);
     if (token.type === 'function') found.add(`{${token.arg}, ${token.key}}`);
     if (token.type !== 'plural' && token.type !== 'select' && token.type !== 'selectordinal') continue;
-    const branches = token.type === 'select' ? `, ${token.cases.map(({ key }) => key).toSorted().join(' ')}` : '';
+    const branches =
+      token.type === 'select'
+        ? `, ${token.cases
+            .map(({ key }) => key)
+            .toSorted()
+            .join(' ')}`
+        : '';
     found.add(`{${token.arg}, ${token.type}${branches}}`);
     for (const { tokens: inner } of token.cases) argumentsOf(inner, found);
   }
@@ -34,24 +40,36 @@ function textsOf(tokens: readonly Inner[]): readonly string[] {
   );
 }
 
-const lengthOf = (tokens: readonly Inner[], readAloud: boolean): number =>
-  Math.max(
-    ...textsOf(tokens).map(
-      (text) =>
-        [
-          ...text
-            .replace(readAloud ? /<(\d+)>.*?<\/\1>/g : tags, '')
-            .replaceAll(tags, '')
-            .trim(),
-        ].length,
-    ),
-  );
+interface Room {
+  readonly characters: number;
+  /** Text within tags is read aloud only and takes no room. */
+  readonly readAloud: boolean;
+  /** The text wraps between words: the longest one counts. */
+  readonly perWord: boolean;
+}
 
-/** The room that the notes of a message give it; a part that is only read aloud needs none. */
-function roomOf(notes: readonly string[]): { readonly room: number; readonly readAloud: boolean } | null {
+/** The room that the notes of a message give it. */
+function roomOf(notes: readonly string[]): Room | null {
   const note = notes.join(' ');
-  const room = /at most (\d+) characters/i.exec(note)?.[1];
-  return room === undefined ? null : { room: Number(room), readAloud: note.includes('read aloud') };
+  const characters = /at most (\d+) characters/i.exec(note)?.[1];
+  if (characters === undefined) return null;
+  return {
+    characters: Number(characters),
+    readAloud: note.includes('read aloud'),
+    perWord: note.includes('words of at most'),
+  };
+}
+
+function lengthOf(tokens: readonly Inner[], { readAloud, perWord }: Room): number {
+  const shown = textsOf(tokens).map((text) =>
+    text
+      .replace(readAloud ? /<(\d+)>.*?<\/\1>/g : tags, '')
+      .replaceAll(tags, '')
+      .trim(),
+  );
+  return Math.max(
+    ...shown.flatMap((text) => (perWord ? text.split(' ') : [text])).map((text) => [...text].length),
+  );
 }
 
 /** Braces that show, and plurals without the branch that every number can take: the parser lets both pass. */
@@ -92,13 +110,13 @@ export function faultsOf({ source, text, notes }: Entry, locale: string): readon
   }
   const room = roomOf(notes);
   const [wanted, found] = [listed(argumentsOf(original)), listed(argumentsOf(tokens))];
-  const allowed = room === null ? 0 : Math.max(room.room, lengthOf(original, room.readAloud));
+  const allowed = room === null ? 0 : Math.max(room.characters, lengthOf(original, room));
   return [
     ...slipsOf(tokens),
     ...(wanted === found ? [] : [`has the placeholders ${found} instead of ${wanted}`]),
     ...(tagsOf(source) === tagsOf(text) ? [] : [`has the tags ${tagsOf(text)} instead of ${tagsOf(source)}`]),
-    ...(room === null || lengthOf(tokens, room.readAloud) <= allowed
+    ...(room === null || lengthOf(tokens, room) <= allowed
       ? []
-      : [`has ${lengthOf(tokens, room.readAloud)} characters where ${allowed} have room`]),
+      : [`has ${lengthOf(tokens, room)} characters where ${allowed} have room`]),
   ];
 }
