@@ -7,7 +7,7 @@ import { outboxIn } from './errors/outbox.ts';
 import { type Embedder, embedderOf } from '../services/embedder.ts';
 import { senderFor } from '../services/send.ts';
 import { signInClient } from '../services/signIn.ts';
-import { readStored, storageKey, whoIs } from '../services/tokens.ts';
+import { isUserKey, readStored, storageKey, whoIs } from '../services/tokens.ts';
 import { binderFor } from './request/bind.ts';
 
 /** Browser storage that never throws: blocked or full storage reads as empty and stores nothing [8.6]. */
@@ -72,6 +72,11 @@ export function createEnvironment(window: Window & typeof globalThis, missing: M
   const baseOf = (service: Service): string =>
     service === 'origin' ? window.location.origin : configured().Services[service];
   const userKey = () => storageKey(configured().Auth.ChannelAuthority, configured().Auth.ClientID);
+  /** The language of the page is chosen before the config is read; a brand's host stores one user. */
+  const storedUserKey = () =>
+    config === null
+      ? Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').find(isUserKey)
+      : userKey();
   const newId = () => window.crypto.randomUUID();
   const readToken = () => readStored(storage, userKey())?.access_token ?? null;
   const sender = senderFor({
@@ -124,8 +129,9 @@ export function createEnvironment(window: Window & typeof globalThis, missing: M
     readToken,
     /** The customer of the stored token, without a request. */
     storedSubject: () => {
-      const token = readToken();
-      return token === null ? null : (whoIs(token)?.subject ?? null);
+      const key = storedUserKey();
+      const user = key === undefined ? null : readStored(storage, key);
+      return user === null ? null : (whoIs(user.access_token)?.subject ?? null);
     },
     /** The provider's subject of the stored token [3.20]. */
     storedIdentity: () => {

@@ -5,10 +5,12 @@ import { createEnvironment } from '../../../src/actors/environment.ts';
 function store(refuses: readonly (keyof Storage)[] = []): Storage {
   const entries = new Map<string, string>();
   const works = {
-    length: 0,
+    get length() {
+      return entries.size;
+    },
     clear: () => entries.clear(),
     getItem: (key: string) => entries.get(key) ?? null,
-    key: () => null,
+    key: (index: number) => [...entries.keys()][index] ?? null,
     removeItem: (key: string) => void entries.delete(key),
     setItem: (key: string, value: string) => void entries.set(key, value),
   };
@@ -65,4 +67,15 @@ test('[8.6] [F16] where everything may be stored it is, and looking leaves nothi
   const { storageWorks, storage } = inBrowser({ local: () => local });
   storage.setItem('a', '1');
   expect([storageWorks, local.getItem('a'), local.getItem('storageProbe')]).toEqual([true, '1', null]);
+});
+
+test('[9.13] the stored customer is known before the config is read, for the language of the page', () => {
+  const claims = { sub: 's1', account_id: 'c1', idp_type: 'local', idp_sub: 's1', amr: 'pwd' };
+  const token = `a.${btoa(JSON.stringify(claims))}.b`;
+  const local = store();
+  const { storedSubject } = inBrowser({ local: () => local });
+  expect(storedSubject()).toBeNull();
+  local.setItem('other', 'x');
+  local.setItem('oidc.user:http://localhost/identity:photo-account', JSON.stringify({ access_token: token }));
+  expect(storedSubject()).toBe('c1');
 });
