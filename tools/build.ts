@@ -49,6 +49,7 @@ export function filesBelow(path: string): string[] {
 /** One hash over the names and bytes of all inputs. */
 function inputHash(): string {
   const hash = createHash('sha256').update(process.env.NODE_ENV ?? 'production');
+  hash.update(process.env['PSEUDO_LOCALES'] ?? '');
   for (const file of inputs.flatMap((input) => filesBelow(join(root, input)))) {
     const name = relative(root, file);
     if (!outputs.some((pattern) => pattern.test(name)))

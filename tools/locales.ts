@@ -9,6 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { baseLocales } from '../contracts/brand/languages.ts';
+import { type Compiled, pseudoCatalogue } from './languages/pseudo.ts';
 import { isTranslated, readEntries } from './languages/read.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -69,6 +70,16 @@ function isBegun(locale: string): boolean {
   return [locale, base].some((name) => readEntries(join(folder, `${name}.po`)).some(isTranslated));
 }
 
+/** Locales that make visible what does not fit or is in no catalogue; a build for customers has neither. */
+function writePseudoLocales(): void {
+  const english = JSON.parse(readFileSync(join(target, 'en-GB.json'), 'utf8')) as Record<string, Compiled>;
+  for (const [locale, alphabet] of [
+    ['en-XA', 'accented'],
+    ['ar-XB', 'mirrored'],
+  ] as const)
+    writeFileSync(join(target, `${locale}.json`), JSON.stringify(pseudoCatalogue(english, alphabet)));
+}
+
 function compile(): void {
   lingui(['compile', '--namespace', 'json', '--strict']);
   rmSync(target, { recursive: true, force: true });
@@ -79,6 +90,7 @@ function compile(): void {
     };
     writeFileSync(join(target, name), JSON.stringify(isBegun(basename(name, '.json')) ? messages : {}));
   }
+  if (process.env['PSEUDO_LOCALES'] === '1') writePseudoLocales();
 }
 
 if (process.argv.includes('--check')) {

@@ -1,0 +1,77 @@
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { type Compiled, pseudoCatalogue } from '../../tools/languages/pseudo.ts';
+
+type Catalogue = Readonly<Record<string, Compiled>>;
+
+/** Marks the folder of a language that is made from the English one. */
+const mark = (locale: string) => `-of-${locale}`;
+
+/** The English file at that address: only browsers resolve the hosts of brands, so another one is asked. */
+async function englishOf(route: Route, change: (path: string) => string): Promise<Record<string, Compiled>> {
+  const { port, pathname } = new URL(route.request().url());
+  const answer = await fetch(`http://localhost:${port}${change(pathname)}`);
+  return (await answer.json()) as Record<string, Compiled>;
+}
+
+/**
+ * Answers a locale of this context with words made from the English ones of the build, in the same parts.
+ * `make` is asked for the messages of each file.
+ */
+export async function speak(
+  context: BrowserContext,
+  locale: string,
+  make: (messages: Catalogue) => Catalogue,
+): Promise<void> {
+  await context.route(`**/locales/${locale}.json`, async (route) => {
+    const { '': folder, ...messages } = await englishOf(route, (path) => path.replace(locale, 'en-GB'));
+    await route.fulfill({ json: { '': `${String(folder)}${mark(locale)}`, ...make(messages) } });
+  });
+  await context.route(`**/assets/*${mark(locale)}/*.json`, async (route) => {
+    await route.fulfill({ json: make(await englishOf(route, (path) => path.replace(mark(locale), ''))) });
+  });
+}
+
+export const speakLong = (context: BrowserContext) =>
+  speak(context, 'en-XA', (messages) => pseudoCatalogue(messages, 'accented'));
+export const speakMirrored = (context: BrowserContext) =>
+  speak(context, 'ar-XB', (messages) => pseudoCatalogue(messages, 'mirrored'));
+
+export interface LayoutFault {
+  readonly what: 'sideways' | 'clipped' | 'english';
+  readonly text: string;
+  readonly of?: string;
+}
+
+/** What does not fit on the page, and texts of it that are in no catalogue; `data` are words of the service. */
+export const layoutFaults = (page: Page, data: readonly string[]): Promise<readonly LayoutFault[]> =>
+  page.evaluate((known) => {
+    const faults: LayoutFault[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth)
+      faults.push({ what: 'sideways', text: `${root.scrollWidth} > ${root.clientWidth}` });
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const element = node.parentElement;
+      if (text === '' || element === null || element.closest('script, style, noscript, option, [hidden]'))
+        continue;
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      // Texts that only screen readers are told have no room.
+      const own = element.getBoundingClientRect();
+      if (box.width === 0 || own.width <= 1 || own.height <= 1) continue;
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      if (
+        overflowX !== 'visible' &&
+        textOverflow !== 'ellipsis' &&
+        element.scrollWidth > element.clientWidth + 1
+      )
+        faults.push({ what: 'clipped', text, of: element.tagName });
+      const rest = known.reduce((left, word) => left.replaceAll(word, ''), text);
+      if (/[A-Za-z]{4,}/.test(rest) && !/@|:\/\/|\.\w{3,4}$/.test(rest))
+        faults.push({ what: 'english', text, of: element.tagName });
+    }
+    return faults;
+  }, data);

@@ -1,0 +1,76 @@
+/**
+ * Words of a language that nobody speaks, made from compiled English: what does not fit, is cut off or is in no catalogue
+ * shows on a page in them. Placeholders, tags and plurals stay.
+ */
+export type Compiled = string | readonly Token[];
+type Token = string | readonly unknown[];
+
+const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const accented = 'áƀćđéƒǵĥíĵķĺḿńóṕɋŕśťúṽŵẋýźÁƁĆĐÉƑǴĤÍĴĶĹḾŃÓṔɊŔŚŤÚṼŴẊÝŹ';
+const mirrored = 'ابتثجحخدذرزسشصضطظعغفقكلمنهابتثجحخدذرزسشصضطظعغفقكلمنه';
+
+type Alphabet = 'accented' | 'mirrored';
+const alphabets: Readonly<Record<Alphabet, ReadonlyMap<string, string>>> = {
+  accented: new Map([...plain].map((letter, index) => [letter, [...accented][index] ?? letter])),
+  mirrored: new Map([...plain].map((letter, index) => [letter, [...mirrored][index] ?? letter])),
+};
+
+const tag = /(<\/?\d+\/?>)/;
+const withoutTags = (text: string) => text.replaceAll(/<\/?\d+\/?>/g, '');
+const lettersIn = (text: string) => [...withoutTags(text)].filter((letter) => /\p{L}/u.test(letter)).length;
+
+function written(text: string, alphabet: Alphabet): string {
+  return text
+    .split(tag)
+    .map((part) =>
+      tag.test(part) ? part : [...part].map((letter) => alphabets[alphabet].get(letter) ?? letter).join(''),
+    )
+    .join('');
+}
+
+/** As many letters as a translation may be longer: 40 % of a sentence, in words, and 80 % of a word. */
+function padding(text: string, alphabet: Alphabet): string {
+  const letters = lettersIn(text);
+  const isWord = !/\S\s+\S/.test(withoutTags(text).trim());
+  const more = Math.ceil(letters * (isWord ? 0.8 : 0.4));
+  const letter = alphabets[alphabet].get('o') ?? 'o';
+  const run = letter.repeat(more);
+  return isWord ? run : run.replaceAll(new RegExp(`${letter}{1,6}`, 'g'), (word) => ` ${word}`);
+}
+
+/** Puts `more` behind the last letter outside of marks at the end. */
+const lengthened = (text: string, more: string) => text.replace(/(?=(?:[^\p{L}]|<\/?\d+\/?>)*$)/u, more);
+
+/** One message; an entry of a catalogue that is a plain text names a folder and stays. */
+export function pseudo(message: Compiled, alphabet: Alphabet): Compiled {
+  if (typeof message === 'string') return message;
+  const all = message.filter((token) => typeof token === 'string').join(' ');
+  const last = message.findLastIndex((token) => typeof token === 'string' && lettersIn(token) > 0);
+  return message.map((token, index) => {
+    if (typeof token === 'string') {
+      const words = written(token, alphabet);
+      return index === last ? lengthened(words, padding(all, alphabet)) : words;
+    }
+    const [name, kind, branches] = token;
+    if (typeof branches !== 'object' || branches === null) return token;
+    return [
+      name,
+      kind,
+      Object.fromEntries(
+        Object.entries(branches).map(([key, branch]) => [key, branchOf(branch, alphabet)] as const),
+      ),
+    ];
+  });
+}
+
+/** A branch is a text, a list of tokens, or the number from which a plural counts. */
+function branchOf(branch: unknown, alphabet: Alphabet): unknown {
+  if (typeof branch === 'string') return pseudo([branch], alphabet)[0];
+  return Array.isArray(branch) ? pseudo(branch as readonly Token[], alphabet) : branch;
+}
+
+export const pseudoCatalogue = (
+  messages: Readonly<Record<string, Compiled>>,
+  alphabet: Alphabet,
+): Readonly<Record<string, Compiled>> =>
+  Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, pseudo(message, alphabet)]));
