@@ -40,12 +40,12 @@ export function wantedAmong(wanted: readonly string[], offered: readonly Locale[
   return null;
 }
 
-interface Wishes {
+interface Preferences {
   /** The customer's choice, as kept by the service. */
   readonly customer: Locale | null;
   /** By the address, for this visit. */
   readonly visit: ShownLocale | null;
-  /** The choice of whoever uses this browser. */
+  /** The choice that this browser keeps for its visitor. */
   readonly visitor: Locale | null;
   /** What the browser prefers, best first. */
   readonly browser: readonly string[];
@@ -54,5 +54,5 @@ interface Wishes {
 /** The locale in which a page of a brand shows [9.13]. @spec 9.13 */
 export const languageFor = (
   brand: Pick<Brand, 'country' | 'locale'>,
-  { customer, visit, visitor, browser }: Wishes,
+  { customer, visit, visitor, browser }: Preferences,
 ): ShownLocale => customer ?? visit ?? visitor ?? wantedAmong(browser, languagesOf(brand)) ?? brand.locale;

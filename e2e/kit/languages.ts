@@ -59,7 +59,7 @@ export const layoutFaults = (page: Page, data: readonly string[]): Promise<reado
       const range = document.createRange();
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
-      // Texts that only screen readers are told have no room.
+      // Texts for screen readers alone take no room.
       const own = element.getBoundingClientRect();
       if (box.width === 0 || own.width <= 1 || own.height <= 1) continue;
       const { overflowX, textOverflow } = getComputedStyle(element);

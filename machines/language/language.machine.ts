@@ -44,9 +44,9 @@ interface LanguageContext {
   readonly chosen: Locale | null;
 }
 
-type Read = Answered<typeof readLanguage>;
-const foundIn = (read: Read): Locale | null => (read.outcome === 'finished' ? read.reply.locale : null);
-const mustBeFound = (read: Read): Locale => foundIn(read) ?? unprovided('language.found');
+type Setting = Answered<typeof readLanguage>;
+const foundIn = (read: Setting): Locale | null => (read.outcome === 'finished' ? read.reply.locale : null);
+const mustBeFound = (read: Setting): Locale => foundIn(read) ?? unprovided('language.found');
 
 const choiceOf = ({ chosen }: LanguageContext): Locale => chosen ?? unprovided('language.chosen');
 const remembered = (context: LanguageContext, saved: boolean): RememberedLanguage => ({
@@ -92,7 +92,7 @@ export const languageMachine = setup({
     isOther: ({ context }, { locale }: { readonly locale: Locale }) => locale !== context.wanted,
     isUnsaved: (_, { kept, unsaved }: CustomerKnown) => kept && unsaved !== null,
     isKept: (_, { kept }: CustomerKnown) => kept,
-    hasChosen: (_, read: Read) => foundIn(read) !== null,
+    hasChosen: (_, read: Setting) => foundIn(read) !== null,
   },
 }).createMachine({
   id: 'language',
@@ -134,7 +134,7 @@ export const languageMachine = setup({
       states: {
         visitor: {
           description:
-            'Nobody is signed in, or the service keeps no language; a choice stays in this browser.',
+            'The visitor is not signed in, or the service keeps no language; a choice stays in this browser.',
           on: {
             'language.choose': { actions: withEvent('rememberVisitor') },
             'customer.known': [
@@ -164,8 +164,7 @@ export const languageMachine = setup({
           },
           states: {
             reading: {
-              description:
-                'The language that the customer chose is being read; the page is usable meanwhile.',
+              description: 'The language that the customer chose is being read; the page is usable.',
               invoke: {
                 id: 'readSetting',
                 src: 'readSetting',

@@ -60,7 +60,7 @@ const top = css({
   alignItems: 'flex-start',
   gap: 12,
   padding: '20px 16px 4px 24px',
-  [media.phone]: { paddingLeft: 20 },
+  [media.phone]: { paddingInlineStart: 20 },
   [media.short]: { paddingTop: 8 },
 });
 const heading = css(type.dialog, { flex: 1, minWidth: 0, paddingTop: 6 });

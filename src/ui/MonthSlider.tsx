@@ -19,17 +19,17 @@ const frame = css({
 const dots = css({
   position: 'absolute',
   insetBlock: 0,
-  right: 22,
+  insetInlineEnd: 22,
   width: 4,
   backgroundImage: `radial-gradient(circle, ${color.inkMuted} 1.4px, transparent 2px)`,
   backgroundSize: '4px 12px',
   opacity: 0.45,
-  [media.forced]: { borderRight: '2px dotted CanvasText' },
+  [media.forced]: { borderInlineEnd: '2px dotted CanvasText' },
 });
 const year = css({
   ...type.meta,
   position: 'absolute',
-  right: 18,
+  insetInlineEnd: 18,
   paddingInline: 4,
   background: color.surface,
   fontWeight: 550,
@@ -44,7 +44,7 @@ const year = css({
 const month = css({
   ...type.meta,
   position: 'absolute',
-  right: 18,
+  insetInlineEnd: 18,
   width: 'max-content',
   maxWidth: 70,
   paddingInline: 4,
@@ -59,15 +59,16 @@ const month = css({
 /** The position of the list: a stroke at the edge, a knob under the pointer. */
 const knob = css({
   position: 'absolute',
-  right: 0,
+  insetInlineEnd: 0,
   width: 16,
   height: 3,
-  borderRadius: '2px 0 0 2px',
+  borderStartStartRadius: 2,
+  borderEndStartRadius: 2,
   background: color.ink,
   translate: '0 -50%',
   [media.forced]: { background: 'CanvasText' },
   [`${held} > &`]: {
-    right: 14,
+    insetInlineEnd: 14,
     width: 20,
     height: 20,
     borderRadius: '50%',
@@ -78,7 +79,7 @@ const knob = css({
 const bubble = css({
   ...type.meta,
   position: 'absolute',
-  right: 56,
+  insetInlineEnd: 56,
   padding: '6px 12px',
   borderRadius: radius.m,
   background: color.tooltip,
@@ -96,13 +97,14 @@ const bubble = css({
 const track = css({ position: 'relative', width: 44, height: '100%', pointerEvents: 'none' });
 const handle = css({
   position: 'absolute',
-  right: 0,
+  insetInlineEnd: 0,
   top: 'calc(var(--scrolled, 0) * (100% - 52px))',
   width: 44,
   height: 52,
   display: 'grid',
   placeItems: 'center',
-  borderRadius: '26px 0 0 26px',
+  borderStartStartRadius: 26,
+  borderEndStartRadius: 26,
   background: color.surfaceRaised,
   color: color.ink,
   boxShadow: shadow,
@@ -115,7 +117,7 @@ const handle = css({
   '&[data-shown], &:is(:focus-visible, :active, [data-held])': { opacity: 1, pointerEvents: 'auto' },
   '&:focus-visible': { outline: `2.5px solid ${color.focus}` },
 });
-const handleBubble = css({ top: '50%', right: 60 });
+const handleBubble = css({ top: '50%', insetInlineEnd: 60 });
 /** Share of the height within which a year's name would overlap that of the month. */
 const near = 0.04;
 

@@ -19,7 +19,7 @@ const track = css({
     content: '""',
     position: 'absolute',
     top: 3,
-    left: 3,
+    insetInlineStart: 3,
     width: 18,
     height: 18,
     borderRadius: '50%',
@@ -29,6 +29,7 @@ const track = css({
   },
   '&:checked': { background: color.accent },
   '&:checked::before': { transform: 'translateX(16px)', background: color.onAccent },
+  '[dir=rtl] &:checked::before': { transform: 'translateX(-16px)' },
   [media.forced]: {
     outline: '1px solid CanvasText',
     outlineOffset: -1,

@@ -64,8 +64,8 @@ const box = css({
     placeItems: 'center',
     minWidth: 28,
     textDecoration: 'none',
-    marginRight: -8,
-    [media.touch]: { minWidth: 44, marginRight: -16 },
+    marginInlineEnd: -8,
+    [media.touch]: { minWidth: 44, marginInlineEnd: -16 },
   },
 });
 

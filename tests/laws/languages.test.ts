@@ -7,7 +7,7 @@ import { reportAll } from '../../tools/languages/report.ts';
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-test('every translation has the placeholders, tags and plurals of its source, and room; a language lacks 1 % or everything', () => {
+test('every translation has its source’s placeholders, tags and plurals; a language lacks 1 % or all', () => {
   const languages = locales
     .filter((locale) => locale !== 'en-GB')
     .map((locale) => ({ locale, entries: readEntries(at(`src/locales/${locale}.po`)) }));

@@ -137,6 +137,7 @@ const lookups: Readonly<Record<string, string>> = {
   'machines/request/request.machine.ts': 'asks only whether anybody could answer',
   'src/actors/consent/index.ts': 'follows where the person is',
   'src/actors/downloads/index.ts': 'follows where the person is and what is on',
+  'src/actors/language/index.ts': 'follows where the page is and whether a session runs',
   'src/actors/phoneUploads/offer.ts': 'follows what is on',
   'src/actors/photos/lists/photoList.ts': 'follows what the library says of a photo',
   'src/actors/prints/index.ts': 'follows the menus',

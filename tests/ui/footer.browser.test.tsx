@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { locales } from '../../contracts/brand/brands.ts';
+import { languageNames } from '../../contracts/brand/languageNames.ts';
 import { Footer } from '../../src/screens/shell/Footer.tsx';
+import { LanguageSelect } from '../../src/screens/shell/LanguageSelect.tsx';
 import { render, violations } from './render.tsx';
 
 const links = [
@@ -59,3 +62,16 @@ test.each([390, 820, 1440])(
     expect(Math.round(middle)).toBe(Math.round((left + right) / 2));
   },
 );
+
+test.each([320, 1440])('[9.13] it offers all languages at %i px, each by its own name', async (width) => {
+  await page.viewport(width, 700);
+  render(<Footer alone={false} links={links} language={<LanguageSelect />} onCookies={() => undefined} />);
+  const choice = page.getByRole('combobox', { name: 'Language' });
+  await expect.element(choice).toHaveValue('en-GB');
+  const options = [...document.querySelectorAll('option')];
+  expect(new Set(options.map(({ lang, value, text }) => `${lang} ${value} ${text}`))).toEqual(
+    new Set(locales.map((locale) => `${locale} ${locale} ${languageNames[locale]}`)),
+  );
+  expect([options[0]?.value, await violations()]).toEqual(['en-GB', []]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});

@@ -172,7 +172,7 @@ test('[7.12b, 9.13] another language is loaded for every part that is there, and
     await fetchWords('./shop.js');
     const changing = changeLocale('de-DE', signal);
     await expect.poll(() => asked).toContain('/assets/german/shop.json');
-    // A part that is asked for meanwhile has its words in the language that is shown, and then in the new one.
+    // A part that is asked for during the change has its words in the language that is shown, and then in the new one.
     await fetchWords('./late.js');
     expect(shownNow()).toEqual(['en-GB', 'Menu', 'Orders', 'Albums']);
     release(Response.json({ shop: ['Bestellungen'] }));
@@ -181,7 +181,7 @@ test('[7.12b, 9.13] another language is loaded for every part that is there, and
     const before = asked.length;
     await changeLocale('de-DE', signal);
     expect(asked.length).toBe(before);
-    // Nobody has begun Dutch.
+    // Dutch has no messages yet.
     await changeLocale('nl-NL', signal);
     expect(shownNow()).toEqual(['en-GB', 'Menu', 'Orders', 'Albums']);
   } finally {

@@ -7,7 +7,7 @@ export interface Entry {
   readonly context: string;
   /** Empty where it is not translated yet. */
   readonly text: string;
-  /** What is told to translators: limits of room, and where the message stands. */
+  /** Notes for translators: limits of room, and where the message stands. */
   readonly notes: readonly string[];
   /** The files that show it. */
   readonly files: readonly string[];

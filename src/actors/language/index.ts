@@ -1,7 +1,8 @@
 import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
 import { changeLanguage, readLanguage } from '../../../contracts/extensions/language.ts';
-import type { appMachine } from '../../../machines/app/app.machine.ts';
 import { type CustomerKnown, languageMachine } from '../../../machines/language/language.machine.ts';
+import type { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
+import { findActor } from '../../../machines/system/directory.ts';
 import type { Environment } from '../environment.ts';
 import { watchCharts } from '../watchCharts.ts';
 import {
@@ -30,8 +31,9 @@ export function languageLogic(
     actors: {
       watchCustomer: fromCallback<CustomerKnown>(({ system, sendBack }) =>
         watchCharts(
-          [system.get('app') as ActorRefFrom<typeof appMachine>],
-          (app) => app?.context.who?.subject ?? null,
+          // The conditions of navigation change with every sign-in.
+          [findActor(system, 'navigation') as ActorRefFrom<typeof navigationMachine> | undefined],
+          (_navigation) => (findActor(system, 'session') === undefined ? null : ports.storedSubject()),
           (subject) =>
             sendBack({
               type: 'customer.known',

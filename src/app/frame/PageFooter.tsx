@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { surveyLink } from '../../../contracts/experiments/experiment.ts';
 import { useActor, useActors } from '../../context/actors.ts';
-import { LanguageSelect } from '../../screens/language/LanguageSelect.tsx';
 import { Footer } from '../../screens/shell/Footer.tsx';
+import { LanguageSelect } from '../../screens/shell/LanguageSelect.tsx';
 import { useMenus, useMenusSettled } from './menus.ts';
 import { useSessionsHref } from './sessionsHref.ts';
 

@@ -9,7 +9,7 @@ const back = css(type.meta, {
   alignItems: 'center',
   gap: 6,
   minHeight: 32,
-  marginLeft: -4,
+  marginInlineStart: -4,
   paddingInline: 4,
   color: color.inkMuted,
   fontWeight: 550,

@@ -9,7 +9,7 @@ import { SideMenu, type SideMenuProps } from './SideMenu.tsx';
 const skip = css({
   position: 'fixed',
   top: 8,
-  left: 8,
+  insetInlineStart: 8,
   zIndex: 20,
   '&:not(:focus)': { opacity: 0, pointerEvents: 'none' },
 });

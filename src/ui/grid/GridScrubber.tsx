@@ -11,7 +11,7 @@ import { scrubStops } from './scrubStops.ts';
 const rail = css({
   position: 'absolute',
   insetBlock: 0,
-  right: -88,
+  insetInlineEnd: -88,
   width: 88,
   [media.belowMedium]: { display: 'none' },
   '& > div': { position: 'sticky', top: 84, height: 'calc(100dvh - 108px)', maxHeight: '100%' },
@@ -24,7 +24,7 @@ const edge = css({
     display: 'block',
     position: 'fixed',
     insetBlock: `${edgeTop}px calc(var(--footHeight, 72px) + 24px)`,
-    right: 0,
+    insetInlineEnd: 0,
     zIndex: 4,
     pointerEvents: 'none',
   },

@@ -44,7 +44,7 @@ function browser() {
 }
 const french: Locale = 'fr-BE';
 
-test('[9.13] without any choice a page is in the browser’s language if the brand’s country has it, else in the brand’s default', () => {
+test('[9.13] without a choice the browser’s language shows if the brand’s country has it, else the default', () => {
   const page = browser();
   expect([
     firstLocale(page({})),
@@ -56,7 +56,7 @@ test('[9.13] without any choice a page is in the browser’s language if the bra
   ]).toEqual(['nl-BE', 'fr-BE', 'fr-BE', 'nl-BE', 'nl-NL', 'en-GB']);
 });
 
-test('[9.13] the customer’s choice wins over the address, that over the visitor’s choice, and that over the browser', () => {
+test('[9.13] the customer’s choice wins over the address, that over the visitor’s, that over the browser', () => {
   const page = browser();
   const languages = ['nl'];
   keepVisitorLanguage(page({}), 'de-AT');

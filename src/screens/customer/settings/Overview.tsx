@@ -15,7 +15,7 @@ import { downloadViewState } from '../../../../machines/request/download.selecto
 import { Button } from '../../../ui/Button.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { color, media, type } from '../../../ui/theme/tokens.ts';
-import { LanguageSelect } from '../../language/LanguageSelect.tsx';
+import { LanguageSelect } from '../../shell/LanguageSelect.tsx';
 import { Kind } from '../Kind.tsx';
 import { heading } from '../parts.tsx';
 import type {

@@ -79,7 +79,7 @@ journey(
 );
 
 journey(
-  '[5.1a] the word of another language counts with spaces around it, and with its accents as the keyboard writes them',
+  '[5.1a] the typed word counts with spaces around it, and with accents as any keyboard writes them',
   subject,
   (walk) => {
     walk.send(ask);
