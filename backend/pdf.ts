@@ -2,6 +2,8 @@ import { Buffer } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
+import type { Locale } from '../contracts/brand/brands.ts';
+
 type Document = PDFKit.PDFDocument;
 type Structure = PDFKit.PDFStructureElement;
 
@@ -14,6 +16,7 @@ export interface PdfRequest {
   readonly subject: string;
   /** ISO. */
   readonly made: string;
+  readonly lang: Locale;
 }
 
 /** The fonts of a PDF, by the name under which it is asked for them; each is embedded with the signs that are drawn. */
@@ -28,11 +31,11 @@ const readFonts = () =>
   ));
 
 /**
- * A tagged PDF in British English: what `draw` adds to the structure is drawn at once, in reading order. All pages stay
+ * A tagged PDF: what `draw` adds to the structure is drawn at once, in reading order. All pages stay
  * open until it is done. Texts go through {@link printableIn}.
  */
 export async function taggedPdf(
-  { size, margin, title, subject, made }: PdfRequest,
+  { size, margin, title, subject, made, lang }: PdfRequest,
   draw: (document: Document, tree: Structure) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), readFonts()]);
@@ -40,7 +43,7 @@ export async function taggedPdf(
   const document = new PDFDocument({
     size,
     margin,
-    lang: 'en-GB',
+    lang,
     tagged: true,
     displayTitle: true,
     bufferPages: true,

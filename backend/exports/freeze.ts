@@ -1,3 +1,7 @@
+import { defaultBrand } from '../../contracts/brand/brands.ts';
+import { isLocale } from '../../contracts/brand/languages.ts';
+import { localeOf } from '../customers/language.ts';
+import { wordsOf, type Words } from '../languages/words.ts';
 import { lengthOfOriginal } from '../archives/originals.ts';
 import { isPhotoId } from '../photos/deletion/deletion.ts';
 import { originalColumns } from '../photos/library/columns.ts';
@@ -12,7 +16,7 @@ import { mailJob } from './mail.ts';
 import { albumFolders, ExportPaths, monthFolder, monthTaken } from './paths.ts';
 import { chunkRow, chunkState, type ExportRow, goneChunks } from './records.ts';
 
-/** Freezes one chunk of an export, and asks for the next: `{ customerId, id, iteration }`. */
+/** Freezes one chunk of an export, and asks for the next: `{ customerId, id, iteration, locale }`: one locale names the folders of all chunks. */
 export const freezeJob = 'exports.freeze';
 
 /** Photos read at a time: others wait for the store no longer than that takes. */
@@ -55,8 +59,9 @@ async function isLastChunk(
   return (await readPage(store, customerId, row, cursorOf(row), 1)).length === 0;
 }
 
-async function foldersOf(store: Queryable, customerId: string) {
+async function foldersOf(store: Queryable, words: Words, customerId: string) {
   return albumFolders(
+    words,
     await store.query<{ id: string; name: string }>(
       `select id, name from album where ${owned('album', '$1')} order by created_at, id`,
       [customerId],
@@ -115,10 +120,14 @@ async function nextChunk(
   ports: Ports,
   pool: PicturePool,
   row: ExportRow,
-  { customerId, iteration }: { readonly customerId: string; readonly iteration: number },
+  {
+    customerId,
+    iteration,
+    words,
+  }: { readonly customerId: string; readonly iteration: number; readonly words: Words },
 ): Promise<Frozen> {
   const { store } = ports;
-  const folders = await foldersOf(store, customerId);
+  const folders = await foldersOf(store, words, customerId);
   const { paths, carried } = await givenSoFar(store, row.id, iteration);
   const filling = new Filling();
   let after: Frozen['after'] = cursorOf(row);
@@ -138,7 +147,8 @@ async function nextChunk(
     for (const photo of page) {
       if (whole.has(photo.id)) {
         const folder =
-          (photo.album_id === null ? undefined : folders.get(photo.album_id)) ?? monthFolder(photo.taken_at);
+          (photo.album_id === null ? undefined : folders.get(photo.album_id)) ??
+          monthFolder(words, photo.taken_at);
         const path =
           carried?.photo === photo.id
             ? carried.path
@@ -215,10 +225,13 @@ export async function freezeStep(
     [id, customerId],
   );
   if (row === undefined) return;
+  const named = payload['locale'];
+  const locale = isLocale(named) ? named : ((await localeOf(store, customerId)) ?? defaultBrand.locale);
   if ((await chunkState(store, id, iteration)) === null) {
     const { chunk, months, after, photos, missing, given, isLast } = await nextChunk(ports, pool, row, {
       customerId,
       iteration,
+      words: wordsOf(locale),
     });
     await store.transaction(async (tx) => {
       await writeChunk(tx, id, iteration, chunk, months);
@@ -229,7 +242,7 @@ export async function freezeStep(
       if (!isLast)
         await jobs.enqueue(
           freezeJob,
-          { customerId, id, iteration: iteration + 1 },
+          { customerId, id, iteration: iteration + 1, locale },
           { tx, customer: customerId },
         );
     });

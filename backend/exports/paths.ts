@@ -1,4 +1,6 @@
 import { nameKey, UniqueNames } from '../archives/zip/names.ts';
+import { message } from '../languages/message.ts';
+import type { Words } from '../languages/words.ts';
 import { cutTo, safeName } from '../photos/originals/fileName.ts';
 
 /** Bytes of UTF-8 of a folder's name: its contents may be as long again on a system with a limit of 260. */
@@ -17,15 +19,16 @@ export interface NamedAlbum {
 }
 
 /** The folder of each album: two that differ in nothing a file system sees get a number. */
-export function albumFolders(albums: readonly NamedAlbum[]): ReadonlyMap<string, string> {
+export function albumFolders({ say }: Words, albums: readonly NamedAlbum[]): ReadonlyMap<string, string> {
   const keys = new Set<string>();
+  const all = folderName(say(message('Albums', 'folder of an export')));
   return new Map(
     albums.map(({ id, name }) => {
       const folder = folderName(name);
       let unique = folder;
       for (let number = 2; keys.has(nameKey(unique)); number += 1) unique = `${folder} (${number})`;
       keys.add(nameKey(unique));
-      return [id, `Albums/${unique}`];
+      return [id, `${all}/${unique}`];
     }),
   );
 }
@@ -40,8 +43,10 @@ export function monthTaken(takenAt: string | null): string | null {
 }
 
 /** The folder of a photo in no album: its month; those without a date share one. */
-export const monthFolder = (takenAt: string | null): string =>
-  `Photos/${monthTaken(takenAt) ?? 'Unknown date'}`;
+export function monthFolder({ say }: Words, takenAt: string | null): string {
+  const all = folderName(say(message('Photos', 'folder of an export')));
+  return `${all}/${monthTaken(takenAt) ?? folderName(say(message('Unknown date', 'folder of an export')))}`;
+}
 
 /** Paths of one export, over all its chunks: unpacked into one place, no file takes another's. */
 export class ExportPaths {

@@ -1,4 +1,7 @@
 import type { PostalAddress } from '../../contracts/addresses/address.ts';
+import type { Locale } from '../../contracts/brand/brands.ts';
+import { message } from '../languages/message.ts';
+import { wordsOf } from '../languages/words.ts';
 import { totalsOf } from '../orders/view.ts';
 import type { OrderRow, ProductRow } from '../orders/view.ts';
 import { sellerOf } from '../merchandise/sellers.ts';
@@ -13,6 +16,8 @@ export interface Buyer {
 
 /** The content of an invoice beside its number and dates, stored when it was written. Amounts in the smallest unit. */
 export interface InvoiceDocument {
+  /** The customer's language when it was written; of earlier ones none. */
+  readonly locale?: Locale;
   readonly seller: Seller;
   readonly buyer: Buyer;
   readonly deliveredTo: PostalAddress | null;
@@ -34,11 +39,16 @@ export interface InvoiceDocument {
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 /** The invoice of an order for these of its products. */
-export function documentOf(order: OrderRow, products: readonly ProductRow[], buyer: Buyer): InvoiceDocument {
+export function documentOf(
+  order: OrderRow,
+  products: readonly ProductRow[],
+  buyer: Buyer,
+  locale: Locale,
+): InvoiceDocument {
   const totals = totalsOf(order, products);
   const vat = totals.vat.map(({ rate, net, amount }) => ({ rate, net: net.amount, amount: amount.amount }));
   const delivery = {
-    name: 'Delivery',
+    name: wordsOf(locale).say(message('Delivery', 'line of an invoice')),
     quantity: 1,
     rate: vat.at(-1)?.rate ?? 0,
     amount: totals.delivery.amount,
@@ -52,6 +62,7 @@ export function documentOf(order: OrderRow, products: readonly ProductRow[], buy
   const net = sum(vat.map((one) => one.net));
   const vatAmount = sum(vat.map((one) => one.amount));
   return {
+    locale,
     seller: sellerOf(order.channel),
     buyer,
     deliveredTo: order.pickup_point === null ? order.address : null,

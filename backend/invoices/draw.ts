@@ -1,5 +1,9 @@
 import type { PostalAddress } from '../../contracts/addresses/address.ts';
 import { addressLines } from '../../contracts/addresses/lines.ts';
+import { defaultBrand } from '../../contracts/brand/brands.ts';
+import { message } from '../languages/message.ts';
+import { wordsOf } from '../languages/words.ts';
+import { sellerLines } from '../merchandise/sellers.ts';
 import { printableIn, taggedPdf } from '../pdf.ts';
 import type { InvoiceDocument } from './document.ts';
 
@@ -37,21 +41,16 @@ const vatColumns = [
   column(400, right, 'right'),
 ] as const;
 
-const date = (iso: string): string =>
-  new Date(iso).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-
 /** `EUR 1,234.50`: the code says more than a sign that three kinds of crowns share. */
-function amounts(currency: string): (amount: number) => string {
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'code' });
+function amounts(locale: string, currency: string): (amount: number) => string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return (amount) => format.format(amount / 10 ** digits);
 }
-const percent = (rate: number): string => `${rate.toLocaleString('en-GB')}%`;
+const percents = (locale: string): ((rate: number) => string) => {
+  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  return (rate) => format.format(rate / 100);
+};
 
 const lineHeight = 14;
 
@@ -165,14 +164,14 @@ class Sheet {
   }
 
   /** At the foot of each page. */
-  foot(text: string): void {
+  foot(pageOf: (page: number, count: number) => string): void {
     const document = this.#document;
     const { start, count } = document.bufferedPageRange();
     for (let index = start; index < start + count; index += 1) {
       document.switchToPage(index);
       document.markContent('Artifact', { type: 'Pagination' });
       document.fontSize(8).font('regular').fillColor(grey);
-      const told = printableIn(document, `${text} · Page ${index - start + 1} of ${count}`);
+      const told = printableIn(document, pageOf(index - start + 1, count));
       document.page.margins.bottom = 0;
       document.text(told, page.margin, page.footer, { width: right - page.margin, lineBreak: false });
       document.endMarkedContent();
@@ -180,8 +179,8 @@ class Sheet {
   }
 }
 
-const placed = (address: PostalAddress | null, without: string): string[] =>
-  address === null ? [] : addressLines(address, 'en-GB').filter((line) => line !== without);
+const placed = (locale: string, address: PostalAddress | null, without: string): string[] =>
+  address === null ? [] : addressLines(address, locale).filter((line) => line !== without);
 
 export interface InvoiceDrawing {
   readonly head: InvoiceHead;
@@ -191,35 +190,60 @@ export interface InvoiceDrawing {
 /** An invoice: A4, tagged, its text can be selected. */
 export function draw({ head, invoice }: InvoiceDrawing): Promise<Uint8Array<ArrayBuffer>> {
   const { seller, buyer, deliveredTo } = invoice;
-  const title = `Invoice ${head.id}`;
-  const money = amounts(head.currency);
+  const { locale, say, day } = wordsOf(invoice.locale ?? defaultBrand.locale);
+  const title = say('Invoice {number}', { number: head.id });
+  const money = amounts(locale, head.currency);
+  const percent = percents(locale);
+  const [created, ordered] = [day(Date.parse(head.created)), day(Date.parse(head.ordered))];
+  const vatNumber = say(message('VAT number', 'label on an invoice, as its law has it'));
   const given = (label: string, value: string | null) => (value === null ? [] : [`${label} ${value}`]);
-  const request = { size: 'A4', margin: page.margin, title, subject: head.orderRef, made: head.created };
+  const request = {
+    size: 'A4',
+    margin: page.margin,
+    title,
+    subject: head.orderRef,
+    made: head.created,
+    lang: locale,
+  };
+  const vat = say(message('VAT', 'column of an invoice'));
   return taggedPdf(request, (document, tree) => {
     const sheet = new Sheet(document, tree);
     sheet.line('P', seller.wordmark, { size: 22, bold: true, ink: seller.ink });
     sheet.gap(18);
     sheet.line('H1', title, { size: 18, bold: true });
-    sheet.line('P', `Invoice date: ${date(head.created)}`);
+    sheet.line('P', say('Invoice date: {date}', { date: created }));
     sheet.line(
       'P',
-      `Order ${head.orderRef}, placed on ${date(head.ordered)} and delivered on the invoice date`,
+      say('Order {reference}, placed on {date} and delivered on the invoice date', {
+        reference: head.orderRef,
+        date: ordered,
+      }),
     );
     sheet.gap(18);
     sheet.beside([
-      ['From', seller.company, ...seller.address, `VAT number ${seller.vatNumber}`],
       [
-        'Invoice to',
-        buyer.name,
-        ...placed(buyer.address, buyer.name),
-        ...given('VAT number', buyer.vatNumber),
-        ...given('Registration number', buyer.registrationNumber),
+        say(message('From', 'seller on an invoice')),
+        seller.company,
+        ...sellerLines(seller, locale),
+        `${vatNumber} ${seller.vatNumber}`,
       ],
-      ...(deliveredTo === null ? [] : [['Delivered to', ...placed(deliveredTo, '')]]),
+      [
+        say('Invoice to'),
+        buyer.name,
+        ...placed(locale, buyer.address, buyer.name),
+        ...given(vatNumber, buyer.vatNumber),
+        ...given(say('Registration number'), buyer.registrationNumber),
+      ],
+      ...(deliveredTo === null ? [] : [[say('Delivered to'), ...placed(locale, deliveredTo, '')]]),
     ]);
     sheet.gap(24);
     sheet.table(productColumns, [
-      ['Product', 'Quantity', 'VAT', 'Amount incl. VAT'],
+      [
+        say(message('Product', 'column of an invoice')),
+        say(message('Quantity', 'column of an invoice')),
+        vat,
+        say('Amount incl. VAT'),
+      ],
       ...invoice.lines.map(({ name, quantity, rate, amount }) => [
         name,
         String(quantity),
@@ -228,24 +252,41 @@ export function draw({ head, invoice }: InvoiceDrawing): Promise<Uint8Array<Arra
       ]),
     ]);
     if (invoice.discount > 0)
-      sheet.line('P', `These amounts include a voucher discount of ${money(invoice.discount)}.`, {
-        ink: grey,
-      });
+      sheet.line(
+        'P',
+        say('These amounts include a voucher discount of {amount}.', { amount: money(invoice.discount) }),
+        {
+          ink: grey,
+        },
+      );
     sheet.gap(18);
     sheet.room(lineHeight * (invoice.vat.length + 4));
     sheet.table(vatColumns, [
-      ['VAT rate', 'Net', 'VAT', 'Incl. VAT'],
+      [
+        say('VAT rate'),
+        say(message('Net', 'column of an invoice')),
+        vat,
+        say(message('Incl. VAT', 'column of an invoice')),
+      ],
       ...invoice.vat.map(({ rate, net, amount }) => [
         percent(rate),
         money(net),
         money(amount),
         money(net + amount),
       ]),
-      ['Total', money(invoice.net), money(invoice.vatAmount), money(invoice.total)],
+      [
+        say(message('Total', 'row of an invoice')),
+        money(invoice.net),
+        money(invoice.vatAmount),
+        money(invoice.total),
+      ],
     ]);
     sheet.gap(12);
-    sheet.line('P', `Total: ${money(invoice.total)}`, { size: 14, bold: true });
-    sheet.line('P', 'Paid when the order was placed.', { ink: grey });
-    sheet.foot(`${seller.company} · ${seller.vatNumber} · ${title}`);
+    sheet.line('P', say('Total: {amount}', { amount: money(invoice.total) }), { size: 14, bold: true });
+    sheet.line('P', say('Paid when the order was placed.'), { ink: grey });
+    sheet.foot(
+      (at, count) =>
+        `${seller.company} · ${seller.vatNumber} · ${title} · ${say('Page {page, number} of {count, number}', { page: at, count })}`,
+    );
   });
 }

@@ -1,3 +1,6 @@
+import type { Locale } from '../../contracts/brand/brands.ts';
+import { localeOfChannel } from '../../contracts/brand/languages.ts';
+import { localeOf } from '../customers/language.ts';
 import { bookOf } from '../addresses/book.ts';
 import { detailsOf } from '../customers/business.ts';
 import { orderColumns, productColumns } from '../orders/view.ts';
@@ -22,11 +25,17 @@ export async function writeInvoices(store: Store, customerId: string): Promise<v
     const [left] = await store.query(`select 1 from customer_order where ${waiting} limit 1`, [customerId]);
     if (left === undefined) return;
     const buyer = await buyerOf(store, customerId);
-    await store.transaction((tx) => writeBatch(tx, customerId, buyer));
+    const locale = await localeOf(store, customerId);
+    await store.transaction((tx) => writeBatch(tx, customerId, buyer, locale));
   }
 }
 
-async function writeBatch(tx: Queryable, customerId: string, buyer: Buyer): Promise<void> {
+async function writeBatch(
+  tx: Queryable,
+  customerId: string,
+  buyer: Buyer,
+  locale: Locale | null,
+): Promise<void> {
   // A concurrent writer waits here and then finds nothing left.
   const [number] = await tx.query<{ last: bigint }>('select last from invoice_number for update');
   const last = Number(number?.last);
@@ -42,7 +51,14 @@ async function writeBatch(tx: Queryable, customerId: string, buyer: Buyer): Prom
   const byOrder = Map.groupBy(products, ({ order_id }) => order_id);
   const rows = orders.map((order, index) => {
     const id = String(last + index + 1);
-    return invoiceRow(id, customerId, order, byOrder.get(order.id) ?? [], buyer);
+    return invoiceRow(
+      id,
+      customerId,
+      order,
+      byOrder.get(order.id) ?? [],
+      buyer,
+      locale ?? localeOfChannel(order.channel),
+    );
   });
   await tx.query(
     `insert into invoice select given.* from jsonb_populate_recordset(null::invoice, $1::jsonb) as given`,
@@ -57,9 +73,10 @@ function invoiceRow(
   order: OrderRow,
   products: readonly ProductRow[],
   buyer: Buyer,
+  locale: Locale,
 ) {
   const ref = order.number ?? order.id;
-  const document = documentOf(order, products, billedTo(buyer, order));
+  const document = documentOf(order, products, billedTo(buyer, order), locale);
   return {
     id,
     customer_id: customerId,

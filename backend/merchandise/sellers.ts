@@ -1,5 +1,5 @@
 import { brands, defaultBrand } from '../../contracts/brand/brands.ts';
-import type { Family } from '../../contracts/brand/brands.ts';
+import type { Country, Family, Locale } from '../../contracts/brand/brands.ts';
 
 /** Who sends an invoice. */
 export interface Seller {
@@ -8,8 +8,9 @@ export interface Seller {
   /** `#B12F16`: the accent of the brand's texts on white. */
   readonly ink: string;
   readonly company: string;
-  /** Line by line. */
+  /** Line by line, without the country. */
   readonly address: readonly string[];
+  readonly country?: Country;
   readonly vatNumber: string;
 }
 
@@ -19,35 +20,40 @@ const sellers: Readonly<Record<Family, Seller>> = {
     wordmark: 'framehouse',
     ink: '#1C1D20',
     company: 'Framehouse Ltd',
-    address: ['8 Canal Yard', 'London', 'E8 4QN', 'United Kingdom'],
+    address: ['8 Canal Yard', 'London', 'E8 4QN'],
+    country: 'GB',
     vatNumber: 'GB 000 1234 00',
   },
   alb: {
     wordmark: 'alb',
     ink: '#B12F16',
     company: 'Alb Photo B.V.',
-    address: ['Stationsplein 10', '1012 AB Amsterdam', 'Netherlands'],
+    address: ['Stationsplein 10', '1012 AB Amsterdam'],
+    country: 'NL',
     vatNumber: 'NL000012345B01',
   },
   pbx: {
     wordmark: 'pbx',
     ink: '#B31560',
     company: 'PBX Prints Ltd',
-    address: ['3 Mill Lane', 'Bristol', 'BS1 4QA', 'United Kingdom'],
+    address: ['3 Mill Lane', 'Bristol', 'BS1 4QA'],
+    country: 'GB',
     vatNumber: 'GB 000 2345 00',
   },
   hfm: {
     wordmark: 'hfm',
     ink: '#08695A',
     company: 'HFM Foto S.L.',
-    address: ['Calle de Alcalá, 20', '28014 Madrid', 'Spain'],
+    address: ['Calle de Alcalá, 20', '28014 Madrid'],
+    country: 'ES',
     vatNumber: 'ESB00034567',
   },
   knudsen: {
     wordmark: 'knudsen',
     ink: '#1A4DB3',
     company: 'Knudsen Foto ApS',
-    address: ['Havnegade 6', '1058 København K', 'Denmark'],
+    address: ['Havnegade 6', '1058 København K'],
+    country: 'DK',
     vatNumber: 'DK00045678',
   },
 };
@@ -55,3 +61,10 @@ const sellers: Readonly<Record<Family, Seller>> = {
 /** The default's for an unknown channel. */
 export const sellerOf = (channel: string): Seller =>
   sellers[brands.find((brand) => brand.channel === channel)?.family ?? defaultBrand.family];
+
+/** The address, its country in the language of the reader; that of an earlier invoice has it among its lines. */
+export function sellerLines({ address, country }: Seller, locale: Locale): string[] {
+  const name =
+    country === undefined ? undefined : new Intl.DisplayNames(locale, { type: 'region' }).of(country);
+  return name === undefined ? [...address] : [...address, name];
+}

@@ -1,3 +1,5 @@
+import type { Locale } from '../../contracts/brand/brands.ts';
+import { wordsOf } from '../languages/words.ts';
 import { zipSync } from 'fflate';
 import { productPdf } from '../../contracts/orders/aftersales.ts';
 import { printableIn, taggedPdf } from '../pdf.ts';
@@ -5,6 +7,7 @@ import { printableIn, taggedPdf } from '../pdf.ts';
 export interface BookPdf {
   readonly code: string;
   readonly name: string;
+  readonly locale: Locale;
   /** ISO. */
   readonly ordered: string;
   /** What the catalogue calls the article, and its millimetres. */
@@ -16,15 +19,24 @@ const margin = 51;
 const point = 72 / 25.4;
 
 /** A zip with the pages of a book as one PDF in it: the cover with its title, and pages to look at. */
-export async function draw({ code, name, ordered, article }: BookPdf): Promise<Uint8Array<ArrayBuffer>> {
+export async function draw({
+  code,
+  name,
+  ordered,
+  article,
+  locale: wanted,
+}: BookPdf): Promise<Uint8Array<ArrayBuffer>> {
   const size: [number, number] = [article.width * point, article.height * point];
-  const request = { size, margin, title: name, subject: code, made: ordered };
+  const { locale: lang, say } = wordsOf(wanted);
+  const request = { size, margin, title: name, subject: code, made: ordered, lang };
   const pages = await taggedPdf(request, (document, tree) => {
     tree.add(document.struct('H1', {}, () => void document.fontSize(28).text(printableIn(document, name))));
     tree.add(document.struct('P', {}, () => void document.fontSize(12).text(`${article.title}, ${code}`)));
     for (let page = 1; page <= 4; page += 1) {
       document.addPage();
-      tree.add(document.struct('P', {}, () => void document.fontSize(12).text(`Page ${page}`)));
+      tree.add(
+        document.struct('P', {}, () => void document.fontSize(12).text(say('Page {page, number}', { page }))),
+      );
     }
   });
   return zipSync({ [productPdf]: [pages, { mtime: ordered }] }, { level: 0 });

@@ -1,7 +1,10 @@
 import type { CallReply } from '../../contracts/call.ts';
 import type { deliveryDates } from '../../contracts/orders/calls.ts';
 import type { Product, SuperOrder } from '../../contracts/orders/order.ts';
-import { sellerOf } from '../merchandise/sellers.ts';
+import { localeOfChannel } from '../../contracts/brand/languages.ts';
+import { localeOf } from '../customers/language.ts';
+import { wordsOf } from '../languages/words.ts';
+import { sellerLines, sellerOf } from '../merchandise/sellers.ts';
 import { Refused } from '../part.ts';
 import type { Queryable } from '../store/port.ts';
 import { offerOf } from '../vouchers/offers.ts';
@@ -23,8 +26,10 @@ export async function orderOf(
   const [order] = await withProducts(store, orders, seen);
   const [row] = orders;
   if (order === undefined || row === undefined) throw new Refused('notFound');
-  const { company, address, vatNumber } = sellerOf(row.channel);
-  return { ...order, seller: { company, address: [...address], vatNumber } };
+  const by = sellerOf(row.channel);
+  const { locale } = wordsOf((await localeOf(store, customerId)) ?? localeOfChannel(row.channel));
+  const seller = { company: by.company, address: sellerLines(by, locale), vatNumber: by.vatNumber };
+  return { ...order, seller };
 }
 
 /** @throws Refused `notFound` for a product that is not the customer's. */

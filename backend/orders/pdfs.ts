@@ -1,3 +1,5 @@
+import { defaultBrand, type Locale } from '../../contracts/brand/brands.ts';
+import { localeOf } from '../customers/language.ts';
 import type { CallReply } from '../../contracts/call.ts';
 import type { listPdfs } from '../../contracts/orders/aftersales.ts';
 import { articleById, isBook } from '../merchandise/catalogue.ts';
@@ -37,11 +39,16 @@ export async function pdfsOf(store: Queryable, customerId: string): Promise<Call
 export async function readPdf(store: Queryable, customerId: string, id: string): Promise<KeptFile> {
   const [line] = await store.query<Line>(`select ${columns} ${of} and code = $2`, [customerId, id]);
   if (line === undefined || !hasPdf(line)) throw new Refused('notFound');
-  return keptPdf(store, { table: 'order_product', id: line.code }, 'application/zip', () => drawn(line));
+  return keptPdf(store, { table: 'order_product', id: line.code }, 'application/zip', async () =>
+    drawn(line, (await localeOf(store, customerId)) ?? defaultBrand.locale),
+  );
 }
 
-function drawn({ code, name, article_id, created_at: ordered }: Line): Promise<Uint8Array<ArrayBuffer>> {
+function drawn(
+  { code, name, article_id, created_at: ordered }: Line,
+  locale: Locale,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { title = '', width = 210, height = 297 } = articleById(article_id) ?? {};
-  const book: BookPdf = { code, name, ordered, article: { title, width, height } };
+  const book: BookPdf = { code, name, locale, ordered, article: { title, width, height } };
   return drawPdf(new URL('./bookPdf.ts', import.meta.url), book);
 }

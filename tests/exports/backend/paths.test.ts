@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import type { SummedEntry } from '../../../backend/archives/sums.ts';
 import { chunkOf, Filling, mostBytes, mostPhotos } from '../../../backend/exports/chunk.ts';
 import { albumFolders, ExportPaths, folderName, monthFolder } from '../../../backend/exports/paths.ts';
+import { wordsOf } from '../../../backend/languages/words.ts';
 import { nameKey } from '../../../backend/archives/zip/names.ts';
 
+const english = wordsOf('en-GB');
 const entry = (size: number, at = 0): SummedEntry => ({
   photo: `p${at}`,
   name: `Photos/2024-05/${at}.jpg`,
@@ -50,7 +52,7 @@ test('[5.4] photos without a date share one folder, with those of January 1970, 
     '1970-02-01T00:00:00',
     '2024-07-14T15:30:10',
   ];
-  expect(taken.map(monthFolder)).toEqual([
+  expect(taken.map((at) => monthFolder(english, at))).toEqual([
     'Photos/Unknown date',
     'Photos/Unknown date',
     'Photos/Unknown date',
@@ -70,7 +72,12 @@ test('[F22] a folder is safe on every system, and no two albums share one', () =
   ]);
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 30 }), (names) => {
-      const folders = [...albumFolders(names.map((name, at) => ({ id: `${at}`, name }))).values()];
+      const folders = [
+        ...albumFolders(
+          english,
+          names.map((name, at) => ({ id: `${at}`, name })),
+        ).values(),
+      ];
       expect(new Set(folders.map(nameKey)).size).toBe(names.length);
     }),
   );

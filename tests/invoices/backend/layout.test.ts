@@ -3,7 +3,7 @@ import type { InvoiceDocument } from '../../../backend/invoices/document.ts';
 import { dispatchedAt, documentOf } from '../../../backend/invoices/document.ts';
 import { draw as drawInvoice } from '../../../backend/invoices/draw.ts';
 import type { OrderRow } from '../../../backend/orders/view.ts';
-import { sellerOf } from '../../../backend/merchandise/sellers.ts';
+import { sellerLines, sellerOf } from '../../../backend/merchandise/sellers.ts';
 import { home } from '../../orders/backend/shopper.ts';
 import { drawnOn, rulesOf, textOf } from './kit.ts';
 import type { Drawn } from './kit.ts';
@@ -90,7 +90,7 @@ test('[3.12] who sends, who pays and where it went stand beside each other; a co
   };
   const blocks = ['From', 'Invoice to', 'Delivered to'].map(block);
   expect(blocks.map((texts) => texts.map(({ text }) => text))).toEqual([
-    [seller.company, ...seller.address, `VAT number ${seller.vatNumber}`],
+    [seller.company, ...sellerLines(seller, 'en-GB'), `VAT number ${seller.vatNumber}`],
     [
       'Vermeer bv',
       'Ann Lee',
@@ -115,6 +115,12 @@ test('[3.12] who sends, who pays and where it went stand beside each other; a co
     'Registration number 12',
   ]);
   expect(texts.filter((text) => /Delivered to|null|voucher/.test(text))).toEqual([]);
+});
+
+test('[3.12] an invoice is in the language in which it was written, with its number formats', async () => {
+  const [irish, british] = [await draw({ locale: 'en-IE' }), await draw()];
+  const langOf = (pdf: Uint8Array) => /\/Lang \((\S+)\)/.exec(Buffer.from(pdf).toString('latin1'))?.[1];
+  expect([langOf(irish), langOf(british)]).toEqual(['en-IE', 'en-GB']);
 });
 
 test('[3.12] a name that is too long for its column goes on below, and its column ends before the next', async () => {
@@ -249,7 +255,11 @@ test('[3.12] an invoice has its last dispatch’s date; a point has no address, 
     openingHours: [],
   };
   const written = (changed: Partial<OrderRow>) => {
-    const { deliveredTo, lines, seller: by } = documentOf({ ...order, ...changed }, [product], invoice.buyer);
+    const {
+      deliveredTo,
+      lines,
+      seller: by,
+    } = documentOf({ ...order, ...changed }, [product], invoice.buyer, 'en-GB');
     return [deliveredTo, lines.map(({ name }) => name), by.wordmark];
   };
   expect(written({})).toEqual([home, ['Mug'], 'pbx']);

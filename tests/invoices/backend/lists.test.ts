@@ -5,6 +5,7 @@ import { placeAll } from '../../../demo/seedOrders.ts';
 import { currentInvoices, olderInvoices } from '../../../backend/invoices/lists.ts';
 import { writeInvoices } from '../../../backend/invoices/write.ts';
 import { countries } from '../../../contracts/brand/brands.ts';
+import type { Seller } from '../../../backend/merchandise/sellers.ts';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';
 import type { HistoricalInvoice } from '../../../contracts/invoices/invoice.ts';
 import { sharedBackend, type RunningBackend } from '../../kit/backend.ts';
@@ -180,11 +181,17 @@ test('[3.12] an order names its invoice and the list that has it, and the invoic
     [`${who.customer.id}-new`],
   ]);
   const sold = await who.ask('GET', `/svc/orders/v1/superorders/${who.customer.id}-new`);
-  const [written] = await house.backend.ports.store.query<{ seller: object }>(
-    "select document->'seller' as seller from invoice where order_id = $1",
+  const [written] = await house.backend.ports.store.query<{ seller: Seller; locale: string }>(
+    "select document->'seller' as seller, document->>'locale' as locale from invoice where order_id = $1",
     [`${who.customer.id}-new`],
   );
-  expect(written?.seller).toMatchObject((sold.body as SuperOrder).seller ?? { company: 'none' });
+  const { seller } = sold.body as SuperOrder;
+  expect([written?.seller.company, written?.seller.vatNumber, written?.locale]).toEqual([
+    seller?.company,
+    seller?.vatNumber,
+    'en-GB',
+  ]);
+  expect(seller?.address).toEqual([...(written?.seller.address ?? []), 'Netherlands']);
   const [old] = await historical(who);
   expect([await orderOf(who.ask, old?.orderCode ?? ''), old?.orderCode]).toEqual([
     [200, { id: old?.id, list: 'historical' }],
