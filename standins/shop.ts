@@ -1,5 +1,7 @@
 import { escapeHtml, htmlPage, pageHeaders } from '../backend/http/html.ts';
 import { articleById } from '../backend/merchandise/catalogue.ts';
+import type { Words } from '../backend/languages/words.ts';
+import { shopWords } from './words.ts';
 import type { Part } from '../backend/part.ts';
 
 interface Basket extends Record<string, unknown> {
@@ -8,10 +10,14 @@ interface Basket extends Record<string, unknown> {
 }
 
 /** A link from the stub back to the referring page. */
-export const wayBack = (path: string, words: string): string => `<p><a href="${path}">${words}</a></p>`;
+export const wayBack = (path: string, words: string): string =>
+  `<p><a href="${path}">${escapeHtml(words)}</a></p>`;
 
-const line = ({ article_id, quantity }: Basket['products'][number]) =>
-  `<article><h2>${escapeHtml(articleById(article_id)?.title ?? article_id)}</h2><p>Quantity ${quantity}</p></article>`;
+const line = ({ say }: Words, { article_id, quantity }: Basket['products'][number]) => {
+  const article = articleById(article_id);
+  const title = article === null ? article_id : say(article.title);
+  return `<article><h2>${escapeHtml(title)}</h2><p>${escapeHtml(say('Quantity {quantity, number}', { quantity }))}</p></article>`;
+};
 
 /**
  * Target of links to the shop, its help pages and its editor on one machine: a page that describes what would be
@@ -27,18 +33,32 @@ export function shopStandIn(): Part {
           id,
         ]);
         reply.headers(pageHeaders);
+        const words = shopWords(request);
+        const { say } = words;
         if (basket === undefined)
-          return reply.code(404).send(htmlPage('Basket not found', wayBack('/orders', 'Back to my orders')));
-        const back = wayBack(`/orders/${encodeURIComponent(basket.order_id)}`, 'Back to my order');
-        return reply.send(htmlPage('Your basket', `${basket.products.map(line).join('')}${back}`));
+          return reply
+            .code(404)
+            .send(htmlPage(words, say('Basket not found'), wayBack('/orders', say('Back to my orders'))));
+        const back = wayBack(`/orders/${encodeURIComponent(basket.order_id)}`, say('Back to my order'));
+        return reply.send(
+          htmlPage(
+            words,
+            say('Your basket'),
+            `${basket.products.map((one) => line(words, one)).join('')}${back}`,
+          ),
+        );
       });
       app.get('/svc/shop/*', (request, reply) => {
         const path = request.url.split('?')[0] ?? '';
         reply.headers(pageHeaders);
+        const channel = path.split('/')[3];
+        const words = shopWords({ params: { channel }, headers: request.headers });
+        const { say } = words;
         return reply.send(
           htmlPage(
-            'The shop',
-            `<p>Outside the account area: ${escapeHtml(path)}</p>${wayBack('/', 'Back to my account')}`,
+            words,
+            say('The shop'),
+            `<p>${escapeHtml(say('Outside the account area: {path}', { path }))}</p>${wayBack('/', say('Back to my account'))}`,
           ),
         );
       });

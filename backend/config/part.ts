@@ -2,6 +2,8 @@ import { readConfig, readMenus } from '../../contracts/app/calls.ts';
 import { brands, defaultBrand } from '../../contracts/brand/brands.ts';
 import { vendorPlaceholder } from '../../contracts/prints/editor.ts';
 import { HttpFailure } from '../http/failures.ts';
+import { message } from '../languages/message.ts';
+import { wordsOf } from '../languages/words.ts';
 import { answer } from '../part.ts';
 import type { Part } from '../part.ts';
 import { configFor } from './pages.ts';
@@ -29,12 +31,19 @@ export function configPart(pages: () => PageConfig): Part {
           Payment: at('pay/{order}'),
         };
         const link = (label: string, url: string) => ({ label, url });
+        const { say } = wordsOf(brand.locale);
         return {
           routes,
           menus: {
-            top: [link('Products', routes.AllProducts)],
-            main: [link('Wall art', routes.AllProducts), link('Gifts', routes.AllProducts)],
-            footer: [link('FAQ', routes.FAQ), link('Contact', routes.ContactUs)],
+            top: [link(say(message('Products', 'menu of the shop')), routes.AllProducts)],
+            main: [
+              link(say(message('Wall art', 'menu of the shop')), routes.AllProducts),
+              link(say(message('Gifts', 'menu of the shop')), routes.AllProducts),
+            ],
+            footer: [
+              link(say(message('FAQ', 'menu of the shop')), routes.FAQ),
+              link(say(message('Contact', 'menu of the shop')), routes.ContactUs),
+            ],
           },
         };
       }),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Words } from '../languages/words.ts';
 import { noScriptText } from './policy.ts';
 
 /** Text escaped for HTML, in an element or a quoted attribute. */
@@ -31,10 +32,10 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 };
 
 /** `title` is escaped here; `body` and the rest of the head are HTML already. */
-export function htmlPage(title: string, body: string, head = ''): string {
+export function htmlPage({ locale }: Pick<Words, 'locale'>, title: string, body: string, head = ''): string {
   const name = escapeHtml(title);
   return `<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name}</title><style>${style}</style>${head}</head>
 <body><main><h1>${name}</h1>${body}</main></body></html>
 `;

@@ -1,14 +1,23 @@
 import type { Article } from '../../contracts/merchandise/channel.ts';
+import { message } from '../languages/message.ts';
+import type { Words } from '../languages/words.ts';
 import { isPhotobook } from '../../contracts/merchandise/channel.ts';
 
 /** What a product is pictured as, and which article group it is made with. */
 export const kinds = ['book', 'prints', 'canvas', 'poster', 'mug', 'calendar', 'cards'] as const;
 export type Kind = (typeof kinds)[number];
 
+type Choice = (typeof choices)[keyof typeof choices];
+interface Extra {
+  readonly id: string;
+  readonly options: readonly { readonly id: string; readonly title: Choice }[];
+}
+type ExtraName = keyof Article['Extras'];
+
 export interface CatalogueArticle {
   readonly id: string;
   readonly type: string;
-  readonly title: string;
+  readonly title: (typeof titles)[keyof typeof titles];
   /** Millimetres. */
   readonly width: number;
   readonly height: number;
@@ -17,22 +26,48 @@ export interface CatalogueArticle {
   readonly price: number;
   /** Not made any more: not shown, and not ordered again. */
   readonly discontinued?: true;
-  readonly extras: Article['Extras'];
+  readonly extras: Readonly<Partial<Record<ExtraName, Extra | null>>>;
 }
 
-const option = (ID: string, Title: string) => ({ ID, Title });
-const pages = { ID: 'extra-pages', Options: [option('p24', '24 pages'), option('p48', '48 pages')] };
-const cover = { ID: 'cover', Options: [option('matt', 'Matt'), option('gloss', 'Glossy')] };
-const layFlat = { ID: 'lay-flat', Options: [option('yes', 'Lay-flat'), option('no', 'Classic')] };
-const paper = { ID: 'paper', Options: [option('silk', 'Silk'), option('pearl', 'Pearl')] };
-const frame = { ID: 'frame', Options: [option('oak', 'Oak'), option('black', 'Black')] };
+/** What an article is called. */
+const titles = {
+  'book-landscape-l': message('Large landscape photo book', 'product'),
+  'book-square-m': message('Medium square photo book', 'product'),
+  'prints-10x15': message('Photo prints, 10 × 15 cm', 'product'),
+  'canvas-60x40': message('Canvas, 60 × 40 cm', 'product'),
+  'poster-50x70': message('Poster, 50 × 70 cm', 'product'),
+  'mug-classic': message('Classic mug', 'product'),
+  'calendar-a4': message('Wall calendar, A4', 'product'),
+  'cards-folded': message('Folded cards, set of 10', 'product'),
+  'canvas-panorama': message('Panorama canvas, 120 × 40 cm', 'product'),
+} as const;
+/** What an article can be had with. */
+const choices = {
+  p24: message('24 pages'),
+  p48: message('48 pages'),
+  matt: message('Matt', 'option of a product'),
+  gloss: message('Glossy', 'option of a product'),
+  layFlat: message('Lay-flat', 'option of a product'),
+  classic: message('Classic', 'option of a product'),
+  silk: message('Silk', 'option of a product'),
+  pearl: message('Pearl', 'option of a product'),
+  oak: message('Oak', 'option of a product'),
+  black: message('Black', 'option of a product'),
+} as const;
+
+const option = (id: string, title: Choice) => ({ id, title });
+const pages = { id: 'extra-pages', options: [option('p24', choices.p24), option('p48', choices.p48)] };
+const cover = { id: 'cover', options: [option('matt', choices.matt), option('gloss', choices.gloss)] };
+const layFlat = { id: 'lay-flat', options: [option('yes', choices.layFlat), option('no', choices.classic)] };
+const paper = { id: 'paper', options: [option('silk', choices.silk), option('pearl', choices.pearl)] };
+const frame = { id: 'frame', options: [option('oak', choices.oak), option('black', choices.black)] };
 
 /** What the stand-in of the shop sells, the same in every channel. */
 export const catalogue: readonly CatalogueArticle[] = [
   {
     id: 'book-landscape-l',
     type: 'PhotobookLandscapeLarge',
-    title: 'Large landscape photo book',
+    title: titles['book-landscape-l'],
     width: 280,
     height: 210,
     kind: 'book',
@@ -42,7 +77,7 @@ export const catalogue: readonly CatalogueArticle[] = [
   {
     id: 'book-square-m',
     type: 'SquarePhotobook',
-    title: 'Medium square photo book',
+    title: titles['book-square-m'],
     width: 210,
     height: 210,
     kind: 'book',
@@ -52,7 +87,7 @@ export const catalogue: readonly CatalogueArticle[] = [
   {
     id: 'prints-10x15',
     type: 'PhotoPrints',
-    title: 'Photo prints, 10 × 15 cm',
+    title: titles['prints-10x15'],
     width: 150,
     height: 100,
     kind: 'prints',
@@ -62,7 +97,7 @@ export const catalogue: readonly CatalogueArticle[] = [
   {
     id: 'canvas-60x40',
     type: 'Canvas',
-    title: 'Canvas, 60 × 40 cm',
+    title: titles['canvas-60x40'],
     width: 600,
     height: 400,
     kind: 'canvas',
@@ -72,7 +107,7 @@ export const catalogue: readonly CatalogueArticle[] = [
   {
     id: 'poster-50x70',
     type: 'Poster',
-    title: 'Poster, 50 × 70 cm',
+    title: titles['poster-50x70'],
     width: 500,
     height: 700,
     kind: 'poster',
@@ -82,7 +117,7 @@ export const catalogue: readonly CatalogueArticle[] = [
   {
     id: 'mug-classic',
     type: 'Mug',
-    title: 'Classic mug',
+    title: titles['mug-classic'],
     width: 200,
     height: 90,
     kind: 'mug',
@@ -92,7 +127,7 @@ export const catalogue: readonly CatalogueArticle[] = [
   {
     id: 'calendar-a4',
     type: 'Calendar',
-    title: 'Wall calendar, A4',
+    title: titles['calendar-a4'],
     width: 297,
     height: 210,
     kind: 'calendar',
@@ -102,7 +137,7 @@ export const catalogue: readonly CatalogueArticle[] = [
   {
     id: 'cards-folded',
     type: 'Cards',
-    title: 'Folded cards, set of 10',
+    title: titles['cards-folded'],
     width: 148,
     height: 105,
     kind: 'cards',
@@ -112,7 +147,7 @@ export const catalogue: readonly CatalogueArticle[] = [
   {
     id: 'canvas-panorama',
     type: 'CanvasPanorama',
-    title: 'Panorama canvas, 120 × 40 cm',
+    title: titles['canvas-panorama'],
     width: 1200,
     height: 400,
     kind: 'canvas',
@@ -121,6 +156,17 @@ export const catalogue: readonly CatalogueArticle[] = [
     extras: {},
   },
 ];
+
+/** The extras of an article in words. */
+export const extrasIn = ({ say }: Words, { extras }: CatalogueArticle): Article['Extras'] =>
+  Object.fromEntries(
+    Object.entries(extras).map(([name, extra]) => [
+      name,
+      extra === null
+        ? null
+        : { ID: extra.id, Options: extra.options.map(({ id, title }) => ({ ID: id, Title: say(title) })) },
+    ]),
+  );
 
 const byId = new Map(catalogue.map((article) => [article.id, article]));
 

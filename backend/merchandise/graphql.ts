@@ -2,7 +2,9 @@ import { brands, defaultBrand } from '../../contracts/brand/brands.ts';
 import type { Brand } from '../../contracts/brand/brands.ts';
 import { extraNames } from '../../contracts/merchandise/channel.ts';
 import type { CatalogueArticle } from './catalogue.ts';
-import { catalogue } from './catalogue.ts';
+import { catalogue, extrasIn } from './catalogue.ts';
+import { languagesOf } from '../../contracts/brand/languages.ts';
+import { wordsOf, type Words } from '../languages/words.ts';
 import { currencyOf } from './vat.ts';
 
 const types = /* GraphQL */ `
@@ -29,15 +31,15 @@ const channels = brands.some(({ channel }) => channel === defaultBrand.channel)
   ? brands
   : [...brands, defaultBrand];
 
-const articleOf = (article: CatalogueArticle, shop: string) => ({
+const articleOf = (words: Words, article: CatalogueArticle, shop: string) => ({
   ID: article.id,
   ArticleType: article.type,
-  Title: article.title,
+  Title: words.say(article.title),
   PageHeight: article.height,
   PageWidth: article.width,
   Visible: article.discontinued !== true,
   Links: [{ Href: `${shop}/${article.id}`, Rel: 'shop' }],
-  Extras: article.extras,
+  Extras: extrasIn(words, article),
 });
 
 const resolvers = (shopOf: (channel: string) => string) => ({
@@ -47,15 +49,17 @@ const resolvers = (shopOf: (channel: string) => string) => ({
       { ID: withoutVendor, Vendor: null },
     ],
     Channel: (_: unknown, { code, locale }: { readonly code: string; readonly locale: string }) => {
-      const brand = channels.find((one) => one.channel === code && one.locale === locale);
-      if (brand === undefined) return null;
+      const brand = channels.find((one) => one.channel === code);
+      const spoken = brand && languagesOf(brand).find((one) => one === locale);
+      if (brand === undefined || spoken === undefined) return null;
+      const words = wordsOf(spoken);
       const shop = shopOf(code);
       return {
         ID: code,
         ShopUrl: shop,
         Currency: { ID: currencyOf(brand.country) },
         Vendor: vendorOf(brand),
-        Articles: catalogue.map((article) => articleOf(article, shop)),
+        Articles: catalogue.map((article) => articleOf(words, article, shop)),
       };
     },
   },

@@ -1,5 +1,6 @@
 import type { Locale } from '../../contracts/brand/brands.ts';
 import { wordsOf } from '../languages/words.ts';
+import { articleById } from '../merchandise/catalogue.ts';
 import { zipSync } from 'fflate';
 import { productPdf } from '../../contracts/orders/aftersales.ts';
 import { printableIn, taggedPdf } from '../pdf.ts';
@@ -10,8 +11,8 @@ export interface BookPdf {
   readonly locale: Locale;
   /** ISO. */
   readonly ordered: string;
-  /** What the catalogue calls the article, and its millimetres. */
-  readonly article: { readonly title: string; readonly width: number; readonly height: number };
+  /** The article of the catalogue, and its millimetres. */
+  readonly article: { readonly id: string; readonly width: number; readonly height: number };
 }
 
 /** Pages in an inner margin of 18 mm, in points. */
@@ -27,11 +28,13 @@ export async function draw({
   locale: wanted,
 }: BookPdf): Promise<Uint8Array<ArrayBuffer>> {
   const size: [number, number] = [article.width * point, article.height * point];
+  const known = articleById(article.id);
   const { locale: lang, say } = wordsOf(wanted);
   const request = { size, margin, title: name, subject: code, made: ordered, lang };
+  const title = known === null ? '' : say(known.title);
   const pages = await taggedPdf(request, (document, tree) => {
     tree.add(document.struct('H1', {}, () => void document.fontSize(28).text(printableIn(document, name))));
-    tree.add(document.struct('P', {}, () => void document.fontSize(12).text(`${article.title}, ${code}`)));
+    tree.add(document.struct('P', {}, () => void document.fontSize(12).text(`${title}, ${code}`)));
     for (let page = 1; page <= 4; page += 1) {
       document.addPage();
       tree.add(

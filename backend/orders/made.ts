@@ -1,5 +1,6 @@
 import { currencyOf, vatRate } from '../merchandise/vat.ts';
-import type { Country } from '../../contracts/brand/brands.ts';
+import { brands, defaultBrand, type Country, type Locale } from '../../contracts/brand/brands.ts';
+import { wordsOf } from '../languages/words.ts';
 import { articleById, isBook } from '../merchandise/catalogue.ts';
 import type { NewOrder, NewProduct } from './records.ts';
 import { pictureName } from './pictures.ts';
@@ -11,6 +12,9 @@ export function priceIn(country: Country, cents: number): number {
   return cents < 100 ? Math.round(amount) : Math.round(amount / 5) * 5;
 }
 
+const localeOfCountry = (country: Country): Locale =>
+  (brands.find((brand) => brand.country === country) ?? defaultBrand).locale;
+
 export type ProductRequest = Partial<NewProduct> & { readonly articleId: string; readonly scene?: number };
 
 /** A product of an order in a country, with what the wish leaves open filled in. */
@@ -21,7 +25,7 @@ export function productFor(country: Country, code: string, request: ProductReque
   const quantity = request.quantity ?? 1;
   return {
     code,
-    name: article.title,
+    name: wordsOf(localeOfCountry(country)).say(article.title),
     status: 'Confirmed',
     paymentChangedAt: null,
     voucher: null,

@@ -48,7 +48,7 @@ function drawn(
   { code, name, article_id, created_at: ordered }: Line,
   locale: Locale,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { title = '', width = 210, height = 297 } = articleById(article_id) ?? {};
-  const book: BookPdf = { code, name, locale, ordered, article: { title, width, height } };
+  const { width = 210, height = 297 } = articleById(article_id) ?? {};
+  const book: BookPdf = { code, name, locale, ordered, article: { id: article_id, width, height } };
   return drawPdf(new URL('./bookPdf.ts', import.meta.url), book);
 }

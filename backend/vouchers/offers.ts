@@ -1,10 +1,13 @@
 import type { VoucherOffer } from '../../contracts/orders/voucher.ts';
+import { defaultBrand } from '../../contracts/brand/brands.ts';
+import { localeOf } from '../customers/language.ts';
+import { wordsOf, type Words } from '../languages/words.ts';
 import { HttpFailure } from '../http/failures.ts';
 import type { Queryable } from '../store/port.ts';
 
 interface Campaign {
-  readonly title: string;
-  readonly description: string;
+  readonly title: (words: Words) => string;
+  readonly description: (words: Words) => string;
   /** ISO; null lasts. */
   readonly validUntil: string | null;
 }
@@ -12,14 +15,18 @@ interface Campaign {
 /** The campaigns of the shop's stand-in, by voucher code. */
 const campaigns: Readonly<Record<string, Campaign>> = {
   SUMMER15: {
-    title: '15.00 off your photo book',
-    description: 'For every photo book of 24 pages or more.',
+    title: ({ say, amount }) => say('{amount} off your photo book', { amount: amount(15) }),
+    description: ({ say }) => say('For every photo book of 24 pages or more.'),
     validUntil: '2027-08-31T21:59:59Z',
   },
-  WELCOME10: { title: '10% off your first order', description: 'For new customers.', validUntil: null },
+  WELCOME10: {
+    title: ({ say }) => say('10% off your first order'),
+    description: ({ say }) => say('For new customers.'),
+    validUntil: null,
+  },
   WINTER24: {
-    title: 'Free delivery',
-    description: 'For orders of December 2024.',
+    title: ({ say }) => say('Free delivery'),
+    description: ({ say }) => say('For orders of December 2024.'),
     validUntil: '2024-12-31T22:59:59Z',
   },
 };
@@ -40,5 +47,16 @@ export async function offerOf(
     "select 1 from order_product where customer_id = $1 and voucher = $2 and status <> 'Cancelled' limit 1",
     [customerId, voucher],
   );
-  return { isVoucherFound: true, offer: { code: voucher, ...campaign, used: used.length > 0 } };
+  const words = wordsOf((await localeOf(store, customerId)) ?? defaultBrand.locale);
+  const { title, description, validUntil } = campaign;
+  return {
+    isVoucherFound: true,
+    offer: {
+      code: voucher,
+      title: title(words),
+      description: description(words),
+      validUntil,
+      used: used.length > 0,
+    },
+  };
 }

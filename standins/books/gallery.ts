@@ -1,12 +1,26 @@
 import * as z from 'zod/mini';
 import { id } from '../../contracts/empty.ts';
 import { escapeHtml, htmlPage } from '../../backend/http/html.ts';
+import { message } from '../../backend/languages/message.ts';
+import type { Words } from '../../backend/languages/words.ts';
 import { picturesOf } from '../../backend/orders/pictures.ts';
 import type { Part } from '../../backend/part.ts';
 import type { Photos } from '../../backend/photos/state.ts';
 import { booksShown, categoryNames } from '../../backend/widgets/gallery.ts';
 import type { ShownBook } from '../../backend/widgets/gallery.ts';
+import { shopWords } from '../words.ts';
 import { bookHeaders, noIcon, onOwnOrigin } from './viewer.ts';
+
+/** What visitors read for a category, by the name that is sent. */
+const categories: Readonly<Partial<Record<string, (words: Words) => string>>> = {
+  Travel: ({ say }) => say(message('Travel', 'category of photo books')),
+  Family: ({ say }) => say(message('Family', 'category of photo books')),
+  Wedding: ({ say }) => say(message('Wedding', 'category of photo books')),
+  Baby: ({ say }) => say(message('Baby', 'category of photo books')),
+  'Year in pictures': ({ say }) => say(message('Year in pictures', 'category of photo books')),
+  Nature: ({ say }) => say(message('Nature', 'category of photo books')),
+  Pets: ({ say }) => say(message('Pets', 'category of photo books')),
+};
 
 const inShop = z.object({ channel: id });
 
@@ -25,17 +39,20 @@ export function bookGallery(photos: Photos): Part {
       const pictures = picturesOf(ports, photos);
       app.get('/svc/shop/:channel/gallery', async (request, reply) => {
         const channel = z.safeParse(inShop, request.params).data?.channel ?? '';
+        const words = shopWords(request);
+        const { say } = words;
         const books = await booksShown(ports, channel, pictures);
         const sections = categoryNames.flatMap((name) => {
-          const here = books.filter(({ categories }) => categories.includes(name));
+          const here = books.filter((book) => book.categories.includes(name));
+          const shown = escapeHtml(categories[name]?.(words) ?? name);
           return here.length === 0
             ? []
-            : `<section aria-label="${escapeHtml(name)}"><h2>${escapeHtml(name)}</h2>${here.map((book) => bookOf(channel, book)).join('')}</section>`;
+            : `<section aria-label="${shown}"><h2>${shown}</h2>${here.map((book) => bookOf(channel, book)).join('')}</section>`;
         });
-        const nothing = '<p>There are no photo books here yet.</p>';
+        const nothing = `<p>${escapeHtml(say('There are no photo books here yet.'))}</p>`;
         return reply
           .headers(bookHeaders)
-          .send(htmlPage('Photo books of our customers', sections.join('') || nothing, noIcon));
+          .send(htmlPage(words, say('Photo books of our customers'), sections.join('') || nothing, noIcon));
       });
     },
   };

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { id } from '../../contracts/empty.ts';
 import { escapeHtml, htmlPage, pageHeaders } from '../../backend/http/html.ts';
+import { message } from '../../backend/languages/message.ts';
+import { shopWords } from '../words.ts';
 import { picturesOf } from '../../backend/orders/pictures.ts';
 import type { Part } from '../../backend/part.ts';
 import type { Photos } from '../../backend/photos/state.ts';
@@ -35,23 +37,26 @@ export function bookViewer(photos: Photos): Part {
         const read = z.safeParse(named, request.params);
         const book = read.success ? await bookByToken(ports, read.data.token, pictures) : null;
         reply.headers(bookHeaders);
+        const words = shopWords(request);
+        const { say } = words;
         if (book === null)
           return reply
             .code(404)
             .send(
               htmlPage(
-                'This photo book isn’t online',
-                '<p>Its owner may have taken it offline. Ask them for a new link.</p>',
+                words,
+                say('This photo book isn’t online'),
+                `<p>${escapeHtml(say('Its owner may have taken it offline. Ask them for a new link.'))}</p>`,
                 noIcon,
               ),
             );
         const pages = book.pages
           .map(
             (picture, page) =>
-              `<article><img src="${escapeHtml(onOwnOrigin(picture))}" width="480" height="480" alt="${page === 0 ? 'Cover' : `Page ${page}`}"></article>`,
+              `<article><img src="${escapeHtml(onOwnOrigin(picture))}" width="480" height="480" alt="${escapeHtml(page === 0 ? say(message('Cover', 'of a photo book')) : say('Page {page, number}', { page }))}"></article>`,
           )
           .join('');
-        return reply.send(htmlPage(book.title, pages, noIcon));
+        return reply.send(htmlPage(words, book.title, pages, noIcon));
       });
     },
   };

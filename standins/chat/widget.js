@@ -39,7 +39,7 @@ iframe[hidden] { display: none; }
   );
   drawing.append(path);
   const words = document.createElement('span');
-  words.textContent = 'Chat with us';
+  words.textContent = chatWords.open;
   button.append(drawing, words);
   root.append(button);
 
@@ -47,7 +47,7 @@ iframe[hidden] { display: none; }
   const toggle = () => {
     if (frame === null) {
       frame = document.createElement('iframe');
-      frame.title = 'Support chat';
+      frame.title = chatWords.title;
       frame.hidden = true;
       frame.src = new URL('conversation', src).href;
       root.append(frame);
@@ -55,7 +55,7 @@ iframe[hidden] { display: none; }
       document.cookie = `${dataset.cookies}.conversation=1; Path=/; SameSite=Lax`;
     }
     frame.hidden = !frame.hidden;
-    words.textContent = frame.hidden ? 'Chat with us' : 'Close chat';
+    words.textContent = frame.hidden ? chatWords.open : chatWords.close;
     button.setAttribute('aria-expanded', String(!frame.hidden));
   };
   button.addEventListener('click', toggle);

@@ -75,10 +75,10 @@ const host = make('div', { id: 'cookie-consent', hidden: true });
 const root = host.attachShadow({ mode: 'open' });
 root.adoptedStyleSheets = [sheet];
 
-const analytics = choice('Analytics', 'Shows us how our site is used, without your name or photos.');
-const marketing = choice('Chat and marketing', 'For our support chat and offers that may interest you.');
+const analytics = choice(consentWords.analytics, consentWords.analyticsText);
+const marketing = choice(consentWords.marketing, consentWords.marketingText);
 const choices = make('fieldset', { hidden: true }, analytics.label, marketing.label);
-choices.setAttribute('aria-label', 'Optional cookies');
+choices.setAttribute('aria-label', consentWords.optional);
 /** What lies beneath it can be scrolled out. */
 const makeRoom = () => {
   const isOver = !host.hidden && getComputedStyle(host).position === 'fixed';
@@ -105,8 +105,8 @@ const button = (textContent, click, className = '') => {
   return made;
 };
 const digits = () => `${Number(analytics.box.checked)}${Number(marketing.box.checked)}`;
-const save = button('Save choices', () => answered(digits()), 'quiet');
-const more = button('Choose cookies', () => choose(), 'quiet');
+const save = button(consentWords.save, () => answered(digits()), 'quiet');
+const more = button(consentWords.choose, () => choose(), 'quiet');
 function choose() {
   choices.hidden = save.hidden = false;
   more.hidden = true;
@@ -117,17 +117,16 @@ function choose() {
 const box = make(
   'section',
   { tabIndex: -1 },
-  make('h2', { id: 'cookie-title', textContent: 'Cookies' }),
+  make('h2', { id: 'cookie-title', textContent: consentWords.title }),
   make('p', {
-    textContent:
-      'Some cookies are needed to sign in and order. If you agree, we also measure how our site is used and offer a chat. You can change your mind at any time.',
+    textContent: consentWords.text,
   }),
   choices,
   make(
     'div',
     {},
-    button('Essential only', () => answered('00')),
-    button('Accept all', () => answered('11')),
+    button(consentWords.essential, () => answered('00')),
+    button(consentWords.all, () => answered('11')),
     more,
     save,
   ),

@@ -1,14 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { email, id } from '../../contracts/empty.ts';
-import { htmlPage, pageHeaders } from '../../backend/http/html.ts';
+import { escapeHtml, htmlPage, pageHeaders } from '../../backend/http/html.ts';
+import { message } from '../../backend/languages/message.ts';
+import type { Words } from '../../backend/languages/words.ts';
+import { shopWords } from '../words.ts';
 import { subscribe } from '../../backend/newsletter/subscriptions.ts';
 import type { Part } from '../../backend/part.ts';
 
 /** The form of a brand's shop, and that of the default one. */
 const paths = ['/svc/shop/:channel/newsletter', '/svc/shop/newsletter'];
-const form = `<form method="post" enctype="text/plain" novalidate>
-<p><label>E-mail address <input name="email" type="email" required maxlength="254"></label> <button>Subscribe</button></p></form>`;
+const form = ({ say }: Words) => `<form method="post" enctype="text/plain" novalidate>
+<p><label>${escapeHtml(say('E-mail address'))} <input name="email" type="email" required maxlength="254"></label> <button>${escapeHtml(say(message('Subscribe', 'button')))}</button></p></form>`;
 
 /** The brand of the shop; an unknown channel counts as the default one. */
 const inShop = z.object({ channel: id });
@@ -25,7 +28,10 @@ export function newsletterForm(): Part {
     name: 'newsletterForm',
     routes: (app, ports) => {
       for (const path of paths)
-        app.get(path, (_request, reply) => reply.headers(pageHeaders).send(htmlPage('Our newsletter', form)));
+        app.get(path, (request, reply) => {
+          const words = shopWords(request);
+          return reply.headers(pageHeaders).send(htmlPage(words, words.say('Our newsletter'), form(words)));
+        });
       app.register(async (own) => {
         // Everywhere else a body is JSON or none.
         own.addContentTypeParser(
@@ -33,21 +39,22 @@ export function newsletterForm(): Part {
           { parseAs: 'string', bodyLimit: 1000 },
           (_request, body, done) => done(null, body),
         );
-        const take = async ({ body, params }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+        const take = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+          const { body, params } = request;
+          const words = shopWords(request);
+          const { say } = words;
+          const answered = (text: string, more = '', role = '') =>
+            htmlPage(words, say('Our newsletter'), `<p${role}>${escapeHtml(text)}</p>${more}`);
           const read = z.safeParse(z.pipe(sent, email), body);
           if (!read.success)
             return reply
               .code(400)
               .headers(pageHeaders)
-              .send(
-                htmlPage('Our newsletter', `<p role="alert">Please enter a valid e-mail address.</p>${form}`),
-              );
+              .send(answered(say('Please enter a valid e-mail address.'), form(words), ' role="alert"'));
           await subscribe(ports, read.data, z.safeParse(inShop, params).data?.channel);
           return reply
             .headers(pageHeaders)
-            .send(
-              htmlPage('Our newsletter', '<p>We’ve sent you an e-mail. Open the link in it to confirm.</p>'),
-            );
+            .send(answered(say('We’ve sent you an e-mail. Open the link in it to confirm.')));
         };
         for (const path of paths) own.post(path, take);
       });

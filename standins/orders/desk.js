@@ -6,7 +6,7 @@ async function show(place) {
   const status = place.querySelector('p');
   const token = tokenIn(place.dataset.userKey);
   if (token === null) {
-    status.textContent = 'Sign in to the account area to see your orders.';
+    status.textContent = deskWords.signIn;
     return;
   }
   const headers = { authorization: `Bearer ${token}` };
@@ -14,11 +14,18 @@ async function show(place) {
     const answer = await fetch('/svc/orders/v2/superorders/me?tab=inProgress', { headers });
     if (!answer.ok) throw new Error(`answered ${answer.status}`);
     const { superOrders } = await answer.json();
-    status.textContent = superOrders.length === 1 ? '1 order' : `${superOrders.length} orders`;
+    status.textContent = counted(superOrders.length);
     for (const order of superOrders) place.append(entry(order, headers, status));
   } catch {
-    status.textContent = 'We couldn’t load your orders.';
+    status.textContent = deskWords.failed;
   }
+}
+
+const named = (text, { code }) => text.replace('{order}', () => code);
+
+function counted(count) {
+  const form = new Intl.PluralRules(deskWords.locale).select(count);
+  return deskWords.orders[form].replace('#', new Intl.NumberFormat(deskWords.locale).format(count));
 }
 
 function tokenIn(userKey) {
@@ -31,14 +38,12 @@ function tokenIn(userKey) {
 
 function entry(order, headers, status) {
   const button = document.createElement('button');
-  button.textContent = `Send order ${order.code} through production`;
+  button.textContent = named(deskWords.send, order);
   const send = async () => {
     button.disabled = true;
     const path = `/svc/shop/desk/${encodeURIComponent(order.superOrderCode)}`;
     const answer = await fetch(path, { method: 'POST', headers });
-    status.textContent = answer.ok
-      ? `Order ${order.code} will move to its next status every minute.`
-      : `Order ${order.code} (${order.status}) can’t be moved.`;
+    status.textContent = named(answer.ok ? deskWords.sent : deskWords.refused, order);
     button.disabled = false;
   };
   button.addEventListener('click', () => void send());

@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { issuerOf, storedUserKey } from '../../contracts/auth/oidc.ts';
 import { id } from '../../contracts/empty.ts';
 import { escapeHtml, htmlPage, pageHeaders } from '../../backend/http/html.ts';
 import { verifier } from '../../backend/identity/index.ts';
 import { startProduction } from '../../backend/orders/production.ts';
+import type { Words } from '../../backend/languages/words.ts';
+import { pluralForms, scriptWith, shopWords } from '../words.ts';
 import type { Part } from '../../backend/part.ts';
 
 const script = '/svc/shop/desk.js';
@@ -16,6 +17,19 @@ const deskHeaders = {
   'content-security-policy': `${pageHeaders['content-security-policy']}; script-src 'self'; connect-src 'self'`,
 };
 
+const order = '{order}';
+const deskWords = (words: Words) => ({
+  locale: words.locale,
+  signIn: words.say('Sign in to the account area to see your orders.'),
+  orders: pluralForms(words, (count) =>
+    words.say('{count, plural, one {# order} other {# orders}}', { count }),
+  ),
+  failed: words.say('We couldn’t load your orders.'),
+  send: words.say('Send order {order} through production', { order }),
+  sent: words.say('Order {order} will move to its next status every minute.', { order }),
+  refused: words.say('Order {order} can’t be moved.', { order }),
+});
+
 /** The shop's desk on one machine: a button for each open order moves it through production, one step a minute. */
 export function orderDesk(): Part {
   return {
@@ -23,20 +37,28 @@ export function orderDesk(): Part {
     routes: (app, ports) => {
       const verify = verifier(ports);
       const userKey = storedUserKey(issuerOf(ports.config.origin));
-      app.get('/svc/shop/:channel/desk', (_request, reply) =>
-        reply
+      app.get('/svc/shop/:channel/desk', (request, reply) => {
+        const words = shopWords(request);
+        return reply
           .headers(deskHeaders)
           .send(
             htmlPage(
-              'Orders at the desk',
-              `<section data-user-key="${escapeHtml(userKey)}"><p role="status">Loading your orders</p></section><script src="${script}"></script>`,
+              words,
+              words.say('Orders at the desk'),
+              `<section data-user-key="${escapeHtml(userKey)}"><p role="status">${escapeHtml(words.say('Loading your orders'))}</p></section><script src="${script}"></script>`,
             ),
-          ),
-      );
-      app.get(script, async (_request, reply) =>
+          );
+      });
+      app.get(script, async (request, reply) =>
         reply
           .headers({ 'content-type': 'text/javascript; charset=utf-8', 'x-content-type-options': 'nosniff' })
-          .send(await readFile(new URL('./desk.js', import.meta.url))),
+          .send(
+            await scriptWith(
+              new URL('./desk.js', import.meta.url),
+              'deskWords',
+              deskWords(shopWords(request)),
+            ),
+          ),
       );
       app.post('/svc/shop/desk/:code', async (request, reply) => {
         const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];

@@ -8,16 +8,16 @@ async function showSelection(place, { selection, userKey }) {
   const status = place.querySelector('p');
   const token = tokenIn(userKey);
   if (token === null) {
-    status.textContent = 'Sign in to the account area to see your photos.';
+    status.textContent = editorWords.signInForPhotos;
     return;
   }
   const read = reader(token);
   try {
     const { photoIds } = await read(`/svc/tempSelections/temp-selections/${encodeURIComponent(selection)}`);
-    status.textContent = photoIds.length === 1 ? '1 photo' : `${photoIds.length} photos`;
+    status.textContent = counted(editorWords.photos, photoIds.length);
     for (const id of photoIds.slice(0, 60)) place.querySelector('ul').append(await item(read, id));
   } catch {
-    status.textContent = 'We couldn’t load your photos.';
+    status.textContent = editorWords.noPhotos;
   }
 }
 
@@ -25,7 +25,7 @@ async function showProject(place, { project, userKey }) {
   const status = place.querySelector('p');
   const token = tokenIn(userKey);
   if (token === null) {
-    status.textContent = 'Sign in to the account area to open your project.';
+    status.textContent = editorWords.signInForProject;
     return;
   }
   try {
@@ -44,11 +44,16 @@ async function showProject(place, { project, userKey }) {
       });
       title.after(picture);
     }
-    const size = pages === 1 ? '1 page' : `${pages} pages`;
-    status.textContent = `${articleName} · ${pages === 0 ? 'no pages yet' : size}`;
+    const size = pages === 0 ? editorWords.noPages : counted(editorWords.pages, pages);
+    status.textContent = `${articleName} · ${size}`;
   } catch {
-    status.textContent = 'We couldn’t open this project.';
+    status.textContent = editorWords.noProject;
   }
+}
+
+function counted(forms, count) {
+  const form = new Intl.PluralRules(editorWords.locale).select(count);
+  return forms[form].replace('#', new Intl.NumberFormat(editorWords.locale).format(count));
 }
 
 function reader(token) {

@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { issuerOf, storedUserKey } from '../../contracts/auth/oidc.ts';
 import { routes } from '../../contracts/navigation/routes.ts';
 import { escapeHtml, htmlPage, pageHeaders } from '../../backend/http/html.ts';
 import { articleById } from '../../backend/merchandise/catalogue.ts';
+import { message } from '../../backend/languages/message.ts';
+import type { Words } from '../../backend/languages/words.ts';
+import { pluralForms, scriptWith, shopWords } from '../words.ts';
 import type { Part } from '../../backend/part.ts';
 import { wayBack } from '../shop.ts';
 
@@ -19,6 +21,19 @@ export const editorHeaders = {
   'content-security-policy': `${pageHeaders['content-security-policy']}; script-src 'self'; connect-src 'self'; img-src 'self' data:`,
 };
 
+const editorWords = (words: Words) => ({
+  locale: words.locale,
+  signInForPhotos: words.say('Sign in to the account area to see your photos.'),
+  signInForProject: words.say('Sign in to the account area to open your project.'),
+  photos: pluralForms(words, (count) =>
+    words.say('{count, plural, one {# photo} other {# photos}}', { count }),
+  ),
+  pages: pluralForms(words, (count) => words.say('{count, plural, one {# page} other {# pages}}', { count })),
+  noPages: words.say(message('no pages yet', 'after the name of a product')),
+  noPhotos: words.say('We couldn’t load your photos.'),
+  noProject: words.say('We couldn’t open this project.'),
+});
+
 /** The prints editor on one machine: a page that shows its parameters and the photos [4.8b]. */
 export function printsEditor(): Part {
   return {
@@ -28,24 +43,37 @@ export function printsEditor(): Part {
       app.get('/svc/shop/:vendor/editor', (request, reply) => {
         const { vendor } = z.parse(named, request.params);
         const { autoselectproduct, channel, tempSelectionId } = z.parse(asked, request.query);
-        const facts = { Vendor: vendor, Channel: channel, Product: autoselectproduct };
+        const words = shopWords({ params: { channel }, headers: request.headers });
+        const { say } = words;
+        const facts = [
+          say('Vendor: {vendor}', { vendor }),
+          say('Channel: {channel}', { channel }),
+          say('Product: {product}', { product: autoselectproduct }),
+        ];
         const product = articleById(autoselectproduct);
-        const name = product === null ? '' : `<h2>${escapeHtml(product.title)}</h2>`;
-        const list = Object.entries(facts).map(([name, value]) => `<p>${name}: ${escapeHtml(value)}</p>`);
-        const photos = `<section data-selection="${escapeHtml(tempSelectionId)}" data-user-key="${escapeHtml(userKey)}"><p role="status">Loading your photos</p><ul></ul></section>`;
+        const name = product === null ? '' : `<h2>${escapeHtml(say(product.title))}</h2>`;
+        const list = facts.map((fact) => `<p>${escapeHtml(fact)}</p>`);
+        const photos = `<section data-selection="${escapeHtml(tempSelectionId)}" data-user-key="${escapeHtml(userKey)}"><p role="status">${escapeHtml(say('Loading your photos'))}</p><ul></ul></section>`;
         return reply
           .headers(editorHeaders)
           .send(
             htmlPage(
-              'Prints editor',
-              `${name}${list.join('')}${photos}${wayBack(routes.photos.path, 'Back to my photos')}<script src="${editorScript}"></script>`,
+              words,
+              say('Prints editor'),
+              `${name}${list.join('')}${photos}${wayBack(routes.photos.path, say('Back to my photos'))}<script src="${editorScript}"></script>`,
             ),
           );
       });
-      app.get(editorScript, async (_request, reply) =>
+      app.get(editorScript, async (request, reply) =>
         reply
           .headers({ 'content-type': 'text/javascript; charset=utf-8', 'x-content-type-options': 'nosniff' })
-          .send(await readFile(new URL('./editor.js', import.meta.url))),
+          .send(
+            await scriptWith(
+              new URL('./editor.js', import.meta.url),
+              'editorWords',
+              editorWords(shopWords(request)),
+            ),
+          ),
       );
     },
   };

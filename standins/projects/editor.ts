@@ -4,6 +4,8 @@ import { id } from '../../contracts/empty.ts';
 import { escapeHtml, htmlPage } from '../../backend/http/html.ts';
 import { verifier } from '../../backend/identity/index.ts';
 import type { Kind } from '../../backend/merchandise/catalogue.ts';
+import { message } from '../../backend/languages/message.ts';
+import { shopWords } from '../words.ts';
 import { picturesOf } from '../../backend/orders/pictures.ts';
 import type { Part } from '../../backend/part.ts';
 import type { Photos } from '../../backend/photos/state.ts';
@@ -34,12 +36,15 @@ export function projectEditor(photos: Photos): Part {
       const userKey = storedUserKey(issuerOf(ports.config.origin));
       app.get('/svc/shop/:channel/projects/:id', (request, reply) => {
         const project = z.safeParse(named, request.params).data?.id ?? '';
+        const words = shopWords(request);
+        const { say } = words;
         return reply
           .headers(editorHeaders)
           .send(
             htmlPage(
-              'Editor',
-              `<section data-project="${escapeHtml(project)}" data-user-key="${escapeHtml(userKey)}"><p role="status">Opening your project</p></section>${wayBack('/saved-projects', 'Back to my saved projects')}<script src="${editorScript}"></script>`,
+              words,
+              say(message('Editor', 'title')),
+              `<section data-project="${escapeHtml(project)}" data-user-key="${escapeHtml(userKey)}"><p role="status">${escapeHtml(say('Opening your project'))}</p></section>${wayBack('/saved-projects', say('Back to my saved projects'))}<script src="${editorScript}"></script>`,
               noIcon,
             ),
           );

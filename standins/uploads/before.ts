@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { id as anyId } from '../../contracts/empty.ts';
 import { hourly } from '../../backend/hourly.ts';
-import { htmlPage, pageHeaders } from '../../backend/http/html.ts';
+import { message } from '../../backend/languages/message.ts';
+import type { Words } from '../../backend/languages/words.ts';
+import { pluralForms, scriptWith, shopWords } from '../words.ts';
+import { escapeHtml, htmlPage, pageHeaders } from '../../backend/http/html.ts';
 import { HttpFailure } from '../../backend/http/failures.ts';
 import type { Part } from '../../backend/part.ts';
 import { headLength, kindOf } from '../../contracts/photos/uploads/kind.ts';
@@ -75,8 +77,20 @@ async function keep(ports: Ports, bytes: Uint8Array): Promise<string> {
   return id;
 }
 
-const form =
-  '<form><p><label>Photo <input name="file" type="file" accept="image/jpeg,image/png,image/heic" required></label> <button>Send</button></p></form><p role="status"></p>';
+const form = ({ say }: Words): string =>
+  `<form><p><label>${escapeHtml(say(message('Photo', 'field')))} <input name="file" type="file" accept="image/jpeg,image/png,image/heic" required></label> <button>${escapeHtml(say(message('Send', 'button')))}</button></p></form><p role="status"></p>`;
+const uploadWords = (words: Words) => ({
+  locale: words.locale,
+  sending: words.say(message('Sending', 'a photo is being sent')),
+  kept: pluralForms(words, (days) =>
+    words.say(
+      '{days, plural, one {We’ve saved your photo for # day. Its number is {number}.} other {We’ve saved your photo for # days. Its number is {number}.}}',
+      { days, number: '{number}' },
+    ),
+  ),
+  refused: words.say('We couldn’t save your photo.'),
+  failed: words.say('We couldn’t send your photo. Please try again.'),
+});
 const headers = {
   ...pageHeaders,
   'content-security-policy': `${pageHeaders['content-security-policy']}; script-src 'self'; connect-src 'self'`,
@@ -99,15 +113,28 @@ export function anonymousUploads(): Part & { readonly uploads: AnonymousUploads 
     migrations,
     uploads,
     routes: (app, ports) => {
-      app.get('/svc/shop/upload', (_request, reply) =>
-        reply
+      app.get('/svc/shop/upload', (request, reply) => {
+        const words = shopWords(request);
+        return reply
           .headers(headers)
-          .send(htmlPage('Start with a photo', `${form}<script src="${script}"></script>`)),
-      );
-      app.get(script, async (_request, reply) =>
+          .send(
+            htmlPage(
+              words,
+              words.say('Start with a photo'),
+              `${form(words)}<script src="${script}"></script>`,
+            ),
+          );
+      });
+      app.get(script, async (request, reply) =>
         reply
           .headers({ 'content-type': 'text/javascript; charset=utf-8', 'x-content-type-options': 'nosniff' })
-          .send(await readFile(new URL('./form.js', import.meta.url))),
+          .send(
+            await scriptWith(
+              new URL('./form.js', import.meta.url),
+              'uploadWords',
+              uploadWords(shopWords(request)),
+            ),
+          ),
       );
       app.register(async (own) => {
         own.addContentTypeParser(

@@ -8,8 +8,15 @@ if (form && status)
     if (file) void send(file);
   });
 
+function kept({ days, id }) {
+  const form = new Intl.PluralRules(uploadWords.locale).select(days);
+  return uploadWords.kept[form]
+    .replace('#', new Intl.NumberFormat(uploadWords.locale).format(days))
+    .replace('{number}', () => id);
+}
+
 async function send(file) {
-  status.textContent = 'Sending';
+  status.textContent = uploadWords.sending;
   try {
     const answer = await fetch('/svc/shop/uploads', {
       method: 'POST',
@@ -17,10 +24,8 @@ async function send(file) {
       body: file,
     });
     const said = await answer.json();
-    status.textContent = answer.ok
-      ? `We’ve saved your photo for ${said.days} days. Its number is ${said.id}.`
-      : (said.error ?? 'We couldn’t save your photo.');
+    status.textContent = answer.ok ? kept(said) : uploadWords.refused;
   } catch {
-    status.textContent = 'We couldn’t send your photo. Please try again.';
+    status.textContent = uploadWords.failed;
   }
 }
