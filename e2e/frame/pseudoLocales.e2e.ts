@@ -55,10 +55,11 @@ for (const [locale, direction, speakIn] of [
             mayEnter(condition, { flags: null, audience, activation: null, capabilities: null }))
         );
       });
-      // Names, menus of the shop, and a day: `Intl` knows no pseudo-locale.
+      // Names, menus of the shop, an FTP folder, and a day: `Intl` knows no pseudo-locale.
       const data = [
         ...['Products', 'Wall art', 'Gifts', 'Contact'],
         'Wednesday, May 1, 2024',
+        ...['JSON', 'ftp.localhost', '/orders/incoming'],
         'Robin',
         'Naxos',
         customer.email,
