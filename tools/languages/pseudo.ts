@@ -33,7 +33,8 @@ function padding(text: string, alphabet: Alphabet): string {
   const letters = lettersIn(text);
   const isWord = !/\S\s+\S/.test(withoutTags(text).trim());
   const more = Math.ceil(letters * (isWord ? 0.8 : 0.4));
-  const letter = alphabets[alphabet].get('o') ?? 'o';
+  // A narrow letter of the mirrored alphabet: it shows the direction, and most of its letters are wider than Latin ones.
+  const letter = alphabets[alphabet].get(alphabet === 'mirrored' ? 'a' : 'o') ?? 'o';
   const run = letter.repeat(more);
   return isWord ? run : run.replaceAll(new RegExp(`${letter}{1,6}`, 'g'), (word) => ` ${word}`);
 }
