@@ -191,7 +191,10 @@ export async function mailRequested(payload: Record<string, unknown>, ports: Por
   });
 }
 
-/** To the old address, with the link that undoes the change. A repeat after a crash has a new link. */
+/**
+ * To the old address, with the link that undoes the change; nothing once the change is undone. A repeat after a crash has a
+ * new link.
+ */
 export async function mailChanged({ hash, channel }: Record<string, unknown>, ports: Ports): Promise<void> {
   const [row] = await ports.store.query<{ subject: string; old_email: string | null; used_at: bigint }>(
     'select subject, old_email, used_at from confirmation where token_hash = $1',
@@ -208,7 +211,16 @@ export async function mailChanged({ hash, channel }: Record<string, unknown>, po
     email: row.old_email,
     until: at + undoLife,
   } as const;
-  const { token, until } = await issueLink(ports, link);
+  let isUndone = false;
+  const { token, until } = await issueLink(ports, link, async (tx, issued) => {
+    const [change] = await tx.query<{ old_email: string | null }>(
+      'select old_email from confirmation where token_hash = $1 for update',
+      [hash],
+    );
+    isUndone = change?.old_email == null;
+    if (isUndone) await tx.query('delete from confirmation where token_hash = $1', [issued]);
+  });
+  if (isUndone) return;
   await ports.mail.send({
     id: uuidOf(`${changedJob} ${String(hash)}`),
     to: row.old_email,

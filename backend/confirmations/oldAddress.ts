@@ -4,7 +4,7 @@ import { mailboxOf } from '../mailboxOf.ts';
 import type { Clock, Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 import type { Moved } from './emailChange.ts';
-import { hashOf, markUsed } from './links.ts';
+import { hashOf, markUsed, undoLife } from './links.ts';
 import type { Kind } from './links.ts';
 
 /** Signs the customer out again, in case this process crashed before that, and then mails the link to a new password. */
@@ -20,9 +20,15 @@ interface OldAddress {
 }
 type Found = OldAddress | { readonly how: 'unknown' | 'deleted' | 'expired' };
 
-/** Uses a link of an old address, without a sign-in; two at once are serialised. */
+/** Uses a link of an old address, without a sign-in; two at once of one customer are serialised, as one may delete the other. */
 async function follow(tx: Queryable, clock: Clock, kind: Kind, token: string): Promise<Found> {
   const hash = hashOf(token);
+  await tx.query(
+    `select 1 from confirmation where kind = $2 and subject = (
+       select subject from confirmation where token_hash = $1 and kind = $2
+     ) order by token_hash for update`,
+    [hash, kind],
+  );
   const [row] = await tx.query<{
     subject: string;
     email: string | null;
@@ -50,12 +56,16 @@ const dropPending = (tx: Queryable, subject: string, kinds: readonly Kind[]) =>
     kinds,
   ]);
 
-/** Deletes the links that undo a later change, except those to the same mailbox. */
+/** Deletes the links that undo a later change, except those to the same mailbox; of a later change none is mailed any more. */
 async function dropUndo(
   tx: Queryable,
   subject: string,
   { hash, email, expiresAt }: OldAddress,
 ): Promise<void> {
+  await tx.query(
+    "update confirmation set old_email = null where subject = $1 and kind = 'emailChange' and used_at >= $2",
+    [subject, expiresAt - undoLife],
+  );
   const later = await tx.query<{ token_hash: string; email: string | null }>(
     `select token_hash, email from confirmation where subject = $1 and kind = 'emailUndo' and token_hash <> $2
       and expires_at >= $3`,

@@ -183,13 +183,36 @@ export async function accountByPassword(
   return fits && typeof row?.['password_hash'] === 'string' ? read(row) : null;
 }
 
-/** False when the account is gone. Rejects with {@link AccountRefused}. */
-export async function changePassword(ports: Ports, accountId: string, password: string): Promise<boolean> {
+/** Rejects with {@link AccountRefused}. */
+export async function newPasswordHash({ config }: Pick<Ports, 'config'>, password: string): Promise<string> {
   if (!passwordAllowed(password)) throw new AccountRefused('password');
-  const hash = await hashPassword(password, costOf(ports.config.seeding));
-  const rows = await ports.store.query(
+  return hashPassword(password, costOf(config.seeding));
+}
+
+/** False when the account is gone. */
+export async function setPassword(store: Queryable, accountId: string, hash: string): Promise<boolean> {
+  const rows = await store.query(
     'update account set password_hash = $2 where id = $1 and deleted_at is null returning id',
     [accountId, hash],
+  );
+  return rows.length === 1;
+}
+
+/** False when the account is gone. Rejects with {@link AccountRefused}. */
+export const changePassword = async (ports: Ports, accountId: string, password: string): Promise<boolean> =>
+  setPassword(ports.store, accountId, await newPasswordHash(ports, password));
+
+/**
+ * Locks an account until the transaction ends; false once it is gone or has another address. Who undoes a change of the
+ * address ends its password and links under the same lock, so that neither is made anew from what was read before.
+ */
+export async function lockAccount(
+  tx: Queryable,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+): Promise<boolean> {
+  const rows = await tx.query(
+    'select 1 from account where id = $1 and email = $2 and deleted_at is null for update',
+    [id, email],
   );
   return rows.length === 1;
 }

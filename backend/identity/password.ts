@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { oidcClientId } from '../../contracts/auth/oidc.ts';
 import { routes } from '../../contracts/navigation/routes.ts';
 import type { Ports } from '../ports.ts';
-import { accountById, changePassword, passwordAllowed } from './accounts.ts';
+import { accountById, lockAccount, newPasswordHash, passwordAllowed, setPassword } from './accounts.ts';
 import { localeOf } from '../customers/language.ts';
 import { problemSaid } from './pages/problems.ts';
 import { brandOfPage, fromElsewhere, readForm, redirect, sendPage, type Exchange } from './exchange.ts';
@@ -81,7 +81,11 @@ export async function password(exchange: Exchange): Promise<void> {
   const next = form.get('new-password') ?? '';
   if (!passwordAllowed(next))
     return show(422, { field: 'new-password', sentence: problemSaid(words, 'password') });
-  await changePassword(ports, account.id, next);
+  const hash = await newPasswordHash(ports, next);
+  const isChanged = await ports.store.transaction(
+    async (tx) => (await lockAccount(tx, account)) && (await setPassword(tx, account.id, hash)),
+  );
+  if (!isChanged) return sendPage(exchange, 401, unknownPage(pageBrand, alone));
   await endOthers(ports, account.id, who.here);
   // A link that was mailed before would set another password.
   await ports.store.query('delete from identity_reset where account_id = $1', [account.id]);

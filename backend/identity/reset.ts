@@ -6,7 +6,8 @@ import { message } from '../languages/message.ts';
 import { wordsOf, type Words } from '../languages/words.ts';
 import { hello } from '../mailbox/hello.ts';
 import type { Ports, Said } from '../ports.ts';
-import { AccountRefused, accountByEmail, accountById, changePassword, passwordAllowed } from './accounts.ts';
+import type { Queryable } from '../store/port.ts';
+import { accountByEmail, accountById, lockAccount, newPasswordHash, setPassword } from './accounts.ts';
 import { revokeAll } from './grants.ts';
 import { resetPath } from './pages/forgot.ts';
 
@@ -44,14 +45,17 @@ export async function sendResetLink(ports: Ports, payload: Record<string, unknow
   const account = await accountByEmail(ports.store, String(payload['email']).trim());
   if (account === null) return;
   const token = Buffer.from(ports.random.bytes(32)).toString('base64url');
-  await ports.store.transaction(async (tx) => {
+  const issued = await ports.store.transaction(async (tx) => {
+    if (!(await lockAccount(tx, account))) return false;
     await tx.query('delete from identity_reset where account_id = $1', [account.id]);
     await tx.query('insert into identity_reset (token_hash, account_id, expires_at) values ($1, $2, $3)', [
       hashOf(token),
       account.id,
       ports.clock.now() + life,
     ]);
+    return true;
   });
+  if (!issued) return;
   const channel = channelIn(payload);
   const { origin, brand } = placeOf(ports.config, channel);
   await ports.mail.send({
@@ -114,6 +118,24 @@ export async function resetLinkWorks(ports: Ports, token: string): Promise<boole
   return rows.length === 1;
 }
 
+/** Takes the link and sets the password; null when the link was used or has ended. */
+async function takeLink(
+  tx: Queryable,
+  now: number,
+  { token, hash }: { readonly token: string; readonly hash: string },
+): Promise<string | null> {
+  const [named] = await tx.query<{ id: string; email: string }>(
+    `select account.id, email from identity_reset join account on account.id = account_id
+      where token_hash = $1 and expires_at > $2 and deleted_at is null`,
+    [hashOf(token), now],
+  );
+  if (named === undefined || !(await lockAccount(tx, named))) return null;
+  const taken = await tx.query('delete from identity_reset where token_hash = $1 returning account_id', [
+    hashOf(token),
+  ]);
+  return taken.length === 1 && (await setPassword(tx, named.id, hash)) ? named.id : null;
+}
+
 /** Takes the link and signs every device out. False when it was used or is too old; a refused password leaves it whole. */
 export async function resetPassword(
   ports: Ports,
@@ -123,14 +145,11 @@ export async function resetPassword(
     channel,
   }: { readonly token: string; readonly password: string; readonly channel: string },
 ): Promise<boolean> {
-  if (!passwordAllowed(password)) throw new AccountRefused('password');
-  const [row] = await ports.store.query(
-    'delete from identity_reset where token_hash = $1 and expires_at > $2 returning account_id',
-    [hashOf(token), ports.clock.now()],
-  );
-  if (row === undefined) return false;
-  const accountId = String(row['account_id']);
-  if (!(await changePassword(ports, accountId, password))) return false;
+  if (!(await resetLinkWorks(ports, token))) return false;
+  // Before the link is taken: hashing lasts long enough for the link to end in the meantime.
+  const hash = await newPasswordHash(ports, password);
+  const accountId = await ports.store.transaction((tx) => takeLink(tx, ports.clock.now(), { token, hash }));
+  if (accountId === null) return false;
   await revokeAll(ports, accountId);
   // What was done stands whether or not the mail can be queued twice: it names the link that was used.
   await ports.jobs.enqueue(

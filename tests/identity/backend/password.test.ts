@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { issuerOf } from '../../../contracts/auth/oidc.ts';
-import { accountByPassword } from '../../../backend/identity/accounts.ts';
+import { accountByPassword, giveBackEmail } from '../../../backend/identity/accounts.ts';
 import { issueGrant, verifier } from '../../../backend/identity/index.ts';
-import { houseOfThisFile, password, person, refresh, signIn, Visitor, where } from './kit.ts';
+import { houseOfThisFile, openHouse, password, person, refresh, signIn, Visitor, where } from './kit.ts';
 
 const { house, store } = await houseOfThisFile();
 const pageOf = (from = house.origin) =>
@@ -91,4 +91,32 @@ test('without a session of this browser there is no form, and a form of another 
     headers: { origin: 'https://evil.example' },
   });
   expect([foreign.status, await knows(who.email, password)]).toEqual([400, true]);
+});
+
+test('a password chosen while a change of the address is undone is not set: the current one had just ended', async () => {
+  const who = await person(house);
+  const here = await signIn(house, who);
+  const before = `before.${who.email}`;
+  const own = await openHouse(
+    {
+      ...store,
+      // The owner’s link is followed between the check of the current password and the new one.
+      query: async (sql, params) => {
+        const rows = await store.query<never>(sql, params);
+        if (sql.includes('password_hash') && sql.startsWith('select'))
+          await store.transaction((tx) => giveBackEmail(tx, who.id, before, house.ports.clock.now()));
+        return rows;
+      },
+    },
+    {},
+    house.origin,
+  );
+  const at = pageOf().replace(house.origin, own.address);
+  const sent = await here.visitor.send(at, { form: { password, 'new-password': next } });
+  expect([sent.status, await knows(before, next), await knows(before, password)]).toEqual([
+    401,
+    false,
+    false,
+  ]);
+  await own.close();
 });

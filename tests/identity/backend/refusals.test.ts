@@ -7,6 +7,7 @@ import { closeAccount, deleteAccount, issueGrant, verifier } from '../../../back
 import { resetLinkWorks, sendResetLink } from '../../../backend/identity/reset.ts';
 import { identityOf } from '../../../backend/identity/runtime.ts';
 import { mostTried } from '../../../backend/identity/tried.ts';
+import type { Queryable } from '../../../backend/store/port.ts';
 import {
   arrive,
   authorizeUrl,
@@ -91,13 +92,17 @@ test('a new password that another site sends, or no form at all, leaves the link
 
 test('what fails inside is a page that says so, is logged by its kind alone, and nothing was changed', async () => {
   let fails = 'delete from identity_reset where token_hash';
+  const failing = (queries: Queryable): Queryable => ({
+    query: (sql, params) =>
+      fails !== '' && sql.includes(fails)
+        ? Promise.reject(new RangeError('full'))
+        : queries.query(sql, params),
+  });
   const own = await openHouse(
     {
       ...store,
-      query: (sql, params) =>
-        fails !== '' && sql.includes(fails)
-          ? Promise.reject(new RangeError('full'))
-          : store.query(sql, params),
+      ...failing(store),
+      transaction: (work) => store.transaction((tx) => work(failing(tx))),
     },
     { created: () => Promise.reject(new EvalError('no welcome')) },
     house.origin,
