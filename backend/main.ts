@@ -47,9 +47,9 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
   try {
     refuseExposure(environment);
     keepNewFilesPrivate();
+    refuseForeign(dataDir);
     const lock = lockFolder(dataDir);
     undo.push(() => lock.release());
-    refuseForeign(dataDir);
     const madePrivate = isPrivate(dataDir) ? 0 : makePrivate(dataDir);
     const random = machineRandom();
     const listener = new HttpListener(random);

@@ -1,4 +1,5 @@
 import { chmodSync, lstatSync, opendirSync, statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefused } from '../refused.ts';
 
@@ -12,23 +13,26 @@ export function keepNewFilesPrivate(): void {
 }
 
 /**
- * Throws {@link StartRefused} where another account owns the folder: it could have laid keys in it, and opens it whatever
- * its mode.
+ * Throws {@link StartRefused} where another account owns the folder, if there is one: it could have laid keys in it, and
+ * opens it whatever its mode.
  */
 export function refuseForeign(folder: string): void {
-  const account = process.getuid?.();
-  if (account === undefined || statSync(folder).uid === account) return;
+  if (!isForeign(statSync(folder, { throwIfNoEntry: false }))) return;
   throw new StartRefused(
     `The data folder ${folder} belongs to another account. Choose a DATA_DIR of your own, or change its owner after you have checked what is in it.`,
   );
 }
+
+const isForeign = (found: Stats | undefined): boolean =>
+  process.getuid !== undefined && found !== undefined && found.uid !== process.getuid();
 
 /** True if no other account can open anything in the folder. */
 export const isPrivate = (folder: string): boolean => !hasModes || (statSync(folder).mode & ofOthers) === 0;
 
 /**
  * Gives the folder and all folders in it mode 0700, all files 0600. Returns how many modes it changed. Throws
- * {@link StartRefused} if a mode cannot be set, as on a file system without modes or for files of another account.
+ * {@link StartRefused} if a mode cannot be set, as on a file system without modes, and where another account owns anything
+ * in the folder, links included.
  */
 export function makePrivate(folder: string): number {
   if (!hasModes) return 0;
@@ -38,6 +42,7 @@ export function makePrivate(folder: string): number {
     if (!isPrivate(folder)) throw new Error('the file system ignores modes');
     return changed;
   } catch (error) {
+    if (error instanceof StartRefused) throw error;
     throw new StartRefused(
       `Other accounts on this machine can read the data folder ${folder}, and its modes cannot be changed. ` +
         'Choose a DATA_DIR that belongs to this account, on a file system with modes.',
@@ -46,12 +51,17 @@ export function makePrivate(folder: string): number {
   }
 }
 
+const ofAnother = (path: string): string =>
+  `Another account made ${path} in the data folder while it could. Remove it, or change its owner after you have checked what is in it.`;
+
 function makeContentPrivate(folder: string): number {
   let changed = 0;
   const entries = opendirSync(folder);
   try {
     for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) {
       const path = join(folder, entry.name);
+      // Whoever could write to the folder may have laid a key in it, or a link to one.
+      if (isForeign(lstatSync(path, { throwIfNoEntry: false }))) throw new StartRefused(ofAnother(path));
       if (entry.isDirectory()) changed += closeTo(path, 0o700) + makeContentPrivate(path);
       else if (entry.isFile()) changed += closeTo(path, 0o600);
     }

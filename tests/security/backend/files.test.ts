@@ -1,4 +1,12 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -88,7 +96,25 @@ test('a start is refused in a data folder of another account, whatever its mode'
   vi.spyOn(process, 'getuid').mockReturnValue(other);
   onTestFinished(() => void vi.restoreAllMocks());
   await expect(start(dataDir)).rejects.toThrow(/belongs to another account\. Choose a DATA_DIR/);
+  expect(readdirSync(dataDir)).toEqual([]);
 });
+
+test.skipIf(process.getuid?.() !== 0).for([
+  ['a file', (path: string) => writeFileSync(path, 'x'.repeat(43), { mode: 0o600 })],
+  ['a link', (path: string) => symlinkSync('/dev/null', path)],
+] as const)(
+  'a start is refused in a folder that was open, where another account has laid %s as the key',
+  { meta: { needs: 'root: files of another account can be made' } },
+  async ([, lay]) => {
+    const dataDir = await dataFolder();
+    mkdirSync(dataDir);
+    chmodSync(dataDir, 0o777);
+    const key = join(dataDir, 'secrets.key');
+    lay(key);
+    lchownSync(key, 65_534, 65_534);
+    await expect(start(dataDir)).rejects.toThrow(/Another account made \S+secrets\.key/);
+  },
+);
 
 test('a start is refused where the modes of the data folder cannot be changed', () => {
   // A kernel's file system has modes of its own, for root as well.
