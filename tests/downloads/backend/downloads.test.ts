@@ -56,6 +56,7 @@ test('a download is announced, made, listed, and arrives with every original und
     disposition: header('content-disposition'),
     ranges: header('accept-ranges'),
     sniff: header('x-content-type-options'),
+    policy: header('content-security-policy'),
     cache: header('cache-control'),
     strong: /^"[\w-]{43}"$/.test(header('etag') ?? ''),
   }).toEqual({
@@ -65,6 +66,7 @@ test('a download is announced, made, listed, and arrives with every original und
     disposition: `attachment; filename=${id}.zip`,
     ranges: 'bytes',
     sniff: 'nosniff',
+    policy: "default-src 'none'; sandbox",
     cache: 'private, no-cache',
     strong: true,
   });

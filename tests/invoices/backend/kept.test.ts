@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { invoiceFileName } from '../../../contracts/invoices/invoice.ts';
 import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 import { oneOrder, shopper } from '../../orders/backend/shopper.ts';
+import { keptPdf } from '../../../backend/keptPdf.ts';
 import { company } from './kit.ts';
 
 let house: RunningBackend;
@@ -92,4 +93,21 @@ test('[3.12] the files of a year are read piece by piece, and drawn again where 
   expect(large.equals(files[invoiceFileName(first ?? '')] ?? Buffer.alloc(0))).toBe(true);
   const drawn = await who.file(`/InvoiceGroupFiles/me/${second ?? ''}`);
   expect(drawn.bytes).toEqual(files[invoiceFileName(second ?? '')]);
+});
+
+test('a file is drawn at the first asking and kept for every later one', async () => {
+  const who = await company(house);
+  await who.ordered({});
+  const id = (await who.list()).invoices[0]?.id ?? '';
+  const { store } = house.backend.ports;
+  let drawings = 0;
+  const draw = () => {
+    drawings += 1;
+    return Promise.resolve(new Uint8Array(large));
+  };
+  const ask = () => keptPdf(store, { table: 'invoice', id }, 'application/pdf', draw);
+  await store.query('update invoice set pdf = null, pdf_crc = null where id = $1', [id]);
+  const first = await ask();
+  const again = await ask();
+  expect([first.size, again.etag, drawings]).toEqual([large.length, first.etag, 1]);
 });
