@@ -203,8 +203,8 @@ export const changePassword = async (ports: Ports, accountId: string, password: 
   setPassword(ports.store, accountId, await newPasswordHash(ports, password));
 
 /**
- * Locks an account until the transaction ends; false once it is gone or has another address. Who undoes a change of the
- * address ends its password and links under the same lock, so that neither is made anew from what was read before.
+ * Locks an account until the transaction ends; false once it is gone or has another address. An undone change of the
+ * address ends password and links under the same lock: neither is made afterwards for the address that was read before.
  */
 export async function lockAccount(
   tx: Queryable,

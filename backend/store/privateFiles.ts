@@ -60,7 +60,7 @@ function makeContentPrivate(folder: string): number {
   try {
     for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) {
       const path = join(folder, entry.name);
-      // Whoever could write to the folder may have laid a key in it, or a link to one.
+      // Another account that could write to the folder may have laid a key in it, or a link to one.
       if (isForeign(lstatSync(path, { throwIfNoEntry: false }))) throw new StartRefused(ofAnother(path));
       if (entry.isDirectory()) changed += closeTo(path, 0o700) + makeContentPrivate(path);
       else if (entry.isFile()) changed += closeTo(path, 0o600);
