@@ -40,6 +40,8 @@ interface Line {
   readonly row?: string;
 }
 
+const linesFrom = (before: number): Line[] => house.log.slice(before).map((line) => JSON.parse(line) as Line);
+
 /** Sends a head and half of its announced body, hangs up, and returns what the service then logs. */
 async function hangUp(
   url: string,
@@ -58,7 +60,7 @@ async function hangUp(
   await once(socket, 'close');
   // The service reacts to it before it answers anything else.
   for (let times = 0; times < 2; times += 1) await (await fetch(`${house.origin}/health`)).arrayBuffer();
-  return house.log.slice(before).map((line) => JSON.parse(line) as Line);
+  return linesFrom(before);
 }
 const failuresOf = (lines: readonly Line[]) =>
   lines.filter(({ level }) => !['debug', 'info'].includes(level));
@@ -76,10 +78,13 @@ test.for(withBody.map((row) => [row.name, row] as const))(
     );
     const token =
       row.caller === 'anyone' ? null : people.tokens[row.caller === 'business' ? 'business' : 'owner'];
-    const lines = await hangUp(`${house.origin}${path}`, row.method, { ...json, ...bearer(token) });
-    expect(failuresOf(lines)).toEqual([]);
-    const logged = lines.filter((line) => line.event === 'caller hung up' && line.row === name);
-    expect(logged).toHaveLength(1);
+    const before = house.log.length;
+    await hangUp(`${house.origin}${path}`, row.method, { ...json, ...bearer(token) });
+    const logged = () =>
+      linesFrom(before).filter((line) => line.event === 'caller hung up' && line.row === name);
+    // A busy machine answers others before it notices the caller's end.
+    await expect.poll(logged).toHaveLength(1);
+    expect(failuresOf(linesFrom(before))).toEqual([]);
   },
 );
 
