@@ -90,5 +90,5 @@ export const accountDeletionFor = (accountId: () => string) =>
     },
   });
 
-/** The chart as reviewers and tests see it. */
+/** Instance for the drawings and tests. */
 export const accountDeletionMachine = accountDeletionFor(() => sampleOwner.identity.idpSub);

@@ -1,7 +1,7 @@
 import { businessDetails, putBusinessDetails, vatNumberOf } from '../../contracts/extensions/account.ts';
 import { type FormFields, formFor } from '../request/form.machine.ts';
 
-/** What a business fills in, as a form has it. */
+/** The fields of the company form. */
 export const businessFields = ['companyName', 'vatNumber', 'registrationNumber'] as const;
 export type BusinessField = (typeof businessFields)[number];
 export type BusinessBegun = Readonly<Record<BusinessField, string>>;
@@ -12,10 +12,7 @@ const written = (fields: FormFields): BusinessBegun => ({
   registrationNumber: (fields['registrationNumber'] ?? '').trim(),
 });
 
-/**
- * The form with the details of a company [2.52c, 6.1c].
- * @param typedBefore the values that were kept while the customer signed in again
- */
+/** The form with the company details [2.52c, 6.1c]. @param typedBefore values kept while the customer signed in again */
 export const businessFormFor = (typedBefore: () => FormFields | null) =>
   formFor(
     putBusinessDetails,
@@ -38,5 +35,5 @@ export const businessFormFor = (typedBefore: () => FormFields | null) =>
     typedBefore,
   );
 
-/** The chart as reviewers and tests see it. */
+/** Instance for the drawings and tests. */
 export const businessFormMachine = businessFormFor(() => null);

@@ -13,7 +13,7 @@ const toDetails: ToChild<'details', QueryEvent<typeof readBusinessDetails>> = se
 export type BusinessPageEvent = { readonly type: 'business.retry' };
 
 export interface BusinessPageInput {
-  /** Whether the service keeps the details of a business; else there is no form for them. */
+  /** Whether the service stores company details; without it there is no form. */
   readonly keepsDetails: boolean;
 }
 export interface BusinessPageContext extends BusinessPageInput {
@@ -23,14 +23,14 @@ export interface BusinessPageContext extends BusinessPageInput {
 type BusinessReading = QueryShown<CallReply<typeof readBusinessDetails>>;
 type Answer = OutputFrom<typeof businessFormMachine>;
 const nothing: BusinessBegun = { companyName: '', vatNumber: '', registrationNumber: '' };
-/** Nothing was filled in where there are none; null where that is not known. */
+/** Empty fields if the service has no details yet; null if the read failed. */
 const detailsIn = (read: BusinessReading): BusinessBegun | null => {
   const view = queryViewState(read);
   if (view.state === 'notFound') return nothing;
   return view.state === 'ready' ? view.data : null;
 };
 
-/** The details of the company on the page 'My settings' of a business [2.52c, 6.1b, 6.1c]. */
+/** The company details on a business's page 'My settings' [2.52c, 6.1b, 6.1c]. */
 export const businessPageMachine = setup({
   types: {
     context: {} as BusinessPageContext,
@@ -47,7 +47,7 @@ export const businessPageMachine = setup({
     ),
     retry: toDetails('details', { type: 'query.retry' }),
     saySaved: tell('toasts', 'toast.show', { kind: 'success', message: 'saved' }),
-    /** With the details the account's status changes, which the banner shows [6.1c]. */
+    /** Saved details change the account's status, which the banner shows [6.1c]. */
     renewCustomer: tell('session', 'session.renew'),
   },
   guards: {

@@ -1,6 +1,6 @@
 import { type Identity, sampleIdentity } from '../confirmations/whose.ts';
 
-/** Words by which `cache.stale` finds the customer's record, the payment methods, another address that is asked for, the newsletter. */
+/** Cache tags for `cache.stale`: the customer's record, payment methods, pending e-mail change and newsletter. */
 export const customerTag = 'customer';
 export const paymentTag = 'payment';
 export const emailChangeTag = 'emailChange';
@@ -9,7 +9,7 @@ export const newsletterTag = 'newsletter';
 /** Id and kind of the modal 'Before you go' [2.51]. */
 export const deletionModal = 'customer.deletion';
 
-/** Whose settings they are, and in which shop. */
+/** The customer and the shop of the settings. */
 export interface Owner {
   readonly identity: Identity;
   readonly business: boolean;
@@ -17,11 +17,11 @@ export interface Owner {
 }
 export const sampleOwner: Owner = { identity: sampleIdentity, business: false, channel: 'alb-gb' };
 
-/** The page 'My settings' of this kind of customer [6.1b, 6.1d]. */
+/** Path of the page 'My settings' for this kind of customer [6.1b, 6.1d]. */
 export const settingsOf = ({ business }: Pick<Owner, 'business'>): '/settings' | '/settings/b2b' =>
   business ? '/settings/b2b' : '/settings';
 
-/** The reading of another address that waits for its link; of nobody nothing is asked. */
+/** Query for a pending e-mail change; idle when signed out. */
 export const emailChangeRead = (identity: Identity | null) => ({
   call: { params: { idpType: '', idpSub: '', ...identity }, query: {}, body: {} },
   tags: [emailChangeTag],

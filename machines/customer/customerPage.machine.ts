@@ -4,7 +4,7 @@ import { type IntegrationPageInput, integrationPageMachine } from './integration
 import { paymentPageMachine } from './paymentPage.machine.ts';
 import { withEvent } from '../system/outcomes.ts';
 
-/** The area of the payment methods and of the FTP instructions: one page of it at a time [2.2, 2.52j, 2.52c]. */
+/** The area of payment methods and FTP instructions; one page is open at a time [2.2, 2.52j, 2.52c]. */
 export const customerPageFor = (offers: IntegrationPageInput) =>
   setup({
     types: {
@@ -56,5 +56,5 @@ export const customerPageFor = (offers: IntegrationPageInput) =>
     },
   });
 
-/** The chart as reviewers and tests see it, of a service that has it all. */
+/** Instance for the drawings and tests, with every optional feature. */
 export const customerPageMachine = customerPageFor({ mayTest: true });

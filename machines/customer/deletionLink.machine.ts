@@ -3,8 +3,8 @@ import { confirmFor } from '../request/confirm.machine.ts';
 import { deletionModal, type Owner } from './customer.values.ts';
 
 /**
- * The question before the account is deleted: it asks for the mail whose link deletes, which works for 24 hours; nothing is
- * deleted before. The photos may be wanted first [7.11].
+ * Requests the e-mail whose link deletes the account and works for 24 hours. Nothing is deleted before the
+ * customer opens it. The customer can request an export first [7.11].
  */
 export const deletionLinkMachine = confirmFor(requestDeletion, {
   id: 'deletionLink',

@@ -4,7 +4,7 @@ import type { Owner } from './customer.values.ts';
 
 const written = (fields: FormFields) => (fields['email'] ?? '').trim();
 
-/** The call that has a link mailed to another address. */
+/** Requests a confirmation link to the new address. */
 export const emailCall = ({ identity, channel }: Owner, email: string) => ({
   params: { ...identity },
   query: {},
@@ -12,9 +12,10 @@ export const emailCall = ({ identity, channel }: Owner, email: string) => ({
 });
 
 /**
- * The form with another e-mail address. A refusal is the whole form's, so that its word, the status and the reference stay
- * together: 409 says in use, 429 and the rest that it failed [5.13, 8.8].
- * @param typedBefore the values that were kept while the customer signed in again
+ * The form for a new e-mail address. A refusal applies to the whole form, so that message, status and reference
+ * appear together: 409 means in use; 429 and others mean failed [5.13, 8.8].
+ * @param typedBefore values kept while
+ * the customer signed in again
  */
 export const emailFormFor = (typedBefore: () => FormFields | null) =>
   formFor(
@@ -34,5 +35,5 @@ export const emailFormFor = (typedBefore: () => FormFields | null) =>
     typedBefore,
   );
 
-/** The chart as reviewers and tests see it. */
+/** Instance for the drawings and tests. */
 export const emailFormMachine = emailFormFor(() => null);

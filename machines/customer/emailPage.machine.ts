@@ -20,23 +20,23 @@ import { emailChangeRead, emailChangeTag, type Owner, settingsOf } from './custo
 import { emailCall, emailFormMachine } from './emailForm.machine.ts';
 
 export type EmailPageEvent =
-  /** Another link to the address that waits for one. */
+  /** The customer requests another link for the pending address. */
   { readonly type: 'email.again'; readonly email: string } | { readonly type: 'email.another' };
 
 export interface EmailPageInput {
   readonly owner: Owner;
-  /** Whether the service says which other address waits for its link. */
+  /** Whether the service returns the pending address. */
   readonly tellsEmailChange: boolean;
 }
 export interface EmailPageContext extends EmailPageInput {
-  /** Where the link was sent last; empty until then. */
+  /** The address that received the latest link; empty before the first. */
   readonly email: string;
-  /** It was sent once more: it ends the one before. */
+  /** A further link was sent; the previous one no longer works. */
   readonly again: boolean;
   readonly trouble: CallTrouble<Refusal<typeof requestEmailChange>> | null;
 }
 
-/** The page 'Change email address': nothing changes until the mailed link is followed [2.10, 5.13, 7.11, 8.8]. */
+/** The page 'Change email address': nothing changes until the customer opens the e-mailed link [2.10, 5.13, 7.11, 8.8]. */
 export const emailPageMachine = setup({
   types: {
     context: {} as EmailPageContext,

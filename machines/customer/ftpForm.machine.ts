@@ -7,21 +7,21 @@ import {
 import { patchMe } from '../../contracts/customer/changes.ts';
 import { formFor } from '../request/form.machine.ts';
 
-/** Where callbacks of a business go, and in which format; empty where nothing is set. */
+/** A business's callback URL and format; empty if not set. */
 export interface Callback {
   readonly callbackUrl: string;
   readonly callbackFormat: CallbackFormat;
 }
 type Fields = Readonly<Record<string, string>>;
 
-/** What was written, as it is sent; another format than those there are counts as the first. */
+/** The request body; an unknown format becomes the first one. */
 export const callbackOf = (fields: Fields): Callback => ({
   callbackUrl: (fields['callbackUrl'] ?? '').trim(),
   callbackFormat: callbackFormats.find((format) => format === fields['callbackFormat']) ?? callbackFormats[0],
 });
 export const isCallbackUrl = (text: string): boolean => callbackUrl.safeParse(text).success;
 
-/** The form of the integration: the callback's address, which may be taken away, and its format [7.10a]. */
+/** The form of the integration: callback URL (may be removed) and format [7.10a]. */
 export const ftpFormMachine = formFor(patchMe, {
   id: 'ftpForm',
   description: 'The form with the callback URL of the FTP integration.',

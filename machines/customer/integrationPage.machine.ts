@@ -23,17 +23,17 @@ const toCustomer: ToChild<'customer', QueryEvent<typeof me>> = sendTo;
 
 export type IntegrationPageEvent =
   | { readonly type: 'integration.retry' }
-  /** What is written in the form, saved or not, is tried. */
+  /** The test uses the form's current values, saved or not. */
   | { readonly type: 'callback.test'; readonly fields: Readonly<Record<string, string>> };
 
 export interface IntegrationPageInput {
-  /** Whether the service can try a callback address. */
+  /** Whether the service can test a callback URL. */
   readonly mayTest: boolean;
 }
 export interface IntegrationPageContext extends IntegrationPageInput {
   /** The settings as last read or saved; null until then. */
   readonly callback: Callback | null;
-  /** Of the test that failed. */
+  /** Reference of the failed test. */
   readonly testReference: string;
   readonly tested: Callback;
   readonly answer: CallReply<typeof testCallback> | null;
@@ -42,7 +42,7 @@ export interface IntegrationPageContext extends IntegrationPageInput {
 type CustomerReading = QueryShown<CallReply<typeof me>>;
 type Answer = OutputFrom<typeof ftpFormMachine>;
 type Tested = Answered<typeof testCallback>;
-/** Null while that is not known. */
+/** Null until loaded. */
 const callbackIn = (read: CustomerReading): Callback | null => {
   const view = queryViewState(read);
   if (view.state !== 'ready') return null;
@@ -53,7 +53,7 @@ const callbackIn = (read: CustomerReading): Callback | null => {
   });
 };
 
-/** The page 'FTP instructions': how files are delivered, the callback, and a test of it [2.10, 2.52j, 6.1b, 7.10a]. */
+/** The page 'FTP instructions': how to deliver files, the callback URL and a test of it [2.10, 2.52j, 6.1b, 7.10a]. */
 export const integrationPageMachine = setup({
   types: {
     context: {} as IntegrationPageContext,
@@ -149,7 +149,7 @@ export const integrationPageMachine = setup({
       },
     },
     test: {
-      description: 'The trial call of the callback URL, as a change of an order would make it.',
+      description: 'The test call of the callback URL, identical to the call for a changed order.',
       meta: { spec: ['7.10a'] },
       initial: 'idle',
       on: {

@@ -13,24 +13,24 @@ import { type CallTrouble, troubleOf } from '../request/trouble.values.ts';
 export type NewsletterReading = QueryShown<CallReply<typeof readNewsletter>>;
 
 export type NewsletterEvent =
-  /** On also asks for another link where one was sent. */
+  /** `on` also requests another link if one was sent. */
   | { readonly type: 'newsletter.change'; readonly on: boolean }
-  /** It was read; unless a change is under way, this is how it is. */
+  /** A read has finished; it is ignored while a change is being sent. */
   | { readonly type: 'newsletter.read'; readonly reading: NewsletterReading };
 
 interface NewsletterInput {
   readonly channel: string;
 }
 export interface NewsletterContext extends NewsletterInput {
-  /** As the service has it; null until it was read. */
+  /** State at the service; null until read. */
   readonly state: NewsletterState | null;
   readonly wanted: boolean;
-  /** Links asked for on this page: after the first, each was sent again. */
+  /** Number of links requested on this page; each after the first is a repeat. */
   readonly links: number;
   readonly trouble: CallTrouble<Refusal<typeof changeNewsletter>> | null;
 }
 
-/** The newsletter of a customer, on once a mailed link was followed [2.52c, 7.9]. */
+/** A customer's newsletter subscription; it starts when the customer opens the e-mailed link [2.52c, 7.9]. */
 export const newsletterMachine = setup({
   types: {
     context: {} as NewsletterContext,

@@ -21,7 +21,7 @@ const preferredIn = (read: PaymentReading): string => {
   return view.state === 'ready' ? (view.data.preferred ?? '') : '';
 };
 
-/** The page 'Change your payment method': which there are, by kind and masked label, and the preferred one [2.10, 2.52c]. */
+/** The page 'Change your payment method': methods by kind and masked label, and the preferred one [2.10, 2.52c]. */
 export const paymentPageMachine = setup({
   types: {
     context: {} as object,
@@ -39,7 +39,8 @@ export const paymentPageMachine = setup({
   },
 }).createMachine({
   id: 'paymentPage',
-  description: 'The list of payment methods; a skeleton, an error or an invitation takes its place.',
+  description:
+    'The list of payment methods; until it is loaded, the page shows a skeleton, an error or an invitation.',
   meta: { spec: ['2.10', '2.52c', '8.4c'] },
   context: {},
   invoke: [

@@ -1,7 +1,7 @@
 import { preferPaymentMethod } from '../../contracts/extensions/account.ts';
 import { recordChangeFor } from '../request/recordChange.machine.ts';
 
-/** Which payment method is preferred, by its id; it shows at once and is taken back on failure [2.52c, 8.4]. */
+/** The id of the preferred payment method: updated optimistically, rolled back on failure [2.52c, 8.4]. */
 export const paymentPreferredMachine = recordChangeFor(preferPaymentMethod, {
   id: 'paymentPreferred',
   description: 'The preferred payment method of the customer, used when no other is chosen.',

@@ -1,7 +1,7 @@
 import { personalDetails, putMe } from '../../contracts/customer/changes.ts';
 import { formFor } from '../request/form.machine.ts';
 
-/** What a customer is called, as a form has it. */
+/** The fields of the name form. */
 export const personalFields = ['firstName', 'lastName'] as const;
 export type PersonalField = (typeof personalFields)[number];
 export type PersonalBegun = Readonly<Record<PersonalField, string>>;

@@ -19,13 +19,13 @@ export interface PersonalPageContext {
   readonly name: PersonalBegun | null;
 }
 type PersonalReading = QueryShown<CallReply<typeof me>>;
-/** Null while that is not known. */
+/** Null until loaded. */
 const nameIn = (read: PersonalReading): PersonalBegun | null => {
   const view = queryViewState(read);
   return view.state === 'ready' ? { firstName: view.data.firstName, lastName: view.data.lastName } : null;
 };
 
-/** The page 'Change personal details': saved or cancelled it leads to the settings [2.10, 2.52c]. */
+/** The page 'Change personal details'; saving and cancelling lead to the settings [2.10, 2.52c]. */
 export const personalPageMachine = setup({
   types: {
     context: {} as PersonalPageContext,

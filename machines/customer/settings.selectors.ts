@@ -11,31 +11,31 @@ export { deletionTrouble } from './deletionLink.selectors.ts';
 export { settingsOf } from './customer.values.ts';
 export type { SettingsPart } from './settingsPage.machine.ts';
 
-/** Why no other link was sent, as the page shows it; null where nothing failed [8.8]. */
+/** Why no further link was sent; null without a failure [8.8]. */
 export const resendTrouble = <Word extends string>({
   context: { trouble },
 }: {
   readonly context: { readonly trouble: CallTrouble<Word> | null };
 }): CallTrouble<Word> | null => (trouble === null ? null : shownTrouble(trouble));
 
-/** Where orders go when nobody says otherwise, in one line without the name; null where there is no address. */
+/** The default delivery address in one line without the name; null without an address. */
 export function deliveryLine(addresses: readonly Address[], locale: string): string | null {
   const taken = addresses.find(({ isDefault }) => isDefault === true) ?? addresses[0];
   return taken === undefined ? null : addressLines(taken, locale).slice(1).join(', ');
 }
 
-/** The method that is taken when nobody chooses; null where there is none. */
+/** The preferred payment method; null without one. */
 export const preferredOf = ({ methods, preferred }: CallReply<typeof listPaymentMethods>) =>
   methods.find(({ id }) => id === preferred) ?? null;
 
 export interface OpenOrder {
-  /** As the customer knows it. */
+  /** The order number shown to the customer. */
   readonly number: string;
   readonly told: ShownStatus;
-  /** Nothing is made of it before it is paid. */
+  /** Production starts after payment. */
   readonly unpaid: boolean;
 }
-/** Orders that are not on their way yet, and were not cancelled. */
+/** Orders that are neither sent nor cancelled. */
 export const openOrders = (orders: readonly SuperOrder[]): readonly OpenOrder[] =>
   orders.flatMap(({ code, status }) => {
     const told = shownStatus(status);

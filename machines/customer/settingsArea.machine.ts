@@ -7,10 +7,10 @@ import { sampleOwner } from './customer.values.ts';
 import { personalPageMachine } from './personalPage.machine.ts';
 import { type SettingsPageInput, settingsPageMachine } from './settingsPage.machine.ts';
 
-/** Whose settings they are, and what the service has beyond the specification. */
+/** Owner of the settings, and the service's features beyond the specification. */
 export interface SettingsOffers extends SettingsPageInput, BusinessPageInput {}
 
-/** The area of the settings: one page of it at a time [2.2c, 2.52c, 6.1b, 6.1d]. */
+/** The area of the settings; one page is open at a time [2.2c, 2.52c, 6.1b, 6.1d]. */
 export const settingsAreaFor = (offers: SettingsOffers) =>
   setup({
     types: {
@@ -84,7 +84,7 @@ export const settingsAreaFor = (offers: SettingsOffers) =>
     },
   });
 
-/** The chart as reviewers and tests see it, of a service that has it all. */
+/** Instance for the drawings and tests, with every optional feature. */
 export const settingsAreaMachine = settingsAreaFor({
   owner: sampleOwner,
   pays: true,

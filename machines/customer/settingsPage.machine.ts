@@ -20,7 +20,7 @@ const toPart: ToChild<SettingsPart, QueryEvent> = sendTo;
 const toNewsletter: ToChild<'newsletterChange', EventFromLogic<typeof newsletterMachine>> = sendTo;
 const toDownload: ToChild<'dataDownload', EventFromLogic<typeof dataDownloadMachine>> = sendTo;
 
-/** The reads of the page, one for each part. */
+/** The queries of the page, one for each part. */
 export const settingsParts = ['customer', 'addresses', 'payment', 'emailChange', 'newsletter'] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
@@ -34,16 +34,16 @@ export type SettingsPageEvent =
 
 export interface SettingsPageInput {
   readonly owner: Owner;
-  /** Whether the service knows payment methods, and says which other address waits for its link. */
+  /** Whether the service has payment methods and returns a pending e-mail address. */
   readonly pays: boolean;
   readonly tellsEmailChange: boolean;
-  /** Whether the service has the newsletter, and a file of what it holds of the account. */
+  /** Whether the service has the newsletter and a download of the account's data. */
   readonly hasNewsletter: boolean;
   readonly givesData: boolean;
 }
 const nothing = { params: {}, query: {}, body: {} } as const;
 
-/** The page 'My settings': name, addresses and payment, each read on its own [2.52c, 6.1d, 8.5a]. */
+/** The page 'My settings': name, addresses and payment, each loaded separately [2.52c, 6.1d, 8.5a]. */
 export const settingsPageMachine = setup({
   types: {
     context: {} as SettingsPageInput,
@@ -70,7 +70,7 @@ export const settingsPageMachine = setup({
     newsletterChange: newsletterMachine,
     dataDownload: dataDownloadMachine,
     deletion: accountDeletionMachine,
-    /** Asks for the deletion at once where the customer has signed in again for it. */
+    /** Opens the deletion dialog after the customer signed in again for it. */
     returned: sourceStub<SettingsPageEvent>('settings.returned'),
   },
   actions: {
@@ -137,7 +137,7 @@ export const settingsPageMachine = setup({
   states: {
     shown: {
       description:
-        'The settings are listed; a part that failed shows its error with a retry of its own. After a sign-in for the deletion, its dialog opens.',
+        'The settings are listed; a part that failed shows its error with a button to try again. After a sign-in for the deletion, its dialog opens.',
       meta: { spec: ['2.52c', '8.5a'] },
       invoke: { id: 'returned', src: 'returned' },
       on: { 'account.delete': 'deleting' },

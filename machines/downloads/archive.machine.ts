@@ -27,44 +27,44 @@ import { addressOf, createdOf, initialContext, ownersOf, selectionOf, sharedOf }
 export type DownloadsWay = { readonly type: 'way.told'; readonly leads: boolean };
 
 export type ArchiveEvent =
-  /** The channel speaks of this archive. */
+  /** A push message about this archive. */
   | {
       readonly type: 'archive.told';
       readonly key: ArchiveMessage['key'];
-      /** Milliseconds since 1970, by the server's clock. */
+      /** Milliseconds since 1970, server clock. */
       readonly at: number;
     }
-  /** What the channel would say is read: it listens again, or a while has passed. */
+  /** Read the list: the channel has reconnected, or the polling interval has passed. */
   | { readonly type: 'archive.look' }
   | DownloadsWay
   | { readonly type: 'archive.retry' };
 
 export interface ArchiveInput {
-  /** Made here, once for each wish, so that a lost answer never makes a second archive. */
+  /** Idempotency key, so that a retry after a lost answer makes no second archive. */
   readonly id: string;
   readonly name: string;
-  /** Null for an archive that was made before. */
+  /** Null for an archive from an earlier session. */
   readonly target: DownloadTarget | null;
-  /** It was asked for before a reload: nobody knows whether it is made. */
+  /** Requested before a reload; its state is unknown. */
   readonly awaited: boolean;
   readonly owner: DownloadsRef;
 }
 
 export interface ArchiveContext extends ArchiveInput {
-  /** The photos it is made of; null until a selection is resolved. */
+  /** Photos of the archive; null until the selection is resolved. */
   readonly photos: readonly string[] | null;
-  /** Photos of a shared album, each with its owner, and those whose owner is still to be read. */
+  /** Photos of a shared album with their owners, and those with an unknown owner. */
   readonly owned: readonly ExportItem[];
   readonly unowned: readonly string[];
-  /** The id under which the service has it: ours, or of a shared album the one it answers with. */
+  /** The service's id: the client's own, or for a shared album the one in its answer. */
   readonly remote: string | null;
-  /** Signed address, short-lived. */
+  /** Short-lived signed URL. */
   readonly url: string;
-  /** Time of the newest word on how it ended; 0 before any. */
+  /** Time of the newest message about the end; 0 before the first. */
   readonly newest: number;
-  /** A toast of it leads to the list of downloads. */
+  /** Whether the toast links to the list of downloads. */
   readonly leads: boolean;
-  /** The service has ended this id: a further try needs another. */
+  /** The service has ended this id; a retry needs another. */
   readonly spent: boolean;
 }
 
@@ -75,8 +75,8 @@ type Listed = Answered<typeof listDownloads>;
 const again = { type: 'tellPhase', params: 'asked' } as const;
 
 /**
- * Several photos as one archive: asked for once, made by the service, saved by the browser. The channel's word and a
- * look at the list lead to the same states, so that a message lost, doubled or late changes nothing [4.16, 7.15].
+ * Requests several photos as one zip, which the service makes and the browser saves. Push messages and reads of
+ * the list lead to the same states, so lost, repeated or late messages change nothing [4.16, 7.15].
  */
 export const archiveMachine = setup({
   types: {
@@ -103,14 +103,14 @@ export const archiveMachine = setup({
     findOwners: findOwnersMachine,
     createDownload: requestFor(createDownload),
     createShared: requestFor(createSharedDownload),
-    /** The list of downloads says how each of them stands. */
+    /** The list of downloads contains the state of each archive. */
     readState: requestFor(listDownloads),
     readAddress: requestFor(downloadUrl),
-    /** Ends when the address answers and the browser has begun to save; rejects where it gives no file. */
+    /** Resolves when the browser has started to save; rejects if the URL returns no file. */
     handOver: promiseStub<void, { url: string }>('archive.handOver'),
   },
   actions: {
-    /** 'Preparing download...' for 5 s [2.50, 9.4]. */
+    /** Shows 'Preparing download...' for 5 s [2.50, 9.4]. */
     sayStarted: tell('toasts', 'toast.show', ({ context }) => ({
       ...seeDownloads(context),
       key: archiveToast(context.id),
@@ -118,7 +118,7 @@ export const archiveMachine = setup({
       message: 'downloadPreparing',
       duration: toastTimes.archiveStarted,
     })),
-    /** 'Downloading photos' for 10 s. */
+    /** Shows 'Downloading photos' for 10 s. */
     sayFinished: tell('toasts', 'toast.show', ({ context }) => ({
       ...seeDownloads(context),
       key: archiveToast(context.id),
@@ -126,7 +126,7 @@ export const archiveMachine = setup({
       message: 'downloadStarted',
       duration: toastTimes.archiveOther,
     })),
-    /** 'Download failed' for 10 s, with a button that sends `archive.retry` [8.2]. */
+    /** Shows 'Download failed' for 10 s, with a button that sends `archive.retry` [8.2]. */
     sayFailed: tell('toasts', 'toast.show', ({ context, self }) => ({
       key: archiveToast(context.id),
       kind: 'failure',
@@ -166,7 +166,7 @@ export const archiveMachine = setup({
       ({ context }) => context.owner,
       ({ context }) => ({ type: 'archive.over' as const, id: context.id }),
     ),
-    /** The same photos under a new id. */
+    /** Requests the same photos under a new id. */
     askAnew: sendTo(
       ({ context }) => context.owner,
       ({ context: { name, photos } }) => ({
@@ -186,7 +186,7 @@ export const archiveMachine = setup({
       photos !== null && context.owned.length + photos.length > 0,
     isShared: ({ context }) => context.target?.kind === 'shared',
     mustBeNew: ({ context }) => context.spent && context.photos !== null,
-    /** The library may have changed since it was counted. */
+    /** The library may have changed after the count. */
     fits: (_, resolved: Resolved) =>
       resolved.outcome === 'resolved' && resolved.ids.size > 0 && resolved.ids.size <= mostDownloaded,
     taken: (_, answered: Created) => answered.outcome === 'finished',
@@ -196,14 +196,14 @@ export const archiveMachine = setup({
     ended: (_, answered: Addressed) => answered.outcome === 'refused' && answered.refusal === 'gone',
     unread: (_, answered: Addressed) => answered.outcome === 'failed' || answered.outcome === 'cancelled',
     isMade: ({ context }, answered: Listed) => listedIn(context, answered)?.state === 'finished',
-    /** A service may list names alone, without states. */
+    /** Some services list names without states. */
     isBeingMade: ({ context }, answered: Listed) => {
       const listed = listedIn(context, answered);
       return listed !== undefined && (listed.state ?? 'started') === 'started';
     },
     hasEnded: ({ context }, answered: Listed) =>
       ['error', 'gone'].includes(listedIn(context, answered)?.state ?? ''),
-    /** A list of names alone, or of the latest alone, does not say: the address does. */
+    /** A list without states, or with the latest archives only, is inconclusive; the URL decides. */
     isUntold: ({ context }, answered: Listed) =>
       answered.outcome === 'finished' && listedIn(context, answered)?.state === undefined,
     saysStarted: (_, { key }: { readonly key: ArchiveMessage['key'] }) => key === 'started',
@@ -310,7 +310,7 @@ export const archiveMachine = setup({
             onDone: [
               {
                 guard: withAnswer('taken'),
-                // Its messages may have come before its id.
+                // Push messages may arrive before the answer with the id.
                 target: '#archive.started.looking',
                 actions: [withAnswer('keepRemote'), 'sayStarted'],
               },
@@ -462,13 +462,13 @@ export const archiveMachine = setup({
   },
 });
 
-/** How the list has it; undefined where it is not in it, or the list could not be read. */
+/** The archive's entry in the list; undefined if absent or if the read failed. */
 const listedIn = ({ id, remote }: ArchiveContext, answered: Listed): Download | undefined =>
   answered.outcome === 'finished'
     ? answered.reply.items.find((item) => item.id === (remote ?? id))
     : undefined;
 
-/** One toast for each archive: what comes later takes the earlier one's place. */
+/** Toast id of an archive: a later toast replaces the earlier one. */
 export const archiveToast = (id: string) => `archive-${id}`;
 
 const seeDownloads = ({ leads, owner }: ArchiveContext) =>

@@ -15,7 +15,7 @@ const isOnly = (target: DownloadTarget | null, id: string) =>
   target.selection === undefined &&
   (target.photos[0]?.photoId ?? target.unowned?.[0]) === id;
 
-/** How the download of one photo of a shared album stands, which is an archive of one [6.4, 7.7]. @spec 4.10a */
+/** State of a single photo's download from a shared album, which is an archive of one photo [6.4, 7.7]. @spec 4.10a */
 export function sharedPhotoViewState(
   snapshot: SnapshotFrom<typeof downloadsMachine> | undefined,
   id: string,
@@ -24,7 +24,7 @@ export function sharedPhotoViewState(
   return archive === undefined ? 'initial' : viewStateOfPhase[archive.phase];
 }
 
-/** How the archive of a row stands here, as any other download; one that this tab does not fetch is initial. @spec 4.16b */
+/** Download state of a row's archive; `initial` if another tab downloads it. @spec 4.16b */
 export function archiveViewState(
   snapshot: SnapshotFrom<typeof downloadsMachine> | undefined,
   id: string,

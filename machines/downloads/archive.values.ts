@@ -16,26 +16,26 @@ export const initialContext = (input: ArchiveInput): ArchiveContext => ({
   leads: false,
   spent: false,
 });
-/** The read of its address. */
+/** Input of the call that reads the archive's URL. */
 export const addressOf = ({ id, remote }: ArchiveContext) => ({
   params: { id: remote ?? id },
   query: {},
   body: {},
 });
-/** The body of a request for the customer's own photos. */
+/** Request body for the customer's own photos. */
 export const createdOf = ({ id, name, photos }: ArchiveContext) => ({
   params: {},
   query: {},
   body: { id, name, photos: [...(photos ?? [])] },
 });
 const albumOf = ({ target }: ArchiveContext) => (target?.kind === 'shared' ? target.albumId : '');
-/** The body of a request for photos of a shared album. */
+/** Request body for photos of a shared album. */
 export const sharedOf = (context: ArchiveContext) => ({
   params: {},
   query: {},
   body: { albumId: albumOf(context), photos: [...context.owned] },
 });
-/** The photos whose owners are to be read. */
+/** Photos with an unknown owner. */
 export const ownersOf = (context: ArchiveContext) => ({ albumId: albumOf(context), ids: context.unowned });
 export const selectionOf = ({ target }: ArchiveContext): ResolveInput =>
   target?.kind === 'selected'

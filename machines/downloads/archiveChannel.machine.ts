@@ -3,13 +3,13 @@ import { pushTimeout, readPush } from '../../contracts/push/push.ts';
 import { pushChannelFor } from '../request/pushChannel.machine.ts';
 import type { DownloadsRef } from './downloads.machine.ts';
 
-/** Somebody else's archive is no message to this customer. */
+/** Ignores messages about other customers' archives. */
 function messageIn(text: string, userId: string | null): ArchiveMessage | null {
   const message = readPush(archiveMessage, text);
   return message !== null && message.message.userId === userId ? message : null;
 }
 
-/** The socket on which the service tells how archives fare; it ends quietly after 30 minutes [7.15]. */
+/** The push channel with the states of archives; it closes after 30 minutes without error [7.15]. */
 export const archiveChannelMachine = pushChannelFor<ArchiveMessage, DownloadsRef>({
   id: 'archiveChannel',
   description: 'The push channel that announces the state of archives.',

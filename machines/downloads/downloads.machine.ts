@@ -19,29 +19,26 @@ import { archiveMachine } from './archive.machine.ts';
 import { archiveChannelMachine } from './archiveChannel.machine.ts';
 import { photoDownloadMachine } from './photoDownload.machine.ts';
 
-/**
- * The photos of an archive: ids, a selection that is still to be resolved, or photos of a shared album with their
- * owners [6.4].
- */
+/** The photos of an archive: ids, an unresolved selection, or photos of a shared album with their owners [6.4]. */
 export type DownloadTarget =
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
   | {
       readonly kind: 'shared';
       readonly albumId: string;
       readonly photos: readonly ExportItem[];
-      /** Photos whose owners the list does not hold any more: they are read first. */
+      /** Photos that are no longer in the loaded list; their owners are read first. */
       readonly unowned?: readonly string[];
-      /** The selection it is of, as its chart holds it; absent for a single photo. */
+      /** The chart's selection object; absent for a single photo. */
       readonly selection?: object;
     }
   | ({
       readonly kind: 'selected';
-      /** The selection as its chart holds it: the same object for as long as nobody touches it. */
+      /** The chart's selection object: the same reference until the selection changes. */
       readonly selection: object;
       readonly count: number;
     } & ResolveInput);
 
-/** A wish for one archive: its name is what the person sees in the list of downloads. */
+/** A request for one archive; its name appears in the list of downloads. */
 export interface DownloadRequest {
   readonly name: string;
   readonly target: DownloadTarget;
@@ -50,28 +47,28 @@ export interface DownloadRequest {
 /** The page that lists downloads, while it is open. */
 export type DownloadsPageRef = ActorRef<Snapshot<unknown>, { readonly type: 'downloads.changed' }>;
 
-/** What the channel tells. */
+/** Events from the push channel. */
 export type ChannelEvent =
-  /** A message to this customer; everything else was ignored. */
+  /** A message for this customer. */
   | { readonly type: 'channel.told'; readonly message: ArchiveMessage }
-  /** It listens from now on: what happened before must be read. */
+  /** The channel is open; earlier changes must be read. */
   | { readonly type: 'channel.listening' }
   | ChannelDue;
 
-/** `asked` until the service has it, `working` until the browser has it. */
+/** `asked` until the service has the request, `working` until the browser has the file. */
 export type ArchivePhase = 'asked' | 'working' | 'saved' | 'failed';
 
-/** What a single download tells. */
+/** Events from one download. */
 export type DownloadProgressEvent =
-  /** How far it has come; the list of downloads may be different now. */
+  /** The phase changed; the list of downloads may have changed, too. */
   | {
       readonly type: 'archive.changed';
       readonly id: string;
       readonly phase: ArchivePhase;
-      /** The id under which the service has it; null until that is known. */
+      /** The service's id; null until known. */
       readonly remote: string | null;
     }
-  /** Nothing more comes of it. */
+  /** The download has ended. */
   | { readonly type: 'archive.over'; readonly id: string }
   | FileProgressEvent;
 
@@ -80,15 +77,15 @@ export type DownloadsEvent =
   | { readonly type: 'download.photo'; readonly id: string }
   /** Several photos as one archive. */
   | ({ readonly type: 'download.selected' } & DownloadRequest)
-  /** From a toast: to the page that lists them. */
+  /** A toast's button opens the list of downloads. */
   | { readonly type: 'downloads.see' }
-  /** An archive of the list that is ready, or one that was waited for before a reload. */
+  /** A ready archive from the list, or one that was pending before a reload. */
   | { readonly type: 'download.archive'; readonly id: string; readonly awaited?: true }
-  /** Something is left from before a reload; the chart takes it up as it starts. */
+  /** Archives from before a reload exist; the chart resumes them at the start. */
   | { readonly type: 'download.resume' }
   | { readonly type: 'page.opened'; readonly page: DownloadsPageRef }
   | { readonly type: 'page.closed'; readonly page: DownloadsPageRef }
-  /** Somebody waits for word of an archive. */
+  /** An actor waits for messages about an archive. */
   | { readonly type: 'channel.wanted' }
   | ChannelEvent
   | DownloadProgressEvent;
@@ -110,20 +107,20 @@ export type PhotoDownloadRef = ActorRefFrom<typeof photoDownloadMachine>;
 interface Archive {
   readonly ref: ArchiveRef;
   readonly phase: ArchivePhase;
-  /** The id under which the service has it; null until that is known. */
+  /** The service's id; null until known. */
   readonly remote: string | null;
-  /** What it was asked for of; null for one that was made before. */
+  /** The requested photos; null for an archive from an earlier session. */
   readonly target: DownloadTarget | null;
 }
 
 export interface DownloadsContext {
-  /** Makes the ids of archives. */
+  /** Creates ids of archives. */
   readonly newId: () => string;
-  /** Archives under way, or just over, by their id. */
+  /** Current and recently finished archives, by id. */
   readonly archives: Readonly<Record<string, Archive>>;
   /** Downloads of single photos, by the photo's id. */
   readonly photos: Readonly<Record<string, PhotoDownloadRef>>;
-  /** Pages that show the list of downloads. */
+  /** Open pages with the list of downloads. */
   readonly pages: readonly DownloadsPageRef[];
 }
 
@@ -136,8 +133,8 @@ const remember = {
 } as const;
 
 /**
- * Every download from sign-in to sign-out, on every page: single photos, archives, and the push channel, which is open
- * while an archive is being made or the list of downloads is shown [2.50, 4.10, 4.16, 7.15].
+ * All downloads of a session, on every page: single photos, archives and the push channel, which is open while an
+ * archive is pending or the list of downloads is shown [2.50, 4.10, 4.16, 7.15].
  */
 export const downloadsMachine = setup({
   types: {
@@ -148,7 +145,7 @@ export const downloadsMachine = setup({
       Record<`photo-${string}`, 'photoDownload'> & { channel: 'channel'; due: 'due' },
   },
   actors: {
-    /** The ids that `remember` kept. */
+    /** Reads the ids stored by `remember`. */
     recall: promiseStub<readonly string[]>('downloads.recall'),
     archive: archiveMachine,
     photoDownload: photoDownloadMachine,
@@ -156,9 +153,9 @@ export const downloadsMachine = setup({
     due: lookAgainMachine,
   },
   actions: {
-    /** The event `download` of 9.15, once for each wish. */
+    /** The event `download` of 9.15, once for each request. */
     track: tell('tracking', 'event.track', { name: 'download' }),
-    /** Keeps the ids of the archives that are waited for, for the time after a reload. */
+    /** Stores the ids of pending archives, so that a reload can resume them. */
     remember: (_, _ids: readonly string[]) => unprovided('downloads.remember'),
     takeUp: enqueueActions(({ enqueue }, ids: readonly string[]) => {
       for (const id of ids) enqueue.raise({ type: 'download.archive', id, awaited: true });
@@ -174,12 +171,12 @@ export const downloadsMachine = setup({
       };
       return { archives: { ...context.archives, [id]: archive } };
     }),
-    /** Under the same id: whatever its first try did is not done twice. */
+    /** Keeps the id, so that the service does not repeat what the first attempt did. */
     retryArchive: enqueueActions(({ context, enqueue }, { target }: DownloadRequest) => {
       const failed = sameAs(context, target);
       if (failed !== undefined) enqueue.sendTo(failed.ref, { type: 'archive.retry' });
     }),
-    /** One that was made before: only its address is read. */
+    /** For an archive from an earlier session: reads its URL only. */
     fetchArchive: enqueueActions(({ context, enqueue, self }, { id, awaited }: ArchiveRequest) => {
       const known = remoteOf(context, id);
       if (known?.phase === 'failed') enqueue.sendTo(known.ref, { type: 'archive.retry' });
@@ -234,7 +231,7 @@ export const downloadsMachine = setup({
     tellPages: enqueueActions(({ context, enqueue }) => {
       for (const page of context.pages) enqueue.sendTo(page, { type: 'downloads.changed' });
     }),
-    /** An archive that another tab asked for is that tab's to save. */
+    /** The tab that requested an archive saves it; other tabs ignore it. */
     tellArchive: enqueueActions(
       ({ context, enqueue }, { message }: Extract<ChannelEvent, { type: 'channel.told' }>) => {
         const archive = remoteOf(context, message.message.downloadId);
@@ -248,7 +245,7 @@ export const downloadsMachine = setup({
     }),
   },
   guards: {
-    /** Counted before anything is read [5.3, 9.3]. */
+    /** Checks the limit before any request [5.3, 9.3]. */
     fits: (_, { target }: DownloadRequest) => {
       const count = countOf(target);
       return count > 0 && count <= mostDownloaded;
@@ -266,7 +263,10 @@ export const downloadsMachine = setup({
     id: 'recall',
     src: 'recall',
     onDone: { actions: withAnswer('takeUp') },
-    onError: { description: 'The page of downloads lists what was left.' },
+    onError: {
+      description:
+        'Archives from before the reload could not be read; the page of downloads still lists them.',
+    },
   },
   initial: 'quiet',
   on: {
@@ -328,7 +328,7 @@ export const downloadsMachine = setup({
     },
     deaf: {
       description:
-        'The push channel has ended; pending archives are read at intervals until a request or a visit opens another channel.',
+        'The push channel has ended; pending archives are read at intervals. A new request or a visit to the downloads page opens another channel.',
       meta: { spec: ['4.16a', '7.15b', '9.4d'] },
       invoke: { id: 'due', src: 'due', input: ({ self }) => ({ owner: self }) },
       always: { guard: 'needsNoChannel', target: 'quiet' },
@@ -340,7 +340,7 @@ export const downloadsMachine = setup({
   },
 });
 
-/** How many photos a wish is for: known before anything is read. @spec 5.3a 9.3 */
+/** Number of photos requested. @spec 5.3a 9.3 */
 function countOf(target: DownloadTarget): number {
   if (target.kind === 'selected') return target.count;
   if (target.kind === 'ids') return target.ids.length;
@@ -354,7 +354,7 @@ const idsIn = (target: DownloadTarget): readonly string[] => {
     : [target.albumId, ...target.photos.map(({ photoId }) => photoId), ...(target.unowned ?? [])];
 };
 
-/** Of the same photos by id, or of a selection that was not touched since. */
+/** True for the same photo ids, or the same unchanged selection. */
 const isSame = (one: DownloadTarget | null, other: DownloadTarget): boolean => {
   if (one?.kind === 'selected') return other.kind === 'selected' && one.selection === other.selection;
   return one?.kind === other.kind && idsIn(other).join() === (one === null ? '' : idsIn(one).join());
@@ -362,13 +362,13 @@ const isSame = (one: DownloadTarget | null, other: DownloadTarget): boolean => {
 const sameAs = ({ archives }: DownloadsContext, request: DownloadTarget) =>
   Object.values(archives).find(({ target }) => isSame(target, request));
 
-/** Archives that the service has and the browser has not. */
+/** Archives that the service has accepted and the browser has not saved. */
 export const pendingIn = ({ archives }: DownloadsContext): readonly string[] =>
   Object.values(archives).flatMap(({ phase, remote }) =>
     phase === 'working' && remote !== null ? [remote] : [],
   );
 
-/** The archive that the service has under this id. */
+/** The archive with this id of the service. */
 const remoteOf = ({ archives }: DownloadsContext, remote: string) =>
   Object.values(archives).find((archive) => archive.remote === remote);
 

@@ -3,15 +3,15 @@ import type { ArchivePhase, downloadsMachine } from './downloads.machine.ts';
 
 type DownloadsSnapshot = SnapshotFrom<typeof downloadsMachine>;
 
-/** The download of a photo; undefined while nobody asked for it. */
+/** The download of a photo; undefined before a request. */
 export const photoDownloadOf = (snapshot: DownloadsSnapshot | undefined, id: string) =>
   snapshot?.context.photos[id];
 
-/** How far an archive has come that this tab asked for or fetches; null for every other. */
+/** Phase of an archive that this tab requested or downloads; null for others. */
 export const archivePhase = (snapshot: DownloadsSnapshot | undefined, id: string): ArchivePhase | null =>
   Object.values(snapshot?.context.archives ?? {}).find(({ remote }) => remote === id)?.phase ?? null;
 
-/** Whether an archive of this very selection is being made. */
+/** Whether an archive of this selection is being made. */
 export const isPreparing = (snapshot: DownloadsSnapshot | undefined, selection: object): boolean =>
   Object.values(snapshot?.context.archives ?? {}).some(
     ({ target, phase }) =>

@@ -13,26 +13,23 @@ import type { DownloadRequest, DownloadsPageRef } from './downloads.machine.ts';
 
 export type DownloadsPageEvent =
   | AreaEvent
-  /** A message spoke of an archive. */
+  /** A push message mentioned an archive. */
   | { readonly type: 'downloads.changed' }
-  /** The customer returned to the page after a while; the channel may have ended. */
+  /** The customer returned to the page after a pause; the channel may have ended. */
   | { readonly type: 'page.resumed' }
   | { readonly type: 'downloads.retry' }
   | { readonly type: 'archive.download'; readonly id: string }
-  /** A new archive in the place of one that ended. */
+  /** Replaces an ended archive with a new one. */
   | { readonly type: 'archive.renew'; readonly id: string };
 
 type Reply = CallReply<typeof listDownloads>;
 type Items = Reply['items'];
 interface DownloadsPageContext {
-  /** What a press can be meant for: as read last. */
+  /** The items at the last read: the rows that a press can refer to. */
   readonly items: Items;
 }
 
-/**
- * The page is known to the chart `downloads` for exactly as long as it is open: a page that is stopped leaves no state, so
- * that an exit action would not take it away.
- */
+/** Registers the page with the chart `downloads` while it is open. It is an actor because a stopped page runs no exit action. */
 export const attendance = fromCallback<EventObject, { readonly page: DownloadsPageRef }>(
   ({ input: { page }, system }) => {
     findActor(system, 'downloads')?.send({ type: 'page.opened', page });
@@ -40,15 +37,15 @@ export const attendance = fromCallback<EventObject, { readonly page: DownloadsPa
   },
 );
 
-/** Milliseconds in which a second press belongs to the first. */
+/** Milliseconds in which a second press counts as a double click. */
 export const doublePress = 500;
 
 const toList: ToChild<'list', QueryEvent<typeof listDownloads>> = sendTo;
 
-/** Word by which `cache.stale` finds the list of downloads. */
+/** Cache tag for `cache.stale`: the list of downloads. */
 export const downloadsTag = 'downloads';
 
-/** The page 'Downloads': the archives of the last days, each with its state and what can be done with it [2.52]. */
+/** The page 'Downloads': archives of the last days with state and actions [2.52]. */
 export const downloadsPageMachine = setup({
   types: {
     context: {} as DownloadsPageContext,
@@ -59,7 +56,7 @@ export const downloadsPageMachine = setup({
   actors: {
     list: queryFor(listDownloads),
     attendance,
-    /** Notifies when the customer returns after a while. */
+    /** Sends an event when the customer returns after a pause. */
     watchReturn: sourceStub<{ readonly type: 'page.resumed' }>('downloadsPage.watchReturn'),
   },
   actions: {
@@ -78,7 +75,7 @@ export const downloadsPageMachine = setup({
 }).createMachine({
   id: 'downloadsPage',
   description:
-    'The page of recent archives, the latest first; a skeleton, an error or an invitation takes its place.',
+    'The page of recent archives, the latest first; until they are loaded, the page shows a skeleton, an error or an invitation.',
   meta: { spec: ['2.10', '2.52h', '3.15a', '3.21a', '4.16b', '4.18', '7.7'] },
   context: { items: [] },
   invoke: [

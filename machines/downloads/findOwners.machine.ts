@@ -6,12 +6,12 @@ import { readUntilFor } from '../request/readUntil.machine.ts';
 
 export interface FindOwnersInput {
   readonly albumId: string;
-  /** Photos whose owners are not known. */
+  /** Photos with an unknown owner. */
   readonly ids: readonly string[];
 }
 
 export interface FoundOwners {
-  /** The owners that were found; photos that have left the album are missing. Null where a page could not be read. */
+  /** The owners found; photos that have left the album are missing. Null if a page could not be read. */
   readonly photos: readonly ExportItem[] | null;
 }
 
@@ -21,8 +21,8 @@ interface Met {
 }
 
 /**
- * Finds the owners of photos that have left the list in which they were selected: the shared album is read page by
- * page until all are found [6.4, 7.3].
+ * Finds the owners of photos that are no longer in the loaded list: reads the shared album page by page until all
+ * are found [6.4, 7.3].
  */
 export const findOwnersMachine = readUntilFor(sharedAlbumPhotos, {
   id: 'findOwners',

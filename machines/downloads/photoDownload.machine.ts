@@ -1,7 +1,7 @@
 import { photoById } from '../../contracts/photos/library/calls.ts';
 import { downloadFor } from '../request/download.machine.ts';
 
-/** One original on its way to the browser, which saves it [4.10]. */
+/** Downloads the original of one photo [4.10]. */
 export const photoDownloadMachine = downloadFor(photoById, {
   id: 'photoDownload',
   description: 'The download of one photo.',

@@ -5,8 +5,8 @@ import { type Selected, selectedTotal } from '../photos/selection/selected.value
 import type { DownloadRequest } from './downloads.machine.ts';
 
 /**
- * The wish for an archive of what a list's `selection` holds. `selected` is the same by months, whose photos are read
- * in any order.
+ * The request for an archive of a list's `selection`. `selected` holds the same by month; the order of its photos
+ * is not guaranteed.
  */
 export const selectionRequest = (
   name: string,

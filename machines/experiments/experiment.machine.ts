@@ -9,7 +9,7 @@ export interface ExperimentInput {
   readonly name: ExperimentName;
 }
 interface ExperimentContext extends ExperimentInput {
-  /** What was answered; null is no answer. */
+  /** The answer of the targeting library; null without one. */
   readonly answer: string | null;
 }
 type Answer = Answered<typeof readVariant>;
@@ -18,8 +18,8 @@ const variantOf = ({ name, answer }: ExperimentContext) => knownVariant(name, an
 const controlOf = (name: ExperimentName): string => experiments[name][0];
 
 /**
- * The variant of an experiment that a customer sees, decided once for the life of the page [5.14, 7.15c, 9.14]. Its
- * owner shows nothing that depends on the variant before; a late answer counts as control and changes nothing.
+ * The variant of an experiment for this customer, decided once per page load [5.14, 7.15c, 9.14]. The owner shows
+ * nothing that depends on the variant earlier; a late answer counts as control and is ignored.
  */
 export const experimentMachine = setup({
   types: {
@@ -29,7 +29,7 @@ export const experimentMachine = setup({
     children: {} as { recall: 'recall'; ask: 'ask' },
   },
   actors: {
-    /** What was decided on this page before; null is nothing, and control where there is no targeting at all. */
+    /** An earlier decision of this page load: null if there is none, control if there is no targeting library. */
     recall: promiseStub<string | null, ExperimentInput>('experiment.recall'),
     ask: requestFor(readVariant),
   },
@@ -47,7 +47,7 @@ export const experimentMachine = setup({
     isVariant: ({ context }) => variantOf(context) !== null,
   },
   delays: {
-    /** Milliseconds that anybody waits for a variant. */
+    /** Milliseconds until a missing answer counts as control. */
     answerLimit: 1_000,
   },
 }).createMachine({

@@ -1,7 +1,7 @@
 import { chunkUrl } from '../../contracts/exports/calls.ts';
 import { downloadFor } from '../request/download.machine.ts';
 
-/** What one chunk is called where its download is: `{backupId}/{iteration}`. */
+/** Id of a chunk's download: `{backupId}/{iteration}`. */
 export const chunkId = (backupId: string, iteration: number) => `${backupId}/${iteration}`;
 const partsOf = (id: string) => {
   const at = id.lastIndexOf('/');
@@ -9,7 +9,7 @@ const partsOf = (id: string) => {
 };
 export const iterationOf = (id: string) => Number(partsOf(id).iteration);
 
-/** One zip of an export on its way to the browser, which saves it [2.44d]. */
+/** Downloads one zip of an export [2.44d]. */
 export const chunkDownloadMachine = downloadFor(chunkUrl, {
   id: 'chunkDownload',
   description: 'The download of one zip of an export.',

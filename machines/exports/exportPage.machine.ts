@@ -15,9 +15,9 @@ import { chunkDownloadMachine, chunkId, iterationOf } from './chunkDownload.mach
 
 export type ChunkDownloadRef = ActorRefFrom<typeof chunkDownloadMachine>;
 
-/** What this browser was handed before, as the store of the page tells it. */
+/** Iterations that this browser has downloaded before, from storage. */
 export type TakenEvent = { readonly type: 'taken.told'; readonly iterations: readonly number[] };
-/** What that store is asked. */
+/** Asks the storage for them. */
 export interface MemoryEvent {
   readonly type: 'taken.ask';
   readonly backupId: string;
@@ -27,18 +27,18 @@ export type ExportPageEvent =
   | DownloadProgressEvent
   | TakenEvent
   | { readonly type: 'chunk.download'; readonly iteration: number }
-  /** All that were not taken yet, one after the other. */
+  /** Downloads the remaining zips one after another. */
   | { readonly type: 'chunks.download' }
   | { readonly type: 'export.retry' };
 
 export interface ExportPageContext {
   readonly backupId: string;
-  /** The export where it can be downloaded: what a press can be meant for. */
+  /** The export that can be downloaded; null until ready. */
   readonly ready: ReadyExport | null;
-  /** By iteration; a download lives while it is asked for and a while after. */
+  /** By iteration; a download lives from the press until shortly after its end. */
   readonly downloads: Readonly<Record<number, ChunkDownloadRef>>;
   readonly taken: readonly number[];
-  /** Iterations that 'Download all' still has before it. */
+  /** Iterations that 'Download all' has not started yet. */
   readonly waiting: readonly number[];
 }
 
@@ -47,10 +47,10 @@ export type ExportRead = QueryShown<ExportInfo>;
 const toInfo: ToChild<'info', QueryEvent<typeof readExport>> = sendTo;
 const toMemory: ToChild<'memory', TakenEvent | MemoryEvent> = sendTo;
 
-/** Address of the page of an export that is not ready [2.45]. */
+/** Redirect target for an export that is not ready [2.45]. */
 export const photosPath = '/my-photos/photos';
 
-/** The page 'Export photos': the zips of one export, while its links live [2.43–2.46]. */
+/** The page 'Export photos': the zips of one export while its links are valid [2.43–2.46]. */
 export const exportPageMachine = setup({
   types: {
     context: {} as ExportPageContext,
@@ -61,11 +61,11 @@ export const exportPageMachine = setup({
   actors: {
     info: queryFor(readExport),
     chunkDownload: chunkDownloadMachine,
-    /** Tells what this browser was handed of an export, when it is asked. */
+    /** Answers with the iterations that this browser has downloaded of an export. */
     memory: sourceStub<TakenEvent | MemoryEvent>('exportPage.memory'),
   },
   actions: {
-    /** Keeps `taken` for the export, for as long as the browser keeps anything. */
+    /** Stores `taken` for the export. */
     remember: (_) => unprovided('exportPage.remember'),
     keepReady: assign({ ready: (_, read: ExportRead) => readyIn(read) }),
     change: assign((_, here: AreaRoute) => ({ backupId: backupOf(here), taken: [], waiting: [] })),
@@ -86,7 +86,7 @@ export const exportPageMachine = setup({
       ({ context }): MemoryEvent => ({ type: 'taken.ask', backupId: context.backupId }),
     ),
     keepTaken: assign({ taken: (_, { iterations }: TakenEvent) => iterations }),
-    /** Whatever was asked for really counts as taken: what the browser does with it, it tells nobody. */
+    /** A started download counts as taken: browsers do not report whether a save succeeds. */
     addTaken: assign({ taken: ({ context }, id: string) => withIteration(context.taken, iterationOf(id)) }),
     startDownload: enqueueActions(({ context, enqueue, self }, iteration: number) => {
       if (context.downloads[iteration] === undefined) {
@@ -102,7 +102,7 @@ export const exportPageMachine = setup({
         type: 'download.start',
       });
     }),
-    /** The first that waits is asked for as if it had been pressed. */
+    /** Starts the first waiting iteration as a press would. */
     startFirst: enqueueActions(({ context: { waiting }, enqueue }) => {
       const [iteration] = waiting;
       if (iteration !== undefined) enqueue.raise({ type: 'chunk.download', iteration });
@@ -132,14 +132,14 @@ export const exportPageMachine = setup({
     isUnderWay: (_, read: ExportRead) => ['REQUESTED', 'IN_PROGRESS'].includes(infoIn(read)?.status ?? ''),
     isListed: ({ context }, iteration: number) =>
       context.ready?.chunks.some((chunk) => chunk.iteration === iteration) ?? false,
-    /** Results of an export that was open earlier do not count. */
+    /** Ignores results of a previously opened export. */
     isOfThis: ({ context }, id: string) => chunkId(context.backupId, iterationOf(id)) === id,
     someWait: ({ context }) => context.waiting.length > 0,
   },
 }).createMachine({
   id: 'exportPage',
   description:
-    'The page of one export with its zips; a skeleton or an error takes their place, and an unfinished export leads back to the photos.',
+    'The page of one export with its zips; until they are loaded, it shows a skeleton or an error. An unfinished export leads back to the photos.',
   meta: { spec: ['2.43', '2.44a', '2.44c', '2.45a', '2.45b', '2.46', '3.8a', '7.5', '8.3a', '8.3b'] },
   context: ({ input }) => ({
     backupId: backupOf(input),

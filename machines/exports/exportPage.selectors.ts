@@ -7,12 +7,11 @@ import type { ChunkDownloadRef, exportPageMachine, ExportRead } from './exportPa
 export type ExportPageSnapshot = SnapshotFrom<typeof exportPageMachine>;
 export type { ChunkDownloadRef } from './exportPage.machine.ts';
 
-/** What the page shows. */
 export type ExportPageViewState =
   | { readonly state: 'loading' | 'expired' | 'unknown' | 'ready' }
   | { readonly state: 'failed'; readonly reference: string | undefined };
 
-/** Flat, so that `shallowEqual` keeps a view still. On the way to the photos it still shows that it loads. */
+/** Flat, so that `shallowEqual` avoids renders. While it redirects to the photos, it still shows a loading page. */
 export function exportPageViewState(read: ExportRead): ExportPageViewState {
   const view = queryViewState(read);
   if (view.state === 'notFound') return { state: view.refusal === 'unknown' ? 'unknown' : 'expired' };
@@ -26,15 +25,15 @@ export interface ExportFacts {
   readonly files: number;
   /** Bytes of all zips. */
   readonly size: number;
-  /** When the links end, in milliseconds since 1970. */
+  /** Expiry of the links, in milliseconds since 1970. */
   readonly ends: number;
-  /** Zips this browser was handed. */
+  /** Number of zips that this browser has downloaded. */
   readonly taken: number;
-  /** A photo of the export was deleted: the export is not complete. */
+  /** True if a photo of the export was deleted: the export is then incomplete. */
   readonly ended: boolean;
 }
 
-/** Null while there is nothing to download. Flat, so that `shallowEqual` keeps a view still. */
+/** Null without a downloadable export. Flat, so that `shallowEqual` avoids renders. */
 export function factsOf({ context }: ExportPageSnapshot): ExportFacts | null {
   const { ready } = context;
   if (ready === null) return null;
@@ -48,10 +47,10 @@ export function factsOf({ context }: ExportPageSnapshot): ExportFacts | null {
   };
 }
 
-/** The zips in their order; the same array for the same export. */
+/** The zips in order; a stable reference for the same export. */
 export const zipsOf = ({ context }: ExportPageSnapshot) => context.ready?.chunks ?? null;
 
-/** How one of them stands here. */
+/** Download state of one zip on this page. */
 export function zipState({ context }: ExportPageSnapshot, iteration: number): 'ended' | 'taken' | 'new' {
   if (context.ready?.ended?.includes(iteration) === true) return 'ended';
   return context.taken.includes(iteration) ? 'taken' : 'new';
@@ -62,10 +61,13 @@ export const downloadOf = (
   iteration: number,
 ): ChunkDownloadRef | undefined => context.downloads[iteration];
 
-/** All are being taken, one after the other. */
+/** Whether 'Download all' is running. */
 export const isTakingAll = (snapshot: ExportPageSnapshot): boolean => snapshot.matches('taking');
 
-/** A size as the clause has it; null for one that it has no words for. @spec 5.10 8.9b */
+/**
+ * A size formatted as the clause says; null for sizes that the clause does not cover.
+ * @spec 5.10 8.9b
+ */
 export function exportSize(bytes: number): string | null {
   try {
     return showSize(bytes);

@@ -8,8 +8,7 @@ const isBegun = ({ status }: CallReply<typeof requestExport>) =>
 
 /**
  * Requests an export of the whole library for a shop's `channel` [2.47, 4.4]; ends when its dialog is closed. The
- * dialog itself reports that the export is being made or that the limit is reached; a finished one is shown by the
- * owner.
+ * dialog reports that the export is being made or that the limit is reached; the owner shows a finished one.
  */
 export const exportRequestFor = (channel: string) =>
   confirmFor(requestExport, {
@@ -24,5 +23,5 @@ export const exportRequestFor = (channel: string) =>
       answered.outcome === 'refused' || (answered.outcome === 'finished' && isBegun(answered.reply)),
   });
 
-/** The chart as reviewers and tests see it. */
+/** Instance for the drawings and tests. */
 export const exportRequestMachine = exportRequestFor('alb-nl');

@@ -4,12 +4,15 @@ import type { exportRequestMachine } from './exportRequest.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof exportRequestMachine>;
 
-/** What the modal shows; null once it is closed. */
+/** The modal's content; null once closed. */
 export type ExportRequestViewState =
   | { readonly state: 'uninitialized' | 'loading' | 'limited' | 'success' }
   | { readonly state: 'error'; readonly reference: string | null };
 
-/** In the words of the clause. @spec 4.4a 4.4b 4.4c */
+/**
+ * Names the states as the clause does.
+ * @spec 4.4a 4.4b 4.4c
+ */
 export function exportRequestViewState(snapshot: Snapshot): ExportRequestViewState | null {
   const view = confirmViewState(snapshot);
   switch (view.state) {

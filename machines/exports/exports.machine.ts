@@ -18,11 +18,10 @@ import { exportsTag } from './exports.selectors.ts';
 import { exportRequestMachine } from './exportRequest.machine.ts';
 import { isUnderWay, latestExport } from './latestExport.ts';
 
-/** Events that the chart `exports` receives. */
 export type ExportsEvent =
-  /** 'Export photos' was pressed, somewhere. */
+  /** The customer pressed 'Export photos' on any page. */
   | { readonly type: 'export.open' }
-  /** The service has taken the wish for one: it is under way. */
+  /** The service has accepted a request; the export is being made. */
   | { readonly type: 'export.begun' };
 
 declare module '../system/directory.ts' {
@@ -43,12 +42,12 @@ type Watching = Partial<Pick<SnapshotFrom<typeof latestExport>, 'context'>>;
 const toLatest: ToChild<'latest', EventFromLogic<typeof latestExport>> = sendTo;
 
 /**
- * The exports of the library, from sign-in to sign-out: the request that somebody makes, and whether one is under way, which
- * the library says where it offers another [2.47, 4.4].
+ * The exports of the library during a session: the customer's request, and whether one is being made, which the
+ * library shows in place of the button [2.47, 4.4].
  */
 export const exportsMachine = setup({
   types: {
-    /** The id of the latest export, where that can be downloaded. */
+    /** Id of the latest export if it can be downloaded. */
     context: {} as { readonly ready: string | null },
     events: {} as ExportsEvent,
     tags: {} as 'underWay',
@@ -72,7 +71,7 @@ export const exportsMachine = setup({
   },
   guards: {
     isBegun: (_, { value, context }: Request) => value === 'said' && context?.answer?.outcome === 'finished',
-    /** Once is enough: the dialog that says so may show itself again. */
+    /** A second event would be a duplicate: the dialog can enter this state again. */
     isTracked: stateIn({ request: { asked: 'begun' } }),
     isReady: (_, end: Requested) => readyOf(end) !== null,
     isUnderWay: (_, { context }: Watching) => {
@@ -164,6 +163,6 @@ export const exportsMachine = setup({
   },
 });
 
-/** The export that is ready already; null where there is none. */
+/** Id of the ready export; null if there is none. */
 const readyOf = (end: Requested) =>
   end.outcome === 'done' && end.reply?.status === 'READY' ? end.reply : null;

@@ -4,12 +4,12 @@ import type { exportsMachine } from './exports.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof exportsMachine>;
 
-/** The request with its modal; undefined while nobody asks. */
+/** The request with its modal; undefined if there is none. */
 export const requestOf = ({ children }: Snapshot): ActorRefFrom<typeof exportRequestMachine> | undefined =>
   children.request;
 
-/** The export that can be downloaded now, by its id; null where there is none. */
+/** Id of the export that can be downloaded; null if there is none. */
 export const readyOf = ({ context }: Snapshot) => context.ready;
 
-/** Word by which `cache.stale` finds what is known of exports. */
+/** Cache tag for `cache.stale`: the exports. */
 export const exportsTag = 'exports';

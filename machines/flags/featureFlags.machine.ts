@@ -9,7 +9,7 @@ import { withAnswer, withEvent } from '../system/outcomes.ts';
 
 export type FlagValues = Readonly<Record<FlagName, boolean>>;
 
-/** Events for observers of the flags: at once and with every change. */
+/** Sent to observers of the flags immediately and after every change. */
 export interface FlagValuesEvent {
   readonly type: 'flags.told';
   readonly flags: FlagValues;
@@ -20,7 +20,7 @@ export type FlagsEvent =
   | { readonly type: 'flag.set'; readonly name: FlagName; readonly on: boolean }
   | { readonly type: 'flag.cleared'; readonly name: FlagName }
   | { readonly type: 'flags.cleared' }
-  /** The page that the sign-in led back to has a query of its own. */
+  /** The page after the sign-in has its own query. */
   | { readonly type: 'query.changed'; readonly query: Overrides }
   | { readonly type: 'flags.open' }
   | { readonly type: 'flags.close' }
@@ -42,7 +42,7 @@ const flagModal = 'flags';
 
 export interface FlagsInput {
   readonly parent: FlagsParent;
-  /** What the query of the page says [2.12]. */
+  /** Flags in the page's query [2.12]. */
   readonly query: Overrides;
   /** Per flag the host names on which it is on; `*` is every host [3.19]. */
   readonly hosts: Config['FeatureFlags'];
@@ -62,12 +62,12 @@ function valueOf({ query, stored, hosts, host }: Told, name: FlagName): boolean 
   return query[name] ?? stored[name] ?? (listed.includes('*') || listed.includes(host));
 }
 
-/** Every flag by the precedence of the clause: query, then stored, then the host lists of the config [6.3]. */
+/** The value of every flag. Order of precedence: query, stored value, host lists of the config [6.3]. */
 export function flagValues(told: Told): FlagValues {
   return Object.fromEntries(flagNames.map((name) => [name, valueOf(told, name)])) as FlagValues;
 }
 
-/** Which of the three decides a flag. */
+/** The source that decides a flag. */
 export function flagSource({ query, stored }: Pick<Told, 'query' | 'stored'>, name: FlagName): FlagSource {
   if (query[name] !== undefined) return 'query';
   return stored[name] === undefined ? 'config' : 'stored';

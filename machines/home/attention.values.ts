@@ -7,24 +7,24 @@ import { orderNeed, type ShownStatus, shownStatus } from '../orders/orderStatus.
 
 interface OfOrder {
   readonly code: string;
-  /** As the customer knows it. */
+  /** The order number shown to the customer. */
   readonly number: string;
 }
-/** An order that waits for its payment. */
+/** An order that awaits payment. */
 export interface UnpaidOrder extends OfOrder {
   readonly status: ShownStatus;
-  /** As the service says it. */
+  /** The carrier's status text, unchanged. */
   readonly raw: string;
   readonly total: Money;
 }
-/** Something that needs attention; `id` is the same for as long as it is the same thing. */
+/** Something that needs attention; the same matter keeps its `id`. */
 export type AttentionItem = { readonly id: string } & (
   | {
       readonly kind: 'storage';
       readonly critical: boolean;
       readonly word: ReturnType<typeof criticalWord>;
       readonly days: number;
-      /** ISO. */
+      /** ISO date. */
       readonly on: string;
     }
   | { readonly kind: 'payment'; readonly orders: readonly UnpaidOrder[] }
@@ -35,22 +35,22 @@ export type AttentionItem = { readonly id: string } & (
   | ({ readonly kind: 'emailChange' } & EmailChange)
 );
 
-/** What is known; null where it is not, or not yet. */
+/** The loaded data; null for what is unknown or not loaded yet. */
 export interface Known {
   readonly orders: readonly SuperOrder[] | null;
   readonly storage: StorageInfo | null;
   readonly latest: CallReply<typeof currentExport>['current'];
-  /** Another address that waits for its link. */
+  /** A pending e-mail address. */
   readonly emailChange: EmailChange | null;
-  /** Photos in the library; null while unknown. */
+  /** Number of photos in the library; null while unknown. */
   readonly photos: number | null;
-  /** Milliseconds since 1970, and the IANA zone whose calendar counts. */
+  /** Milliseconds since 1970, and the IANA time zone for dates. */
   readonly now: number;
   readonly timeZone: string;
 }
 
 function ofStorage({ storage, photos, now, timeZone }: Known): AttentionItem[] {
-  // Where there is no photo nothing ends.
+  // An empty library has nothing that can expire.
   if (storage === null || photos === 0) return [];
   const { status, daysRemaining: days, deletionDate: on } = storageOutlook(storage, now, timeZone);
   const word = criticalWord(days);
@@ -61,7 +61,7 @@ function ofStorage({ storage, photos, now, timeZone }: Known): AttentionItem[] {
 
 const isUnpaid = ({ status }: SuperOrder) => orderNeed(shownStatus(status)) === 'pay';
 
-/** All orders that wait for a payment are one item: where one failed, it is the first. */
+/** All unpaid orders form one item, with failed payments first. */
 function ofPayments(orders: readonly SuperOrder[]): AttentionItem[] {
   const unpaid = orders
     .filter(isUnpaid)
@@ -74,7 +74,7 @@ function ofPayments(orders: readonly SuperOrder[]): AttentionItem[] {
   return unpaid.length === 0 ? [] : [{ id: 'payment', kind: 'payment', orders: unpaid }];
 }
 
-/** A payment of this order has failed. */
+/** Whether a payment of this order has failed. */
 export const hasFailedPayment = (item: AttentionItem): boolean =>
   item.kind === 'payment' && item.orders.some(({ status }) => status === 'paymentFailed');
 
@@ -100,18 +100,18 @@ function ofExport({ latest }: Known): AttentionItem[] {
 const ofEmailChange = ({ emailChange }: Known): AttentionItem[] =>
   emailChange === null ? [] : [{ id: `email ${emailChange.until}`, kind: 'emailChange', ...emailChange }];
 
-/** What cannot wait comes first. */
+/** Sorts by urgency. */
 const rank = (item: AttentionItem): number => {
   if (item.kind === 'storage') return item.critical ? 0 : 2;
   if (item.kind === 'payment') return hasFailedPayment(item) ? 1 : 4;
   return { contact: 1, exportReady: 3, exportFailed: 3, address: 5, emailChange: 6 }[item.kind];
 };
 
-/** What one look is enough for: it goes once somebody has followed it. The rest goes when it is put right. */
+/** Items that disappear once the customer follows them; others disappear when the matter is resolved. */
 export const goesWhenSeen = ({ kind }: AttentionItem): boolean =>
   kind === 'address' || kind === 'exportReady' || kind === 'exportFailed' || kind === 'emailChange';
 
-/** What needs attention, the most pressing first. */
+/** The items that need attention, most urgent first. */
 export const attentionIn = (known: Known): readonly AttentionItem[] =>
   [
     ...ofStorage(known),

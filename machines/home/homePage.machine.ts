@@ -24,7 +24,7 @@ import { type HomeCard, photosShown, projectsShown } from './homePage.selectors.
 export const lookAgainAfter = 15_000;
 const always = { every: lookAgainAfter, goesOn: () => true };
 
-/** Orders, exports and mailed links change over time: they are read again while everything is shown [2.52a]. */
+/** Orders, exports and pending e-mail changes vary over time, so they are polled while the page is shown [2.52a]. */
 export const homeReads = {
   orders: queryFor(listOrders, always),
   latestExport: queryFor(currentExport, always),
@@ -33,48 +33,48 @@ export const homeReads = {
 
 const toCard: ToChild<HomeCard, QueryEvent> = sendTo;
 
-/** How many orders the page looks through. */
+/** Number of orders that the page loads. */
 export const ordersLookedAt = 20;
-/** Milliseconds after which the page shows what it knows. */
+/** Milliseconds after which the page shows the sections loaded so far. */
 export const patience = 2_000;
 
 export type HomePageEvent =
   | AreaEvent
   | { readonly type: 'home.retry'; readonly card: HomeCard }
-  /** What an item says was seen to. */
+  /** The customer dismissed or followed an item. */
   | { readonly type: 'attention.settle'; readonly id: string };
 
-/** All reads of the page, each on its own. */
+/** The queries of the page; each loads separately. */
 export type HomeReading = HomeCard | 'totals' | 'latestExport' | 'emailChange';
 
 export interface HomePageContext {
-  /** The readings that have said something: that there is one, that there is none, or that it failed. */
+  /** The queries with a first result, including empty and failed ones. */
   readonly known: readonly HomeReading[];
   readonly now: number;
   readonly timeZone: string;
-  /** Ids of items that were seen to, the latest last. */
+  /** Ids of dismissed items, the latest last. */
   readonly settled: readonly string[];
 }
 
-/** The input from outside when the page begins. */
+/** Values that the binding provides. */
 export interface HomePorts {
   readonly accountId: () => string;
-  /** The service's time and the time zone of the browser. */
+  /** The service's time and the browser's time zone. */
   readonly clock: () => { readonly now: number; readonly timeZone: string };
   readonly settled: () => readonly string[];
-  /** The service tells of exports. */
+  /** Whether the service reports exports. */
   readonly tellsExports: boolean;
-  /** Whose other e-mail address may wait for its link; null where the service does not tell. */
+  /** The customer with a possibly pending e-mail address; null if the service does not report one. */
   readonly tellsEmailOf: () => Identity | null;
 }
 
 const nothing = { params: {}, query: {}, body: {} } as const;
 
 const says = withSnapshot('saysSomething');
-/** What gives the page its height, and all that may need attention. */
+/** The queries that determine the height of the page and the section 'Needs attention'. */
 const awaited = ['orders', 'projects', 'storage', 'totals'] as const;
 
-/** The overview: what needs attention, and the latest of everything, each read on its own [2.52a]. */
+/** The overview: matters that need attention and the latest of each area, each loaded separately [2.52a]. */
 export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmailOf }: HomePorts) =>
   setup({
     types: {
@@ -95,7 +95,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
     },
     delays: { patience, lookAgainAfter },
     actions: {
-      /** The browser keeps what was seen to. */
+      /** Stores the ids of dismissed items. */
       remember: (_, __: { readonly ids: readonly string[] }) => unprovided('homePage.remember'),
       keepKnown: assign({
         known: ({ context }, id: HomeReading) => [...new Set([...context.known, id])],
@@ -107,7 +107,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
       retry: toCard((_, card: HomeCard) => card, { type: 'query.retry' }),
     },
     guards: {
-      /** All that may need attention is known, or known not to be, and so is what gives the page its height. */
+      /** Whether every query in `awaited` has a result, so that nothing moves when the page appears. */
       saysSomething: (_, read: QueryShown<unknown>) => queryViewState(read).state !== 'loading',
       allKnown: ({ context: { known } }) =>
         awaited.every((id) => known.includes(id)) &&
@@ -195,7 +195,8 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
     },
     states: {
       gathering: {
-        description: "The section 'Needs attention' is awaited for a moment, so that nothing below it moves.",
+        description:
+          "The section 'Needs attention' is loading; the page waits for it briefly, so that nothing below it moves.",
         meta: { spec: ['2.52a'] },
         tags: 'busy',
         always: { guard: 'allKnown', target: 'shown' },
@@ -216,7 +217,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
     },
   });
 
-/** The chart as reviewers and tests see it. */
+/** Instance for the drawings and tests. */
 export const homePageMachine = homePageFor({
   accountId: () => 'account-1',
   clock: () => ({ now: Date.parse('2026-11-23T12:00:00Z'), timeZone: 'Europe/London' }),

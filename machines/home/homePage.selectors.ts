@@ -14,7 +14,7 @@ export { goesWhenSeen, hasFailedPayment } from './attention.values.ts';
 export type { AttentionItem, UnpaidOrder } from './attention.values.ts';
 export { orderNeed, shownColour, type ShownStatus, shownStatus } from '../orders/orderStatus.values.ts';
 
-/** How many of each the page shows. */
+/** Numbers of items on the page. */
 export const photosShown = 8;
 export const projectsShown = 3;
 
@@ -25,29 +25,29 @@ type Snapshot = SnapshotFrom<typeof homePageMachine>;
 const dataOf = <Data>(view: QueryViewState<Data>): Data | null => (view.state === 'ready' ? view.data : null);
 
 const unread = { state: 'loading' } as const;
-/** How one of the page's readings stands. */
+/** View state of one query of the page. */
 export const readingView = <Data>(reading: QueryShown<Data> | undefined): QueryViewState<Data> =>
   reading === undefined ? unread : queryViewState(reading);
 
-/** What needs attention is not known yet. */
+/** Whether the section 'Needs attention' is still loading. */
 export const isGathering = (snapshot: Snapshot): boolean => snapshot.matches('gathering');
 
-/** By whose calendar the page tells, and what was seen to. */
+/** The context that the section needs: current time, time zone and dismissed items. */
 export const knownAtHome = ({ context: { now, timeZone, settled } }: Snapshot) => ({
   now,
   timeZone,
   settled,
 });
 
-/** How many photos are in the library; null while that is unknown. */
+/** Number of photos in the library; null while unknown. */
 export const photosCount = (totals: QueryViewState<CallReply<typeof users>>): number | null =>
   dataOf(totals)?.photosCount ?? null;
 
-/** Whether the customer has neither ordered anything nor added a photo; false while either is unknown. */
+/** Whether the customer has neither an order nor a photo; false while either is unknown. */
 export const isNewCustomer = ({ orders, totals }: Pick<Readings, 'orders' | 'totals'>): boolean =>
   dataOf(orders)?.superOrders.length === 0 && photosCount(totals) === 0;
 
-/** What may need attention, each as its reading tells it. */
+/** The queries with matters that may need attention. */
 export interface Readings {
   readonly orders: QueryViewState<CallReply<typeof listOrders>>;
   readonly storage: QueryViewState<StorageInfo>;
@@ -55,7 +55,7 @@ export interface Readings {
   readonly latestExport: QueryViewState<CallReply<typeof currentExport>>;
   readonly emailChange: QueryViewState<CallReply<typeof readEmailChange>>;
 }
-/** What needs attention and was not seen to. */
+/** The items that need attention, without dismissed ones. */
 export const attentionOf = (
   { now, timeZone, settled }: Pick<HomePageContext, 'now' | 'timeZone' | 'settled'>,
   { orders, storage, totals, latestExport, emailChange }: Readings,
@@ -70,11 +70,11 @@ export const attentionOf = (
     timeZone,
   }).filter((item) => !(goesWhenSeen(item) && settled.includes(item.id)));
 
-/** The order that was placed last; null where there is none. */
+/** The latest order; null without one. */
 export const latestOrder = ({ superOrders }: { readonly superOrders: readonly SuperOrder[] }) =>
   superOrders[0] ?? null;
 
-/** How long the photos stay stored, by the calendar of the browser's time zone; null while unknown. */
+/** How long photos stay stored, in the browser's time zone; null while unknown. */
 export function outlookOf(
   storage: QueryViewState<StorageInfo>,
   { now, timeZone }: Pick<HomePageContext, 'now' | 'timeZone'>,

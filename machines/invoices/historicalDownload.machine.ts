@@ -1,7 +1,7 @@
 import { historicalInvoiceFile } from '../../contracts/invoices/calls.ts';
 import { invoiceDownloadFor } from './invoiceDownload.machine.ts';
 
-/** The PDF of a historical one, which is asked for by its channel as well. */
+/** Downloads the PDF of a historical invoice; its call also needs the channel. */
 export const historicalDownloadMachine = invoiceDownloadFor(historicalInvoiceFile, {
   id: 'historicalDownload',
   description: 'The download of one invoice older than two years.',

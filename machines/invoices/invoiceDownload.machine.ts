@@ -13,19 +13,19 @@ export interface InvoiceDownloadInput {
   readonly owner: ActorRef<Snapshot<unknown>, DownloadProgressEvent>;
 }
 interface InvoiceDownloadContext extends InvoiceDownloadInput {
-  /** Of the attempt that failed, to show and to copy. */
+  /** Reference of the failed attempt, which the customer can copy. */
   readonly reference: string;
 }
 
 interface Plan<Row extends CallRow> {
   readonly id: string;
   readonly description: string;
-  /** What is downloaded, as in "the current invoice": the sentences of the states are made with it. */
+  /** The thing to download, such as "the current invoice"; used in the sentences of the states. */
   readonly noun: string;
   readonly call: (file: InvoiceFile) => CallInput<Row>;
 }
 
-/** The PDF of an invoice on its way to the browser, which saves it under its specified name [4.10b, 7.8]. */
+/** Downloads the PDF of an invoice under its specified name [4.10b, 7.8]. */
 export const invoiceDownloadFor = <Row extends CallRow>(row: Row, plan: Plan<Row>) =>
   setup({
     types: {
@@ -37,7 +37,7 @@ export const invoiceDownloadFor = <Row extends CallRow>(row: Row, plan: Plan<Row
     },
     actors: { read: requestFor(row) },
     actions: {
-      /** Gives the browser a link to the bytes, to save them under the file's name. No chart keeps them. */
+      /** Saves the bytes under the file name. They never enter a context. */
       saveFile: (_, _answered: Answered<Row>) => unprovided('invoiceDownload.saveFile'),
       keepReference: assign((_, answered: Answered<Row>) => ({ reference: referenceOf(answered) ?? '' })),
       tellOver: sendTo(
@@ -86,7 +86,7 @@ export const invoiceDownloadFor = <Row extends CallRow>(row: Row, plan: Plan<Row
     },
   });
 
-/** The PDF of a current invoice. */
+/** Downloads the PDF of a current invoice. */
 export const invoiceDownloadMachine = invoiceDownloadFor(invoiceFile, {
   id: 'invoiceDownload',
   description: 'The download of one current invoice.',

@@ -5,7 +5,7 @@ import type { InvoiceListing } from './invoices.values.ts';
 import type { historicalDownloadMachine } from './historicalDownload.machine.ts';
 import type { invoiceDownloadMachine } from './invoiceDownload.machine.ts';
 
-/** What a view of invoices takes. */
+/** Re-exported for views. */
 export { currentListing, historicalListing, invoicesAddress } from './invoices.values.ts';
 export type { InvoiceFile, InvoiceLine, InvoiceListing, InvoiceTab } from './invoices.values.ts';
 
@@ -14,12 +14,15 @@ type Shown =
   | SnapshotFrom<typeof historicalDownloadMachine>
   | undefined;
 
-/** How the PDF of an invoice stands, in the words of the clause; null is one that nobody asked for, or that is over. @spec 4.10b */
+/**
+ * Download state of an invoice's PDF in the clause's terms; null before a request and after the end.
+ * @spec 4.10b
+ */
 export function fileState(download: Shown): 'inProgress' | 'finished' | 'failed' | null {
   return download === undefined || download.value === 'over' ? null : download.value;
 }
 
-/** Which page of how many shows; null while there is but one. */
+/** The current page and the number of pages; null for a single page. */
 export function pagesOf({ page, total }: InvoiceListing): { page: number; pages: number } | null {
   const pages = lastPage(total, invoicesPageSize);
   return pages === 1 ? null : { page, pages };

@@ -12,26 +12,26 @@ import type { Money } from '../../contracts/orders/order.ts';
 import { isFound } from '../../contracts/search.ts';
 import type { Addressing } from '../request/pageAddress.values.ts';
 
-/** Those of the last two years, and those before [3.12]. */
+/** Invoices of the last two years, and older ones [3.12]. */
 export const invoiceTabs = ['current', 'historical'] as const;
 export type InvoiceTab = (typeof invoiceTabs)[number];
 /** Query parameter of the tab. */
 export const tabParameter = 'invoice_state';
 
-/** Word by which `cache.stale` finds the invoices. */
+/** Cache tag for `cache.stale`: the invoices. */
 export const invoicesTag = 'invoices';
 
-/** The search: words, empty for none, and a year, null for all. */
+/** The search: words (empty for none) and a year (null for all). */
 export interface InvoiceFilter {
   readonly words: string;
   readonly year: number | null;
 }
 export const noFilter: InvoiceFilter = { words: '', year: null };
 
-/** The search as query parameters. */
+/** Query parameters of the search. */
 const filterParameters = { words: 'search', year: 'year' } as const;
 
-/** What an address looks for. A service takes a hundred signs. */
+/** The search in the URL. The service accepts at most a hundred characters. */
 export function filterIn(search: string): InvoiceFilter {
   const query = new URLSearchParams(search);
   const year = query.get(filterParameters.year) ?? '';
@@ -44,23 +44,26 @@ export function filterIn(search: string): InvoiceFilter {
 export const isSameFilter = (one: InvoiceFilter, other: InvoiceFilter): boolean =>
   one.words === other.words && one.year === other.year;
 
-/** The PDF of one invoice: how it is asked for, and what it is saved as. @spec 7.8 */
+/**
+ * The PDF of one invoice: the parameters of its call and its file name.
+ * @spec 7.8
+ */
 export interface InvoiceFile {
-  /** One of its own for every invoice. */
+  /** Unique for each invoice. */
   readonly key: string;
   readonly id: string;
-  /** Of a historical one. */
+  /** For a historical invoice. */
   readonly channel: string;
   readonly name: string;
 }
 
-/** One line of the list. */
+/** One row of the list. */
 export interface InvoiceLine {
   readonly number: string;
-  /** Null where the service does not say. */
+  /** Null if the service does not send it. */
   readonly created: string | null;
   readonly total: Money | null;
-  /** The numbers of its orders; by its code, where there is one, the page of an order is reached. */
+  /** The numbers of its orders; `code` links to the order's page if present. */
   readonly orders: readonly { readonly ref: string; readonly code: string | null }[];
   readonly file: InvoiceFile;
 }
@@ -85,16 +88,16 @@ const olderLineOf = (invoice: HistoricalInvoice): InvoiceLine => ({
   },
 });
 
-/** The year by which the service counts an invoice. */
+/** The service assigns invoices to years by UTC. */
 const yearOf = (moment: string): number => new Date(moment).getUTCFullYear();
 
-/** What is to be shown of a list that was read. */
+/** The part of a loaded list that a page shows. */
 export interface InvoiceListing {
   readonly lines: readonly InvoiceLine[];
   readonly page: number;
-  /** How many are found, on all pages. */
+  /** Number of matches on all pages. */
   readonly total: number;
-  /** The years there are, the newest first. */
+  /** Years with invoices, the latest first. */
   readonly years: readonly number[];
 }
 
@@ -104,7 +107,10 @@ export const currentListing = (
   page: number,
 ): InvoiceListing => ({ lines: invoices.map(lineOf), page, total, years });
 
-/** The service gives all historical ones at once: they are looked through and turned over here. @spec 3.12 9.2b */
+/**
+ * The service returns all historical invoices at once; search and paging happen in the browser.
+ * @spec 3.12 9.2b
+ */
 export function historicalListing(
   { historicalInvoices: all }: CallReply<typeof historicalInvoices>,
   page: number,
@@ -126,7 +132,7 @@ export function historicalListing(
   };
 }
 
-/** The call for current invoices that are looked for. */
+/** The call that searches current invoices. */
 export const currentCall = ({ words, year }: InvoiceFilter): CallInput<typeof listInvoices> => ({
   params: {},
   query: { ...(words === '' ? {} : { search: words }), ...(year === null ? {} : { year }) },
@@ -134,7 +140,10 @@ export const currentCall = ({ words, year }: InvoiceFilter): CallInput<typeof li
 });
 export const historicalCall: CallInput<typeof historicalInvoices> = { params: {}, query: {}, body: {} };
 
-/** How the address names a page of the current invoices. @spec 9.2b */
+/**
+ * The URL of a page of current invoices.
+ * @spec 9.2b
+ */
 export const currentAddressing: Addressing<typeof listInvoices, InvoiceTab> = {
   tabs: invoiceTabs,
   tabParameter,
@@ -147,7 +156,10 @@ export const currentAddressing: Addressing<typeof listInvoices, InvoiceTab> = {
   totalOf: ({ total }) => total,
 };
 
-/** How the address names a page of the historical ones, which come all at once. @spec 9.2b */
+/**
+ * The URL of a page of historical invoices, which arrive all at once.
+ * @spec 9.2b
+ */
 export const historicalAddressing: Addressing<typeof historicalInvoices, InvoiceTab> = {
   tabs: invoiceTabs,
   tabParameter,
@@ -158,7 +170,7 @@ export const historicalAddressing: Addressing<typeof historicalInvoices, Invoice
 };
 
 /**
- * The address of a page of a tab with its search.
+ * The URL of a page of a tab with its search.
  * @spec 2.52i
  */
 export function invoicesAddress(

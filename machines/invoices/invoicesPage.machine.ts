@@ -36,42 +36,42 @@ export type YearDownloadRef = ActorRefFrom<typeof yearDownloadMachine>;
 export type InvoicesPageEvent =
   | AreaEvent
   | DownloadProgressEvent
-  /** Invoices are looked for by number; no words are all of them. */
+  /** Searches invoices by number; empty words match all. */
   | { readonly type: 'invoices.search'; readonly words: string }
-  /** Those of one year, or all: null. */
+  /** Filters by year; null for all years. */
   | { readonly type: 'invoices.year'; readonly year: number | null }
   | { readonly type: 'invoices.retry' }
   | { readonly type: 'invoice.download'; readonly file: InvoiceFile }
-  /** All invoices of a year as one zip. */
+  /** Downloads all invoices of a year as one zip. */
   | { readonly type: 'year.download'; readonly year: number };
 
-/** What the service has beyond the specification. */
+/** Features beyond the specification. */
 export interface InvoicesOffer {
-  /** There is a list of current invoices [extension `invoiceList`]. */
+  /** The service lists current invoices [extension `invoiceList`]. */
   readonly current: boolean;
-  /** A year comes as one zip [extension `invoiceYears`]. */
+  /** The service makes a zip of a year [extension `invoiceYears`]. */
   readonly years: boolean;
 }
 
 export interface InvoicesPageContext {
   readonly offer: InvoicesOffer;
   readonly here: AreaRoute;
-  /** What the address looks for. */
+  /** The search in the URL. */
   readonly filter: InvoiceFilter;
-  /** By the file's key; a download lives while it is asked for and a while after. */
+  /** By the file's key; a download lives from the press until shortly after its end. */
   readonly files: Readonly<Record<string, InvoiceDownloadRef>>;
   readonly years: Readonly<Record<string, YearDownloadRef>>;
 }
 
 const without = <Value>(record: Readonly<Record<string, Value>>, key: string) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
-/** A service without a list of current invoices has the historical ones alone. */
+/** A service without a list of current invoices only has the historical tab. */
 const tabOf = ({ address: { search } }: AreaRoute, { current }: InvoicesOffer): InvoiceTab =>
   current ? placeIn(search, currentAddressing).tab : 'historical';
 
 const addressOf = ({ address: { pathname, search } }: AreaRoute) => ({ path: pathname, search });
 
-/** The page 'B2B invoices': current and historical ones, their PDFs, and a year as one zip [2.10, 2.52i, 3.12, 6.1b]. */
+/** The page 'B2B invoices': current and historical invoices, their PDFs, and a year as one zip [2.10, 2.52i, 3.12, 6.1b]. */
 export const invoicesPageFor = (offer: InvoicesOffer) =>
   setup({
     types: {
@@ -89,7 +89,7 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
     },
     actions: {
       keepRoute: assign((_, here: AreaRoute) => ({ here, filter: filterIn(here.address.search) })),
-      /** A search has a URL of its own, so that a reload, a link and Back find it again. */
+      /** A search has its own URL, so that reload, link and Back restore it. */
       lookFor: tell(
         'navigation',
         'navigation.request',
@@ -272,5 +272,5 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
     },
   });
 
-/** The chart as reviewers and tests see it: over a service that has everything. */
+/** Instance for the drawings and tests, with every optional feature. */
 export const invoicesPageMachine = invoicesPageFor({ current: true, years: true });

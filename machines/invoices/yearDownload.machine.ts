@@ -1,7 +1,7 @@
 import { invoiceYearArchive } from '../../contracts/invoices/calls.ts';
 import { downloadFor } from '../request/download.machine.ts';
 
-/** All invoices of a year as one zip, on their way to the browser, which saves it [3.12]. */
+/** Downloads all invoices of a year as one zip [3.12]. */
 export const yearDownloadMachine = downloadFor(invoiceYearArchive, {
   id: 'yearDownload',
   description: 'The download of all invoices of a year.',

@@ -11,7 +11,7 @@ import type { ToChild } from '../system/toChild.ts';
 const toChannels: ToChild<'channels', QueryEvent<typeof listChannels>> = sendTo;
 const toChannel: ToChild<'channel', QueryEvent<typeof readChannel>> = sendTo;
 
-/** The word by which `cache.stale` finds what a channel sells. */
+/** Cache tag for `cache.stale`: the articles of a channel. */
 const merchandiseTag = 'merchandise';
 
 type Listed = CallReply<typeof listChannels>;
@@ -22,9 +22,9 @@ export interface MerchandiseInput {
   readonly code: string;
 }
 interface MerchandiseContext extends MerchandiseInput {
-  /** Every channel that a vendor sells in; null until they are known. */
+  /** The channels with a vendor; null until loaded. */
   readonly sold: readonly SoldChannel[] | null;
-  /** What is known of the channel, its articles among it; failed without a reference where no vendor sells in it. */
+  /** State of the channel with its articles; failed without a reference if no vendor sells in it. */
   readonly channel: QueryViewState<Channel>;
 }
 
@@ -42,7 +42,7 @@ const channelIn = (read: QueryShown<ChannelReply>): QueryViewState<Channel> => {
   return found === null ? none : { ...view, data: found };
 };
 
-/** What a channel sells: the channels are listed once for as long as the page lives, the articles of one when wanted [4.19, 7.13]. */
+/** The articles of a channel: the list of channels is read once per page load, the articles of a channel on demand [4.19, 7.13]. */
 export const merchandiseMachine = setup({
   types: {
     context: {} as MerchandiseContext,
@@ -52,7 +52,7 @@ export const merchandiseMachine = setup({
     children: {} as { recall: 'recall'; channels: 'channels'; channel: 'channel' },
   },
   actors: {
-    /** The channels as this page listed them before; null where it did not. */
+    /** The channels read earlier in this page load; null if there are none. */
     recall: promiseStub<readonly SoldChannel[] | null>('merchandise.recall'),
     channels: queryFor(listChannels),
     channel: queryFor(readChannel),

@@ -1,7 +1,7 @@
 import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate';
 import { withEvent } from '../system/outcomes.ts';
 
-/** Event for a dialog's owner: the dialog is closed already, the owner leaves the state that shows it. */
+/** Tells the owner that its dialog is already closed, so that it leaves the state that shows the dialog. */
 export interface ModalEscape {
   readonly type: 'modal.escape';
   readonly id: string;
@@ -27,31 +27,31 @@ export type ModalsEvent =
       readonly busy?: boolean;
     }
   | { readonly type: 'modal.closed'; readonly id: string }
-  /** `typed`: what was typed in the topmost modal would be lost. */
+  /** `typed`: closing the topmost modal would lose typed text. */
   | { readonly type: 'escape.pressed'; readonly typed?: boolean }
-  /** Back was pressed and undone: what was typed in the topmost modal, or in the page, would be lost. */
+  /** Back was pressed and undone, because it would lose text typed in the topmost modal or in the page. */
   | { readonly type: 'discard.asked' }
   | { readonly type: 'discard.keep' }
   | { readonly type: 'discard.confirm' }
-  /** The browser went back: only this number of dialogs still have an entry. */
+  /** The browser went back; `depth` dialogs still have a history entry. */
   | { readonly type: 'modals.backed'; readonly depth: number }
-  /** The page was left: no modal of it stays. */
+  /** The customer left the page; all of its modals close. */
   | { readonly type: 'modals.left' };
 
-/** What the coordinator passes on to navigation. */
+/** Forwarded to navigation by the coordinator. */
 export type HistoryDepthEvent =
   | { readonly type: 'history.depth'; readonly depth: number; readonly held: boolean }
   | { readonly type: 'navigation.discard' };
 
 export interface Modal {
   readonly id: string;
-  /** The domain's word for what it shows: `photos.delete`, `flags`. */
+  /** The domain's name for the content: `photos.delete`, `flags`. */
   readonly kind: string;
-  /** Escape may close it. */
+  /** Whether Escape may close it. */
   readonly dismissible: boolean;
-  /** Something it started is under way: neither Escape nor Back closes it. */
+  /** An operation is running: neither Escape nor Back closes it. */
   readonly busy: boolean;
-  /** It was opened by a gesture and has an entry of its own in the browser's history. */
+  /** A gesture opened it, and it has its own history entry. */
   readonly entry: boolean;
   readonly owner: ModalOwner;
 }
@@ -68,7 +68,7 @@ interface ModalsContext {
   readonly parent: ModalsParent;
   /** Oldest first. */
   readonly stack: readonly Modal[];
-  /** Where typed text would be lost, while the person is asked about it. */
+  /** Where typed text would be lost, while the customer is asked to confirm. */
   readonly asking: 'modal' | 'page' | null;
 }
 
@@ -95,7 +95,7 @@ function changed(stack: readonly Modal[], { id, dismissible, busy }: Changed): r
   );
 }
 
-/** Modals above the oldest `depth` that have an entry; a modal without one goes with those below it. */
+/** Modals above the oldest `depth` with an entry; a modal without an entry closes with the one below it. */
 function above(stack: readonly Modal[], depth: number): readonly Modal[] {
   const entries = stack.filter(({ entry }) => entry);
   const lowest = entries[depth];
@@ -104,7 +104,7 @@ function above(stack: readonly Modal[], depth: number): readonly Modal[] {
 
 const depthOf = (stack: readonly Modal[]) => stack.filter(({ entry }) => entry).length;
 
-/** Modals over each other, each owned by the chart that opened it [2.51]. The page does not scroll while one is open. */
+/** Stacked modals, each owned by the chart that opened it [2.51]. The page does not scroll while one is open. */
 export const modalStackMachine = setup({
   types: {
     context: {} as ModalsContext,

@@ -8,7 +8,7 @@ export const isOpen =
   (id: string) =>
   ({ context }: ModalsSnapshot) =>
     context.stack.some((modal) => modal.id === id);
-/** Id of the modal opened last, or null. */
+/** Id of the topmost modal, or null. */
 export const topModal = ({ context }: ModalsSnapshot) => context.stack.at(-1)?.id ?? null;
-/** Whether the person is asked if what they typed may be lost. */
+/** Whether the customer is asked to confirm the loss of typed text. */
 export const asksToDiscard = ({ context }: ModalsSnapshot) => context.asking !== null;

@@ -5,14 +5,14 @@ import type { ModalOwner } from './modalStack.machine.ts';
 /** The dialog and the owner that receives `modal.escape`. */
 export interface ModalWhileInput {
   readonly id: string;
-  /** Its id where there is one of its kind. */
+  /** Its id if there is only one of this kind. */
   readonly kind?: string;
   readonly owner: ModalOwner;
 }
 
 /**
- * Keeps a dialog on the stack for exactly as long as it runs [2.51]. A chart that is stopped runs no exit action,
- * which would leave its dialog behind; an invoked actor cannot.
+ * Keeps a dialog on the stack while it runs [2.51]. It is an actor because a stopped chart runs no exit action,
+ * which would leave its dialog open.
  */
 export const modalWhile = fromCallback<EventObject, ModalWhileInput>(
   ({ input: { id, kind = id, owner }, system }) => {

@@ -20,7 +20,7 @@ export const openModal = <
     ({ self }) => ({ id, kind, dismissible, entry, owner: self as unknown as ModalOwner }),
   );
 
-/** Takes it off the stack; one that the stack has closed itself is gone already. */
+/** Removes it from the stack; has no effect if the stack has already closed it. */
 export const closeModal = <
   Context extends MachineContext,
   Expression extends EventObject,

@@ -20,13 +20,13 @@ export interface History {
   readonly entry: Entry;
   readonly action: 'PUSH' | 'REPLACE' | 'POP';
   readonly conditions: Conditions;
-  /** Dialog entries above the page's own entry: the page is at `entry.index - depth`. */
+  /** Number of dialog entries above the page's own entry, which is at `entry.index - depth`. */
   readonly depth: number;
-  /** Modal entries there should be, as the modal stack says. */
+  /** Number of dialog entries that the modal stack requires. */
   readonly wantedDepth: number;
-  /** The top modal is busy: Back must not close it. */
+  /** The top modal is busy, so Back must not close it. */
   readonly held: boolean;
-  /** What was asked for while the browser was on its way. */
+  /** A request that arrived while the browser was moving through its history. */
   readonly pending: Wanted | null;
 }
 
@@ -36,7 +36,7 @@ export function arrived(place: HistoryPlace, conditions: Conditions): History {
   return {
     resolved: resolveAddress(place.address, conditions),
     entry: { ...bare, index: 0, ...place.entry },
-    // The browser returned to an entry of ours, or reloaded it.
+    // The browser returned to one of our entries, or reloaded it.
     action: place.entry === null ? 'PUSH' : 'POP',
     conditions,
     depth: 0,
@@ -48,7 +48,7 @@ export function arrived(place: HistoryPlace, conditions: Conditions): History {
 
 const pageIndex = ({ entry, depth }: History) => entry.index - depth;
 
-/** The entry the browser went to lies within the open modals, or is the page beneath them. */
+/** The target entry belongs to an open modal or to the page beneath. */
 export function withinModals(history: History, { entry }: HistoryPlace): boolean {
   return (
     entry !== null &&
@@ -58,19 +58,19 @@ export function withinModals(history: History, { entry }: HistoryPlace): boolean
   );
 }
 
-/** Back would close a modal that is busy. */
+/** Whether Back would close a busy modal. */
 export function heldBack(history: History, { entry }: HistoryPlace): boolean {
   return history.held && history.depth > 0 && entry !== null && entry.index < history.entry.index;
 }
 
-/** How far to go to the page from which this one was entered: over what modals that are gone have left there. */
+/** history.go() distance to the page that led here, skipping entries of closed modals. */
 export const wayToOrigin = ({ entry }: History): number => -1 - entry.modalDepth;
 
-/** How far to go to be where we were before the person went to `place`. */
+/** history.go() distance back to the entry before the move to `place`. */
 export const wayBack = (history: History, { entry }: HistoryPlace): number =>
   history.entry.index - (entry?.index ?? history.entry.index);
 
-/** Takes the browser's word for where it is; modals whose entries were left behind are no longer counted. */
+/** Adopts the browser's position; modals above it are no longer counted. */
 export function landed(history: History, place: HistoryPlace): History {
   const inside = withinModals(history, place);
   const entry = place.entry ?? { ...bare, index: history.entry.index + 1 };
@@ -84,7 +84,7 @@ export function landed(history: History, place: HistoryPlace): History {
   };
 }
 
-/** Modal entries to go back over before the next step; 0 is none. */
+/** Number of modal entries to go back before the next step. */
 export function stepsBack({ pending, depth, wantedDepth }: History): number {
   return pending === null ? Math.max(0, depth - wantedDepth) : depth;
 }
@@ -99,7 +99,7 @@ interface Step {
   readonly writes: readonly Write[];
 }
 
-/** The entry of the pending request; the same address again takes the place of the present entry, as in a browser. */
+/** The entry of the pending request; a request for the current URL replaces the current entry, as browsers do. */
 function written(history: History): Step {
   const { pending, entry } = history;
   if (pending === null && !history.resolved.redirected) return { history, writes: [] };
@@ -125,7 +125,7 @@ function written(history: History): Step {
   };
 }
 
-/** One entry with the same address for each modal that has none yet. */
+/** Adds an entry with the same URL for each modal without one. */
 function deepened(history: History): Step {
   const { entry, depth, wantedDepth } = history;
   const href = hrefOf(history.resolved.address);
@@ -140,19 +140,19 @@ function deepened(history: History): Step {
   };
 }
 
-/** What is to be written now that the browser stands still: the address asked for, then the modals opened since. */
+/** The entries to write once the browser has settled: the requested URL, then modals opened since. */
 export function settled(history: History): Step {
   const page = written(history);
   const modals = deepened(page.history);
   return { history: modals.history, writes: [...page.writes, ...modals.writes] };
 }
 
-/** The address waiting to be written, or the present one, may not be shown and leads elsewhere. */
+/** Whether the pending or current URL is not allowed under the conditions and redirects. */
 export function redirects({ pending, resolved, conditions }: History): boolean {
   return pending === null ? resolved.redirected : resolveAddress(pending.address, conditions).redirected;
 }
 
-/** Judges the current address by new conditions; a refused one is requested again, to be redirected. */
+/** Checks the current URL against new conditions; a refused URL is requested again, which redirects it. */
 export function reconsidered(history: History, changed: Partial<Conditions>): History {
   const conditions = { ...history.conditions, ...changed };
   const { address } = history.resolved;
@@ -164,12 +164,12 @@ export function reconsidered(history: History, changed: Partial<Conditions>): Hi
   };
 }
 
-/** The browser did not go where it was sent: the entries above the page are given up. */
+/** The browser did not move: the entries above the page are dropped. */
 export function stuck(history: History): History {
   return { ...history, depth: history.pending === null ? Math.min(history.depth, history.wantedDepth) : 0 };
 }
 
-/** The present entry under its own address and place, for one that we did not write. */
+/** Marks the current entry, which other code wrote, with our position. */
 export const stamp = ({ resolved, entry }: History): readonly Write[] => [
   { method: 'replace', href: hrefOf(resolved.address), entry },
 ];

@@ -23,7 +23,7 @@ import {
   type Write,
 } from './history.ts';
 
-/** Where the browser says it is; `entry` is null where we did not write it (a hash typed by hand, another program). */
+/** The browser's current place; `entry` is null for entries that we did not write (a typed hash, another script). */
 export interface HistoryPlace {
   readonly address: Address;
   readonly entry: Entry | null;
@@ -35,47 +35,47 @@ export type ArrivalEvent =
       readonly type: 'navigation.arrived';
       readonly route: Matched;
       readonly address: Address;
-      /** By the browser's Back, Forward or reload, not by a link. */
+      /** True for the browser's Back, Forward or reload, false for a link. */
       readonly back?: boolean | undefined;
     }
   | { readonly type: 'modals.backed'; readonly depth: number }
   | { readonly type: 'modals.left' }
-  /** Back was undone, as it would lose what was typed: the modal stack asks. */
+  /** Back was undone because it would lose typed text; the modal stack asks the customer. */
   | { readonly type: 'discard.asked' };
 
 export interface Request {
-  /** A path of the account area with its own query, which wins over the page's. */
+  /** A path of the account area; its own query takes precedence over the page's. */
   readonly to: string;
   readonly replace?: boolean;
   readonly state?: unknown;
-  /** Followed only while a page of this area is shown, so that a customer who has left is not pulled back. */
+  /** Ignored unless a page of this area is shown, so that a customer who has left is not sent back. */
   readonly within?: Area;
 }
 
 export type NavigationEvent =
   | ({ readonly type: 'navigation.request' } & Request)
-  /** Goes back where the entry beneath is that page, else puts it in the place of the present one. */
+  /** Goes back if the previous entry is that page; otherwise replaces the current entry. */
   | { readonly type: 'navigation.return'; readonly to: string }
-  /** `typed`: what was typed in the page, or in the dialog over it, would be lost. */
+  /** `typed`: leaving would lose text typed in the page or in its dialog. */
   | { readonly type: 'navigation.popped'; readonly place: HistoryPlace; readonly typed?: boolean }
-  /** Typed input may be lost: Back continues from where it was undone. */
+  /** The customer accepts the loss of typed text; the undone Back is repeated. */
   | { readonly type: 'navigation.discard' }
   | { readonly type: 'conditions.changed'; readonly conditions: Partial<Conditions> }
-  /** From the modal stack: how many modals have an entry of their own, and whether the top one is busy. */
+  /** From the modal stack: the number of modals with a history entry, and whether the top one is busy. */
   | { readonly type: 'history.depth'; readonly depth: number; readonly held: boolean };
 
-/** What one entry of the browser's history carries beside its address. */
+/** State that each history entry stores beside its URL. */
 export interface Entry {
-  /** Position among the entries of this tab, which tells back from forward. */
+  /** Position among this tab's entries; distinguishes Back from Forward. */
   readonly index: number;
   /**
-   * How many entries of modals stand between this one and the page's own, itself included; 0 is the page itself. They
-   * may outlive their modals: after a reload, or where one goes forward again.
+   * Number of modal entries from the page's own entry up to this one; 0 is the page itself. Entries can outlive
+   * their modals: after a reload, or after Forward.
    */
   readonly modalDepth: number;
-  /** Path of the page from which this one was entered; null where it was not by a link of ours. */
+  /** Path of the page whose link led here; null without one. */
   readonly from: string | null;
-  /** What the one who asked for the address left with it. */
+  /** State that the requester attached to the URL. */
   readonly state: unknown;
 }
 
@@ -90,7 +90,7 @@ export type NavigationParent = ActorRef<Snapshot<unknown>, ArrivalEvent>;
 export interface NavigationContext {
   readonly parent: NavigationParent;
   readonly history: History;
-  /** Steps of the Back that was undone to ask about typed text; 0 is none. */
+  /** Steps of the Back that was undone to ask about typed text; 0 for none. */
   readonly undone: number;
 }
 
@@ -100,13 +100,13 @@ export interface NavigationInput {
   readonly conditions: Conditions;
 }
 
-/** Milliseconds the browser has to answer a step through its history. */
+/** Milliseconds until an unanswered history step counts as failed. */
 export const travelLimit = 1_000;
 
 /**
- * The owner of the address [2.2, 2.3], and the only code that touches the browser's history. Each open dialog has an
- * entry above its page's own; leaving the page goes back over these first, waits for the browser, and only then
- * proceeds.
+ * The owner of the URL [2.2, 2.3], and the only code that uses the browser's history. Each open dialog has an
+ * entry above its page's own. To leave the page, the chart goes back over these entries, waits for the browser,
+ * and then proceeds.
  */
 export const navigationMachine = setup({
   types: {
@@ -117,7 +117,7 @@ export const navigationMachine = setup({
   actors: { addressSource: sourceStub<NavigationEvent>('navigation.addressSource') },
   actions: {
     writeAddress: (_, _writes: readonly Write[]) => unprovided('navigation.writeAddress'),
-    /** Steps through the browser's history: negative is back. The browser answers by `navigation.popped`. */
+    /** Calls history.go(): negative is back. The browser answers with `navigation.popped`. */
     travel: (_, _by: number) => unprovided('navigation.travel'),
     remember: assign({
       history: ({ context: { history } }, { to, replace = false, state = null }: Request): History => ({
@@ -137,7 +137,7 @@ export const navigationMachine = setup({
         held,
       }),
     }),
-    /** The modals whose entries were left behind are not wanted back. */
+    /** Back has passed these modals, so their entries are not restored. */
     forgetModals: assign({
       history: ({ context: { history } }) => ({ ...history, wantedDepth: history.depth }),
     }),
@@ -174,13 +174,13 @@ export const navigationMachine = setup({
     cameFrom: ({ context: { history } }, to: string) =>
       history.depth === 0 && history.entry.from === readAddress(to)?.pathname,
     heldBack: ({ context }, place: HistoryPlace) => heldBack(context.history, place),
-    /** Back would lose what was typed. */
+    /** Whether Back would lose typed text. */
     wouldDiscard: (
       { context: { history } },
       { place: { entry }, typed = false }: Extract<NavigationEvent, { type: 'navigation.popped' }>,
     ) => typed && entry !== null && entry.index < history.entry.index,
     isUndone: ({ context: { undone } }) => undone !== 0,
-    /** The browser is where it was before the Back that was undone. */
+    /** Whether the browser is at its place before the undone Back. */
     isUndoneHere: ({ context: { history, undone } }, { entry }: HistoryPlace) =>
       undone !== 0 && entry?.index === history.entry.index,
     withinModals: ({ context }, place: HistoryPlace) => withinModals(context.history, place),

@@ -5,7 +5,7 @@ import type { navigationMachine } from './navigation.machine.ts';
 export type NavigationSnapshot = SnapshotFrom<typeof navigationMachine>;
 
 export const currentRoute = ({ context }: NavigationSnapshot) => context.history.resolved.route;
-/** The name of the route alone: the same from one photo to the next. */
+/** The route's name; it does not change between photos. */
 export const routeName = (snapshot: NavigationSnapshot) => currentRoute(snapshot).name;
 export const currentAddress = ({ context }: NavigationSnapshot) => context.history.resolved.address;
 export const currentPath = (snapshot: NavigationSnapshot) => currentAddress(snapshot).pathname;
@@ -13,15 +13,15 @@ export const currentSearch = (snapshot: NavigationSnapshot) => currentAddress(sn
 export const currentRow = (snapshot: NavigationSnapshot) => routeRow(currentRoute(snapshot).name);
 /** Key of the page's title [2.10]. */
 export const titleKey = (snapshot: NavigationSnapshot) => currentRow(snapshot).title;
-/** What the one who asked for the address left with it. */
+/** State that the requester attached to the URL. */
 export const entryState = ({ context }: NavigationSnapshot) => context.history.entry.state;
-/** The page from which this one was entered; null where it was not by a link. */
+/** The page whose link led here; null without one. */
 export const enteredFrom = ({ context }: NavigationSnapshot) => context.history.entry.from;
 /** The embedding theme [2.12]. */
 export const isStripped = (snapshot: NavigationSnapshot) =>
   new URLSearchParams(currentSearch(snapshot)).get('stripped') === 'true';
 
-/** The location a declarative router is fed with; equal as long as address and entry are. */
+/** Location for the declarative router; a stable reference while URL and entry are equal. */
 export function routerLocation({ context }: NavigationSnapshot) {
   const { resolved, entry } = context.history;
   return { ...resolved.address, state: entry.state, key: String(entry.index) };

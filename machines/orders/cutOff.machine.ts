@@ -5,20 +5,20 @@ import { withEvent } from '../system/outcomes.ts';
 
 const hour = 3_600_000;
 const second = 1000;
-/** The longest timeout, in milliseconds, that a browser can count: a moment farther away is checked again. */
+/** The longest timeout, in milliseconds, that a browser supports; a later moment is checked again. */
 const farthest = 24 * hour;
 
 export type CutOffEvent =
-  /** It was read until when (ISO); null once it is over. */
+  /** The deadline in the order (ISO); null once it has passed. */
   { readonly type: 'cutoff.read'; readonly until: string | null };
 
 export interface CutOffContext {
   readonly until: string | null;
-  /** Milliseconds that are left. */
+  /** Milliseconds left. */
   readonly left: number;
 }
 
-/** Until when an order can be changed, by the service's clock; counted down in the last hour [4.11a, 7.12a]. */
+/** The deadline for changes of an order, by the service's clock; counted down in the last hour [4.11a, 7.12a]. */
 export const cutOffFor = (now: () => number) => {
   const leftUntil = (until: string | null) => (until === null ? 0 : Math.max(0, Date.parse(until) - now()));
   return setup({
@@ -83,5 +83,5 @@ export const cutOffFor = (now: () => number) => {
   });
 };
 
-/** The chart as reviewers and tests see it, at a moment that stands still. */
+/** Instance for the drawings and tests, at a fixed time. */
 export const cutOffMachine = cutOffFor(() => Date.UTC(2026, 10, 23, 12));

@@ -42,15 +42,15 @@ type Row = typeof changeDeliveryAddress;
 type Fields = Readonly<Record<string, string>>;
 
 export type DeliveryEvent =
-  /** The order was read: this is where the service sends it. */
+  /** A read has returned the order's current delivery. */
   | { readonly type: 'delivery.read'; readonly delivery: DeliveryAddress | null }
-  /** Told by the chart itself: where it shows that the order goes may be another place now. */
+  /** Raised by the chart itself: the displayed delivery may have changed. */
   | { readonly type: 'delivery.shown' }
   | { readonly type: 'delivery.edit' }
   | { readonly type: 'delivery.choose'; readonly kind: DeliveryType }
-  /** A row of the dialog is picked; nothing is sent yet. */
+  /** The customer selects a row; nothing is sent. */
   | { readonly type: 'delivery.pick'; readonly pick: DeliveryPick }
-  /** The order is to go where the picked row says. */
+  /** Requests delivery to the selected row. */
   | { readonly type: 'delivery.take' }
   | { readonly type: 'points.near'; readonly postalCode: string }
   /** The refused or failed change is requested again. */
@@ -61,23 +61,23 @@ export type DeliveryEvent =
 
 export interface DeliveryInput {
   readonly code: string;
-  /** Whether the service knows of pick-up points; else an order goes to an address. */
+  /** Whether the service offers pick-up points; otherwise orders go to addresses only. */
   readonly mayChoose: boolean;
 }
 
 export interface DeliveryContext extends DeliveryInput {
-  /** As the service has it; null where the order goes nowhere, or is not read. */
+  /** The delivery at the service; null for an order without delivery, or before the read. */
   readonly saved: DeliveryAddress | null;
-  /** As somebody wants it; it shows from the press on, and no longer once the service has said no. */
+  /** The customer's choice; it shows from the press until the service refuses it. */
   readonly wanted: Destination | null;
-  /** Where production was asked to send it; null once it has answered. */
+  /** The delivery requested from production; null once production has answered. */
   readonly asked: Destination | null;
   /** The requested delivery that was rolled back or refused by production. */
   readonly lost: Destination | null;
-  /** Null where no row of the chosen way is picked. */
+  /** Null if no row is selected. */
   readonly pick: DeliveryPick | null;
   readonly problems: Readonly<Partial<Record<AddressField, 'notValid'>>>;
-  /** Nothing is saved in the form itself. */
+  /** The form itself saves nothing. */
   readonly trouble: null;
   readonly refusal: string | null;
   readonly reference: string;
@@ -86,7 +86,7 @@ export interface DeliveryContext extends DeliveryInput {
 const sound = (fields: Fields, isPhone?: PhoneJudge) =>
   Object.keys(addressProblems(fields, isPhone)).length === 0;
 
-/** @throws where the order goes nowhere, which no arrow allows */
+/** @throws if the order has no delivery, which no transition allows */
 const savedOf = ({ saved }: DeliveryContext): DeliveryAddress => saved ?? unprovided('deliveryChange.saved');
 
 const callFor = ({ code, mayChoose, wanted }: DeliveryContext): CallInput<Row> => {
@@ -131,7 +131,7 @@ const picksPoint = ({ pick, saved }: DeliveryContext): boolean => pick?.kind ===
 
 const modalOf = (owner: unknown) => ({ id: deliveryModal, owner: owner as ModalOwner });
 
-/** The six states of a change of address, beside how the order is delivered [4.11, 5.12, 7.14f]. */
+/** The six states of a change of address, parallel to the kind of delivery [4.11, 5.12, 7.14f]. */
 export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
   setup({
     types: {
@@ -146,7 +146,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
       book: queryFor(listAddresses),
       points: queryFor(pickupPoints),
       modal: modalWhile,
-      /** How each country numbers its phones is fetched with the form; without it the service alone judges. */
+      /** Loads the phone number formats of all countries with the form; without them only the service validates. */
       phones: promiseStub<void>('deliveryChange.phones'),
     },
     actions: {
@@ -177,7 +177,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
       keepChanged: assign((_, answered: Answered<Row>) =>
         answered.outcome === 'finished' ? { saved: answered.reply.deliveryAddress, wanted: null } : {},
       ),
-      /** Of a service that has no `requested`, the answer may be the address that was asked for. */
+      /** If the service does not send `requested`, its answer may be the requested address itself. */
       keepAsked: assign(({ context: { saved, wanted } }, answered: Answered<Row>) => {
         const delivery = answered.outcome === 'finished' ? answered.reply.deliveryAddress : saved;
         return {
@@ -229,10 +229,10 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
         return length > 0 && length <= 12;
       },
       isApplied: (_, answered: Answered<Row>) => answered.outcome === 'finished' && answered.reply.applied,
-      /** Something is requested; a service that does not say so has not answered before the address is the new one. */
+      /** A change is pending. A service without `requested` counts as pending until the address is the new one. */
       isRequested: ({ context: { saved, asked, mayChoose } }) =>
         mayChoose ? saved?.requested !== undefined : asked !== null,
-      /** What failed here is requested after all, or something else is since production refused. */
+      /** A change that failed here is pending after all, or another one is since production refused. */
       isRequestedAfterAll: ({ context: { saved, lost, refusal } }) =>
         saved?.requested !== undefined &&
         lost !== null &&
@@ -243,7 +243,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
         saved.requested === undefined &&
         asked !== null &&
         isSame(asked, destinationOf(saved)),
-      /** Nothing is requested any more, and the order goes elsewhere. */
+      /** No change is pending, and the order goes elsewhere. */
       isRefused: ({ context: { saved, asked, mayChoose } }) =>
         mayChoose &&
         saved !== null &&
@@ -462,6 +462,6 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
     },
   });
 
-/** The chart as reviewers and tests see it. */
+/** Instance for the drawings and tests. */
 export const deliveryChangeMachine = deliveryChangeFor();
 export type DeliveryChangeRef = ActorRefFrom<typeof deliveryChangeMachine>;

@@ -2,20 +2,20 @@ import { type Address, type PostalAddress, postalOf } from '../../contracts/addr
 import type { DeliveryAddress, Destination, PickupPoint } from '../../contracts/orders/order.ts';
 import type { DeliveryContext } from './deliveryChange.machine.ts';
 
-/** Id of the modal in which it is changed, which is its kind too [2.51]. */
+/** Id and kind of the dialog that changes the delivery [2.51]. */
 export const deliveryModal = 'orders.delivery';
 
-/** The refusal of production, which answers later than the service. */
+/** A refusal by production, which answers later than the service. */
 export const refusedByProduction = 'production';
 
-/** The row of the dialog that is picked: where the order goes now, an address of the book, the form, or a point. */
+/** The selected row of the dialog: the current delivery, an address of the book, the form, or a pick-up point. */
 export type DeliveryPick =
   | { readonly kind: 'current' }
   | { readonly kind: 'address'; readonly id: string; readonly address: PostalAddress }
   | { readonly kind: 'new' }
   | { readonly kind: 'point'; readonly point: PickupPoint };
 
-/** The address alone of where an order goes. */
+/** The address of a delivery without its other fields. */
 export const addressIn = (delivery: DeliveryAddress): PostalAddress => {
   const {
     deliveryType: _,
@@ -34,21 +34,21 @@ export const destinationOf = (delivery: DeliveryAddress): Destination => ({
   ...(delivery.pickupPoint === undefined ? {} : { pickupPoint: delivery.pickupPoint }),
 });
 
-/** Where it shows that the order goes. */
+/** The displayed delivery of the order. */
 export const shownDelivery = ({
   saved,
   wanted,
 }: Pick<DeliveryContext, 'saved' | 'wanted'>): Destination | null =>
   wanted ?? (saved === null ? null : destinationOf(saved));
 
-/** The same address: blanks and case do not count, as a service may tidy both. */
+/** Compares addresses without whitespace and case, which a service may normalise. */
 export function isSameAddress(one: PostalAddress, other: PostalAddress): boolean {
   const tidy = (text: string | undefined) => (text ?? '').replace(/\s/gu, '').toLowerCase();
   const parts = Object.keys({ ...one, ...other }) as (keyof PostalAddress)[];
   return parts.every((part) => tidy(one[part]) === tidy(other[part]));
 }
 
-/** A row of the dialog: where the order goes now, or an address of the book. */
+/** A row of the dialog: the current delivery or an address of the book. */
 export interface AddressRow {
   readonly key: string;
   readonly address: PostalAddress;
@@ -58,8 +58,8 @@ export interface AddressRow {
 const withoutPhone = ({ phone: _, ...address }: PostalAddress): PostalAddress => address;
 
 /**
- * The addresses an order may go to: that of now first, marked, then the others of the book. A row shows no phone, so one
- * that differs in nothing else would look the same.
+ * The possible addresses: the current one first, marked, then the others of the book. Rows show no phone number,
+ * so addresses that differ only in it would look identical.
  */
 export function addressRows(saved: DeliveryAddress | null, book: readonly Address[]): readonly AddressRow[] {
   const now = saved?.deliveryType === 'Home' ? addressIn(saved) : null;

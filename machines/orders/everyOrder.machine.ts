@@ -9,14 +9,14 @@ type Row = typeof listOrders;
 
 interface OrdersReading {
   readonly orders: readonly SuperOrder[];
-  /** None follows. */
+  /** True on the last page. */
   readonly whole: boolean;
 }
 
 const matches = ({ code, superOrderCode, orders }: SuperOrder, words: string): boolean =>
   isFound(words, [superOrderCode, ...orders.map(({ articleName = '' }) => articleName)], [code]);
 
-/** What the service would have answered, had it `orderSearch`; `now` in milliseconds since 1970. */
+/** The answer that a service with `orderSearch` would give; `now` in milliseconds since 1970. */
 export function answerFrom(
   all: readonly SuperOrder[],
   { query }: CallInput<Row>,
@@ -34,7 +34,7 @@ export function answerFrom(
   };
 }
 
-/** Where the service has no tabs and no search: all pages are read, and what it would have answered is made of them. */
+/** For a service without tabs and search: reads all pages and computes the answer from them. */
 export const everyOrderFor = (now: () => number) =>
   readUntilFor(listOrders, {
     id: 'everyOrder',
@@ -54,5 +54,5 @@ export const everyOrderFor = (now: () => number) =>
         : end,
   });
 
-/** The chart as reviewers and tests see it, at a moment that stands still. */
+/** Instance for the drawings and tests, at a fixed time. */
 export const everyOrderMachine = everyOrderFor(() => Date.UTC(2026, 10, 23));

@@ -12,7 +12,7 @@ const timesOf = ({ orders }: Dated, is: (status: string) => boolean) =>
 
 const isSent = (status: string): boolean => status === 'Dispatched' || status === 'shipped';
 
-/** When the last parcel of an order was sent (ISO); null where that is not known. */
+/** When the last parcel was sent (ISO); null if unknown. */
 export function sentAt(order: Dated): string | null {
   const paid = order.orders.flatMap(({ status, paymentChangedDate: at }) =>
     isSent(status) && at !== null ? [at] : [],
@@ -20,14 +20,20 @@ export function sentAt(order: Dated): string | null {
   return timesOf(order, isSent).at(-1) ?? paid.toSorted().at(-1) ?? null;
 }
 
-/** When an order last moved (ISO). */
+/** When the order's status last changed (ISO). */
 export const movedAt = (order: Dated): string => timesOf(order, () => true).at(-1) ?? order.createdAt;
 
-/** An order of the history, whose status says little about today. `now` in milliseconds since 1970. @spec 4.13 */
+/**
+ * Whether an order belongs to the history, whose status is no longer current. `now` in milliseconds since 1970.
+ * @spec 4.13
+ */
 export const isOld = (order: Dated, now: number): boolean =>
   orderTab({ createdAt: order.createdAt, products: order.orders }, now) === 'history';
 
-/** It is made or on its way, and its day of arrival is not over. @spec 7.12a */
+/**
+ * Whether the order is being made or on its way, and its arrival date is not past.
+ * @spec 7.12a
+ */
 export function isExpected(order: Dated, now: number): boolean {
   const told = shownStatus(order.status);
   return (

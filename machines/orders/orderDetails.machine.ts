@@ -26,7 +26,7 @@ export interface OrderDetailsInput {
   readonly code: string;
   /** Whether the service offers pick-up points. */
   readonly mayChoose: boolean;
-  /** Milliseconds since 1970 when the page began; days count from it. */
+  /** Milliseconds since 1970 when the page opened; the basis for days. */
   readonly now: number;
 }
 
@@ -34,7 +34,7 @@ type OrderReading = QueryShown<SuperOrder>;
 type PdfsRead = QueryShown<CallReply<typeof listPdfs>>;
 
 export interface OrderDetailsContext extends OrderDetailsInput {
-  /** The latest reading; null while no order is shown. */
+  /** The latest read; null before the first. */
   readonly order: SuperOrder | null;
   /** By the code of the product. */
   readonly vouchers: Readonly<Record<string, VoucherRef>>;
@@ -51,7 +51,7 @@ const listed = (read: PdfsRead) => {
   return view.state === 'ready' ? view.data.pdfs : [];
 };
 
-/** One order: what it is, how far it has come, and what can be done about it [2.52b, 3.11, 4.11, 4.12, 4.14]. */
+/** One order: its content, progress and actions [2.52b, 3.11, 4.11, 4.12, 4.14]. */
 export const orderDetailsMachine = setup({
   types: {
     context: {} as OrderDetailsContext,
@@ -77,7 +77,7 @@ export const orderDetailsMachine = setup({
     productPdf: productPdfMachine,
   },
   actions: {
-    /** The browser prints the page. */
+    /** Opens the browser's print dialog. */
     print: (_) => unprovided('orderDetails.print'),
     keepOrder: assign({ order: (_, read: OrderReading) => orderIn(read) }),
     tellDelivery: toDelivery('delivery', ({ context: { order } }) => ({
@@ -112,7 +112,7 @@ export const orderDetailsMachine = setup({
     retry: toOrder('order', { type: 'query.retry' }),
   },
   guards: {
-    /** What was read is another answer than the one before, and not the same one while it is read again. */
+    /** Whether the read returned a new answer, rather than the previous one during a refresh. */
     isNewReading: ({ context: { order } }, read: OrderReading) => {
       const now = orderIn(read);
       return now !== null && now !== order;

@@ -14,16 +14,16 @@ export { orderNeed, stepsFor, shownColour, shownStatus, type ShownStatus } from 
 export { addressRows, deliveryModal, refusedByProduction };
 export type { AddressRow, DeliveryPick } from './deliveryChange.values.ts';
 
-/** Where the list shows the invoice of an order. */
+/** The URL of an order's invoice in the list of invoices. */
 export const invoiceAddress = ({ id, list }: NonNullable<SuperOrder['invoice']>): string =>
   invoicesAddress(list, 1, { words: id, year: null });
 
-/** A place on the way of an order. */
+/** A step of an order's progress. */
 export interface TimelineEntry {
   readonly status: ShownStatus;
-  /** The string itself, for one that nobody knows. */
+  /** The original status text, for unknown statuses. */
   readonly raw: string;
-  /** When it was reached (ISO); null where that is not known, or has not been. */
+  /** When the step was reached (ISO); null if unknown or not reached. */
   readonly at: string | null;
   readonly place: 'done' | 'here' | 'ahead';
 }
@@ -32,7 +32,7 @@ const first = (moments: readonly string[]): string | null => moments.toSorted()[
 const timesOf = (products: readonly Product[]) =>
   products.flatMap(({ details }) => details?.statusTimes ?? []);
 
-/** How far an order has come, with the moment of each step; one without steps shows what has been [4.12]. */
+/** Progress of an order with the time of each step; an order without steps shows past statuses [4.12]. */
 export function timelineOf({
   status,
   orders,
@@ -73,7 +73,7 @@ function passed(status: string, times: readonly { status: string; at: string }[]
   }));
 }
 
-/** Where each of the tracked parcels is; one for each address [2.52b]. */
+/** The tracked parcels, one for each address [2.52b]. */
 export function trackingOf({ orders }: Pick<SuperOrder, 'orders'>) {
   const all = orders.flatMap(({ details }) => details?.tracking ?? []);
   return [...new Map(all.map((one) => [one.url, one])).values()];
@@ -87,7 +87,7 @@ export type DeliveryState =
   | 'successfulUpdate'
   | 'requestFailed';
 
-/** Where the order goes, and how a change of that stands [4.11]. */
+/** The order's delivery, and the state of a change [4.11]. */
 export function deliveryViewState(snapshot: SnapshotFrom<typeof deliveryChangeMachine>) {
   const { context, value } = snapshot;
   const { change } = value;
@@ -95,7 +95,7 @@ export function deliveryViewState(snapshot: SnapshotFrom<typeof deliveryChangeMa
     state: (typeof change === 'string' ? change : 'editing') as DeliveryState,
     saved: context.saved,
     wanted: context.wanted,
-    /** Where production was asked to send it, while it has not answered. */
+    /** The delivery requested from production, until it answers. */
     requested: context.wanted === null ? (context.saved?.requested ?? context.asked) : null,
     lost: context.lost,
     refusal: context.refusal,
@@ -106,20 +106,20 @@ export function deliveryViewState(snapshot: SnapshotFrom<typeof deliveryChangeMa
 }
 export { shownDelivery };
 
-/** PickupPoint, Home, or undefined while it changes [4.11b]. */
+/** PickupPoint, Home, or undefined during a change [4.11b]. */
 export function deliveryType({ value }: SnapshotFrom<typeof deliveryChangeMachine>) {
   if (value.deliveryType === 'home') return 'Home';
   return value.deliveryType === 'pickupPoint' ? 'PickupPoint' : undefined;
 }
 
-/** What the dialog shows: the addresses or the points, and which row is picked. */
+/** The dialog's content: addresses or pick-up points, and the selected row. */
 export function deliveryChoice({ value, context }: SnapshotFrom<typeof deliveryChangeMachine>) {
   const { pick, mayChoose, saved } = context;
   const isPoint = typeof value.deliveryType === 'object' && value.deliveryType.undefined === 'point';
   return { way: isPoint ? ('PickupPoint' as const) : ('Home' as const), pick, mayChoose, saved };
 }
 
-/** How much time is left to change an order. */
+/** The time left to change an order. */
 export function cutOffViewState({ value, context: { until, left } }: SnapshotFrom<typeof cutOffMachine>) {
   if (until === null || value === 'none') return { state: 'none' } as const;
   if (value === 'over') return { state: 'over', until } as const;
@@ -161,6 +161,6 @@ export function pdfViewState(snapshot: SnapshotFrom<typeof productPdfMachine>) {
   } as const;
 }
 
-/** The order goes to a person's own address, and may still go elsewhere. */
+/** Whether the order goes to a customer's own address, and may still be changed. */
 export const isOpenToChange = ({ deliveryAddress }: SuperOrder): boolean =>
   deliveryAddress !== null && deliveryAddress.changeableUntil !== null;

@@ -7,13 +7,13 @@ export interface OrderPageContext {
   readonly code: string;
   /** Whether the service offers pick-up points. */
   readonly mayChoose: boolean;
-  /** Milliseconds since 1970 when the page began. */
+  /** Milliseconds since 1970 when the page opened. */
   readonly now: number;
 }
 
 const codeOf = ({ route }: AreaRoute): string => route.params['orderCode'] ?? '';
 
-/** The area of one order: which one, the address says [2.2, 2.52b]. */
+/** The area of one order, identified by the URL [2.2, 2.52b]. */
 export const orderPageFor = (mayChoose: boolean, now: () => number) =>
   setup({
     types: {
@@ -55,5 +55,5 @@ export const orderPageFor = (mayChoose: boolean, now: () => number) =>
     },
   });
 
-/** The chart as reviewers and tests see it. */
+/** Instance for the drawings and tests. */
 export const orderPageMachine = orderPageFor(true, () => Date.UTC(2026, 10, 23));

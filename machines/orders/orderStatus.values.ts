@@ -1,7 +1,7 @@
 import { customerStatus, otherStatuses, statusColour } from '../../contracts/orders/status.ts';
 import type { CustomerStatus, OtherStatus } from '../../contracts/orders/status.ts';
 
-/** The word that names a status: the customer-facing one, another known string, or an unknown string. */
+/** Name of a status: a customer-facing one, another known one, or `unknown`. */
 export type ShownStatus = CustomerStatus | OtherStatus | 'unknown';
 
 const isOther = (status: string): status is OtherStatus => otherStatuses.some((one) => one === status);
@@ -13,7 +13,10 @@ export function shownStatus(status: string): ShownStatus {
   return isOther(status) ? status : 'unknown';
 }
 
-/** Red where it is cancelled, by whichever word; cyan otherwise. @spec 4.12b */
+/**
+ * Red for cancelled orders under any status name; cyan otherwise.
+ * @spec 4.12b
+ */
 export const shownColour = (status: ShownStatus): 'red' | 'cyan' =>
   status === 'cancelled' || status === 'Cancelled' ? statusColour('Cancelled') : 'cyan';
 
@@ -27,13 +30,19 @@ const needs: Readonly<Partial<Record<ShownStatus, OrderNeed>>> = {
   unknown: 'contact',
 };
 
-/** What an order needs of its customer. */
+/** An action that an order requires from its customer. */
 export type OrderNeed = 'pay' | 'contact';
 
-/** What an order needs of its customer before anything else happens; null where it needs nothing. @spec 4.12a 4.12c */
+/**
+ * The action that an order requires before it can proceed; null without one.
+ * @spec 4.12a 4.12c
+ */
 export const orderNeed = (status: ShownStatus): OrderNeed | null => needs[status] ?? null;
 
-/** The steps of an order; the first only while it lasts. @spec 4.12a */
+/**
+ * The steps of an order; the first shows only while it is current.
+ * @spec 4.12a
+ */
 export const orderSteps = ['AwaitingPayment', 'Ordered', 'InProduction', 'Sent'] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
@@ -60,7 +69,7 @@ const stepsOf: Readonly<Record<ShownStatus, OrderStep | null>> = {
   unknown: null,
 };
 
-/** The steps to draw, and which is reached (an index); null for what has none: cancelled, rejected, unknown. */
+/** The steps to draw and the index of the current one; null for an order without steps: cancelled, rejected, unknown. */
 export function stepsFor(
   status: ShownStatus,
 ): { readonly steps: readonly OrderStep[]; readonly reached: number } | null {

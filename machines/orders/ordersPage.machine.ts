@@ -17,23 +17,23 @@ const toList: ToChild<'list', AddressedPageEvent<typeof listOrders>> = sendTo;
 
 export type OrdersPageEvent =
   | AreaEvent
-  /** Orders are looked for by number or product name; no words are all of them. */
+  /** Searches orders by number or product name; empty words match all. */
   | { readonly type: 'orders.search'; readonly words: string }
   | { readonly type: 'orders.retry' }
-  /** The page is at rest, this number of pixels from its top. */
+  /** Scrolling has stopped, this number of pixels from the top. */
   | { readonly type: 'orders.rested'; readonly top: number };
 
-/** What of the list is not in its address, and is found again by Back. */
+/** State of the list outside its URL, which Back restores. */
 export interface OrdersPlace {
   /** Pixels from the top; null at the beginning. */
   readonly top: number | null;
 }
 
 export interface OrdersPageContext extends OrdersPlace {
-  /** Milliseconds since 1970 when the page began. */
+  /** Milliseconds since 1970 when the page opened. */
   readonly now: number;
   readonly here: AreaRoute;
-  /** What the address searches for. */
+  /** The search words in the URL. */
   readonly words: string;
 }
 
@@ -42,8 +42,8 @@ export type OrdersRead = AddressedPageShown<CallReply<typeof listOrders>, OrderT
 const wordsOf = ({ address: { search } }: AreaRoute) => wordsIn(search);
 
 /**
- * The pages of orders: the list with its tabs, pages and search [2.52b, 4.13]. `recall` knows the scroll position of a
- * list that the customer returns to.
+ * The list of orders with its tabs, pages and search [2.52b, 4.13]. `recall` returns the scroll position of a list
+ * that the customer returns to.
  */
 export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null, now: () => number) =>
   setup({
@@ -56,9 +56,9 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null, n
     actors: { list: ordersRead },
     actions: {
       keepRoute: assign((_, here: AreaRoute) => ({ here, top: null, words: wordsOf(here) })),
-      /** Stored for a return to this address. */
+      /** Stored for a later return to this URL. */
       remember: (_, _place: OrdersPlace & { readonly search: string }) => unprovided('ordersPage.remember'),
-      /** A search has an address of its own, so that a reload, a link and Back find it again. */
+      /** A search has its own URL, so that reload, link and Back restore it. */
       searchFor: tell('navigation', 'navigation.request', ({ context: { here } }, words: string) => ({
         to: ordersAddress(placeIn(here.address.search, ordersAddressing).tab, 1, words),
         within: 'orders' as const,
@@ -137,7 +137,7 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null, n
     },
   });
 
-/** The chart as reviewers and tests see it, come to for the first time. */
+/** Instance for the drawings and tests, without a stored scroll position. */
 export const ordersPageMachine = ordersPageFor(
   () => null,
   () => Date.UTC(2026, 10, 23),

@@ -15,18 +15,18 @@ type Snapshot = SnapshotFrom<typeof ordersPageMachine>;
 
 type Reply = CallReply<typeof listOrders>;
 interface ReadPage {
-  /** The page and tab on the screen; they differ from the address while its page is being read. */
+  /** The displayed page and tab; they differ from the URL while its page loads. */
   readonly place: PageAddress<OrderTab>;
   readonly data: Reply;
 }
-/** What the page shows, with the tab that the address names, and how many orders each has where that is known. */
+/** The page's content, with the tab in the URL, and the number of orders per tab if known. */
 export type OrdersViewState = { readonly tab: OrderTab; readonly counts: Reply['tabs'] } & (
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly reference: string | undefined }
   | ({ readonly state: 'empty' | 'ready' } & ReadPage)
 );
 
-/** Flat, so that `shallowEqual` keeps the view still. That there is none is said once it is sure. */
+/** Flat, so that `shallowEqual` avoids renders. The empty state shows only once the read has finished. */
 export function ordersViewState(read: OrdersRead): OrdersViewState {
   const view = addressedPageViewState(read);
   if (view.state === 'notFound') return { ...failed, tab: 'inProgress', reference: undefined };
@@ -40,10 +40,10 @@ export function ordersViewState(read: OrdersRead): OrdersViewState {
 }
 const failed = { state: 'failed', counts: undefined } as const;
 
-/** The orders of the page that shows. */
+/** The orders of the displayed page. */
 export const shownOrders = ({ place, data }: ReadPage) => ordersOn(place, data);
 
-/** Which page of how many shows; null while there is but one. */
+/** The current page and the number of pages; null for a single page. */
 export function pageNumbers({ place, data }: ReadPage) {
   const pages = lastPage(data.total, ordersPageSize);
   return pages === 1 ? null : { page: place.page, pages, tab: place.tab };
@@ -51,10 +51,10 @@ export function pageNumbers({ place, data }: ReadPage) {
 
 export { ordersAddress } from './orders.values.ts';
 
-/** Where the page stood when it was left, in pixels from its top; null at the beginning. */
+/** Scroll position when the customer left, in pixels from the top; null without one. */
 export const placeTop = ({ context }: Snapshot): number | null => context.top;
 
-/** The service's time when the page began (milliseconds since 1970); days count from it. */
+/** The service's time when the page opened (milliseconds since 1970); the basis for days. */
 export const pageTime = ({ context }: Snapshot): number => context.now;
 
 export const searchedWords = ({ context }: Snapshot): string => context.words;

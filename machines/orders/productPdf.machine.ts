@@ -10,20 +10,20 @@ export interface PdfEvent {
 }
 
 export interface PdfInput {
-  /** As the list of PDFs names it. */
+  /** Id in the list of PDFs. */
   readonly pdfId: string;
-  /** The article whose files are looked through; null where the order does not say it. */
+  /** The article that may have a PDF file; null if the order does not contain it. */
   readonly articleId: string | null;
 }
 
 export interface PdfContext extends PdfInput {
-  /** Bytes stand outside of charts: the word under which they are kept until they are unzipped. */
+  /** Reference to the bytes, which stay outside charts until they are unzipped. */
   readonly reference: string | null;
 }
 
 type Zip = Answered<typeof readPdf>;
 
-/** The pages of a product as a PDF: its file is looked for, fetched as a zip, unzipped in the page and saved [7.14a]. */
+/** A product's pages as a PDF: checks that the file exists, fetches it as a zip, unzips it in the browser and saves it [7.14a]. */
 export const productPdfMachine = setup({
   types: {
     context: {} as PdfContext,
@@ -35,11 +35,11 @@ export const productPdfMachine = setup({
   actors: {
     check: requestFor(readProduct),
     fetch: requestFor(readPdf),
-    /** Unzips what was fetched last for this PDF and has the browser save it; rejects where no PDF is in it. */
+    /** Unzips the fetched bytes and saves the PDF; rejects if the zip contains none. */
     save: promiseStub<void, { readonly pdfId: string }>('productPdf.save'),
   },
   actions: {
-    /** Keeps what was fetched until it is saved. */
+    /** Keeps the fetched bytes until they are saved. */
     hold: (_, _zip: Zip) => unprovided('productPdf.hold'),
     forget: assign({ reference: null }),
     keepReference: assign((_, answered: Answered) => ({ reference: referenceOf(answered) })),

@@ -3,13 +3,13 @@ import { addressedPageFor } from '../request/addressedPage.machine.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { movesOn, ordersAddressing, orderWatchPause } from './orders.values.ts';
 
-/** The orders of a page: how far they have come is read again while one of them is on its way [4.12a]. */
+/** The orders of a page; polled while one of them is in progress [4.12a]. */
 export const ordersRead = addressedPageFor(listOrders, ordersAddressing, {
   every: orderWatchPause,
   goesOn: (list) => list?.superOrders.some(({ status }) => movesOn(status)) === true,
 });
 
-/** One order, likewise; and while production is to answer a change of its address [4.11a]. */
+/** One order; polled while it is in progress, and while production has not answered a change of its address [4.11a]. */
 export const orderRead = queryFor(readSuperOrder, {
   every: orderWatchPause,
   goesOn: (order) =>

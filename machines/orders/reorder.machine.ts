@@ -7,7 +7,7 @@ import { promiseStub, unprovided } from '../system/stubs.ts';
 
 export type ReorderEvent =
   | { readonly type: 'reorder.start' }
-  /** Of what can be had, a basket is made. */
+  /** Makes a basket of the available products. */
   | { readonly type: 'reorder.confirm' }
   | { readonly type: 'reorder.again' }
   | { readonly type: 'reorder.reset' };
@@ -17,16 +17,16 @@ type Basket = CallReply<typeof requestReorder>;
 
 export interface ReorderContext {
   readonly code: string;
-  /** What of it can be had; null until that is known. */
+  /** Availability of the products; null until known. */
   readonly status: Status | null;
   readonly basket: Basket | null;
-  /** The word of the refusal, where that was the answer. */
+  /** Code of the refusal; null without one. */
   readonly refusal: string | null;
   readonly reference: string | null;
 }
 const nothing = { status: null, basket: null, refusal: null, reference: null } as const;
 
-/** An order that is ordered again: what of it can be had, then a basket of the shop [4.14b, 7.14b]. */
+/** Reorders an order: reads the availability, then makes a basket in the shop [4.14b, 7.14b]. */
 export const reorderMachine = setup({
   types: {
     context: {} as ReorderContext,
@@ -38,11 +38,11 @@ export const reorderMachine = setup({
   actors: {
     ask: requestFor(reorderStatus),
     request: requestFor(requestReorder),
-    /** Sends the browser to the shop; ends when the customer has returned to this page, rejects without a target. */
+    /** Sends the browser to the shop; resolves when the customer has returned to this page, rejects without a target. */
     leave: promiseStub<void, { readonly url: string }>('reorder.leave'),
   },
   actions: {
-    /** Another wish than the one before: its call carries another key. */
+    /** Starts a new request with a new idempotency key. */
     beginRequest: (_) => unprovided('reorder.beginRequest'),
     forget: assign(nothing),
     keepStatus: assign((_, answered: Answered<typeof reorderStatus>) =>

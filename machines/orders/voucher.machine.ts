@@ -13,16 +13,16 @@ import {
 } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
 
-/** Has the voucher checked again. */
+/** Checks the voucher again. */
 export interface VoucherEvent {
   readonly type: 'voucher.check';
 }
 
 export interface VoucherInput {
-  /** Of the product that it was used for. */
+  /** Code of the product that it was used for. */
   readonly productCode: string;
   readonly voucher: string;
-  /** What the service knows of it already. */
+  /** The offer in the order, if it contains one. */
   readonly details: VoucherOffer | null;
 }
 
@@ -30,7 +30,7 @@ export interface VoucherContext extends VoucherInput {
   readonly failure: Failure | null;
 }
 
-/** A voucher of a product: the offer behind it and how it is checked again [4.14a, 7.14g, 8.9b]. */
+/** A product's voucher: its offer, and a new check of it [4.14a, 7.14g, 8.9b]. */
 export const voucherMachine = setup({
   types: {
     context: {} as VoucherContext,

@@ -14,42 +14,42 @@ import { requestFor } from '../request/request.machine.ts';
 import { handOffRead } from './reads.ts';
 
 export interface HandOffTarget {
-  /** The page that phones open [5.8]. */
+  /** URL of the page that phones open [5.8]. */
   readonly page: string;
-  /** What is sent goes into this album, or into the library alone. */
+  /** The album that receives the photos; null for the library only. */
   readonly albumId: string | null;
 }
 
 export type HandOffEvent =
-  /** The person looks for a code. */
+  /** The customer opens the tab with the code. */
   | ({ readonly type: 'handoff.open' } & HandOffTarget)
-  /** No view shows the code any more: a code that no phone has taken can end. */
+  /** No view shows the code any longer; a code that no phone has used can end. */
   | { readonly type: 'handoff.left' }
   | { readonly type: 'handoff.end' }
-  /** Another code, or another try. */
+  /** Requests another code, or retries a failed request. */
   | { readonly type: 'handoff.renew' };
 
 type State = CallReply<typeof handOffState>;
 type Opened = Answered<typeof openHandOff>;
 
 export interface HandOffContext extends HandOffTarget {
-  /** What the code leads to: it is shown, and is worth nothing once the hand-off is over. */
+  /** The URL in the code; it is displayed, and is useless once the code has ended. */
   readonly address: string | null;
   readonly id: string | null;
   /** ISO 8601. */
   readonly expires: string | null;
-  /** The latest reading. */
+  /** The latest read. */
   readonly state: Omit<State, 'expires'>;
 }
 type HandOffReading = QueryShown<State>;
 
 const nothingYet = { phone: false, received: 0, already: 0, arriving: 0, refused: 0 };
-/** Word by which the reading of a hand-off is made stale. */
+/** Cache tag for `cache.stale`: the state of the code. */
 export const handOffTag = 'handOff';
 
 /**
- * A code for one phone, from the moment it is looked for until it is over [2.49b, 5.8]. What a phone sends is counted here
- * and shown by whatever shows photos.
+ * A code for one phone, from its request until its end [2.49b, 5.8]. This chart counts the photos of the phone;
+ * the photo lists show them.
  */
 export const handOffMachine = setup({
   types: {
@@ -83,7 +83,7 @@ export const handOffMachine = setup({
     hasMore: ({ context }, read: HandOffReading) => (stateIn(read)?.received ?? 0) > context.state.received,
   },
   delays: {
-    /** Milliseconds until the code is over; the actors' side reads the clock. */
+    /** Milliseconds until the code expires; the binding reads the clock. */
     untilOver: handOffLife,
   },
 }).createMachine({

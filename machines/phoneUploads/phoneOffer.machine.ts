@@ -5,16 +5,16 @@ import { withAnswer } from '../system/outcomes.ts';
 import { promiseStub } from '../system/stubs.ts';
 
 interface PhoneOfferContext {
-  /** The page that phones open by a code. */
+  /** URL of the page that phones open with a code. */
   readonly page: string | null;
 }
 
-/** The page for phones of a brand's vendor, or the reference under which its absence was just reported. */
+/** The page for phones of a brand's vendor, or the reference of the report that it is missing. */
 export interface FoundPage extends PhoneOfferContext {
   readonly reported: string | null;
 }
 
-/** Whether photos may come from a phone by a code, decided before anything is shown [2.49b, 5.8, 6.3, 9.14]. */
+/** Decides whether the customer can send photos from a phone; nothing shows before [2.49b, 5.8, 6.3, 9.14]. */
 export const phoneOfferMachine = setup({
   types: {
     context: {} as PhoneOfferContext,
@@ -22,10 +22,10 @@ export const phoneOfferMachine = setup({
     children: {} as { mayOffer: 'mayOffer'; experiment: 'experiment'; findPage: 'findPage' },
   },
   actors: {
-    /** Whether uploads by a code are switched on, and there is somebody to ask for one [6.3]. */
+    /** Whether phone uploads are switched on and a customer is signed in [6.3]. */
     mayOffer: promiseStub<boolean>('phoneOffer.mayOffer'),
     experiment: experimentMachine,
-    /** The page for phones of this brand's vendor; one without is reported, once a page [5.8]. */
+    /** The page for phones of this brand's vendor; a missing one is reported once per page load [5.8]. */
     findPage: promiseStub<FoundPage>('phoneOffer.findPage'),
   },
   actions: {

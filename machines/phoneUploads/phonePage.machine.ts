@@ -16,7 +16,7 @@ import { refusedAtOnce, typeOf } from '../photos/uploads/queue.ts';
 import { phonePhotoMachine } from './phonePhoto.machine.ts';
 import { examinedOf } from './phonePage.selectors.ts';
 
-/** A photo as the phone's browser gives it; `body` goes straight to the actors' side. */
+/** A photo chosen in the phone's browser; `body` goes directly to the binding. */
 export interface PhonePhoto {
   readonly name: string;
   /** Bytes. */
@@ -27,7 +27,7 @@ export interface PhonePhoto {
 
 export type PhoneReason = RefusalReason | FailureReason;
 
-/** What one photo tells the page. */
+/** Events from one photo to the page. */
 export type PhotoReport =
   | { readonly type: 'photo.progress'; readonly id: string; readonly sent: number }
   | { readonly type: 'photo.announced'; readonly id: string; readonly address: string | null }
@@ -36,15 +36,15 @@ export type PhotoReport =
       readonly id: string;
       readonly how: 'sent' | 'refused' | 'failed';
       readonly reason: PhoneReason | null;
-      /** Of one whose bytes are there: by which the service knows it. */
+      /** The service's id of a completely sent photo. */
       readonly uploadId: string | null;
     }
-  /** The service takes nothing by this code any more. */
+  /** The service accepts no further photos with this code. */
   | { readonly type: 'photo.unwelcome' };
 
 export type PhoneEvent =
   | { readonly type: 'photos.chosen'; readonly photos: readonly PhonePhoto[] }
-  /** The browser has no room for these: a reload loses them. */
+  /** The browser cannot store these photos; a reload loses them. */
   | { readonly type: 'photos.unkept'; readonly ids: readonly string[] }
   | { readonly type: 'photos.again' }
   | { readonly type: 'phone.retry' }
@@ -55,50 +55,50 @@ export type PhonePhotoEvent = SendingEvent | NetworkBack;
 
 export interface SentPhoto extends Omit<PhonePhoto, 'body'> {
   readonly id: string;
-  /** `sent`: its bytes are there and examined. `taken`: it is in the library. */
+  /** `sent`: all bytes are at the service, which checks them. `taken`: the photo is in the library. */
   readonly state: 'waiting' | 'sending' | 'sent' | 'taken' | 'refused' | 'failed';
   readonly reason: PhoneReason | null;
-  /** Bytes of it that have left. */
+  /** Number of bytes sent. */
   readonly sent: number;
   readonly address: string | null;
-  /** By which the service knows it once its bytes are there; null before, and where the service does not know it. */
+  /** The service's id once all bytes are sent; null before, and if the service does not know the photo. */
   readonly uploadId: string | null;
-  /** False where the browser has no room for it: a reload loses it. */
+  /** False if the browser cannot store the photo; a reload loses it. */
   readonly kept: boolean;
 }
-/** What the browser kept over a reload. */
+/** Photos that the browser stored before a reload. */
 export interface RestoredPhotos {
-  /** Those with an `uploadId` were sent. */
+  /** Photos with an `uploadId` have been sent. */
   readonly photos: readonly Pick<SentPhoto, 'id' | 'name' | 'size' | 'type' | 'address' | 'uploadId'>[];
-  /** Photos whose bytes it had no room for. */
+  /** Number of photos that the browser could not store. */
   readonly lost: number;
 }
 /** A chosen photo with its id. */
 export type NamedPhoto = PhonePhoto & { readonly id: string };
 
 export interface PhonePageContext {
-  /** Until when photos are taken, ISO 8601; null until the code was. */
+  /** When the code expires, ISO 8601; null until it is redeemed. */
   readonly expires: string | null;
   /** In the order of choosing. */
   readonly photos: readonly SentPhoto[];
-  /** Photos that a reload has lost, until others are chosen. */
+  /** Number of photos lost by a reload, until the customer chooses others. */
   readonly lost: number;
   readonly refs: Readonly<Record<string, ActorRefFrom<typeof phonePhotoMachine>>>;
-  /** The photos whose outcomes were asked for last, by the ids under which the service knows them. */
+  /** The photos of the latest read of outcomes, by the service's ids. */
   readonly asked: readonly string[];
-  /** Times in a row that the outcomes of sent photos were asked for. */
+  /** Consecutive reads of outcomes. */
   readonly asks: number;
 }
 
 type Redeemed = Answered<typeof redeemHandOff>;
 type Outcomes = Answered<typeof phoneOutcomes>;
 
-/** Photos whose bytes are on their way at once. */
+/** Maximum number of parallel transfers. */
 export const phoneAtOnce = 3;
 
 /**
- * The page that a phone opens by the code on a desktop: it takes the code once, and sends photos until that is over
- * [2.49b]. It knows nothing of the library.
+ * The page that a phone opens with a code from the desktop: redeems the code once, and sends photos until it
+ * expires [2.49b]. It has no access to the library.
  */
 export const phonePageMachine = setup({
   types: {
@@ -113,25 +113,25 @@ export const phonePageMachine = setup({
     },
   },
   actors: {
-    /** Code and secret are filled in where it is sent: neither enters a chart. */
+    /** The binding adds code and secret, so that neither enters a chart. */
     redeem: requestFor(redeemHandOff),
-    /** What was chosen before a reload, with its bytes held on the actors' side. */
+    /** Photos chosen before a reload; the binding holds their bytes. */
     restore: promiseStub<RestoredPhotos>('phonePage.restore'),
     photo: phonePhotoMachine,
-    /** The secret is filled in where it is sent. */
+    /** The binding adds the secret. */
     askOutcomes: requestFor(phoneOutcomes),
     network: networkStub,
   },
   actions: {
     keepBytes: (_, _photos: readonly NamedPhoto[]) => unprovided('phonePage.keepBytes'),
     letGo: (_, _id: string) => unprovided('phonePage.letGo'),
-    /** Its bytes leave the browser; that it was sent is remembered over a reload. */
+    /** The browser deletes the bytes and stores that the photo was sent, for a reload. */
     noteSent: (_, _photo: { readonly id: string; readonly uploadId: string | null }) =>
       unprovided('phonePage.noteSent'),
-    /** Where the service has the beginning of it, for after a reload. */
+    /** Stores the URL of the started upload, so that a reload can resume it. */
     note: (_, _photo: { readonly id: string; readonly address: string | null }) =>
       unprovided('phonePage.note'),
-    /** Nothing of the photos stays in the browser. */
+    /** Deletes all stored photos from the browser. */
     forgetAll: () => unprovided('phonePage.forgetAll'),
     addRestored: assign((_, { photos, lost }: RestoredPhotos) => ({
       lost,
@@ -195,7 +195,7 @@ export const phonePageMachine = setup({
           ? judged(context.photos, context.asked, outcomes.reply.outcomes)
           : context.photos,
     }),
-    /** As many as are asked for at once; others may be sent before the answer. */
+    /** The photos of one read; further photos may be sent before the answer. */
     keepAsked: assign({ asked: ({ context }) => examinedOf(context).slice(0, mostOutcomes) }),
     countAsk: assign({ asks: ({ context }) => context.asks + 1 }),
     stopPhoto: stopChild((_, id: string) => id),
@@ -217,11 +217,11 @@ export const phonePageMachine = setup({
     isOnItsWay: ({ context }, id: string) => context.refs[id] !== undefined,
   },
   delays: {
-    /** Milliseconds until the code is over; the actors' side reads the clock. */
+    /** Milliseconds until the code expires; the binding reads the clock. */
     untilOver: handOffLife,
-    /** Milliseconds between two questions for outcomes: most pictures are examined in no time. */
+    /** Milliseconds between two reads of outcomes: the service checks most photos quickly. */
     outcomePause: ({ context: { asks } }) => Math.min(5_000, 500 * 2 ** asks),
-    /** A browser whose storage does not answer keeps nothing. */
+    /** Milliseconds until an unresponsive browser storage counts as empty. */
     restoreLimit: 3_000,
   },
 }).createMachine({
@@ -348,11 +348,11 @@ export const phonePageMachine = setup({
   },
 });
 
-/** The next id: one more than the highest that remains. */
+/** The next id: one more than the highest in use. */
 const firstFree = (photos: readonly SentPhoto[]) =>
   photos.reduce((free, { id }) => Math.max(free, Number(id.slice('photo-'.length)) + 1), 0);
 
-/** Ids in the order of choosing: the same ones however often they are asked for before the photos are added. */
+/** Ids in the order of choosing; deterministic until the photos are added. */
 const named = (
   { photos }: Pick<PhonePageContext, 'photos'>,
   chosen: readonly PhonePhoto[],
@@ -361,7 +361,7 @@ const named = (
   return chosen.map((photo, at) => ({ ...photo, id: `photo-${free + at}` }));
 };
 
-/** Those of the chosen photos that are sent, as what they are. */
+/** The chosen photos that are sent, with their types. */
 export const takenOf = (context: Pick<PhonePageContext, 'photos'>, chosen: readonly PhonePhoto[]) =>
   named(context, chosen)
     .map((photo) => ({ ...photo, type: typeOf(photo) }))
@@ -385,7 +385,7 @@ const nextOf = ({ photos }: PhonePageContext): readonly SentPhoto[] => {
   return room <= 0 ? [] : photos.filter(({ state }) => state === 'waiting').slice(0, room);
 };
 
-/** The photos with their outcomes; of one that the service does not know nothing more is asked. */
+/** The photos with their outcomes; photos unknown to the service are not read again. */
 function judged(photos: readonly SentPhoto[], asked: readonly string[], outcomes: readonly PhoneOutcome[]) {
   const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
   return photos.map((photo): SentPhoto => {

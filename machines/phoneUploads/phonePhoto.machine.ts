@@ -8,25 +8,25 @@ export interface PhonePhotoInput {
   readonly id: string;
   readonly name: string;
   readonly type: string;
-  /** The address at which the service has the first bytes; null starts again. */
+  /** URL of the upload at the service; null starts a new one. */
   readonly address: string | null;
   readonly owner: ActorRef<Snapshot<unknown>, PhotoReport>;
 }
 interface PhonePhotoContext extends PhonePhotoInput {
   readonly reason: PhoneReason | null;
   readonly uploadId: string | null;
-  /** Times in a row that the connection was lost. */
+  /** Consecutive lost connections. */
   readonly tries: number;
-  /** The most bytes that the service was known to have. */
+  /** Highest offset that the service has confirmed. */
   readonly kept: number;
-  /** Milliseconds that the service asked to be left alone. */
+  /** Milliseconds of the service's Retry-After. */
   readonly pause: number;
 }
 
 export const phoneTries = 8;
 const longestPause = 60_000;
 
-/** One photo on its way from a phone: the same resumable sending as on the desktop; its page asks what became of it. */
+/** Sends one photo from a phone with the same resumable upload as on the desktop; the page reads the outcome. */
 export const phonePhotoMachine = setup({
   types: {
     context: {} as PhonePhotoContext,
@@ -75,9 +75,9 @@ export const phonePhotoMachine = setup({
   },
   delays: {
     reconnectPause: ({ context: { tries, pause } }) => Math.max(pause, Math.min(15_000, 500 * 2 ** tries)),
-    /** Some phones never say that the network is back. */
+    /** Some phones never fire the event `online`. */
     offlineLook: 5_000,
-    /** A transfer that moves no byte for this long restarts at the offset of the service. */
+    /** A transfer without progress for this long restarts at the service's offset. */
     stallLimit: 60_000,
   },
 }).createMachine({

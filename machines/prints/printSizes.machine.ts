@@ -9,7 +9,7 @@ import { photosWithout, printSizesModal, type SizesCheck } from './printSizes.se
 
 type SizeChosen = { readonly type: 'size.choose'; readonly size: PrintSize | null };
 export type PrintSizesEvent =
-  /** Photos too small for this print stay behind; null takes all along. */
+  /** Leaves out the photos that are too small for this print size; null prints all. */
   SizeChosen | { readonly type: 'question.confirm' } | { readonly type: 'question.cancel' } | ModalEscape;
 
 interface PrintSizesInput {
@@ -17,19 +17,19 @@ interface PrintSizesInput {
 }
 interface PrintSizesContext extends PrintSizesInput {
   readonly small: SizesCheck;
-  /** For which print photos that are too small are left out. */
+  /** The print size whose too-small photos are left out. */
   readonly leftOut: PrintSize | null;
 }
 
-/** Milliseconds that the check may take: it is advice, and holds nobody up. */
+/** Milliseconds that the check may take: it is advice, so it must not block the transfer. */
 const checkPatience = 5000;
 
-/** Which photos are too small for which print, asked before they go to the editor [4.8]. */
+/** Asks about photos that are too small for a print size before they are transferred to the editor [4.8]. */
 export const printSizesMachine = setup({
   types: {
     context: {} as PrintSizesContext,
     input: {} as PrintSizesInput,
-    /** What goes to the editor; nothing where the person wants no prints. */
+    /** The photos to print; empty if the customer cancels. */
     output: {} as readonly string[],
     events: {} as PrintSizesEvent,
     tags: {} as 'asking',
@@ -78,7 +78,7 @@ export const printSizesMachine = setup({
       description: 'The dialog shows the photos that are too small and offers to leave them out.',
       meta: { spec: ['2.51a', '2.51b', '4.8a'] },
       tags: 'asking',
-      // It opens when the sizes are known, not in the press: it has no entry of its own in the history.
+      // The dialog opens after a read, not on a press, so it has no history entry.
       entry: openModal(printSizesModal, { entry: false }),
       exit: closeModal(printSizesModal),
       on: {

@@ -4,7 +4,7 @@ import type { checkSizes } from '../../contracts/extensions/printSizes.ts';
 import { type PrintSize, printSizes } from '../../contracts/prints/prints.ts';
 import type { printSizesMachine } from './printSizes.machine.ts';
 
-/** Name in the modal stack of the question about photos that are too small. */
+/** Id of the dialog in the modal stack. */
 export const printSizesModal = 'printSizes';
 
 export type SizesCheck = CallReply<typeof checkSizes>;
@@ -12,11 +12,11 @@ type TooSmall = SizesCheck['tooSmall'];
 
 const rank = (size: PrintSize | null): number => printSizes.findIndex(({ name }) => name === size);
 
-/** Ids of the photos that are too small for a print. */
+/** Ids of the photos that are too small for a print size. */
 export const tooSmallFor = (tooSmall: TooSmall, size: PrintSize): readonly string[] =>
   tooSmall.filter(({ suffices }) => rank(suffices) < rank(size)).map(({ photoId }) => photoId);
 
-/** What goes to the editor: all, or all but those that are too small for a print. */
+/** The photos to print, without those that are too small for the size. */
 export function photosWithout(
   photoIds: readonly string[],
   tooSmall: TooSmall,
@@ -29,10 +29,10 @@ export function photosWithout(
 
 type SizesSnapshot = SnapshotFrom<typeof printSizesMachine>;
 
-/** The question about photos that are too small is open [4.8]. */
+/** Whether the dialog about too-small photos is open [4.8]. */
 export const isAskingSizes = (snapshot: SizesSnapshot): boolean => snapshot.hasTag('asking');
 
-/** How many photos are too small for each print that some are too small for, the smallest print first. */
+/** Number of too-small photos for each affected print size, smallest size first. */
 export const smallBySize = ({ context: { small } }: SizesSnapshot) =>
   printSizes
     .map((size) => ({ ...size, count: tooSmallFor(small.tooSmall, size.name).length }))
@@ -40,9 +40,9 @@ export const smallBySize = ({ context: { small } }: SizesSnapshot) =>
 
 export const smallPictures = ({ context }: SizesSnapshot) => context.small.pictures;
 export const leftOutSize = ({ context }: SizesSnapshot): PrintSize | null => context.leftOut;
-/** How many photos were selected. */
+/** Number of selected photos. */
 export const selectedAmount = ({ context }: SizesSnapshot): number => context.photoIds.length;
-/** How many of them go to the editor where those too small for a print stay behind. */
+/** Number of photos to print without those too small for the size. */
 export const amountWithout = (
   { context: { photoIds, small } }: SizesSnapshot,
   size: PrintSize | null,

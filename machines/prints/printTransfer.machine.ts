@@ -18,23 +18,23 @@ import type { ToChild } from '../system/toChild.ts';
 import { printsModal } from './printTransfer.selectors.ts';
 import { printSizesMachine } from './printSizes.machine.ts';
 
-/** The chart that holds the selection, as its observers need it. */
+/** The chart that holds the selection. */
 export type SelectingRef = ActorRef<
   Snapshot<unknown> & { readonly context: { readonly selected: Selected<string> } },
   { readonly type: 'selection.stop' }
 >;
 
 type PrintsEvent =
-  /** `target` is what is selected, by months; `selection` the chart that holds it. */
+  /** `target` is the selection by month; `selection` the chart that holds it. */
   | { readonly type: 'prints.ask'; readonly target: ResolveInput; readonly selection: SelectingRef }
   | Cancelled
   | EditorEvent
   | ModalEscape;
 
-/** What is selected is no longer what was asked for, or the person wants no prints. */
+/** The selection has changed, or the customer wants no prints. */
 export type Cancelled = { readonly type: 'prints.cancel' };
 
-/** Where the editor is: told at once, and again when the menus name another address. */
+/** The editor's URL: sent immediately and when the menus change it. */
 export type EditorEvent = { readonly type: 'editor.told'; readonly editor: string };
 
 declare module '../system/directory.ts' {
@@ -50,19 +50,19 @@ type Asked = Extract<PrintsEvent, { type: 'prints.ask' }>;
 
 interface PrintsContext {
   readonly asked: Omit<Asked, 'type'> | null;
-  /** Photos to be printed, in the order in which they were found; empty while none are. */
+  /** Photos to print, in the order in which they were read; empty before. */
   readonly photoIds: readonly string[];
   readonly tempSelectionId: string;
-  /** Address of the editor, as last received. */
+  /** URL of the editor, as last received. */
   readonly editor: string;
 }
 
-/** Milliseconds that the editor may take to take this page's place. */
+/** Milliseconds that the editor may take to replace this page. */
 const patience = 20_000;
 
 const nothing: PrintsContext = { asked: null, photoIds: [], tempSelectionId: '', editor: '' };
 
-/** Runs until what goes to the editor is settled. */
+/** Runs until the photos are final. */
 const watchedSelection = {
   id: 'selection',
   src: 'watchSelection',
@@ -73,7 +73,7 @@ const watchedSelection = {
 
 const toSizes: ToChild<'sizes', EventFromLogic<typeof printSizesMachine>> = sendTo;
 
-/** Photos on their way into the prints editor, from the press of the button until the browser has gone there [4.8]. */
+/** Transfers photos to the prints editor: from the press until the browser opens the editor [4.8]. */
 export const printTransferMachine = setup({
   types: {
     context: {} as PrintsContext,
@@ -90,16 +90,16 @@ export const printTransferMachine = setup({
   },
   actors: {
     resolveIds: resolveIdsMachine,
-    /** Says `prints.cancel` when something else is selected than at its start, or nothing can be any more. */
+    /** Sends `prints.cancel` when the selection changes or can no longer change. */
     watchSelection: sourceStub<Cancelled, { selection: SelectingRef }>('printTransfer.watchSelection'),
     watchEditor: sourceStub<EditorEvent>('printTransfer.watchEditor'),
     sizes: printSizesMachine,
     createSelection: requestFor(createSelection),
-    /** Sends the browser to the editor; ends when the customer has returned to this page, rejects without a target. */
+    /** Sends the browser to the editor; resolves when the customer has returned to this page, rejects without a target. */
     leave: promiseStub<void, { editor: string; tempSelectionId: string }>('printTransfer.leave'),
   },
   actions: {
-    /** The browser is no longer to go to the editor. */
+    /** Cancels the move to the editor. */
     stay: (_) => unprovided('printTransfer.stay'),
     track: tell('tracking', 'event.track', (_, name: TrackedEvent) => ({ name })),
     keepEditor: assign({ editor: (_, { editor }: EditorEvent) => editor }),
@@ -175,14 +175,14 @@ export const printTransferMachine = setup({
         },
         watchedSelection,
       ],
-      // The question says itself that it is over, and takes its modal away.
+      // The child reports its end and closes its modal.
       on: { 'prints.cancel': { actions: 'giveUpSizes' } },
     },
     adding: {
       description: "The spinner 'Adding {amount} photos to editor...' covers the page.",
       meta: { spec: ['2.51a', '4.8a'] },
       tags: 'blocking',
-      // It opens when the ids are known, not in the press: it has no entry of its own in the history.
+      // The dialog opens after a read, not on a press, so it has no history entry.
       entry: openModal(printsModal, { entry: false }),
       exit: closeModal(printsModal),
       invoke: { id: 'editor', src: 'watchEditor' },

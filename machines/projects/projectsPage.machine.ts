@@ -25,16 +25,16 @@ export type ProjectsPageEvent =
 type Reply = CallReply<typeof listProjects>;
 export interface ProjectsPageContext {
   readonly here: AreaRoute;
-  /** What a press can be meant for: the page as it shows. */
+  /** The displayed projects: those that a press can refer to. */
   readonly projects: readonly Project[];
-  /** The one that the question is about. */
+  /** The project of the open dialog. */
   readonly chosen: Project | null;
-  /** Ids of those that were deleted: no late reading brings them back. */
+  /** Ids of deleted projects, so that a late read does not restore them. */
   readonly gone: readonly string[];
 }
 
 export type ProjectsRead = AddressedPageShown<Reply, 'all'>;
-/** Nothing is listed by a reading that has not begun. */
+/** A read that has not started lists nothing. */
 const projectsIn = (read: ProjectsRead): readonly Project[] => {
   const view = 'context' in read ? addressedPageViewState(read) : null;
   return view?.state === 'ready' ? view.data.projects : [];
@@ -42,7 +42,7 @@ const projectsIn = (read: ProjectsRead): readonly Project[] => {
 const found = ({ projects }: ProjectsPageContext, id: string): Project | null =>
   projects.find((one) => one.id === id) ?? null;
 
-/** The page of saved projects [2.52, 3.14]; `whose` tells the account that is signed in, by whose id they are read. */
+/** The page of saved projects [2.52, 3.14]; `whose` returns the id of the signed-in account. */
 export const projectsPageFor = (whose: () => string) =>
   setup({
     types: {
@@ -65,7 +65,7 @@ export const projectsPageFor = (whose: () => string) =>
         gone: chosen === null ? gone : [...new Set([...gone, chosen.id])],
       })),
       renew: tell('queries', 'cache.stale', { tags: [projectsTag] }),
-      // Storage says how many projects there are [3.7].
+      // The storage data contains the number of projects [3.7].
       renewStorage: tell('queries', 'cache.stale', { tags: [storageTag] }),
     },
     guards: {
@@ -126,5 +126,5 @@ export const projectsPageFor = (whose: () => string) =>
     },
   });
 
-/** The chart as reviewers and tests see it. */
+/** Instance for the drawings and tests. */
 export const projectsPageMachine = projectsPageFor(() => 'account-1');

@@ -8,7 +8,7 @@ export { deleteModal } from './projects.values.ts';
 
 type Snapshot = SnapshotFrom<typeof projectsPageMachine>;
 
-/** What the page shows: `pages` is how many there are, `total` how many projects on all of them. */
+/** The page's content: `pages` is the number of pages, `total` the number of projects on all of them. */
 export type ProjectsViewState =
   | { readonly state: 'loading' | 'empty' }
   | { readonly state: 'failed'; readonly reference: string | undefined }
@@ -19,7 +19,7 @@ export type ProjectsViewState =
       readonly pages: number;
     };
 
-/** Flat, so that `shallowEqual` keeps the view still. That there is none is said once it is sure. */
+/** Flat, so that `shallowEqual` avoids renders. The empty state shows only once the read has finished. */
 export function projectsViewState(read: ProjectsRead): ProjectsViewState {
   const view = addressedPageViewState(read);
   if (view.state === 'notFound') return { state: 'failed', reference: undefined };
@@ -38,5 +38,8 @@ export const shownProjects = (
   leaving: boolean,
 ): readonly Project[] => projects.filter(({ id }) => !gone.includes(id) && !(leaving && id === chosen?.id));
 
-/** The address of a page of the saved projects. @spec 2.2a */
+/**
+ * The URL of a page of saved projects.
+ * @spec 2.2a
+ */
 export const projectsAddress = (page: number): string => `/saved-projects?page=${page}`;

@@ -15,7 +15,7 @@ import { requestFor } from '../request/request.machine.ts';
 export type SessionEvent =
   | AttemptDue
   | { readonly type: 'session.retry' }
-  /** The record was changed: it is read again. */
+  /** The customer's record has changed and must be read again. */
   | { readonly type: 'session.renew' }
   | { readonly type: 'session.changed'; readonly who: SignedIn };
 
@@ -38,8 +38,8 @@ type CustomerAnswer = Answered<typeof me>;
 const customerOf = (read: CustomerAnswer) => (read.outcome === 'finished' ? read.reply : null);
 
 /**
- * The signed-in customer: which kind they are follows from the token at once, the record when its answer comes; nobody
- * waits for it [3.18, 4.20, 6.1].
+ * The signed-in customer. The token determines the kind of customer immediately; the record may arrive later and
+ * blocks nothing [3.18, 4.20, 6.1].
  */
 export const sessionMachine = setup({
   types: {

@@ -1,20 +1,20 @@
 import { daysInMonth, type Day } from '../../contracts/storage/calendar.ts';
 
 export interface CalendarEntry {
-  /** The day, all of it. */
+  /** The all-day date of the entry. */
   readonly day: Day;
-  /** When the file is made, in milliseconds since 1970. */
+  /** Creation time of the file, in milliseconds since 1970. */
   readonly now: number;
   readonly summary: string;
   readonly details: string;
-  /** Where the photos are. */
+  /** URL of the photos. */
   readonly url: string;
 }
 
 const bytes = new TextEncoder();
 const maxOctets = 75;
 
-/** Text as RFC 5545 3.3.11 wants it: backslash, semicolon, comma and line break escaped, no other control character. */
+/** Text escaped by RFC 5545 3.3.11: backslash, semicolon, comma and line break escaped, other control characters removed. */
 export const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, (mark) => `\\${mark}`)
@@ -37,7 +37,7 @@ export function folded(line: string): string {
   return text;
 }
 
-/** The day after, over the ends of months and years. */
+/** The next day, across ends of months and years. */
 export function dayAfter({ year, month, day }: Day): Day {
   if (day < daysInMonth(year, month)) return { year, month, day: day + 1 };
   return month < 12 ? { year, month: month + 1, day: 1 } : { year: year + 1, month: 1, day: 1 };
@@ -50,12 +50,12 @@ const asDate = ({ year, month, day }: Day) => `${digits(year, 4)}${digits(month,
 const asMoment = (moment: number) => `${new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '')}`;
 
 const hour = 3_600_000;
-/** Hours from the beginning of the day back to nine in the morning, a week and a day before. */
+/** Hours before the end of the day's first minute: 9 a.m. a week before and a day before. */
 const hoursBefore = [159, 15];
-/** By how much the clock of a calendar may be ahead of UTC. */
+/** The largest offset of a time zone ahead of UTC. */
 const mostAhead = 14 * hour;
 
-/** When reminders come: none in the past, where some calendars ring at once and others never. */
+/** Times of the reminders: none in the past, because some calendars fire those at once and others never. */
 function triggersOf(day: Day, now: number): readonly string[] {
   const begins = Date.UTC(day.year, day.month - 1, day.day) - mostAhead;
   const ahead = hoursBefore.filter((hours) => begins - hours * hour > now);
@@ -64,9 +64,9 @@ function triggersOf(day: Day, now: number): readonly string[] {
 }
 
 /**
- * A file for any calendar (RFC 5545): one entry for the whole day, whatever the time zone, with reminders at nine in the
- * morning a week and a day before, or in an hour where that is too late. The same day gives the same id, so that adding it
- * again changes the entry.
+ * An entry for any calendar (RFC 5545): an all-day event in every time zone, with reminders at 9 a.m. a week and a
+ * day before, or in an hour if that has passed. The same day has the same id, so that a second import updates the
+ * entry.
  */
 export function calendarFile({ day, now, summary, details, url }: CalendarEntry): string {
   const lines = [

@@ -1,5 +1,5 @@
-/** Word by which `cache.stale` finds the storage: an order extends it, and it says how many projects there are [3.7]. */
+/** Cache tag for `cache.stale`: the storage. Orders extend it, and it contains the number of projects [3.7]. */
 export const storageTag = 'storage';
 
-/** The storage modal's name in the modal stack. */
+/** Id of the storage modal in the modal stack. */
 export const storageModal = 'storage';

@@ -10,7 +10,7 @@ import { withAnswer, withEvent } from '../system/outcomes.ts';
 import { storageModal } from './storage.values.ts';
 import type { CalendarEntry } from './calendarFile.ts';
 
-/** Whether the photos page is shown with photos on it: only there does the modal have a place and a reason. */
+/** Whether the photos page is open and has photos: the modal opens only there. */
 export type PageEvent = { readonly type: 'page.told'; readonly shows: boolean };
 export type StatusEvent = {
   readonly type: 'status.told';
@@ -27,19 +27,19 @@ export type StorageModalEvent =
   | CalendarAdd
   | { readonly type: 'status.open' }
   | { readonly type: 'status.close' }
-  /** The person would rather have the photos than keep them here. */
+  /** The customer chooses to export the photos instead. */
   | { readonly type: 'export.open' }
   | ModalEscape;
 
 interface StorageModalContext extends Omit<StatusEvent, 'type'> {
   readonly shows: boolean;
-  /** In other words where that is tried out [9.14]. */
+  /** Whether the experiment shows its alternative words [9.14]. */
   readonly isReworded: boolean;
-  /** It has stood open as critical in this browser session. */
+  /** Whether it has opened as critical in this browser session. */
   readonly shown: boolean;
 }
 
-/** What the analytics call each severity [9.15]. */
+/** The analytics event of each severity [9.15]. */
 const tracked: Readonly<Record<StorageStatus, TrackedEvent>> = {
   safe: 'reactivationModalSafe',
   warning: 'reactivationModalWarning',
@@ -49,7 +49,7 @@ const severityOf = ({ outlook }: StorageModalContext): StorageStatus =>
   outlook?.status ?? unprovided('outlook');
 const mayShow = ({ enabled, outlook, shows }: StorageModalContext) => enabled && outlook !== null && shows;
 
-/** The entry for a calendar, made of what is known now and the words of the person's language. */
+/** The calendar entry, from the current data and the words in the customer's language. */
 function entryFor({ outlook, now }: StorageModalContext, { summary, details }: CalendarAdd) {
   const day = outlook?.deletionDay ?? unprovided('outlook');
   return { day, now, summary, details };

@@ -17,7 +17,7 @@ export type FlagsReport = {
   readonly mocked: boolean;
 };
 
-/** Sent at once, when the day changes, and when the customer returns to the page. */
+/** Sent immediately, at the change of day, and when the customer returns to the page. */
 export type DayEvent = { readonly type: 'day.told'; readonly now: number; readonly timeZone: string };
 
 export type StorageEvent = FlagsReport | DayEvent | { readonly type: 'storage.retry' };
@@ -35,11 +35,11 @@ const toInfo: ToChild<'info', QueryEvent<typeof accountInformation>> = sendTo;
 const toModal: ToChild<'modal', EventFromLogic<typeof storageModalMachine>> = sendTo;
 
 interface StorageContext extends StorageKnowledge {
-  /** PhotoManagementReactivationEnabled: the status may be opened, and opens automatically when critical. */
+  /** PhotoManagementReactivationEnabled: customers can open the status, and it opens automatically when critical. */
   readonly enabled: boolean;
 }
 
-/** How long the photos stay, and the modal that says so [2.13, 2.49, 3.7, 4.5]. */
+/** The remaining storage time, and the modal that explains it [2.13, 2.49, 3.7, 4.5]. */
 export const storageStatusMachine = setup({
   types: {
     context: {} as StorageContext,
@@ -47,7 +47,7 @@ export const storageStatusMachine = setup({
     children: {} as { flags: 'watchFlags'; day: 'watchDay'; info: 'info'; modal: 'modal' },
   },
   actors: {
-    /** Tells the two flags as soon as they are settled, and whenever they change. */
+    /** Sends the two flags once they are resolved and whenever they change. */
     watchFlags: sourceStub<FlagsReport>('storage.watchFlags'),
     watchDay: sourceStub<DayEvent>('storage.watchDay'),
     info: queryFor(accountInformation),
@@ -77,7 +77,7 @@ export const storageStatusMachine = setup({
   description: 'The time for which the photos stay stored.',
   meta: { spec: ['3.7b', '4.5a'] },
   context: { info: null, day: null, enabled: false, mocked: false },
-  // The day first: what it tells after the flags would have the storage read twice.
+  // The day comes first: after the flags it would cause a second read of the storage.
   invoke: [
     { id: 'day', src: 'watchDay' },
     { id: 'flags', src: 'watchFlags' },

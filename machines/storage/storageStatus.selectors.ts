@@ -7,10 +7,10 @@ import type { storageStatusMachine } from './storageStatus.machine.ts';
 export type StorageSnapshot = SnapshotFrom<typeof storageStatusMachine>;
 
 export const modalOf = ({ children }: StorageSnapshot) => children.modal;
-/** Whether the status may be opened [6.3]. */
+/** Whether customers can open the status [6.3]. */
 export const isEnabled = ({ context }: StorageSnapshot) => context.enabled;
 
-/** Everything the words of the status are made of; the same value as long as nothing of it changes. */
+/** The values in the text of the status; a stable reference while they are equal. */
 export interface StorageWords {
   readonly status: StorageStatus;
   readonly months: number;
@@ -34,10 +34,10 @@ export function wordsOf({ context }: StorageSnapshot): StorageWords | null {
       };
 }
 
-/** The stretch of time that is counted: from the last order or registration to the deletion. */
+/** The counted period: from the last order or registration to the deletion. */
 export interface StorageSpan extends Day {
   readonly since: 'order' | 'registration';
-  /** How much of it has gone by: 0 to 1. */
+  /** The elapsed part: 0 to 1. */
   readonly gone: number;
   readonly projects: number;
 }

@@ -1,4 +1,4 @@
-/** What a toast may say, by message key; the words are the view's, which does not compile without one for each. */
+/** Messages of toasts, by key; the view has the words, and does not compile unless each key has some. */
 export const toastMessages = [
   'downloadPreparing',
   'downloadStarted',

@@ -4,24 +4,21 @@ import type { Pressed, ToastAction, ToastEvent, ToastWords } from './toasts.mach
 
 export interface ToastInput extends ToastWords {
   readonly id: string;
-  /** Milliseconds it is shown in full view [9.4]. */
+  /** Milliseconds for which it is fully visible [9.4]. */
   readonly duration: number;
   readonly action: ToastAction | null;
   readonly parent: ToastParent;
 }
 interface ToastContext extends ToastInput {
-  /** How many reasons there are for its time to stand still. */
+  /** Number of reasons that pause its timer. */
   readonly holds: number;
 }
 export type ToastParent = ActorRef<Snapshot<unknown>, { type: 'toast.gone'; id: string }>;
 
-/** Owner and event come from one action, and fit each other; of a union of such pairs the types cannot say so. */
+/** Owner and event come from one action, so they match; TypeScript cannot express this for a union of pairs. */
 const pressed = ({ action }: ToastContext) => (action ?? unprovided('toast.action')) as Pressed<EventObject>;
 
-/**
- * One message at the edge of the page, which disappears automatically unless the pointer or the focus is on it [2.50,
- * 9.4].
- */
+/** One message at the edge of the page, which disappears automatically unless it has the pointer or the focus [2.50, 9.4]. */
 export const toastMachine = setup({
   types: { context: {} as ToastContext, input: {} as ToastInput, events: {} as ToastEvent },
   actions: {

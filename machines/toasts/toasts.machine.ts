@@ -17,12 +17,12 @@ import { withEvent } from '../system/outcomes.ts';
 import type { ToastMessage } from './messages.values.ts';
 import { toastMachine } from './toast.machine.ts';
 
-/** An event, and somebody who takes it. */
+/** An event and its receiver. */
 export interface Pressed<Event extends EventObject> {
   readonly owner: ActorRef<Snapshot<unknown>, Event>;
   readonly event: Event;
 }
-/** What a button in a toast does, one kind of event each; its receiver handles it. */
+/** The buttons of toasts, each with one type of event; the receiver handles it. */
 export type ToastAction = { readonly label: 'tryAgain' | 'seeDownloads' | 'copyLink' } & (
   | Pressed<{ readonly type: 'archive.retry' }>
   | Pressed<{ readonly type: 'batches.again' }>
@@ -48,7 +48,7 @@ export type ToastEvent =
   | { readonly type: 'toast.dismiss' };
 
 export interface ToastRequest extends ToastWords {
-  /** A toast with the same key takes the older one's place. */
+  /** A toast replaces an earlier one with the same key. */
   readonly key?: string;
   readonly duration?: number;
   readonly action?: ToastAction;
@@ -56,7 +56,7 @@ export interface ToastRequest extends ToastWords {
 
 export type ToastsEvent =
   | ({ readonly type: 'toast.show' } & ToastRequest)
-  /** The end of the toast with this key, when what it spoke of is over. */
+  /** Removes the toast with this key, because its message is obsolete. */
   | { readonly type: 'toast.withdraw'; readonly key: string }
   | { readonly type: 'toast.gone'; readonly id: string }
   | { readonly type: 'tab.hidden' }
@@ -68,16 +68,16 @@ declare module '../system/directory.ts' {
   }
 }
 
-/** Milliseconds a toast is shown where nothing else is said [2.50, 9.4]. */
+/** Default duration in milliseconds [2.50, 9.4]. */
 export const usualDuration = 5_000;
-/** Toasts at a time; the oldest goes for a new one. */
+/** Maximum number of toasts; a new one replaces the oldest. */
 export const mostToasts = 5;
 
 const toToast: ToChild<`toast-${number}`, EventFromLogic<typeof toastMachine>> = sendTo;
 
 export type ToastRef = ActorRefFrom<typeof toastMachine>;
 
-/** What it says stands here: a view draws it and looks at no chart. */
+/** The words are stored here, so that a view needs no other chart. */
 interface Shown extends Required<ToastWords> {
   readonly id: string;
   readonly key: string | null;
@@ -91,7 +91,7 @@ interface ToastsContext {
   readonly count: number;
 }
 
-/** The toasts at the top of the page: each is a chart of its own [2.50, 9.4]. */
+/** The toasts at the top of the page; each is a chart of its own [2.50, 9.4]. */
 export const toastsMachine = setup({
   types: { context: {} as ToastsContext, events: {} as ToastsEvent },
   actors: { toast: toastMachine, visibility: sourceStub<ToastsEvent>('toasts.visibility') },

@@ -3,5 +3,5 @@ import type { toastsMachine } from './toasts.machine.ts';
 
 export type ToastsSnapshot = SnapshotFrom<typeof toastsMachine>;
 
-/** The toasts that are shown, oldest first; the same list as long as none comes or goes. */
+/** The visible toasts, oldest first; a stable reference until one is added or removed. */
 export const shownToasts = ({ context }: ToastsSnapshot) => context.toasts;

@@ -21,7 +21,7 @@ export type GalleryEvent = { readonly type: 'gallery.retry' } | { readonly type:
 
 type Categories = CallReply<typeof galleryCategories>;
 type Blocked = CallReply<typeof blockedOrder>;
-/** What was read; null where it was not, or is not known any more. */
+/** Results of the reads; null if unknown. */
 interface GalleryFacts {
   readonly blocked: boolean | null;
   /** The entry of the book in the gallery, if it has one. */
@@ -39,7 +39,7 @@ const entryIn = (read: QueryShown<GalleryEntry>) => ({
 });
 const categoriesIn = (read: QueryShown<Categories>) => ({ categories: dataIn(read) });
 
-/** A book and the gallery: whether it may enter, whether it has an entry, and in which categories [3.13c, 7.14e]. */
+/** A book in the gallery: whether it is allowed, its entry and its categories [3.13c, 7.14e]. */
 export const galleryMachine = setup({
   types: {
     context: {} as GalleryContext,
@@ -71,7 +71,7 @@ export const galleryMachine = setup({
     saySaved: tell('toasts', 'toast.show', { kind: 'success', message: 'saved' }),
   },
   guards: {
-    /** The same answer, perhaps read once more: what is being written stays. */
+    /** A repeated read with the same answer keeps the customer's input. */
     isSame: ({ context }, told: Partial<GalleryFacts>) =>
       JSON.stringify({ ...context, ...told }) === JSON.stringify(context),
     isBlocked: ({ context: { blocked } }) => blocked === true,

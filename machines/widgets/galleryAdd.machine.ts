@@ -2,7 +2,7 @@ import { addGalleryEntry } from '../../contracts/widgets/gallery.ts';
 import { formFor } from '../request/form.machine.ts';
 import { galleryProblems, type GalleryPlace, tickedIn } from './galleryForm.values.ts';
 
-/** The form by which a book comes into the gallery [3.13c, 7.14e]. */
+/** The form that adds a book to the gallery [3.13c, 7.14e]. */
 export const galleryAddMachine = formFor(addGalleryEntry, {
   id: 'galleryAdd',
   description: 'The form that adds a photo book to the gallery.',

@@ -2,7 +2,7 @@ import { changeGalleryEntry } from '../../contracts/widgets/gallery.ts';
 import { formFor } from '../request/form.machine.ts';
 import { galleryProblems, type GalleryPlace, tickedIn } from './galleryForm.values.ts';
 
-/** The form in which the categories of a book in the gallery are changed [3.13c, 7.14e]. */
+/** The form that changes the categories of a book in the gallery [3.13c, 7.14e]. */
 export const galleryChangeMachine = formFor(changeGalleryEntry, {
   id: 'galleryChange',
   description: 'The form that changes the categories of a photo book in the gallery.',

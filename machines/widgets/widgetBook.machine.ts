@@ -21,11 +21,11 @@ export interface WidgetBookInput {
   readonly channel: string;
 }
 export interface WidgetBookContext extends WidgetBookInput {
-  /** The latest reading; null before the first one. */
+  /** The latest read; null before the first. */
   readonly book: ServerWidget | null;
-  /** How far its online version was read to be; null while that is not known. */
+  /** State of the online version at the latest read; null if unknown. */
   readonly found: ServerWidget['state'] | null;
-  /** Whom it was sent to last. */
+  /** Recipients of the latest invitation. */
   readonly sentTo: string;
 }
 type BookReading = QueryShown<ServerWidget>;
@@ -34,11 +34,11 @@ const bookIn = (read: BookReading): ServerWidget | null => {
   return view.state === 'ready' ? view.data : null;
 };
 
-/** No online version is 'none', whether the service answers so or refuses the book as that. */
+/** 'none' means no online version, both for that answer and for the refusal that means the same. */
 const foundIn = (read: BookReading): ServerWidget['state'] | null =>
   queryViewState(read).state === 'notFound' ? 'none' : (bookIn(read)?.state ?? null);
 
-/** One online photo book: it is shared by e-mail, and shown in the gallery [2.2a, 3.13, 4.17c]. */
+/** One online photo book, shared by e-mail and in the gallery [2.2a, 3.13, 4.17c]. */
 export const widgetBookMachine = setup({
   types: {
     context: {} as WidgetBookContext,
@@ -56,7 +56,7 @@ export const widgetBookMachine = setup({
     }),
   },
   guards: {
-    /** Read again without a change: the form keeps its contents. */
+    /** A read without a change keeps the form's input. */
     isSame: ({ context: { found } }, read: BookReading) => found === foundIn(read),
     isNone: (_, read: BookReading) => foundIn(read) === 'none',
     isMade: (_, read: BookReading) => foundIn(read) === 'requested',

@@ -2,7 +2,7 @@ import { deleteWidget } from '../../contracts/widgets/calls.ts';
 import { confirmFor } from '../request/confirm.machine.ts';
 import { deleteModal } from './widgets.values.ts';
 
-/** The question before an online book is taken off the web [4.17b, 7.14d]. */
+/** The question before a book is taken offline [4.17b, 7.14d]. */
 export const widgetDeleteMachine = confirmFor(deleteWidget, {
   id: 'widgetDelete',
   description: 'The removal of an online photo book.',

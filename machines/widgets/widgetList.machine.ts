@@ -38,7 +38,7 @@ interface Searched {
 }
 export type WidgetListEvent =
   | { readonly type: 'books.retry' }
-  /** The address names another page of the list. */
+  /** The URL names another page of the list. */
   | ({ readonly type: 'books.turn' } & Searched)
   | ({ readonly type: 'book.request' } & OfOne)
   | ({ readonly type: 'book.delete' } & OfOne);
@@ -46,26 +46,26 @@ export type WidgetListEvent =
 export interface WidgetListInput extends Searched {
   readonly shelf: Shelf;
 }
-/** As much of what a channel sells as is shown. */
+/** The displayed part of a channel's articles. */
 export interface MerchandiseShown {
   readonly context?: { readonly channel: QueryViewState<Channel> };
 }
 type Orders = CallReply<typeof ordersByAccount>;
 export type OrdersShown = Parameters<typeof addressedPageViewState<Orders, 'all'>>[0];
 export interface WidgetListContext extends WidgetListInput {
-  /** Ids of the photo books of the channel; null until they are known. */
+  /** Ids of the channel's photo books; null until loaded. */
   readonly articles: readonly string[] | null;
-  /** What was ordered of them, of the page that shows; null until that is known. */
+  /** The orders of the displayed page; null until loaded. */
   readonly orders: (Orders & { readonly page: number }) | null;
-  /** Those of that page, and how far each is; null until that is known. */
+  /** The books of that page with their states; null until loaded. */
   readonly books: readonly ServerWidget[] | null;
-  /** Code of the book whose online version was asked for last. */
+  /** Code of the book with the latest request for an online version. */
   readonly asked: string;
-  /** Reference of the request that failed, empty where there is none; null where none did. */
+  /** Reference of the failed request (may be empty); null without a failure. */
   readonly refused: string | null;
-  /** The one that the question is about. */
+  /** The book of the open dialog. */
   readonly chosen: ServerWidget | null;
-  /** Codes of those that were deleted: no late reading brings them back. */
+  /** Codes of deleted books, so that a late read does not restore them. */
   readonly gone: readonly string[];
 }
 
@@ -73,11 +73,11 @@ const articlesIn = ({ context }: MerchandiseShown): readonly string[] | null =>
   context?.channel.state === 'ready' ? photobookIds(context.channel.data) : null;
 const bookIn = ({ books }: WidgetListContext, code: string): ServerWidget | undefined =>
   books?.find(({ orderCode }) => orderCode === code);
-/** How a reading stands that gives the next one its question; one that has not begun is on its way. */
+/** State of a read that provides the input of the next one; a read that has not started counts as loading. */
 const ordersIn = (shown: OrdersShown): AddressedPageViewState<Orders, 'all'> | null =>
   'context' in shown ? addressedPageViewState(shown) : null;
 
-/** The photo books that were ordered, and the online version of each [2.52c, 3.13, 4.17, 7.14d]. */
+/** The ordered photo books and their online versions [2.52c, 3.13, 4.17, 7.14d]. */
 export const widgetListMachine = setup({
   types: {
     context: {} as WidgetListContext,
@@ -130,7 +130,7 @@ export const widgetListMachine = setup({
       const view = ordersIn(shown);
       return view?.state === 'ready' && view.data.total !== 0;
     },
-    /** The next read is made from these codes: the same codes start none. */
+    /** The same codes start no further read. */
     isSameOrders: ({ context: { orders } }, shown: OrdersShown) => {
       const view = ordersIn(shown);
       if (view?.state !== 'ready' || orders === null) return false;

@@ -4,10 +4,9 @@ import { type FormFields, formFor, type Problems } from '../request/form.machine
 
 export const shareFields = ['SenderName', 'RecipientEmail', 'PersonalMessage'] as const;
 export type ShareField = (typeof shareFields)[number];
-/** The one of whom it is known what is wrong: nothing was written, or what was written will not do. */
+/** Problem of a field: empty or invalid. */
 export type ShareProblem = 'missing' | 'wrong';
 
-/** The book that is shared. */
 export interface SharedBook {
   readonly code: string;
   readonly vendorId: string;
@@ -26,7 +25,7 @@ const problemsOf = (fields: FormFields, book: SharedBook): Problems<ShareField, 
   return Object.fromEntries(wrong.map((field) => [field, written[field] === '' ? 'missing' : 'wrong']));
 };
 
-/** The form by which a book is sent to somebody: who sends it, to whom, and what is said [3.13b, 4.17c]. */
+/** The form that shares a book by e-mail: sender, recipients and message [3.13b, 4.17c]. */
 export const widgetShareMachine = formFor(shareWidget, {
   id: 'widgetShare',
   description: 'The form that shares a photo book by e-mail.',

@@ -17,10 +17,9 @@ type List = SnapshotFrom<typeof widgetListMachine>;
 type Book = SnapshotFrom<typeof widgetBookMachine>;
 type Gallery = SnapshotFrom<typeof galleryMachine>;
 
-/** What the page of all books shows. */
 export type BooksViewState = 'loading' | 'failed' | 'empty' | 'ready';
 
-/** @param failed one of its readings failed */
+/** @param failed one of the reads failed */
 export function booksViewState(
   { context: { articles, orders, books } }: List,
   failed: boolean,
@@ -30,7 +29,7 @@ export function booksViewState(
   return books === null ? 'loading' : 'ready';
 }
 
-/** Reference of the list's reading that failed, empty where there is none; null where none did. */
+/** Reference of the list's failed read (may be empty); null without a failure. */
 export const failedArticles = (shown: MerchandiseShown | undefined): string | null =>
   failedView(shown?.context?.channel);
 export const failedOrders = (shown: OrdersShown | undefined): string | null =>
@@ -48,11 +47,11 @@ export const shownBooks = (
     ({ orderCode }) => !gone.includes(orderCode) && !(leaving && orderCode === chosen?.orderCode),
   ) ?? [];
 
-/** When the book of that code was ordered; null where that is not known. */
+/** When the book with this code was ordered; null if unknown. */
 export const orderedAt = ({ context: { orders } }: List, code: string): string | null =>
   orders?.orders.find(({ orderCode }) => orderCode === code)?.createdAt ?? null;
 
-/** Code of the book whose online version is being asked for; null where none is. */
+/** Code of the book with a running request for an online version; null without one. */
 export const askedFor = (snapshot: List): string | null =>
   snapshot.hasTag('asking') ? snapshot.context.asked : null;
 
@@ -62,19 +61,25 @@ export const refusedRequest = (snapshot: List) =>
     ? { code: snapshot.context.asked, reference: snapshot.context.refused ?? '' }
     : null;
 
-/** Which page of how many shows; null while there is but one. */
+/** The current page and the number of pages; null for a single page. */
 export function bookPages({ context: { orders } }: List) {
   if (orders === null) return null;
   const pages = lastPage(orders.total, widgetsPageSize);
   return pages === 1 ? null : { page: orders.page, pages };
 }
 
-/** The address of a page of the list. @spec 2.2a */
+/**
+ * The URL of a page of the list.
+ * @spec 2.2a
+ */
 export const booksAddress = (page: number): string => `${allBooks}?page=${page}`;
-/** The address of the page of one book. @spec 2.2a */
+/**
+ * The URL of one book's page.
+ * @spec 2.2a
+ */
 export const bookAddress = (code: string): string => `${allBooks}/${encodeURIComponent(code)}`;
 
-/** What the page of one book shows; in its place, what the reading of it says. */
+/** State of one book's page; during a read, the state of that read. */
 export type BookViewState = 'reading' | 'absent' | 'making' | 'unshared' | 'writing' | 'sent';
 
 export function bookViewState(snapshot: Book): BookViewState {
@@ -86,7 +91,7 @@ export function bookViewState(snapshot: Book): BookViewState {
 
 export const bookOf = ({ context: { book } }: Book): ServerWidget | null => book;
 
-/** What of the gallery shows; in its place, what the readings of it say. */
+/** State of the gallery section; during a read, the state of that read. */
 export type GalleryViewState = 'reading' | 'blocked' | 'outside' | 'inside';
 
 export function galleryViewState(snapshot: Gallery): GalleryViewState {
@@ -95,25 +100,25 @@ export function galleryViewState(snapshot: Gallery): GalleryViewState {
 }
 
 const none: readonly string[] = [];
-/** Names of the categories that there are. */
+/** Names of all categories. */
 export const categoriesOf = ({ context: { categories } }: Gallery): readonly { readonly name: string }[] =>
   categories ?? [];
-/** The entry of the book in the gallery; null where it has none. */
+/** The book's entry in the gallery; null without one. */
 const entryOf = ({ context: { entry } }: Gallery) => (entry === 'none' ? null : entry);
-/** Names of those under which the book stands. */
+/** Names of the book's categories. */
 export const chosenCategories = (snapshot: Gallery): readonly string[] =>
   entryOf(snapshot)?.categories ?? none;
-/** Where visitors see it; null where the service does not say. */
+/** URL of the public page; null if the service does not send it. */
 export const galleryPage = (snapshot: Gallery): string | null => entryOf(snapshot)?.page ?? null;
 
-/** Reference of a reading that must have an answer: one of nothing has none, and failed. */
+/** Reference of a failed read that needs a result; an empty result counts as failed. */
 const failedView = (
   view: { readonly state: string; readonly reference?: string | null } | undefined,
 ): string | null => (view?.state === 'failed' || view?.state === 'notFound' ? (view.reference ?? '') : null);
-/** Reference of a reading that failed, empty where there is none; null where it did not. */
+/** Reference of a failed read (may be empty); null without a failure. */
 export const failedRequired = (read: QueryShown<unknown> | undefined): string | null =>
   failedView(read === undefined ? undefined : queryViewState(read));
-/** Of one that may find nothing. */
+/** For reads that may find nothing. */
 export const failedReading = (read: QueryShown<unknown> | undefined): string | null => {
   const view = read === undefined ? null : queryViewState(read);
   return view?.state === 'failed' ? view.reference : null;

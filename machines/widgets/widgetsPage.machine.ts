@@ -11,11 +11,11 @@ const toList: ToChild<'list', EventFromLogic<typeof widgetListMachine>> = sendTo
 export interface WidgetsPageContext {
   readonly shelf: Shelf;
   readonly search: string;
-  /** Code of the book that the address names; null on the page of all. */
+  /** Code of the book in the URL; null on the page of all books. */
   readonly code: string | null;
 }
 
-/** The area of online photo books: all of them, and the page of one; `shelf` names their owner and shop. */
+/** The area of online photo books: all books, and the page of one; `shelf` returns their owner and shop. */
 export const widgetsPageFor = (shelf: () => Shelf) =>
   setup({
     types: {
@@ -84,5 +84,5 @@ export const widgetsPageFor = (shelf: () => Shelf) =>
     },
   });
 
-/** The chart as reviewers and tests see it. */
+/** Instance for the drawings and tests. */
 export const widgetsPageMachine = widgetsPageFor(() => ({ accountId: 'account-1', channel: 'alb-gb' }));

@@ -12,12 +12,12 @@ import { type Answered, withAnswer, withEvent } from '../../system/outcomes.ts';
 import type { ToChild } from '../../system/toChild.ts';
 
 export type DeleteAllEvent =
-  /** `count` is what the page counts; `exact` says that the service counts for itself (extension `deleteAllCounted`). */
+  /** `count` is the page's count; with `exact` the service counts itself (extension `deleteAllCounted`). */
   | { readonly type: 'deletion.ask'; readonly count: number; readonly exact: boolean }
-  /** What failed is sent once more; it was confirmed. */
+  /** Retries the failed photos, which are already confirmed. */
   | { readonly type: 'deletion.again' };
 
-/** `word` is what had to be typed, in the person's language. */
+/** `word` is the word that the customer must type, in their language. */
 export interface TypedWord {
   readonly typed: string;
   readonly word: string;
@@ -36,13 +36,13 @@ const toQuestion: ToChild<'question', EventFromLogic<typeof deleteAllQuestion>> 
 
 export interface DeleteAllContext {
   readonly opId: string;
-  /** The count that the dialog shows and the photos that are deleted; `until` is null where the service takes no date. */
+  /** The count in the dialog and the counted photos; `until` is null if the service accepts no date. */
   readonly counted: { readonly count: number; readonly until: string | null } | null;
-  /** A photo was taken in while it was counted: the question is put again with the new number. */
+  /** A photo arrived during the count: the question appears again with the new number. */
   readonly again: boolean;
 }
 
-/** The number, and the word that must be typed. */
+/** The question with the number of photos and the word to type. */
 const deleteAllQuestion = questionFor({
   id: 'deleteAllQuestion',
   description: 'The question before all photos are deleted.',
@@ -54,8 +54,8 @@ const deleteAllQuestion = questionFor({
 export type DeleteAllQuestionRef = QuestionRef<TypedWord>;
 
 /**
- * Deleting all photos: counted by the service, asked with a word to be typed, hidden at once, and exactly what was
- * counted is deleted [2.19, 2.48, 4.7, 5.1].
+ * Deletes all photos: the service counts them, the customer types a word to confirm, the photos disappear
+ * immediately, and exactly the counted photos are deleted [2.19, 2.48, 4.7, 5.1].
  */
 export const deleteAllMachine = setup({
   types: {
@@ -72,7 +72,7 @@ export const deleteAllMachine = setup({
   },
   actions: {
     putQuestion: toQuestion('question', { type: 'question.ready' }),
-    /** The library hides everything until it is notified of the end. */
+    /** The library hides all photos until the end of the operation. */
     beginOperation: tell('library', 'operation.begin', ({ context }) => ({
       opId: context.opId,
       removes: new Map<string, GroupKey>(),
@@ -85,7 +85,7 @@ export const deleteAllMachine = setup({
     /** All photos reappear. */
     undo: tell('library', 'operation.end', ({ context }) => ({ opId: context.opId, failed: 'all' as const })),
     sayFailed: tell('toasts', 'toast.show', { kind: 'failure', message: 'photosNotDeleted' }),
-    /** 'Try again' sends exactly the counted photos; a service that cannot take that limit is asked for a new count. */
+    /** 'Try again' sends exactly the counted photos; a service that does not accept the limit counts again. */
     sayUndone: tell('toasts', 'toast.show', ({ context: { opId, counted }, self }) => ({
       key: opId,
       kind: 'failure',
@@ -101,7 +101,7 @@ export const deleteAllMachine = setup({
           }
         : {}),
     })),
-    /** A customer who has left the photos is not pulled back [4.7]. */
+    /** Does not move a customer who has left the photos [4.7]. */
     showPhotos: tell('navigation', 'navigation.request', { to: pathOf('photos', {}), within: 'photos' }),
     /** Scrolls a page of photos to its top. */
     scrollToTop: (_) => unprovided('deleteAll.scrollToTop'),
@@ -241,5 +241,5 @@ export const deleteAllMachine = setup({
   },
 });
 
-/** The service accepts a date up to which photos count: later ones stay. */
+/** Whether the service accepts a date; it keeps photos added later. */
 const isBounded = (counted: DeleteAllContext['counted']) => counted !== null && counted.until !== null;

@@ -5,13 +5,13 @@ import type { DeleteAllEvent, deleteAllMachine } from './deleteAll.machine.ts';
 import { type Month, totalOf } from '../library/model.ts';
 export type DeleteAllSnapshot = SnapshotFrom<typeof deleteAllMachine>;
 
-/** The question of all photos: what the page counts, and whether the service counts for itself. */
+/** The question about all photos: the page's count, and whether the service counts itself. */
 export const askToDelete = (months: readonly Month[], capabilities: readonly string[]): DeleteAllEvent => ({
   type: 'deletion.ask',
   count: totalOf(months),
   exact: capabilities.includes(deleteAllCapability),
 });
 
-/** There while it is asked. */
+/** The question; undefined unless open. */
 export const questionOf = ({ children }: DeleteAllSnapshot) => children.question;
 export const isCounting = (snapshot: DeleteAllSnapshot) => snapshot.matches({ asking: 'counting' });

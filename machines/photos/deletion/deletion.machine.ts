@@ -23,21 +23,21 @@ import { deletionBatchesMachine } from './deletionBatches.machine.ts';
 export type ToRequester =
   | { readonly type: 'deletion.cancelled' }
   | { readonly type: 'deletion.confirmed' }
-  /** What had failed was asked for once more: these are on their way out again. */
+  /** Failed photos are being deleted again. */
   | { readonly type: 'deletion.resumed'; readonly ids: ReadonlyMap<string, GroupKey> }
-  /** Exactly these are gone. */
+  /** These photos have been deleted. */
   | { readonly type: 'deletion.finished'; readonly ids: ReadonlyMap<string, GroupKey> }
-  /** Exactly these photos reappeared, each with its month, or `all` where that is unknown. */
+  /** These photos reappeared, each with its month, or `all` if the month is unknown. */
   | { readonly type: 'deletion.failed'; readonly failed: ReadonlyMap<string, GroupKey> };
 
 export type RequesterRef = ActorRef<Snapshot<unknown>, ToRequester>;
 
 const toQuestion: ToChild<'question', EventFromLogic<typeof deletionQuestion>> = sendTo;
 
-/** What the button that deletes answers. */
+/** The answer of the button 'Delete'. */
 type DeletionAnswer = 'delete';
 
-/** The number of photos, which may still have to be read. */
+/** The question with the number of photos, which may still be loading. */
 const deletionQuestion = questionFor<DeletionAnswer>({
   id: 'deletionQuestion',
   description: 'The question before one photo or what is selected is deleted.',
@@ -55,22 +55,22 @@ export interface DeletionInput {
 
 export interface DeletionContext extends Omit<DeletionInput, 'target'> {
   readonly single: boolean;
-  /** Somebody said yes before, and asked for it once more. */
+  /** The customer has confirmed before; this is a retry. */
   readonly confirmed: boolean;
-  /** Resolved so far, with their months; what the dialog counts is what is sent. */
+  /** Ids resolved so far, with their months; the dialog shows their number. */
   readonly ids: ReadonlyMap<string, MonthKey>;
-  /** How many ids there will be about. */
+  /** Expected number of ids. */
   readonly expected: number;
-  /** A symbolic selection whose ids are still to be read; null where all are known. */
+  /** A symbolic selection that still has to be resolved; null if all ids are known. */
   readonly unresolved: Omit<ResolveInput, 'sorting'> | null;
   readonly failed: readonly string[];
-  /** A batch was sent again as often as may be and still failed [8.7]. */
+  /** A batch reached the limit of retries [8.7]. */
   readonly pastRetries: boolean;
 }
 
 /**
- * Deletes one photo or the selection: resolves which photos exactly, asks with their number, then sends batches of
- * 500, three at a time. Photos vanish on confirmation; exactly those that failed reappear [2.48, 4.7, 8.7, 9.1].
+ * Deletes one photo or the selection: resolves the ids, asks with their number, then sends batches of 500, three
+ * at a time. Photos disappear on confirmation; exactly the failed ones reappear [2.48, 4.7, 8.7, 9.1].
  */
 export const deletionMachine = setup({
   types: {
@@ -87,8 +87,8 @@ export const deletionMachine = setup({
   actions: {
     sayUnread: tell('toasts', 'toast.show', { kind: 'failure', message: 'photosNotDeleted' }),
     /**
-     * 'Error: Your photos could not be deleted', in the singular for one; for several also that retries were exceeded.
-     * 'Try again' sends exactly the photos that reappeared, which are confirmed already.
+     * 'Error: Your photos could not be deleted', with a singular form; for several it also says that the limit of
+     * retries was reached. 'Try again' sends exactly the photos that reappeared, which are already confirmed.
      */
     sayFailed: tell('toasts', 'toast.show', ({ context }) => ({
       key: context.opId,
@@ -106,10 +106,7 @@ export const deletionMachine = setup({
       },
     })),
     putQuestion: toQuestion('question', { type: 'question.ready' }),
-    /**
-     * The code of the chart is loaded before its name is announced, so that nothing is lost when the page is left at
-     * once.
-     */
+    /** Loads the chart's code before its event is sent, so that no event is lost if the customer leaves immediately. */
     wantTracking: tell('tracking', 'lazy.want'),
     track: tell('tracking', 'event.track', { name: 'deletePhotos' }),
     keepProgress: assign(({ context }, shown: object) => ({ ids: progressIn(shown)?.ids ?? context.ids })),
@@ -272,7 +269,7 @@ export const deletionMachine = setup({
   },
 });
 
-/** The ids that are known, and the selection that must be read to know the others. */
+/** The known ids, and the selection that must be resolved for the others. */
 export function plan(
   target: DeletionTarget,
 ): Pick<DeletionContext, 'single' | 'confirmed' | 'ids' | 'expected' | 'unresolved'> {
@@ -300,14 +297,14 @@ export function plan(
   };
 }
 
-/** What the reading of a symbolic selection begins with. */
+/** Input for resolving a symbolic selection. */
 export const toResolve = ({ unresolved, sorting }: DeletionContext): ResolveInput => ({
   selected: unresolved?.selected ?? nothingSelected,
   months: unresolved?.months ?? [],
   sorting,
 });
 
-/** Events for the requester when a deletion begins. */
+/** Events for the requester at the start of a deletion. */
 export const begunWith = ({ confirmed, ids }: DeletionContext): ToRequester =>
   confirmed ? { type: 'deletion.resumed', ids } : { type: 'deletion.confirmed' };
 

@@ -2,7 +2,7 @@ import { deletePhotos } from '../../../contracts/photos/deletion/calls.ts';
 import { batchSize } from '../../../contracts/photos/deletion/batches.ts';
 import { batchesFor } from '../../request/batches.machine.ts';
 
-/** Photos on their way out of the library: those that failed are sent again until the limit [3.5, 8.7, 9.1]. */
+/** Deletes photos in batches; failed ones are retried up to the limit [3.5, 8.7, 9.1]. */
 export const deletionBatchesMachine = batchesFor(deletePhotos, {
   id: 'deletionBatches',
   description: 'The batches that delete photos from the library.',

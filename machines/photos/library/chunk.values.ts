@@ -8,17 +8,17 @@ interface Listed {
 
 const photoRoutes = { album: 'albumPhotoPreview', sharedAlbum: 'sharedAlbumPhotoPreview' } as const;
 
-/** The page on which a list stands: an album's, or that of all photos. */
+/** The page of a list: an album's page, or the page of all photos. */
 export const pathOfList = ({ scope }: Listed): string =>
   'albumId' in scope ? pathOf(scope.kind, { id: scope.albumId }) : pathOf('photos', {});
 
-/** The address of a photo over that page; those of albums name both. */
+/** The URL of a photo over that page; for albums it contains both ids. */
 export const pathOfPhoto = ({ scope }: Listed, id: string): string =>
   'albumId' in scope
     ? pathOf(photoRoutes[scope.kind], { id: scope.albumId, photoId: id })
     : pathOf('photoPreview', { id });
 
-/** Stands for a photo's own id: no address has a character like it. */
+/** Placeholder for the photo's id: no URL contains this character. */
 const own = '\t';
 
 function commonStart([first = '', ...others]: readonly string[]): string {
@@ -28,13 +28,13 @@ function commonStart([first = '', ...others]: readonly string[]): string {
 }
 
 /**
- * One address of each photo of a page in one text: the common prefix is stored once, and the photo's id is left out.
- * Signed addresses are most of the data of a photo, four of about 150 letters each.
+ * One URL for each photo of a page in a single string: the common prefix is stored once and the photo's id is
+ * omitted. Signed URLs are most of a photo's data: four of about 150 characters each.
  */
 export class AddressColumn {
   readonly #start: string;
   readonly #rests: string;
-  /** Where each rest ends. */
+  /** End offset of each remainder. */
   readonly #ends: readonly number[];
 
   constructor(ids: readonly string[], addresses: readonly string[]) {
@@ -46,35 +46,35 @@ export class AddressColumn {
     this.#ends = rests.map(({ length }) => (end += length));
   }
 
-  /** That of the photo with this id. */
+  /** The URL of the photo with this id. */
   at(index: number, id: string): string {
     const rest = this.#rests.slice(this.#ends[index - 1] ?? 0, this.#ends[index]);
     return `${this.#start}${rest}`.split(own).join(id);
   }
 }
 
-/** What the timeline and the preview show of one photo. */
+/** The data of one photo for timeline and preview. */
 export interface PhotoCard {
   readonly id: string;
   readonly name: string;
-  /** Addresses by width; empty where the server made none. */
+  /** URLs by width; empty if the server has no such thumbnail. */
   readonly small: string;
   readonly large: string;
   readonly preview: string;
-  /** The photo itself, which not every browser can show. */
+  /** The original, which some browsers cannot display. */
   readonly original: string;
   readonly width: number;
   readonly height: number;
-  /** Local time of the camera, or null. */
+  /** Local time of the camera; null if unknown. */
   readonly taken: string | null;
-  /** What the camera says instead, where that lies in the future. */
+  /** The camera's date if it lies in the future; then `taken` is not used. */
   readonly claimed: string | null;
-  /** What `taken` is read from, where that is not the camera's own field. */
+  /** Source of `taken` if it is not the camera's own field. */
   readonly source: DateSource | null;
-  /** Moment of the upload, in UTC. */
+  /** Time of the upload, UTC. */
   readonly uploaded: string;
   readonly thumbhash: string | null;
-  /** Whose photo it is, in a shared album; null in one's own lists. */
+  /** Owner of the photo in a shared album; null in the customer's own lists. */
   readonly owner: string | null;
 }
 
@@ -82,12 +82,12 @@ const addressOf = (photo: Photo, id: '300' | '800' | '1300') =>
   photo.thumbnails.find((one) => one.id === id)?.url ?? '';
 
 /**
- * One page of photos in compact columns: replaced as a whole, never changed, so that a snapshot may hold it by
- * reference. Excluded from inspection by its type.
+ * One page of photos in compact columns: immutable and replaced as a whole, so that snapshots can hold it by
+ * reference. Its type excludes it from inspection.
  */
 export class PhotoChunk {
   readonly ids: readonly string[];
-  /** Leads to the page after this one; null at the end of the list. */
+  /** Cursor of the next page; null at the end of the list. */
   readonly cursor: string | null;
   readonly #cards: WeakRef<PhotoCard>[] = [];
   readonly #columns: {
@@ -130,8 +130,8 @@ export class PhotoChunk {
   }
 
   /**
-   * The same card object for as long as it is held, so that showing it again costs nothing. Cards that no view shows
-   * take no memory beside their columns.
+   * Returns a stable object while it is referenced, so that rendering it again costs nothing. Cards without a view
+   * are not kept in memory.
    */
   at(index: number): PhotoCard | undefined {
     const id = this.ids[index];
@@ -143,7 +143,7 @@ export class PhotoChunk {
     return card;
   }
 
-  /** Width over height of a photo; 1 where the service does not know its size. */
+  /** Aspect ratio (width / height) of a photo; 1 if its size is unknown. */
   ratioAt(index: number): number | undefined {
     const [width = 0, height = 0] = this.#columns.sizes.subarray(index * 2, index * 2 + 2);
     if (this.ids[index] === undefined) return undefined;

@@ -43,24 +43,24 @@ export const entries = (context: LibraryContext) =>
   Object.entries(context.pages) as [ListKey, PhotoPagesRef][];
 export const observersOf = ({ observers }: LibraryContext, key: ListKey) => observers[key] ?? [];
 export const isObserved = (context: LibraryContext, key: ListKey) => observersOf(context, key).length > 0;
-/** Which observers leave which lists. */
+/** Whether an observer unsubscribes from a list. */
 export type Leaving = (key: ListKey, observer: string) => boolean;
-/** One leaves one list. */
+/** An observer unsubscribes from one list. */
 export const released =
   ({ list, observer }: Told<'range.release'>): Leaving =>
   (key, other) =>
     key === listKey(list) && other === observer;
-/** Those of a list that has closed look at nothing. */
+/** All observers of a closed list unsubscribe. */
 export const closed =
   ({ observers }: Pick<Told<'list.closed'>, 'observers'>): Leaving =>
   (_, observer) =>
     observers.includes(observer);
-/** One leaves all lists but these. */
+/** An observer unsubscribes from all lists except these. */
 export const keptTo = ({ lists, observer }: Told<'range.keep'>): Leaving => {
   const kept = new Set(lists.map(listKey));
   return (key, other) => !kept.has(key) && other === observer;
 };
-/** The order of the months is another: those of the old one stay for the way back [4.1]. */
+/** The order of months changes; lists in the old order stay for a return [4.1]. */
 export const ofMonths: Leaving = (key) => monthIn(key) !== null;
 export const observersWithout = (context: LibraryContext, leave: Leaving): LibraryContext['observers'] =>
   Object.fromEntries(
@@ -71,13 +71,13 @@ export const observersWithout = (context: LibraryContext, leave: Leaving): Libra
   );
 export const nameOf = (scope: FlatScope | null): ScopeName =>
   scope === null ? 'timeline' : scopeName(scope);
-/** How many photos a list holds in truth; 0 while nobody knows. */
+/** Number of photos in a list at the service; 0 if unknown. */
 export const countOf = (context: LibraryContext, scope: Scope): number => {
   if (scope.kind === 'month') return context.months?.find(({ key }) => key === scope.month)?.count ?? 0;
   return (scope.kind === 'latest' ? context.photosCount : context.albumCounts[scopeName(scope)]) ?? 0;
 };
 export const countKey = (scope: FlatScope) => `count/${scopeName(scope)}` as const;
-/** Keys whose data will be read again: what somebody looks at, and what is counted. */
+/** Keys that will be read again: observed lists and counts. */
 const heldKeys = (context: LibraryContext) => {
   const keys = new Set<TruthKey>(
     entries(context)
@@ -91,16 +91,16 @@ const heldKeys = (context: LibraryContext) => {
   return keys;
 };
 
-/** What a change comes to. */
+/** The effects of a change. */
 export interface Renewal {
   readonly overlay: Overlay;
-  /** What has changed: it is read and counted again. */
+  /** Keys that have changed and are read again. */
   readonly concerns: (key: TruthKey) => boolean;
-  /** The lists that are kept. */
+  /** The lists that stay in memory. */
   readonly keeps: (key: ListKey) => boolean;
 }
 
-/** Failed ids reappear; lists that the operation touched are read again, or released if no view shows them [4.7]. */
+/** Failed ids reappear; lists that the operation affected are read again, or released if no view shows them [4.7]. */
 export function afterEnd(context: LibraryContext, { opId, failed }: Told<'operation.end'>): Renewal {
   const operation = context.overlay.operations.find((other) => other.opId === opId);
   const concerns = (key: TruthKey) => operation !== undefined && touches(operation, key);
@@ -111,7 +111,7 @@ export function afterEnd(context: LibraryContext, { opId, failed }: Told<'operat
   };
 }
 
-/** The lists that show the photos that an operation takes away. */
+/** The lists that show photos of a removal. */
 export const showing = ({ lists }: LibraryContext, { removes, from, only }: Removal): FlatListRef[] =>
   removes.size === 0
     ? []
@@ -119,7 +119,7 @@ export const showing = ({ lists }: LibraryContext, { removes, from, only }: Remo
         .filter(({ scope }) => only !== true || (scope !== null && scopeName(scope) === from))
         .map(({ list }) => list);
 
-/** What an operation that ends could not do. */
+/** The photos that an operation failed to remove. */
 export function comingBack({ overlay }: LibraryContext, { opId, failed }: Told<'operation.end'>): Removal {
   const operation = overlay.operations.find((other) => other.opId === opId);
   const back = [...(operation?.removes ?? [])].filter(([id]) => failed === 'all' || failed.has(id));
@@ -127,17 +127,17 @@ export function comingBack({ overlay }: LibraryContext, { opId, failed }: Told<'
 }
 
 const all = () => true;
-/** Everything may have changed. */
+/** Treats all data as changed. */
 export const everything = ({ overlay }: LibraryContext): Renewal => ({ overlay, concerns: all, keeps: all });
 
-/** Those of the lists that are kept. */
+/** Restricted to the lists that stay in memory. */
 export const only = <Value>(
   record: Readonly<Partial<Record<ListKey, Value>>>,
   keeps: Renewal['keeps'],
 ): Readonly<Partial<Record<ListKey, Value>>> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => keeps(key as ListKey)));
 
-/** What is known when a list has closed: nobody counts its album again, unless another list shows it. */
+/** The context after a list has closed: its album is no longer counted unless another list shows it. */
 export function closedIn(context: LibraryContext, closed: FlatListRef): Partial<LibraryContext> {
   const scope = context.lists.find(({ list }) => list === closed)?.scope ?? null;
   const lists = context.lists.filter(({ list }) => list !== closed);

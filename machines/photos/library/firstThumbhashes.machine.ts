@@ -10,11 +10,11 @@ import { promiseStub, unprovided } from '../../system/stubs.ts';
 import type { LibraryRef } from './library.events.ts';
 import type { Firsts } from './model.ts';
 
-/** The months were counted or have another order. */
+/** Months were counted or their order changed. */
 export interface FirstsEvent {
   readonly type: 'firsts.want';
   readonly sortOrder: Sorting['sortOrder'];
-  /** Every month that holds a photo. */
+  /** All months with photos. */
   readonly months: readonly MonthKey[];
 }
 
@@ -25,8 +25,8 @@ export interface FirstsInput {
 interface FirstsContext extends FirstsInput, Firsts {}
 
 /**
- * Placeholder thumbhashes for unread months: those of the first photos of every month, in one call that waits for the
- * first pictures and is repeated for new months and another order [2.16, 3.2].
+ * Placeholder thumbhashes for unread months: one call for the first photos of all months. It waits for the first
+ * visible thumbnails, and repeats for new months and another order [2.16, 3.2].
  */
 export const firstThumbhashesMachine = setup({
   types: {
@@ -36,19 +36,19 @@ export const firstThumbhashesMachine = setup({
     children: {} as { firstPictures: 'firstPictures'; readFirsts: 'readFirsts' },
   },
   actors: {
-    /** Done when those in view have come: these are not to be in their way. */
+    /** Resolves when the visible thumbnails have loaded, so that this call does not delay them. */
     firstPictures: promiseStub<void>('firstThumbhashes.firstPictures'),
     readFirsts: requestFor(firstThumbhashes),
   },
   actions: {
-    /** What was read for another order goes. */
+    /** Drops the hashes of another order. */
     keepOrder: assign(({ context }, { sortOrder }: FirstsEvent) =>
       context.sortOrder === sortOrder ? {} : { sortOrder, hashes: {} },
     ),
     keepHashes: assign((_, answered: Answered<typeof firstThumbhashes>) =>
       answered.outcome === 'finished' ? { hashes: answered.reply } : {},
     ),
-    /** The library hears when they may come after all, and wants them again. */
+    /** The library receives an event when a retry is possible, and asks for them again. */
     sayMissed: tell('queries', 'query.missed', ({ context: { library } }, answered: Answered) => ({
       query: library as unknown as CacheRef,
       mayCome: mayComeYet(answered),

@@ -17,7 +17,7 @@ import type {
   ScopeName,
 } from './model.ts';
 
-/** Something that the library tells lists together with what they see of it then. */
+/** Events for lists; each carries the library's value at that moment. */
 export type ListsEvent =
   /** Counts, pages or pending operations changed, or the list has just opened. */
   | { readonly type: 'library.changed' }
@@ -31,26 +31,26 @@ type Of<Type extends ListsEvent['type']> = Extract<ListsEvent, { readonly type: 
   readonly value: LibraryValue;
 };
 
-/** What the library tells every list that is open. */
+/** Events for every open list. */
 export type ToEveryList =
   | Of<'library.changed'>
   /** Photos left the library, or the album of this list. */
   | { readonly type: 'photos.vanished'; readonly ids: ReadonlySet<string> }
-  /** They could not be deleted, or taken out of it. */
+  /** The service failed to delete them, or to remove them from the album. */
   | { readonly type: 'photos.returned'; readonly ids: ReadonlySet<string> };
 
-/** What it tells of flat lists. */
+/** Events for flat lists. */
 export type ToFlatList =
   | ToEveryList
   | Of<'totals.failed'>
   | Of<'list.fulfilled'>
   | Of<'list.rejected'>
-  /** The album's count is from before a change: read it again and send `list.counted`. */
+  /** The album's count is older than a change: read it again and send `list.counted`. */
   | { readonly type: 'list.recount'; readonly epoch: number };
 export type ToList = ToFlatList | Of<'library.failed'>;
 export type ListRef = ActorRef<Snapshot<unknown>, ToList>;
 export type FlatListRef = ActorRef<Snapshot<unknown>, ToFlatList>;
-/** An open list and what it shows, the months where that is null. */
+/** An open list and its content; null for the timeline. */
 export type OpenList =
   | { readonly list: ListRef; readonly scope: null }
   | { readonly list: FlatListRef; readonly scope: FlatScope };
@@ -58,38 +58,38 @@ export type OpenList =
 /** Event for the photos page: show the latest uploads first [4.9]. */
 export type PhotosPageRef = ActorRef<Snapshot<unknown>, { readonly type: 'sorting.force' }>;
 
-/** What is to be deleted: photos by id with their month, or a selection whose ids are still to be read. */
+/** The photos to delete: ids with months, or a selection that still has to be resolved. */
 export type DeletionTarget =
   | { readonly kind: 'single'; readonly id: string; readonly month: MonthKey }
-  /** Confirmed before, and not done: nobody is asked again. */
+  /** A retry that the customer has already confirmed. */
   | { readonly kind: 'again'; readonly ids: ReadonlyMap<string, MonthKey>; readonly single: boolean }
   | { readonly kind: 'selected'; readonly selected: Selected; readonly months: readonly Month[] };
 
-/** What an operation tells the library. */
+/** Events from operations to the library. */
 export type OperationEvent =
   | ({
       readonly type: 'operation.begin';
       readonly opId: string;
     } & Removal)
   | { readonly type: 'operation.end'; readonly opId: string; readonly failed: Failed }
-  /** Nothing was confirmed: the deletion is dropped. */
+  /** The customer did not confirm: the deletion is dropped. */
   | { readonly type: 'operation.dropped'; readonly opId: string }
-  /** A deletion has ended; of a large one the photos page says with what result, until the customer has read it. */
+  /** A deletion has ended; after a large one, the photos page shows the result until the customer closes it. */
   | ({ readonly type: 'deletion.report' } & DeletionReport)
   | { readonly type: 'report.close' };
 
-/** What came of a deletion. */
+/** The result of a deletion. */
 export interface DeletionReport {
   readonly deleted: number;
-  /** They are in the library as before. */
+  /** Photos that stay in the library. */
   readonly failed: number;
 }
 
-/** What the pages of a list tell the library, with all of them that are there. */
+/** Events from the pages of a list to the library, each with all loaded pages. */
 export type PagesEvent =
   | { readonly type: 'pages.changed'; readonly list: PhotoList; readonly pages: Pages }
   | { readonly type: 'pages.rejected'; readonly list: PhotoList; readonly pages: Pages }
-  /** Everything held is from reads begun in this epoch of the overlay or later. */
+  /** All loaded pages come from reads that started in this epoch of the overlay or later. */
   | {
       readonly type: 'pages.settled';
       readonly list: PhotoList;
@@ -101,23 +101,23 @@ export type LibraryEvent =
   /** Album lists send their album, so that it can be asked to recount. */
   | ({ readonly type: 'list.opened' } & OpenList)
   | { readonly type: 'list.closed'; readonly list: FlatListRef; readonly observers: readonly string[] }
-  /** How many photos an album holds, as read in this epoch of the overlay or later. */
+  /** Number of photos in an album, read in this epoch of the overlay or later. */
   | {
       readonly type: 'list.counted';
       readonly scope: FlatScope;
       readonly count: number;
       readonly sinceEpoch: number;
     }
-  /** The lists of this name, or all, are notified once everything about this change is known. */
+  /** Notifies the lists with this name, or all lists, once all effects of the change are known. */
   | { readonly type: 'lists.tell'; readonly of: ScopeName | null; readonly told: ListsEvent }
-  /** The photos page, which is notified when it should sort by upload. */
+  /** The photos page, which receives an event when it must sort by upload. */
   | { readonly type: 'page.opened'; readonly page: PhotosPageRef }
   | { readonly type: 'page.closed' }
-  /** An upload forces the photos page to show it first, now or when it opens next [4.9]. */
+  /** An upload makes the photos page sort by upload, now or when it opens next [4.9]. */
   | { readonly type: 'sorting.force' }
   /** The thumbhashes of the first photos of all months. */
   | { readonly type: 'firsts.read'; readonly firsts: Firsts }
-  /** Another order of the months. */
+  /** The order of months changed. */
   | { readonly type: 'sorting.changed'; readonly sorting: Sorting }
   /** Positions of a list in an epoch; the library maps them to the current ones. */
   | ({
@@ -127,10 +127,10 @@ export type LibraryEvent =
       readonly epoch: number;
     } & Range)
   | { readonly type: 'range.release'; readonly list: PhotoList; readonly observer: string }
-  /** The only lists that an observer watches; it leaves all others. */
+  /** The complete set of lists that an observer watches; it unsubscribes from all others. */
   | { readonly type: 'range.keep'; readonly lists: readonly PhotoList[]; readonly observer: string }
   | { readonly type: 'photos.retry'; readonly list: PhotoList }
-  /** A picture of a photo did not load: its address may have run out. */
+  /** The thumbnail of a photo failed to load: its URL may have expired. */
   | { readonly type: 'picture.broken'; readonly id: string; readonly list: PhotoList }
   | { readonly type: 'library.retry' }
   | { readonly type: 'deletion.request'; readonly target: DeletionTarget; readonly requester: RequesterRef }
@@ -140,7 +140,7 @@ export type LibraryEvent =
   | OperationEvent
   | PagesEvent;
 
-/** What one of them tells. */
+/** Payload of one event. */
 export type Told<Type extends LibraryEvent['type']> = Omit<
   Extract<LibraryEvent, { readonly type: Type }>,
   'type'

@@ -15,7 +15,7 @@ import {
 import { type ScopeName, scopeName } from './model.ts';
 import { type LibraryContext, librarySetup, negativeIn } from './library.setup.ts';
 
-/** What changed, for the lists of that name or for all. */
+/** Notifies lists with this name, or all lists, of a change. */
 export const tells = (of: ScopeName | null) =>
   ({ type: 'tellLists', params: { of, told: { type: 'library.changed' } } }) as const;
 /** How many photos and albums there are. */
@@ -59,7 +59,7 @@ export const libraryTotals = librarySetup.createStateConfig({
   },
 });
 
-/** The photos page, which keeps its order itself. */
+/** The photos page, which stores its own order. */
 export const photosPage = librarySetup.createStateConfig({
   description: 'The photos page, and whether it shows the latest uploads first.',
   meta: { spec: ['4.9c'] },
@@ -100,8 +100,8 @@ const renewAll = {
 } as const;
 
 /**
- * The customer's photo library from sign-in to sign-out: counts, the pages of each list, changes that are still
- * pending, and every operation once it is confirmed [3.1–3.3, 4.1, 4.7].
+ * The customer's photo library during a session: counts, pages of each list, optimistic changes, and every
+ * confirmed operation [3.1–3.3, 4.1, 4.7].
  */
 export const libraryMachine = librarySetup.createMachine({
   id: 'library',

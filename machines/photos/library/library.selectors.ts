@@ -5,30 +5,30 @@ import { cardIn, flatCountIn, type FlatList, listIn, monthsIn, type PhotoList, t
 
 export type LibrarySnapshot = SnapshotFrom<typeof libraryMachine>;
 
-/** How lists show photos: the chart of that setting. */
+/** The chart of the layout setting. */
 export const photoGridIn = (snapshot: LibrarySnapshot | undefined) => snapshot?.children.photoGrid;
 
-/** The deletion of that operation, which may still be on its way; undefined where there is none. */
+/** The deletion with this operation id; undefined if there is none. */
 export const deletionOf = ({ children }: LibrarySnapshot, opId: string) => children[`deletion-${opId}`];
 
 export const reportOf = ({ context }: LibrarySnapshot) => context.report;
 
-/** Months with their counts as the person sees them, in the order of the page. */
+/** Months with their visible counts, in the order of the page. */
 export const monthsOf = ({ context }: LibrarySnapshot) => monthsIn(context);
 export const referenceOf = ({ context }: LibrarySnapshot) => context.reference;
 
 /** Count of the tab 'Photos', null while unknown [2.14]. */
 export const photosCountOf = ({ context }: LibrarySnapshot) => totalIn(context);
 export const albumsCountOf = ({ context }: LibrarySnapshot) => context.albumsCount;
-/** Where shared albums have pages they count too [2.14]. */
+/** If the service pages shared albums, the count includes them [2.14]. */
 export const readableAlbumsCountOf = ({ context }: LibrarySnapshot) =>
   context.albumsCount === null ? null : context.albumsCount + (context.readAlbumsCount ?? 0);
 
-/** A list's photos as the person sees them. */
+/** The visible photos of a list. */
 export const listOf = ({ context }: LibrarySnapshot, list: PhotoList) => listIn(context, list);
-/** How many photos of a flat list the person sees; null while unknown. */
+/** Number of visible photos of a flat list; null while unknown. */
 export const flatCountOf = ({ context }: LibrarySnapshot, list: FlatList) => flatCountIn(context, list);
-/** A photo as any list has it whose page is held. */
+/** A photo by id, from any loaded page. */
 export const cardOf = ({ context }: LibrarySnapshot, id: string): PhotoCard | undefined =>
   cardIn(context, id);
 
@@ -36,7 +36,7 @@ interface Picture {
   readonly id: string;
   readonly small: string;
 }
-/** Pictures of the first of these photos, up to a limit, as far as their pages are held. */
+/** Thumbnails of the first of these photos, up to a limit, from loaded pages. */
 export function picturesOf(
   snapshot: LibrarySnapshot,
   ids: Iterable<string>,

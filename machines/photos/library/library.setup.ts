@@ -59,21 +59,21 @@ export type PhotoPagesRef = ActorRefFrom<typeof photoPagesMachine>;
 
 export interface LibraryContext extends Known {
   readonly albumsCount: number | null;
-  /** Shared albums that may be read [2.14]. */
+  /** Number of readable shared albums [2.14]. */
   readonly readAlbumsCount: number | null;
-  /** Reference of the latest failure of a count, to show and to copy. */
+  /** Reference of the latest failed count, which the customer can copy. */
   readonly reference: string | null;
   /** The photos page, while it is open. */
   readonly page: PhotosPageRef | null;
-  /** The overlay's epoch when the counts and the totals under way were asked for. */
+  /** Epoch of the overlay when the pending reads of counts and totals began. */
   readonly monthsSinceEpoch: number;
   readonly totalsSinceEpoch: number;
-  /** The readers of a list's pages. */
+  /** The actor of each list that holds its pages. */
   readonly pages: Readonly<Partial<Record<ListKey, PhotoPagesRef>>>;
-  /** Who looks at a list. */
+  /** Observers of each list. */
   readonly observers: Readonly<Partial<Record<ListKey, readonly string[]>>>;
   readonly lists: readonly OpenList[];
-  /** Deletions by operation id, from the question to the end. */
+  /** Operation ids of deletions, from question to end. */
   readonly deletions: readonly string[];
   /** The result of the latest large deletion, until it is closed. */
   readonly report: DeletionReport | null;
@@ -81,13 +81,13 @@ export interface LibraryContext extends Known {
 
 export interface LibraryInput {
   readonly sorting: Sorting;
-  /** Whether the service mints cursors for any place of a list (extension `cursorAtOffset`). */
+  /** Whether the service can create a cursor for any position (extension `cursorAtOffset`). */
   readonly randomAccess: boolean;
   /** Makes operation ids. */
   readonly newId: () => string;
 }
 
-/** Events for those who wait for a deletion whose code cannot be fetched. */
+/** Sent to requesters of a deletion if its code fails to load. */
 type DeletionAbsent =
   | Extract<ToRequester, { readonly type: 'deletion.cancelled' }>
   | Extract<LibraryEvent, { readonly type: 'operation.dropped' }>;
@@ -97,17 +97,17 @@ const toFirsts: ToChild<'firsts', FirstsEvent> = sendTo;
 export const negativeIn = (answered: Answered<typeof timeline>) =>
   answered.outcome === 'finished' ? countedMonths(answered.reply).negative : [];
 
-// Guards of a setup have no names yet where its actions are typed.
+// XState types no guard names at this point of `setup`.
 const monthsFailed = stateIn({ months: 'failed' }) as never;
 const totalsFailed = stateIn({ totals: 'failed' }) as never;
 
 /** Events for the pages of one list. */
 type ToPages = { readonly type: 'pages.retry' } | { readonly type: 'picture.broken'; readonly id: string };
 
-/** Photos from which on a deletion is reported: of fewer their absence says the same. */
+/** Number of photos from which a deletion shows a result; for fewer, their disappearance suffices. */
 const largeDeletion = 100;
 
-/** Everything the library does: counts, lists, pages and operations, and the order of the photos page [4.9]. */
+/** All effects of the library: counts, lists, pages, operations and the order of the photos page [4.9]. */
 export const librarySetup = setup({
   types: {
     context: {} as LibraryContext & Pick<LibraryInput, 'newId'>,
@@ -126,14 +126,14 @@ export const librarySetup = setup({
     readTotals: requestFor(users),
     photoPages: photoPagesMachine,
     photoGrid: photoGridMachine,
-    /** Fetched with the first wish to delete. */
+    /** Loaded on the first deletion. */
     deletion: lazyActorFor<BatchesEnded, DeletionInput, DeletionAbsent>(),
-    /** Fetched when the months are counted. */
+    /** Loaded after the count of months. */
     firstThumbhashes: lazyActorFor<FirstsEvent, FirstsInput>(),
   },
   actions: {
-    // The counts: of the months, of the tabs, of the albums that are open [3.2, 3.3].
-    /** Called with the months whose count was negative; mostly there are none [8.9]. */
+    // Counts of the months, the tabs and the open albums [3.2, 3.3].
+    /** Receives the months with a negative count; usually none [8.9]. */
     reportNegativeCounts: (_, _months: readonly MonthKey[]) => unprovided('library.reportNegativeCounts'),
     stampMonths: assign({ monthsSinceEpoch: ({ context }) => context.overlay.epoch }),
     stampTotals: assign({ totalsSinceEpoch: ({ context }) => context.overlay.epoch }),
@@ -176,8 +176,8 @@ export const librarySetup = setup({
         overlay: settled(context.overlay, countKey(scope), sinceEpoch),
       }),
     ),
-    // The open lists and the events that they receive [4.1].
-    /** One notification for everything that a change brings: a receiver sees all of it. */
+    // The open lists and their events [4.1].
+    /** One notification for all effects of a change, so that receivers see a consistent state. */
     tellLists: raise((_, { of, told }: { of: ScopeName | null; told: ListsEvent }) => ({
       type: 'lists.tell' as const,
       of,
@@ -188,7 +188,7 @@ export const librarySetup = setup({
       of: scopeName(list.scope),
       told: { type: `list.${how}` as const, list },
     })),
-    /** One value for all of them. */
+    /** Sends one value to all of them. */
     sendValue: enqueueActions(
       ({ context, enqueue, check }, { of, told }: { of: ScopeName | null; told: ListsEvent }) => {
         const value = libraryValue(context, {
@@ -199,7 +199,7 @@ export const librarySetup = setup({
           if (of === null || nameOf(scope) === of) enqueue.sendTo(list, { ...told, value } as ToList);
       },
     ),
-    /** What could not be read is read again. */
+    /** Reads failed pages and counts again. */
     readMissing: enqueueActions(({ context, enqueue, check }) => {
       for (const [, pages] of entries(context)) enqueue.sendTo(pages, { type: 'pages.retry' });
       if (check(monthsFailed) || check(totalsFailed)) enqueue.raise({ type: 'counts.renew' });
@@ -208,7 +208,7 @@ export const librarySetup = setup({
       held: ({ context }, { list, pages }: Pick<PagesEvent, 'list' | 'pages'>) =>
         context.held[listKey(list)] === pages ? context.held : { ...context.held, [listKey(list)]: pages },
     }),
-    /** Notifies the lists that show the photos of an operation that they are removed or restored. */
+    /** Notifies the lists that show the photos of an operation of their removal or return. */
     tellVanished: enqueueActions(({ context, enqueue }, removal: Removal) => {
       const ids = new Set(removal.removes.keys());
       for (const list of showing(context, removal)) enqueue.sendTo(list, { type: 'photos.vanished', ids });
@@ -221,7 +221,7 @@ export const librarySetup = setup({
       lists: ({ context }, opened: OpenList) => [...context.lists, opened],
     }),
     removeList: assign(({ context }, list: FlatListRef) => closedIn(context, list)),
-    // The pages of the lists: who looks where, and what is read for it [4.1].
+    // Pages of lists: observers, ranges and reads [4.1].
     observe: enqueueActions(
       (
         { context, enqueue, self },
@@ -254,7 +254,7 @@ export const librarySetup = setup({
         });
       },
     ),
-    /** Unsubscribe the observer from ranges that it left. */
+    /** Unsubscribes the observer from ranges that it left. */
     leave: enqueueActions(({ context, enqueue }, { leaves }: { readonly leaves: Leaving }) => {
       for (const [key, pages] of entries(context))
         for (const observer of observersOf(context, key))
@@ -265,13 +265,13 @@ export const librarySetup = setup({
       const pages = context.pages[listKey(list)];
       if (pages !== undefined) enqueue.sendTo(pages, event);
     }),
-    /** Mostly nothing waited for it, and nothing shows differently. */
+    /** Usually no operation was waiting for this read, and nothing changes. */
     settle: assign({
       overlay: ({ context }, { list, sinceEpoch }: { list: PhotoList; sinceEpoch: number }) =>
         settled(context.overlay, listKey(list), sinceEpoch),
     }),
     keepSorting: assign({ sorting: (_, sorting: Sorting) => sorting }),
-    /** Changed data is read again, unused data is released, and everything is counted again. */
+    /** Reads changed data again, releases unused data, and counts again. */
     renew: enqueueActions(({ context, enqueue }, { overlay, concerns, keeps }: Renewal) => {
       for (const [key, ref] of entries(context)) {
         if (!keeps(key)) enqueue.stopChild(ref);
@@ -283,7 +283,7 @@ export const librarySetup = setup({
       enqueue.assign({ overlay, pages: only(context.pages, keeps), held: only(context.held, keeps) });
       enqueue.raise({ type: 'counts.renew' });
     }),
-    // Operations: hidden at once, and believed when they have ended [4.7].
+    // Operations: hidden optimistically until the service confirms or refuses [4.7].
     askToDelete: enqueueActions(
       (
         { context, enqueue, self },
@@ -317,9 +317,9 @@ export const librarySetup = setup({
       overlay: ({ context }, { opId, removes, from, only, all }: Removal & { opId: string }) =>
         begin(context.overlay, opId, { removes, from, only, all }),
     }),
-    // Everything the library does: counts, lists, pages and operations, and the order of the photos page [4.9].
+    // The photos page and its order [4.9].
     keepPage: assign({ page: (_, page: PhotosPageRef | null) => page }),
-    /** The page shows first what was uploaded last. */
+    /** Makes the page sort by upload, latest first. */
     forceSorting: sendTo((_, page: PhotosPageRef) => page, { type: 'sorting.force' }),
   },
   guards: {
@@ -331,7 +331,7 @@ export const librarySetup = setup({
     finished: (_, answered: Answered) => answered.outcome === 'finished',
     albumCounts: ({ context }, sinceEpoch: number) => countable(context.overlay, sinceEpoch),
     holdsPages: (_, { pages }: Pick<PagesEvent, 'pages'>) => pages.size > 0,
-    /** Drop ranges of an older epoch, as they may be those of other photos; observers send theirs again. */
+    /** Drops ranges of an older epoch, because their positions may hold other photos; observers send them again. */
     isThisEpoch: ({ context }, epoch: number) => epoch === context.overlay.epoch,
     concernsPhotos: (_, tags: readonly string[]) => tags.includes('photos'),
   },

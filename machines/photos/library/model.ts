@@ -7,34 +7,34 @@ import { photosPageSize, timelinePageSize } from '../../../contracts/photos/libr
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import type { PhotoCard, PhotoChunk } from './chunk.values.ts';
 
-/** Names of observers of library photos, beside those of lists, which are named by their content. */
+/** Names of observers other than lists; a list's observer has the name of its content. */
 export const previewObserver = 'preview';
-/** What may soon be jumped to. */
+/** Observer of photos that the customer may jump to. */
 export const aheadObserver = 'ahead';
 
-/** A list that is one flat run of photos: the latest uploaded ones, or those of an album. */
+/** A list without groups: the latest uploads, or an album. */
 export type FlatScope =
   | { readonly kind: 'latest' }
   | { readonly kind: 'album'; readonly albumId: string }
   | { readonly kind: 'sharedAlbum'; readonly albumId: string };
 
-/** Which photos a list holds: those of a month of the timeline, or of a flat list. */
+/** The photos of a list: a month of the timeline, or a flat list. */
 export type Scope = { readonly kind: 'month'; readonly month: MonthKey } | FlatScope;
 
-/** A part of a list that is labelled and selected as a whole: a month, or all of a flat list. */
+/** A part of a list with a label and a checkbox: a month, or a whole flat list. */
 export type GroupKey = MonthKey | 'all';
 
-/** A place of a list: its group, and the place within it as the person sees it. */
+/** A position in a list: its group, and the visible index within it. */
 export interface ListPlace<Key extends GroupKey = GroupKey> {
   readonly group: Key;
   readonly place: number;
 }
 
-/** The one group of a flat list. */
+/** The only group of a flat list. */
 export const flatGroup = 'all';
 export type FlatKey = typeof flatGroup;
 
-/** One list of photos in one order: what the library holds pages of. */
+/** Photos in one order: the unit in which the library holds pages. */
 export interface PhotoList {
   readonly scope: Scope;
   readonly sorting: Sorting;
@@ -48,7 +48,7 @@ export interface FlatList extends PhotoList {
 /** The album a list belongs to. */
 export const albumIdOf = ({ scope }: Pick<PhotoList, 'scope'>) => ('albumId' in scope ? scope.albumId : '');
 
-/** A flat list whatever its order: `latest`, `album-{id}`, `sharedAlbum-{id}`; all months together are `timeline`. */
+/** Name of a list in any order: `latest`, `album-{id}`, `sharedAlbum-{id}`; `timeline` is all months. */
 export type ScopeName = 'timeline' | 'latest' | `album-${string}` | `sharedAlbum-${string}`;
 
 /** `photos/{scope}/{sort key}/{order}/{year/month | all}` */
@@ -62,23 +62,26 @@ export function scopeName(scope: Scope): ScopeName {
 export const listKey = ({ scope, sorting: { sortKey, sortOrder } }: PhotoList): ListKey =>
   `photos/${scopeName(scope)}/${sortKey}/${sortOrder}/${scope.kind === 'month' ? scope.month : 'all'}`;
 
-/** The month whose photos a key stands for; null for a flat list. */
+/** The month of a key; null for a flat list. */
 export function monthIn(key: ListKey): MonthKey | null {
   const [, , , , year, month] = key.split('/');
   return month === undefined ? null : (`${year}/${month}` as MonthKey);
 }
 export const nameIn = (key: ListKey) => key.split('/')[1] as ScopeName;
 
-/** Photos of one read. @spec 9.1a */
+/**
+ * Number of photos in one read.
+ * @spec 9.1a
+ */
 export const pageSizeOf = (key: ListKey) => (monthIn(key) === null ? photosPageSize : timelinePageSize);
 
-/** A month of the timeline and how many photos it holds. */
+/** A month of the timeline with its number of photos. */
 export interface Month {
   readonly key: MonthKey;
   readonly count: number;
 }
 
-/** What the service counted: months oldest first without empty ones, and the keys whose count was negative [3.2]. */
+/** The service's counts: non-empty months, oldest first, and the keys with negative counts [3.2]. */
 export interface CountedMonths {
   readonly months: readonly Month[];
   readonly negative: readonly MonthKey[];
@@ -90,8 +93,8 @@ export const monthKey = (year: number | string, month: number | string) =>
   `${Number(year)}/${Number(month)}` as MonthKey;
 
 /**
- * The month of a photo, from the local time of its camera alone, in no time zone. Photos without a date belong to
- * January 1970.
+ * The month of a photo by the camera's local time, without a time zone. Photos without a date belong to January
+ * 1970.
  * @spec 2.16a 2.16b
  */
 export function monthOfTaken(taken: string | null): MonthKey {
@@ -99,11 +102,11 @@ export function monthOfTaken(taken: string | null): MonthKey {
   return year === undefined || month === undefined ? unknownMonth : monthKey(year, month);
 }
 
-/** Months since the year 0: months compare by it. */
+/** Months since the year 0, for comparison. */
 export const rank = (key: MonthKey) => yearOf(key) * 12 + monthOf(key) - 1;
 
 /**
- * The months of `GET /users/timeline`. Negative counts become 0 and are named, so that somebody can report them.
+ * The months of `GET /users/timeline`. Negative counts become 0 and are returned for the report.
  * @spec 3.2a 3.2b 8.9d
  */
 export function countedMonths(counts: TimelineCounts): CountedMonths {
@@ -116,45 +119,42 @@ export function countedMonths(counts: TimelineCounts): CountedMonths {
   };
 }
 
-/** Months in the order in which the page shows them. */
+/** Months in the order of the page. */
 export const inOrder = (months: readonly Month[], order: Sorting['sortOrder']): readonly Month[] =>
   order === 'asc' ? months : months.toReversed();
 
 export const totalOf = (months: readonly Month[]) => months.reduce((sum, { count }) => sum + count, 0);
 
-/**
- * What truth an operation touches: the photos of a list, the counts of all months, the total of the tabs, or the count
- * of one album.
- */
+/** Server data that an operation affects: photos of a list, counts of all months, totals of the tabs, or the count of one album. */
 export type TruthKey = ListKey | 'counts' | 'totals' | `count/${ScopeName}`;
 
-/** Photos that are gone as far as the person is concerned. */
+/** Photos that the customer has removed, in all views. */
 export interface Removal {
   /**
-   * By id, with the month each stands in, which follows from its date whatever list shows it; `all` where only the id
-   * is known: it is hidden everywhere, and its month counts it until the months are counted again.
+   * By id, with the photo's month, which follows from its date in every list. `all` if only the id is known: the
+   * photo is hidden everywhere, but its month counts it until the next read of the counts.
    */
   readonly removes: ReadonlyMap<string, GroupKey>;
-  /** The album in which the photos were chosen, which holds all of them. */
+  /** The album with all of these photos, where the customer selected them. */
   readonly from?: ScopeName | undefined;
-  /** They leave `from` alone and stay in the library. */
+  /** The photos leave the album `from` and stay in the library. */
   readonly only?: boolean | undefined;
-  /** Every photo of the customer's own, whether its id is known or not. */
+  /** All photos of the customer, including unknown ids. */
   readonly all?: boolean | undefined;
 }
-/** The photos that an operation could not remove: those of these ids, or all. */
+/** The photos that an operation failed to remove: these ids, or all. */
 export type Failed = ReadonlySet<string> | 'all';
 
-/** A change that the person sees before the server has confirmed it. */
+/** A change that the views show before the server has confirmed it. */
 export interface Operation extends Removal {
   readonly opId: string;
-  /** Epoch of the success; null while the operation is under way. */
+  /** Epoch of the success; null while the operation is running. */
   readonly landedAt: number | null;
-  /** Keys whose held data still is from before the success; empty while the operation is under way. */
+  /** Keys with data from before the success; empty while the operation is running. */
   readonly waitsFor: ReadonlySet<TruthKey>;
 }
 
-/** Pending operations over server truth. `epoch` rises with every operation that ends. */
+/** Pending operations over server data. `epoch` increases with every finished operation. */
 export interface Overlay {
   readonly epoch: number;
   readonly operations: readonly Operation[];
@@ -170,8 +170,8 @@ export const begin = (overlay: Overlay, opId: string, removal: Removal): Overlay
 const isList = (key: TruthKey): key is ListKey => key.startsWith('photos/');
 
 /**
- * Whether an operation touches a key. A deletion touches every count, its months and every flat list, because nobody
- * knows which albums a photo is in; a removal from an album that album alone.
+ * Whether an operation affects a key. A deletion affects every count, its months and every flat list, because the
+ * albums of a photo are unknown; a removal from an album affects that album only.
  */
 export function touches({ removes, from, only = false, all = false }: Removal, key: TruthKey): boolean {
   if (all) return true;
@@ -182,8 +182,8 @@ export function touches({ removes, from, only = false, all = false }: Removal, k
 }
 
 /**
- * An operation has ended: exactly the failed ids reappear. The ones that succeeded stay hidden in every key of `held`
- * (keys whose data is older) until a read that begins afterwards has replaced that data [4.7].
+ * Ends an operation: exactly the failed ids reappear. Successful ones stay hidden in every key of `held` (keys
+ * with older data) until a later read has replaced that data [4.7].
  */
 export function end(overlay: Overlay, opId: string, failed: Failed, held: ReadonlySet<TruthKey>): Overlay {
   const epoch = overlay.epoch + 1;
@@ -200,13 +200,13 @@ export function end(overlay: Overlay, opId: string, failed: Failed, held: Readon
 }
 
 /**
- * Fresh data of a key, read since `sinceEpoch`, has arrived (or its data was released): operations that ended before
- * are complete for it.
+ * New data of a key, from a read that started at `sinceEpoch`, has arrived (or its data was released): operations
+ * that ended earlier are complete for it.
  */
 export function settled(overlay: Overlay, key: TruthKey, sinceEpoch: number): Overlay {
   const ends = ({ landedAt, waitsFor }: Operation) =>
     landedAt !== null && landedAt <= sinceEpoch && waitsFor.has(key);
-  // The same overlay shows the same: what is made of it is remembered by it.
+  // Returns the same object if nothing changes, because derived values are memoised by it.
   if (!overlay.operations.some(ends)) return overlay;
   const operations = overlay.operations.flatMap((operation) => {
     if (!ends(operation)) return [operation];
@@ -217,8 +217,8 @@ export function settled(overlay: Overlay, key: TruthKey, sinceEpoch: number): Ov
 }
 
 /**
- * Whether counts read since `sinceEpoch` can be believed: no operation is under way (the server may have done a part of
- * it), and none has ended since.
+ * Whether counts from a read that started at `sinceEpoch` are reliable: no operation is running (the server may
+ * have done part of it), and none has ended since.
  */
 export const countable = (overlay: Overlay, sinceEpoch: number) =>
   overlay.epoch === sinceEpoch && overlay.operations.every(({ landedAt }) => landedAt !== null);
@@ -226,7 +226,7 @@ export const countable = (overlay: Overlay, sinceEpoch: number) =>
 const appliesTo = (operation: Operation, key: TruthKey) =>
   operation.landedAt === null ? touches(operation, key) : operation.waitsFor.has(key);
 
-/** Ids by month that are removed from what a key stands for. */
+/** Removed ids by month, within the scope of a key. */
 function removedFrom(overlay: Overlay, key: TruthKey): ReadonlyMap<string, GroupKey> {
   const month = isList(key) ? monthIn(key) : null;
   const removed = new Map<string, GroupKey>();
@@ -240,7 +240,7 @@ function removedFrom(overlay: Overlay, key: TruthKey): ReadonlyMap<string, Group
 
 const known = new WeakMap<Overlay, Map<ListKey, ReadonlyMap<string, GroupKey>>>();
 
-/** Ids hidden from the pages of a list. A deleted photo stays hidden until its list was read again. */
+/** Ids hidden from the pages of a list. A deleted photo stays hidden until the list has been read again. */
 export function hiddenIn(overlay: Overlay, key: ListKey): ReadonlyMap<string, GroupKey> {
   const byKey = known.get(overlay) ?? new Map<ListKey, ReadonlyMap<string, GroupKey>>();
   known.set(overlay, byKey);
@@ -249,14 +249,14 @@ export function hiddenIn(overlay: Overlay, key: ListKey): ReadonlyMap<string, Gr
   return hidden;
 }
 
-/** Nothing of a key is left to see. A legacy shared album holds photos of others, which stay. */
+/** Whether no photo of a key is visible. A legacy shared album keeps other people's photos. */
 export const emptied = (overlay: Overlay, key: TruthKey): boolean =>
   !key.includes('/sharedAlbum-') &&
   overlay.operations.some((operation) => operation.all === true && appliesTo(operation, key));
 
 const noMonths: readonly Month[] = [];
 
-/** Months with their counts as the person sees them; a month that lost its last photo is gone. */
+/** Months with visible counts; a month without visible photos is omitted. */
 export function monthsSeen(months: readonly Month[], overlay: Overlay): readonly Month[] {
   if (emptied(overlay, 'counts')) return noMonths;
   const removed = removedFrom(overlay, 'counts');
@@ -270,13 +270,13 @@ export function monthsSeen(months: readonly Month[], overlay: Overlay): readonly
     .filter(({ count }) => count > 0);
 }
 
-/** The tab's count as the person sees it, and that of the latest-uploaded list. */
+/** Visible count of the tab and of the latest-uploaded list. */
 export const totalSeen = (photosCount: number, overlay: Overlay) =>
   emptied(overlay, 'totals') ? 0 : Math.max(0, photosCount - removedFrom(overlay, 'totals').size);
 
 /**
- * An album's count as the person sees it. Photos deleted elsewhere count as its own only where its pages show that
- * they stood there: `stands` says so.
+ * Visible count of an album. Photos deleted elsewhere are subtracted only if its loaded pages contained them, as
+ * `stands` reports.
  */
 export function albumSeen(
   count: number,
@@ -293,25 +293,25 @@ export function albumSeen(
   return Math.max(0, count - gone.size);
 }
 
-/** Positions in or next to somebody's viewport, both included. */
+/** Positions in or near an observer's viewport, inclusive. */
 export interface Range {
   readonly first: number;
   readonly last: number;
 }
 
-/** Page number → its photos. A page is a place in the list: with 24 photos a page, page 2 holds the photos 48 to 71. */
+/** Page number → photos. A page is a fixed range of positions: with 24 photos a page, page 2 holds photos 48 to 71. */
 export type Pages = ReadonlyMap<number, PhotoChunk>;
 
-/** Photos within this distance of the viewport are kept, and one page at least; others are released. */
+/** Distance from the viewport, in photos, within which pages are kept (at least one page); others are released. */
 const keptAround = 240;
-/** Reads of one list under way at once. */
+/** Maximum number of parallel reads of one list. */
 export const readsAtOnce = 4;
 
 export const pageOf = (position: number, size: number) => Math.floor(position / size);
 
 /**
- * Pages still to be read for these ranges, top first. Without `randomAccess` (no cursor can be made for a place in the list)
- * every page before them is needed too, one after the other, for as long as a cursor leads on.
+ * Unread pages for these ranges, top first. Without `randomAccess` (no cursor for an arbitrary position), all
+ * preceding pages are needed too, one after another, while the service returns cursors.
  */
 export function missing(
   pages: Pages,
@@ -329,7 +329,7 @@ export function missing(
   return ended || next > Math.max(-1, ...wanted) ? [] : [next];
 }
 
-/** Without what lies far from every range; page 0 stays, because it is what a section is fulfilled by. */
+/** Drops pages far from every range; page 0 stays, because sections need it to count as loaded. */
 export function kept(pages: Pages, ranges: readonly Range[], size: number): Pages {
   const around = Math.max(1, Math.floor(keptAround / size));
   const near = (page: number) =>
@@ -340,7 +340,7 @@ export function kept(pages: Pages, ranges: readonly Range[], size: number): Page
   return [...pages.keys()].every(near) ? pages : new Map([...pages].filter(([page]) => near(page)));
 }
 
-/** Where a page's read starts: after the page before it where that is held, otherwise at its place in the list. */
+/** Start of a page's read: the cursor of the preceding page if loaded, otherwise its position in the list. */
 export function startOf(
   pages: Pages,
   page: number,
@@ -351,21 +351,21 @@ export function startOf(
   return before == null ? { offset: page * size } : { cursor: before };
 }
 
-/** The cursor that leads on from a page; one that leads to that page again ends the list, as null does [3.3]. */
+/** The cursor of the next page; a cursor that repeats the page ends the list, like null [3.3]. */
 export const onward = (pages: Pages, page: number, cursor: string | null) =>
   cursor === pages.get(page - 1)?.cursor ? null : cursor;
 
-/** A list as the person sees it: pages of truth without what is hidden. */
+/** The visible list: loaded pages without hidden photos. */
 export interface SeenList {
-  /** The photo at a place of the list as it is seen; undefined while its page is not there. */
+  /** The photo at a visible position; undefined if its page is not loaded. */
   at(seen: number): PhotoCard | undefined;
-  /** Width over height of that photo. */
+  /** Aspect ratio (width / height) of that photo. */
   ratioAt(seen: number): number | undefined;
-  /** The place at which a photo is seen; undefined when it is hidden or not in a held page. */
+  /** Visible position of a photo; undefined if it is hidden or its page is not loaded. */
   placeOf(id: string): number | undefined;
-  /** The place in truth that a place as seen stands for. */
+  /** The service's position for a visible position. */
   truthOf(seen: number): number;
-  /** Whether a held page has it, hidden or not. */
+  /** Whether a loaded page contains it, hidden or not. */
   holds(id: string): boolean;
 }
 
@@ -374,7 +374,7 @@ interface Hidden {
   has(id: string): boolean;
 }
 
-/** The real positions of the hidden photos, ascending; photos outside held pages are unknown. */
+/** The service's positions of hidden photos, ascending; photos outside loaded pages are unknown. */
 function hiddenPlaces(pages: Pages, hidden: Hidden, size: number): readonly number[] {
   if (hidden.size === 0) return [];
   const places: number[] = [];
@@ -418,73 +418,73 @@ export function seenList(pages: Pages, hidden: Hidden, size: number): SeenList {
   };
 }
 
-/** Thumbhashes of the first photos of each month in one order: what shows of photos that nobody has read yet. */
+/** Thumbhashes of the first photos of each month in one order: placeholders for unread photos. */
 export interface Firsts {
   readonly sortOrder: Sorting['sortOrder'];
   readonly hashes: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What is known of the library: references only, replaced and never changed. */
+/** The library's data: immutable references only. */
 export interface Known {
-  /** Truth, oldest month first; null until counted. */
+  /** The service's counts, oldest month first; null until read. */
   readonly months: readonly Month[] | null;
   readonly photosCount: number | null;
-  /** The number of photos of each album that has an open list. */
+  /** Number of photos of each album with an open list. */
   readonly albumCounts: Readonly<Partial<Record<ScopeName, number>>>;
-  /** In which order the months stand. */
+  /** The order of the months. */
   readonly sorting: Sorting;
-  /** Whether the service mints cursors for any place of a list (extension `cursorAtOffset`). */
+  /** Whether the service can create a cursor for any position (extension `cursorAtOffset`). */
   readonly randomAccess: boolean;
   readonly overlay: Overlay;
   readonly firsts: Firsts | null;
-  /** The pages that are there, of every list that is read. */
+  /** The loaded pages of every list. */
   readonly held: Readonly<Partial<Record<ListKey, Pages>>>;
 }
 
-/** Which of the counts could not be read. */
+/** Counts that could not be read. */
 export interface Uncounted {
   readonly months: boolean;
   readonly totals: boolean;
 }
 
-/** One list of the library by its groups, as last reported by the library. */
+/** One list of the library with its groups, as last reported by the library. */
 export interface ListView<Key extends GroupKey = GroupKey> {
-  /** Rises with every operation that ends: places of another epoch may be those of other photos. */
+  /** Increases with every finished operation: positions of another epoch may hold other photos. */
   readonly epoch: number;
   counted(): boolean;
-  /** The latest count failed. */
+  /** Whether the latest count failed. */
   failed(): boolean;
   count(group: Key): number;
-  /** What the library reads for a group, in the order that shows. */
+  /** The list that the library reads for a group, in the current order. */
   list(group: Key): PhotoList;
   photoAt(group: Key, place: number): PhotoCard | undefined;
-  /** Width over height of the photo at a place; null while its page is not there. */
+  /** Aspect ratio (width / height) of the photo at a position; null if its page is not loaded. */
   ratioAt(group: Key, place: number): number | null;
-  /** The thumbhash at a place, where it is known though the photo is not. */
+  /** The thumbhash at a position, if known while the photo is not. */
   hashAt(group: Key, place: number): string | null;
   placeOf(id: string): ListPlace<Key> | undefined;
-  /** In the order that shows; the same for as long as they are. */
+  /** The groups in the current order; a stable reference while they are equal. */
   groups(): readonly { readonly key: Key; readonly count: number }[];
-  /** All months with their counts, whatever list this is: what is deleted is taken from them. */
+  /** All months with counts, for every kind of list, because deletions change them. */
   months(): readonly Month[];
   first(): ListPlace<Key> | undefined;
-  /** Whether the service mints cursors for any place of a list. */
+  /** Whether the service can create a cursor for any position. */
   randomAccess(): boolean;
-  /** Photos of a group that the person does not see any more though the service still has them. */
+  /** Photos of a group that are hidden from the customer and still at the service. */
   hidden(group: Key): { readonly size: number; has(id: string): boolean };
 }
 
 /** The timeline. */
 export type LibraryView = ListView<MonthKey>;
 
-/** What the library tells its lists: as it is now, and never otherwise. */
+/** The library's data for lists: an immutable snapshot. */
 export interface LibraryValue {
   readonly epoch: number;
   timeline(): LibraryView;
   flat(list: FlatList): ListView<FlatKey>;
 }
 
-/** One result per pair of objects, for as long as both live: what is made of them stays the same. */
+/** Memoises one result per pair of objects while both live, so that derived references are stable. */
 function remembered<A extends object, B extends object, Result>(make: (a: A, b: B, word: string) => Result) {
   const byA = new WeakMap<A, WeakMap<B, Map<string, Result>>>();
   return (a: A, b: B, word: string): Result => {
@@ -510,24 +510,24 @@ const listFor = remembered((pages: Pages, overlay: Overlay, word) => {
 });
 const seenAs = ({ held, overlay }: Known, key: ListKey) => listFor(held[key] ?? noPages, overlay, key);
 
-/** Months with their counts as the person sees them, in the order of the page. */
+/** Months with visible counts, in the order of the page. */
 export const monthsIn = ({ months, overlay, sorting }: Known): readonly Month[] =>
   months === null ? noMonths : monthsFor(months, overlay, sorting.sortOrder);
 
-/** How many photos the person has; null while unknown. */
+/** Number of the customer's photos; null while unknown. */
 export const totalIn = ({ photosCount, overlay }: Known) =>
   photosCount === null ? null : totalSeen(photosCount, overlay);
 
-/** A list's photos as the person sees them. */
+/** The visible photos of a list. */
 export const listIn = (known: Known, list: PhotoList): SeenList => seenAs(known, listKey(list));
 
-/** A month of the timeline in the order that shows. */
+/** A month of the timeline in the current order. */
 export const monthList = ({ sorting }: Pick<Known, 'sorting'>, month: MonthKey): PhotoList => ({
   scope: { kind: 'month', month },
   sorting,
 });
 
-/** How many photos of a flat list the person sees; null while unknown. */
+/** Number of visible photos of a flat list; null while unknown. */
 export function flatCountIn(known: Known, { scope, sorting }: FlatList): number | null {
   if (scope.kind === 'latest') return totalIn(known);
   const name = scopeName(scope);
@@ -539,7 +539,7 @@ export function flatCountIn(known: Known, { scope, sorting }: FlatList): number 
 
 const keysOf = ({ held }: Known) => Object.keys(held) as ListKey[];
 
-/** Where a photo is seen in the timeline, if its page is held. */
+/** Visible position of a photo in the timeline, if its page is loaded. */
 function placeInMonths(known: Known, id: string): ListPlace<MonthKey> | undefined {
   for (const key of keysOf(known)) {
     const month = monthIn(key);
@@ -550,7 +550,7 @@ function placeInMonths(known: Known, id: string): ListPlace<MonthKey> | undefine
   return undefined;
 }
 
-/** A photo as any list has it whose page is held. */
+/** A photo from any loaded page. */
 export function cardIn(known: Known, id: string): PhotoCard | undefined {
   for (const key of keysOf(known)) {
     const list = seenAs(known, key);
@@ -610,7 +610,7 @@ function flatView(known: Known, failed: boolean, list: FlatList): ListView<FlatK
   };
 }
 
-/** What is known now, as lists see it. Seen lists are made when they are first asked for. */
+/** The current data for lists. Visible lists are created lazily. */
 export function libraryValue(known: Known, uncounted: Uncounted): LibraryValue {
   let timeline: LibraryView | undefined;
   return {

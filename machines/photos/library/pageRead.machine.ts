@@ -5,7 +5,7 @@ import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import { type RequestEvent, requestFor } from '../../request/request.machine.ts';
 import { type Failure, withAnswer } from '../../system/outcomes.ts';
 
-/** The call that reads a page, whatever list it is of: a month, the latest uploaded, an album. */
+/** The call that reads a page of a list: month, latest uploads or album. */
 export interface PageCall {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Sorting & { readonly limit: number; readonly cursor?: string; readonly offset?: number };
@@ -15,7 +15,7 @@ export type PageAnswer =
   | { readonly outcome: 'finished'; readonly reply: PhotoPage }
   | { readonly outcome: 'refused' | 'cancelled' }
   | { readonly outcome: 'failed'; readonly failure: Failure };
-/** The `request` chart of a row that answers with a page of photos. */
+/** The `request` chart of a call that returns a page of photos. */
 export type PageRequest = ActorLogic<Snapshot<PageAnswer>, RequestEvent, PageCall>;
 
 /** Event for the owner when a read has ended, with or without success. */
@@ -38,7 +38,7 @@ const surprise: PageAnswer = {
   failure: { kind: 'unexpected', correlationId: '' },
 };
 
-/** One read of one page: asks, tells its owner how it went, and is gone [3.3, 4.3]. */
+/** Reads one page: sends the call, reports the result to its owner and ends [3.3, 4.3]. */
 export const pageReadMachine = setup({
   types: { context: {} as PageReadInput, input: {} as PageReadInput },
   actors: { readPage: requestFor(timelinePage) as unknown as PageRequest },

@@ -7,7 +7,7 @@ import { promiseStub, unprovided } from '../../system/stubs.ts';
 
 export type PhotoGridEvent = { readonly type: 'layout.choose'; readonly layout: PhotoLayout } | AttemptDue;
 
-/** What this browser remembers: the layout it showed last, and whether the service has it. */
+/** Stored in the browser: the latest layout, and whether the service has it. */
 export interface RememberedLayout {
   readonly layout: PhotoLayout;
   readonly saved: boolean;
@@ -20,7 +20,7 @@ const photoGridSetup = setup({
     children: {} as { recall: 'recall'; readSetting: 'readSetting'; saveSetting: 'saveSetting' },
   },
   actors: {
-    /** Null where the service has no word for it. */
+    /** Null if the service does not support the setting. */
     recall: promiseStub<RememberedLayout | null>('photoGrid.recall'),
     readSetting: requestFor(readPhotoGrid),
     saveSetting: requestFor(changePhotoGrid),
@@ -49,7 +49,7 @@ const photoGridSetup = setup({
   },
 });
 
-/** One layout on the screen; a choice or a read of the other one leads there. `shown` completes a sentence. */
+/** One displayed layout; a choice or a read of the other one leads to it. `shown` completes a sentence. */
 const layoutState = <Layout extends PhotoLayout, Other extends PhotoLayout>(
   layout: Layout,
   other: Other,
@@ -106,8 +106,8 @@ const layoutState = <Layout extends PhotoLayout, Other extends PhotoLayout>(
   });
 
 /**
- * How lists show photos, as squares or in their own proportions: a setting of the customer's that the service keeps. Until it is
- * read, and where the service is out of reach, the browser's last layout shows [2.16].
+ * The layout of photo lists, squares or original proportions: a customer setting stored by the service. Until it
+ * is read, and while the service is unreachable, the browser's latest layout shows [2.16].
  */
 export const photoGridMachine = photoGridSetup.createMachine({
   id: 'photoGrid',

@@ -27,16 +27,16 @@ export type PhotoPagesEvent =
   | { readonly type: 'pages.leave'; readonly observer: string }
   | { readonly type: 'pages.retry' }
   | { readonly type: 'pages.stale'; readonly epoch: number }
-  /** A picture of this list did not load. */
+  /** A thumbnail of this list failed to load. */
   | { readonly type: 'picture.broken'; readonly id: string }
   | PictureRefused
   | PageAnswered;
 
 export interface PhotoPagesInput {
   readonly list: PhotoList;
-  /** The overlay's epoch in which these reads begin. */
+  /** Epoch of the overlay when these reads begin. */
   readonly epoch: number;
-  /** Whether the service mints a cursor for any place of the list (extension `cursorAtOffset`). */
+  /** Whether the service can create a cursor for any position (extension `cursorAtOffset`). */
   readonly randomAccess: boolean;
   readonly library: ActorRef<
     Snapshot<unknown>,
@@ -46,21 +46,21 @@ export interface PhotoPagesInput {
 
 export interface PhotoPagesContext extends PhotoPagesInput {
   readonly pages: Pages;
-  /** Pages of a new epoch, collected until they can take the place of the old ones at once; null while none is due. */
+  /** Pages of a new epoch, collected until they can replace the old ones together; null without a refresh. */
   readonly incoming: Pages | null;
   /** Pages being read. */
   readonly reading: readonly number[];
-  /** What each observer looks at, in places of truth. */
+  /** Range of each observer, in the service's positions. */
   readonly ranges: Readonly<Record<string, Range>>;
-  /** Rises with every epoch; answers of an earlier one are not listened to. */
+  /** Increases with every epoch; answers of an earlier generation are ignored. */
   readonly generation: number;
-  /** Pages with a broken thumbnail, by their first address; each is read again at most once for the same addresses. */
+  /** Pages with a broken thumbnail, by their first URL; each is read again at most once per set of URLs. */
   readonly doubted: ReadonlySet<string>;
 }
 
 /**
- * The photos of one list by page, a month's or an album's: pages in or next to a viewport are read, one request each,
- * and distant ones are released [3.2, 3.3, 4.1, 9.1].
+ * The photos of one list (a month or an album) by page: reads pages in or near a viewport, one request each, and
+ * releases distant ones [3.2, 3.3, 4.1, 9.1].
  */
 export const photoPagesMachine = setup({
   types: {
@@ -88,7 +88,7 @@ export const photoPagesMachine = setup({
       ranges: ({ context }, observer: string) =>
         Object.fromEntries(Object.entries(context.ranges).filter(([name]) => name !== observer)),
     }),
-    /** Stops reads that nobody waits for any more and starts those that are due. */
+    /** Stops reads without an observer and starts due ones. */
     readWhatIsDue: enqueueActions(({ context, enqueue, self }) => {
       const wanted = due(context);
       const going = context.reading.filter((page) => wanted.includes(page));
@@ -119,11 +119,11 @@ export const photoPagesMachine = setup({
         ...(context.incoming === null ? { pages } : { incoming: pages }),
       });
     }),
-    /** The new pages take the place of the old ones once nothing in view is missing among them. */
+    /** Replaces the old pages once all visible ones are loaded. */
     swap: assign(({ context }) =>
       context.incoming === null || due(context).length > 0 ? {} : { pages: context.incoming, incoming: null },
     ),
-    /** Half a new epoch is worth more than a whole old one: what is not read again is not shown again. */
+    /** An incomplete new epoch is better than a complete old one: pages that could not be read again disappear. */
     letGo: assign(({ context }) => ({ pages: keep(context, held(context)), incoming: null })),
     renew: assign(({ context }, epoch: number) => ({
       epoch,
@@ -142,7 +142,7 @@ export const photoPagesMachine = setup({
       enqueue.stopChild(readId(context, page));
       enqueue.assign({ reading: context.reading.filter((other) => other !== page) });
     }),
-    /** An address runs out with its day, or with its photo: then the months count one too many. */
+    /** A URL expires after a day, or with its photo: in that case the month's count is one too high. */
     wantCounts: sendTo(({ context }) => context.library, { type: 'counts.renew' }),
     tellChanged: sendTo(
       ({ context }) => context.library,
@@ -152,7 +152,7 @@ export const photoPagesMachine = setup({
       ({ context }) => context.library,
       ({ context: { list, pages } }) => ({ type: 'pages.rejected' as const, list, pages }),
     ),
-    /** The library is notified when they can be read again, and passes that on. */
+    /** The library receives an event when a retry is possible, and forwards it. */
     sayMissed: tell('queries', 'query.missed', ({ context: { library } }, { answered }: PageAnswered) => ({
       query: library as unknown as CacheRef,
       mayCome: mayComeYet(answered),
@@ -169,7 +169,7 @@ export const photoPagesMachine = setup({
   },
   guards: {
     nobodyLooks: ({ context }) => rangesOf(context).length === 0,
-    /** Somebody who has looked before looks at what is there. */
+    /** An observer whose range is already loaded. */
     looksOn: ({ context }, { observer, range }: { observer: string; range: Range }) =>
       context.ranges[observer] !== undefined &&
       missing(held(context), [range], sizeOf(context), context.randomAccess).length === 0,
@@ -307,13 +307,13 @@ const due = (context: PhotoPagesContext) =>
 const keep = (context: PhotoPagesContext, pages: Pages) => kept(pages, rangesOf(context), sizeOf(context));
 const readId = (context: PhotoPagesContext, page: number) => `page-${context.generation}-${page}` as const;
 
-/** What stands for the addresses of the page that holds a photo; undefined when no held page does. */
+/** Key of the URLs of the page with a photo; undefined if no loaded page contains it. */
 const addressesOf = ({ pages }: PhotoPagesContext, id: string): string | undefined =>
   [...pages.values()].find(({ ids }) => ids.includes(id))?.at(0)?.small;
 const holds = ({ pages }: PhotoPagesContext, address: string) =>
   [...pages.values()].some((chunk) => chunk.at(0)?.small === address);
 
-/** What each kind of list is asked by. */
+/** The call for each kind of list. */
 const readerOf = {
   month: 'readMonth',
   latest: 'readLatest',

@@ -2,22 +2,22 @@ import { type ActorRef, sendTo, setup, type Snapshot } from 'xstate';
 import { promiseStub } from '../../system/stubs.ts';
 import { withAnswer } from '../../system/outcomes.ts';
 
-/** Event for the owner of an address that has expired. */
+/** Sent to the owner of an expired URL. */
 export interface PictureRefused {
   readonly type: 'picture.refused';
   readonly address: string;
 }
 
 export interface PictureCheckInput {
-  /** Of the picture that did not load. */
+  /** URL of the thumbnail that failed to load. */
   readonly address: string;
   readonly owner: ActorRef<Snapshot<unknown>, PictureRefused>;
 }
 
-/** Signed addresses that have run out are answered with this. */
+/** Status for an expired signed URL. */
 const forbidden = 403;
 
-/** Why did a picture not load? Only an address that is refused is worth reading its page again for [4.1]. */
+/** Checks why a thumbnail failed to load: only an expired URL justifies another read of its page [4.1]. */
 export const pictureCheckMachine = setup({
   types: { context: {} as PictureCheckInput, input: {} as PictureCheckInput },
   actors: { askPicture: promiseStub<number, { readonly address: string }>('pictureCheck.askPicture') },

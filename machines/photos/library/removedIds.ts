@@ -1,22 +1,22 @@
 import type { Pages } from './model.ts';
 
-/** Photos of a list that is read to its end; undefined while its last page is not there. */
+/** Length of a list whose last page is loaded; otherwise undefined. */
 function lengthOf(pages: Pages, size: number): number | undefined {
   for (const [page, { cursor, length }] of pages) if (cursor === null) return page * size + length;
   return undefined;
 }
 
 /**
- * Ids that a list has lost, from the pages held before and those held now. A photo keeps its position among the
- * others: it is removed if the two photos around it (or the ends of the list) are held together with everything
- * between them. Any other may be in a page that is not held.
+ * Ids that a list has lost, by comparison of the loaded pages before and now. Photos keep their relative order: a
+ * photo was removed if its two neighbours (or the ends of the list) are loaded together with everything between
+ * them. Any other photo may be on a page that is not loaded.
  */
 export function removedIds(before: Pages, now: Pages, size: number): ReadonlySet<string> {
   const places = new Map<string, number>();
   for (const [page, { ids }] of now) ids.forEach((id, index) => places.set(id, page * size + index));
   const isHeld = (place: number) => place % size < (now.get(Math.floor(place / size))?.length ?? 0);
   const gone = new Set<string>();
-  /** Ids that are missing since the last one that is there, at this place; null where nobody knows of any. */
+  /** Ids missing since the last present one, and its position; null if unknown. */
   let [missing, after]: [string[], number | null] = [[], null];
   const reach = (place: number) => {
     let next = (after ?? place) + 1;

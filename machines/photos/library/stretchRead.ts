@@ -1,14 +1,14 @@
 import { type Followed, leadsOn } from '../../request/cursors.ts';
 import { within, type Stretch } from '../selection/ranges.values.ts';
 
-/** How far a stretch has been read, page by page. */
+/** Progress of reading a range, page by page. */
 export interface StretchProgress {
-  /** Place in the list of the next id that comes. */
+  /** Position of the next id. */
   readonly at: number;
   readonly followed: Followed;
-  /** The list changed since the gesture: places mean nothing any more, the run is found by its two end ids. */
+  /** The list has changed since the gesture: positions are invalid, and the range is located by the ids of its ends. */
   readonly searching: boolean;
-  /** By how much the run stands elsewhere; null until its first photo was met. */
+  /** Offset of the range from its former position; null until its first photo is found. */
   readonly shift: number | null;
   readonly ids: readonly string[];
 }
@@ -19,7 +19,7 @@ export interface IdPage {
   readonly cursor: string | null;
 }
 
-/** Where a read begins: at the stretch where a cursor can be made for any place, else at the start of the group. */
+/** Start of the read: at the range if the service can create a cursor for any position, otherwise at the start of the group. */
 export const readFrom = (stretch: Stretch, randomAccess: boolean): StretchProgress => ({
   at: randomAccess ? stretch.first : 0,
   followed: [],
@@ -30,17 +30,17 @@ export const readFrom = (stretch: Stretch, randomAccess: boolean): StretchProgre
 
 export const searchFrom: StretchProgress = { at: 0, followed: [], searching: true, shift: null, ids: [] };
 
-/** Both ends can be found again: by id, or because they are the ends of the group. */
+/** Whether both ends can be located: by id, or because they are the ends of the group. */
 export const canSearch = ({ first, firstId, toEnd, lastId }: Stretch) =>
   (first === 0 || firstId !== null) && (toEnd || lastId !== null);
 
-/** What a page brought: the ids of the run, more to read, another list than the one the gesture saw, or its ends are gone. */
+/** Result of a page: ids of the range, more to read, a changed list, or ends that no longer exist. */
 export type StretchOutcome =
   | { readonly outcome: 'done'; readonly ids: readonly string[] }
   | { readonly outcome: 'more'; readonly read: StretchProgress }
   | { readonly outcome: 'lost' };
 
-/** `hidden`: photos that the person does not see any more; they have no place. */
+/** `hidden`: photos that the customer no longer sees; they have no position. */
 export function keepPage(
   stretch: Stretch,
   read: StretchProgress,

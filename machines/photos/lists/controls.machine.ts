@@ -1,15 +1,15 @@
 import { setup } from 'xstate';
 
 export type ControlsEvent =
-  /** Somebody moved the mouse or typed. */
+  /** Pointer or keyboard activity. */
   | { readonly type: 'controls.wake' }
   /** A finger tapped the photo. */
   | { readonly type: 'controls.toggle' };
 
-/** Milliseconds without a sign of life after which nothing stands over the photo. */
+/** Milliseconds of inactivity after which the controls hide. */
 const idleAfter = 4000;
 
-/** Whether the controls of the preview stand over the photo or leave it alone [2.23]. */
+/** Visibility of the preview's controls over the photo [2.23]. */
 export const controlsMachine = setup({
   types: { events: {} as ControlsEvent },
   delays: { idle: idleAfter },

@@ -3,8 +3,8 @@ import type { GroupKey, Range } from '../library/model.ts';
 import type { Run, Spot } from '../selection/ranges.values.ts';
 
 /**
- * What the grid and the toolbar tell the chart of any list of photos: the timeline, a flat list, an album. A group is a
- * month's key, or the one key of a flat list; places are counted from 0 within a group, as the person sees it.
+ * Events from grid and toolbar to the chart of any photo list: timeline, flat list, album. A group is a month's
+ * key, or the single key of a flat list; positions are visible indexes within a group, from 0.
  */
 export type ToListChart =
   /** The rows in or next to the viewport, by group and place; sent only when they change. */
@@ -12,15 +12,15 @@ export type ToListChart =
       readonly type: 'viewport.changed';
       readonly groups: readonly { readonly group: GroupKey; readonly range: Range }[];
     }
-  /** The list stands still: pixels from the left and the top. */
+  /** Scrolling has stopped: pixels from the left and the top. */
   | { readonly type: 'scroll.rested'; readonly position: readonly [number, number] }
-  /** The pointer is over a place of the scrubber: these rows a press would show. */
+  /** The pointer is over the scrubber: the rows that a press would show. */
   | {
       readonly type: 'jump.considered';
       readonly groups: readonly { readonly group: GroupKey; readonly range: Range }[];
     }
   | { readonly type: 'jump.dropped' }
-  /** The list moves: these rows will be seen next; none once it stands still. */
+  /** The list scrolls: the rows that become visible next; empty once it stops. */
   | {
       readonly type: 'travel.ahead';
       readonly groups: readonly { readonly group: GroupKey; readonly range: Range }[];
@@ -31,29 +31,29 @@ export type ToListChart =
   | { readonly type: 'photo.open'; readonly id: string; readonly position: readonly [number, number] }
   | SelectionInput;
 
-/** What selects and deselects photos of the list as it is seen [4.2]; the rest the selection answers itself. */
+/** Events that select and deselect visible photos of the list [4.2]; the selection handles all others. */
 export type SelectionInput =
   | { readonly type: 'photo.toggle'; readonly id: string; readonly group: GroupKey; readonly place: number }
   | { readonly type: 'group.toggle'; readonly group: GroupKey }
-  /** Everything between two photos in the present order, both included. */
+  /** All photos between two, inclusive, in the current order. */
   | {
       readonly type: 'range.select';
       readonly from: Spot<GroupKey>;
       readonly to: Spot<GroupKey>;
       readonly selects: boolean;
     }
-  /** Runs of places under a rectangle, in the order of the list. */
+  /** Ranges of positions under a rectangle, in the order of the list. */
   | { readonly type: 'area.select'; readonly runs: readonly Run<GroupKey>[]; readonly selects: boolean }
   | { readonly type: 'selection.all' };
 
-/** A list chart as its preview knows it. */
+/** The list chart's interface for its preview. */
 export type SelectingList = ActorRef<
   Snapshot<unknown>,
   Extract<SelectionInput, { readonly type: 'photo.toggle' }>
 >;
-/** What the toolbar needs of a list chart. */
+/** The list chart's interface for the toolbar. */
 export type SelectionTarget = ActorRef<Snapshot<unknown>, SelectionInput>;
-/** What the grid tells a list chart. */
+/** The list chart's interface for the grid. */
 export interface ListChartTarget {
   send(event: ToListChart): void;
 }

@@ -3,14 +3,14 @@ import type { LibraryRef } from '../library/library.events.ts';
 import { aheadObserver, listKey, type PhotoList, type Range } from '../library/model.ts';
 import { withEvent } from '../../system/outcomes.ts';
 
-/** Places of a list that would be seen. */
+/** Positions of a list that may become visible. */
 type Stretch = readonly ({ readonly list: PhotoList } & Range)[];
 
 export type LookAheadEvent =
-  /** `epoch`: that of the library's value by which these places are known. */
+  /** `epoch`: that of the library's value with these positions. */
   | { readonly type: 'ahead.consider'; readonly stretch: Stretch; readonly epoch: number }
   | { readonly type: 'ahead.drop' }
-  /** The list moves: this will be seen next; nothing once it stands still. */
+  /** The list scrolls: the positions that become visible next; empty once it stops. */
   | { readonly type: 'ahead.travel'; readonly stretch: Stretch; readonly epoch: number };
 
 export interface LookAheadInput {
@@ -27,8 +27,8 @@ const same = (one: Stretch[number], other: Stretch[number]) =>
   listKey(one.list) === listKey(other.list) && one.first === other.first && one.last === other.last;
 
 /**
- * The pointer rests on a place of the scrubber: the photos a press would show are read before it comes; or the list moves,
- * and what lies in its way is read before it comes into view [2.16, 4.1].
+ * Prefetches photos: those that a press on the scrubber would show while the pointer rests there, and those in the
+ * scrolling direction [2.16, 4.1].
  */
 export const lookAheadMachine = setup({
   types: { context: {} as LookAheadContext, input: {} as LookAheadInput, events: {} as LookAheadEvent },
@@ -41,7 +41,7 @@ export const lookAheadMachine = setup({
       for (const range of stretch)
         enqueue.sendTo(library, { type: 'range.observe', observer: aheadObserver, epoch, ...range });
     }),
-    /** What is new in the way is read; what was left behind or turned away from is not waited for. */
+    /** Reads new positions in the scrolling direction and cancels reads behind. */
     travel: enqueueActions(({ context: { library, stretch: before }, enqueue }, way: Way) => {
       const { stretch, epoch } = way;
       for (const range of stretch)

@@ -4,8 +4,8 @@ import { initialContext, visibleIn, firstLook } from './photoList.values.ts';
 import { withEvent } from '../../system/outcomes.ts';
 
 /**
- * Any list of photos: the timeline by months, the latest uploads or an album in one flat run. What is selected in it and
- * which photo is open over it live as long as any address under it is open [2.13–2.17, 2.22, 2.28, 2.34, 2.41, 4.1, 4.2].
+ * A photo list: the timeline by months, or the latest uploads or an album as one flat list. Selection and open
+ * photo exist as long as a URL of this list is open [2.13–2.17, 2.22, 2.28, 2.34, 2.41, 4.1, 4.2].
  */
 export const photoListMachine = photoListSetup.createMachine({
   id: 'photoList',

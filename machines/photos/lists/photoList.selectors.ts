@@ -11,7 +11,7 @@ import type { GroupShown } from './section.machine.ts';
 
 export type PhotoListSnapshot = SnapshotFrom<typeof photoListMachine>;
 
-/** What the page shows: a loader, the error, the empty state, or the photos. */
+/** State of the page: loader, error, empty state, or photos. */
 export type ListViewState = 'loading' | 'failed' | 'empty' | 'ready';
 
 export function listViewState(snapshot: PhotoListSnapshot): ListViewState {
@@ -21,32 +21,32 @@ export function listViewState(snapshot: PhotoListSnapshot): ListViewState {
 }
 
 export const isPreviewing = (snapshot: PhotoListSnapshot) => snapshot.matches({ viewer: 'open' });
-/** The customer returned to the list, which is at its stored position [2.28]. */
+/** Whether the list was restored to its stored position [2.28]. */
 export const isReturned = (snapshot: PhotoListSnapshot) =>
   snapshot.matches({ viewer: { closed: 'returned' } });
-/** Part of the list has been viewed since the page opened. */
+/** Whether part of the list has been visible since the page opened. */
 export const isSeen = ({ context }: PhotoListSnapshot) => context.visible.length > 0;
-/** A page in view of a flat list could not be read. */
+/** Whether a visible page of a flat list failed to load. */
 export const isRejected = (snapshot: PhotoListSnapshot) => snapshot.matches({ list: { shown: 'rejected' } });
-/** Groups in view whose photos could not be read. */
+/** Visible groups whose photos failed to load. */
 export const rejectedInView = ({ context: { visible, shown } }: PhotoListSnapshot): readonly GroupKey[] =>
   visible.flatMap(({ group }) => (shown[group]?.photos === 'rejected' ? [group] : []));
-/** Its groups are months. */
+/** Whether its groups are months. */
 export const showsMonths = ({ context }: PhotoListSnapshot) => isByMonth(context.list);
 export const sortingOf = ({ context }: PhotoListSnapshot) => context.list.sorting;
 export const shownGroupsOf = ({ context }: PhotoListSnapshot) => context.shown;
 export const selectionOf = ({ children }: PhotoListSnapshot) => children.selection;
 export const scrollOf = ({ children }: PhotoListSnapshot) => children.scroll;
 export const previewOf = ({ children }: PhotoListSnapshot) => children.preview;
-/** How many photos the list shows; null while nobody knows. */
+/** Number of photos in the list; null while unknown. */
 export const countOf = ({ context: { view } }: PhotoListSnapshot) =>
   view.counted() ? view.groups().reduce((sum, { count }) => sum + count, 0) : null;
 
-/** It is known where the list was left. */
+/** Whether the stored scroll position has been read. */
 export const isRecalled = (snapshot: SnapshotFrom<typeof scrollMemoryMachine> | undefined) =>
   snapshot?.matches('recalling') === false;
 
-/** How much of a group is shown: cells, and how many photos stand behind "+N" [2.17, 9.2]. */
+/** The shown part of a group: its cells, and the number of photos behind "+N" [2.17, 9.2]. */
 export interface ShownGroup extends Group<GroupKey> {
   readonly cells: number;
   readonly more: number;
@@ -64,7 +64,7 @@ export function shownMonth(month: Group<GroupKey>, shown: GroupShown | undefined
     rejected: shown?.photos === 'rejected',
   };
 }
-/** A flat list is shown whole. */
+/** Flat lists are always expanded. */
 export const shownWhole = (group: Group<GroupKey>, rejected: boolean): ShownGroup => ({
   ...group,
   cells: group.count,

@@ -58,7 +58,7 @@ import { type GroupShown, sectionMachine, type SectionShows } from './section.ma
 import { lookAheadMachine } from './lookAhead.machine.ts';
 import { scrollMemoryMachine, type ScrollPosition } from './scrollMemory.machine.ts';
 
-/** Which photos a list shows, in which order: all of them by month, or one flat run. */
+/** Content and order of a list: all photos by month, or one flat list. */
 export interface ShownList {
   readonly scope: { readonly kind: 'timeline' } | FlatScope;
   readonly sorting: Sorting;
@@ -72,7 +72,7 @@ export type PhotoListEvent =
   | { readonly type: 'list.retry' }
   | { readonly type: 'sorting.changed'; readonly sorting: Sorting };
 
-/** What the coordinator gives; the library tells what is known of the list as soon as it is open. */
+/** Input from the coordinator; the library sends the list's data once it is open. */
 export interface PhotoListInput extends AreaRoute {
   readonly list: ShownList;
   readonly library: LibraryRef;
@@ -81,7 +81,7 @@ export interface PhotoListInput extends AreaRoute {
 
 export type SectionRef = ActorRefFrom<typeof sectionMachine>;
 
-/** Viewed positions of a group, both ends included. */
+/** Visible positions of a group, inclusive. */
 export interface VisibleRange {
   readonly group: GroupKey;
   readonly range: Range;
@@ -90,20 +90,20 @@ export interface VisibleRange {
 export interface PhotoListContext {
   readonly library: LibraryRef;
   readonly list: ShownList;
-  /** What the library told last, and the list as that has it. */
+  /** The library's latest value, and this list's view of it. */
   readonly value: LibraryValue;
   readonly view: ListView;
-  /** Groups that have come into view. */
+  /** Groups that have been visible. */
   readonly sections: Readonly<Partial<Record<GroupKey, SectionRef>>>;
-  /** What each of them shows, as it said. */
+  /** State of each section, as it reported. */
   readonly shown: Readonly<Partial<Record<GroupKey, GroupShown>>>;
-  /** Groups in view with their viewed positions, in the order of the page [4.1]; empty before the first drawing. */
+  /** Visible groups with their positions, in the order of the page [4.1]; empty before the first render. */
   readonly visible: readonly VisibleRange[];
-  /** Photo that the address names; null on the list itself. */
+  /** Photo in the URL; null on the list itself. */
   readonly previewId: string | null;
   /** The page was reached by Back, Forward or a reload: the list returns to its stored position. */
   readonly back: boolean;
-  /** Photo the preview was last on: the list shows it again when the preview closes [2.28]. */
+  /** The preview's last photo: the list scrolls to it when the preview closes [2.28]. */
   readonly reveal: string | null;
 }
 
@@ -115,7 +115,7 @@ interface Attached {
   readonly shown: ShownList;
 }
 
-/** The list is known to the library for exactly as long as it lives. */
+/** Registers the list with the library while it runs. */
 export const attachment = fromCallback<{ type: 'none' }, Attached>(({ input: { library, list, shown } }) => {
   const { scope } = shown;
   library.send({ type: 'list.opened', list, scope: scope.kind === 'timeline' ? null : scope });
@@ -178,12 +178,12 @@ export const photoListSetup = setup({
     openPreview: tell('navigation', 'navigation.request', ({ context: { list } }, id: string) => ({
       to: pathOfPhoto(list, id),
     })),
-    /** The preview could not be fetched: the list takes its place. */
+    /** If the preview's code fails to load, the list replaces it. */
     backToList: tell('navigation', 'navigation.request', ({ context: { list } }) => ({
       to: pathOfList(list),
       replace: true,
     })),
-    /** The library has reported a change; the selection uses the same report. */
+    /** The library has reported a change; the selection uses the same value. */
     keepValue: enqueueActions(({ context: { list }, enqueue }, value: LibraryValue) => {
       const view = viewIn(value, list);
       enqueue.assign({ value, view });
@@ -195,14 +195,14 @@ export const photoListSetup = setup({
         [group]: { ...(shown[group] ?? nothingYet), ...told },
       }),
     }),
-    /** A section begins to live when its group is first seen, or asked for whole. */
+    /** A section starts when its group first becomes visible, or is expanded. */
     begin: assign({
       sections: ({ context, spawn, self }, group: GroupKey) =>
         withSections(context, [group], (input) =>
           spawn('section', { id: `section-${group}`, input: { ...input, owner: self } }),
         ),
     }),
-    /** Tells the sections what came into view and what left it; those that are seen first begin to live. */
+    /** Notifies sections that enter or leave the viewport; newly visible ones start. */
     look: enqueueActions(({ context, enqueue }, visible: readonly VisibleRange[]) => {
       const { view, visible: before } = context;
       const groups = visible.map(({ group }) => group);
@@ -219,7 +219,7 @@ export const photoListSetup = setup({
           sections[group] as SectionRef;
       for (const { group } of before)
         if (!groups.includes(group)) enqueue.sendTo(sectionOf(group), { type: 'section.hidden' });
-      // After a change of the library, ranges are sent again: the same positions hold other photos.
+      // After a change of the library, ranges are sent again: the same positions may hold other photos.
       const told = new Map(visible === before ? [] : before.map(({ group, range }) => [group, range]));
       for (const { group, range } of visible) {
         const seen = told.get(group);
@@ -236,8 +236,8 @@ export const photoListSetup = setup({
       (_, { type }) => ({ type }),
     ),
     /**
-     * A new sort order is a new list without a stored position. The old one loses its observer and stays for the way
-     * back; each of its groups starts again [4.1].
+     * A new sort order is a new list without a stored position. The old list is unobserved and kept for a return;
+     * all groups start again [4.1].
      */
     turn: enqueueActions(({ context, enqueue }, sorting: Sorting) => {
       const { library, value } = context;
@@ -249,7 +249,7 @@ export const photoListSetup = setup({
       enqueue.assign({ list, view, sections: {}, shown: {}, visible: [], reveal: null });
       enqueue.sendTo('selection', { type: 'library.changed', view } satisfies ToSelection);
     }),
-    /** The months have the order of the library. */
+    /** Months follow the library's order. */
     tellOrder: sendTo(
       ({ context }) => context.library,
       (_, sorting: Sorting) => ({ type: 'sorting.changed' as const, sorting }),
@@ -283,7 +283,7 @@ export const photoListSetup = setup({
       groups: view.groups(),
     })),
     selectAll: toSelection('selection', { type: 'selection.all' }),
-    /** Every photo by its id, which is read where it is not loaded. */
+    /** All photos by id; ids that are not loaded are read. */
     selectEvery: toSelection('selection', ({ context: { view } }, toggles: boolean) => ({
       type: 'range.selected' as const,
       change: gestureOver(view, gestureOverAll(view)),
@@ -295,9 +295,9 @@ export const photoListSetup = setup({
       change: gestureOver(view, gesture),
       groups: view.groups(),
     })),
-    /** Removed and restored photos are removed from and restored to the selection. */
+    /** Forwards removed and restored photos to the selection. */
     tellSelection: toSelection('selection', (_, told: PhotosVanished | PhotosReturned) => told),
-    /** Its month is shown whole, so that the photo has a place [2.28]. */
+    /** Expands the photo's month, so that the photo is visible [2.28]. */
     makeRoom: raise(({ context }) => ({
       type: 'group.expand' as const,
       group: hiddenMonth(context) ?? flatGroup,
@@ -325,7 +325,7 @@ export const photoListSetup = setup({
   },
   guards: {
     byMonth: ({ context }) => isByMonth(context.list),
-    /** Of an album nobody else knows which photos all of them are. */
+    /** For albums, only the list itself can determine the ids of all photos. */
     isOfAlbum: ({ context }) => isOfAlbum(context.list),
     counted: ({ context }) => context.view.counted(),
     countedEmpty: ({ context }) => countsNothing(context.view),
@@ -337,7 +337,7 @@ export const photoListSetup = setup({
       return !countsNothing(view) && !isThere(view, visible);
     },
     isOwn: ({ context }, list: PhotoList) => isOwn(context.list, list),
-    /** What the library tells is of a group that has come into view. */
+    /** Whether the library's event concerns a group that has been visible. */
     isSeen: ({ context }, list: PhotoList) => isSeen(context, list),
     isSeenMonth: ({ context }, list: PhotoList) => isByMonth(context.list) && isSeen(context, list),
     hasSection: ({ context: { sections } }, group: GroupKey) => sections[group] !== undefined,
@@ -346,12 +346,12 @@ export const photoListSetup = setup({
     namesPhoto: ({ context }) => context.previewId !== null,
     leadsToPhoto: (_, here: AreaRoute) => previewIdOf(here) !== null,
     leadsToSamePhoto: ({ context }, here: AreaRoute) => previewIdOf(here) === context.previewId,
-    /** The photo that was open last stands behind the cells that show of its month. */
+    /** The last previewed photo is in the collapsed part of its month. */
     lastIsHidden: ({ context }) => hiddenMonth(context) !== null,
   },
 });
 
-/** What a range or a rectangle went over: groups, ids, and places that are still to be read [4.2]. */
+/** The photos of a range or rectangle: groups, ids, and positions that still have to be read [4.2]. */
 export function gestureOver(view: ListView, gesture: Gesture): RangeChange<GroupKey> {
   const seen = seenIn(view);
   const runs = gesture.type === 'area.select' ? gesture.runs : rangeBetween(gesture.from, gesture.to, seen);
@@ -373,10 +373,10 @@ const seenIn = (view: ListView): SeenGroups<GroupKey> => ({
   placeOf: (id) => view.placeOf(id),
 });
 
-/** Of an album nobody else knows which photos all of them are. */
+/** For albums, only the list itself can determine the ids of all photos. */
 const isCountedByOthers = (view: ListView, group: GroupKey) => !('albumId' in view.list(group).scope);
 
-/** All of a group, photo by photo: those that are not loaded are read. */
+/** All photos of a group by id: ids that are not loaded are read. */
 function byIds(change: RangeChange<GroupKey>, group: GroupKey, view: ListView): RangeChange<GroupKey> {
   const last = view.count(group) - 1;
   const known = Array.from({ length: last + 1 }, (_, place) => view.photoAt(group, place)?.id);

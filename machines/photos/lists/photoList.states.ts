@@ -6,7 +6,7 @@ import { withEvent } from '../../system/outcomes.ts';
 
 const settle = { target: '.settling' } as const;
 
-/** The photos of a list that holds some. Beside it stands a state `empty`. */
+/** The states of a list with photos; `empty` is their sibling. */
 export const listShown = photoListSetup.createStateConfig({
   description: 'The list has its full length from the counts; its pages are read as they come into view.',
   meta: { spec: ['2.16a', '2.17a', '2.34a', '2.34b', '4.1c', '9.1a'] },
@@ -99,7 +99,7 @@ export const listShown = photoListSetup.createStateConfig({
       meta: { spec: ['8.1a'] },
       tags: 'error',
       on: {
-        // The missing pages are still not being read: the list keeps its notice.
+        // The missing pages are still not being read, so the notice stays.
         'library.changed': {
           guard: withEvent('stillMissing', 'value'),
           actions: [
@@ -129,7 +129,7 @@ export const listShown = photoListSetup.createStateConfig({
   },
 });
 
-/** The photo over a list. */
+/** The preview over a list. */
 export const listViewer = photoListSetup.createStateConfig({
   description: 'The preview above the list, which the address bar opens.',
   meta: { spec: ['2.22a', '2.28'] },

@@ -23,28 +23,28 @@ import type {
 } from './photoList.setup.ts';
 import type { SectionInput } from './section.machine.ts';
 
-/** Photos that more than fill the first screen of a desktop. */
+/** Number of photos that exceeds the first screen of a desktop. */
 const firstScreen = 48;
-/** The smallest height of a month, in photos: its label and one row. */
+/** Minimum height of a month, in photos: its label and one row. */
 const leastOfMonth = 6;
 
 export const isByMonth = ({ scope }: ShownList) => scope.kind === 'timeline';
 export const isOfAlbum = ({ scope }: ShownList) => 'albumId' in scope;
 const isFlat = (list: ShownList): list is FlatList => !isByMonth(list);
 
-/** The list as the library tells of it; also the name under which it looks at photos. */
+/** Name of the list; also the name of its observer in the library. */
 export const nameOf = ({ scope }: ShownList): ScopeName =>
   scope.kind === 'timeline' ? 'timeline' : scopeName(scope);
 
-/** A list as the library's value has it. */
+/** The view of a list in the library's value. */
 export const viewIn = (value: LibraryValue, list: ShownList): ListView =>
   isFlat(list) ? value.flat(list) : value.timeline();
 
-/** What the library reads for a group of the list. */
+/** The list that the library reads for a group. */
 export const readFor = (list: ShownList, group: GroupKey): PhotoList =>
   isFlat(list) ? list : { scope: { kind: 'month', month: group as MonthKey }, sorting: list.sorting };
 
-/** What is to be read for these groups, in places of the library's epoch. */
+/** Ranges to read for these groups, in positions of the library's epoch. */
 export const wayOver = (
   { list, view }: Pick<PhotoListContext, 'list' | 'view'>,
   groups: readonly VisibleRange[],
@@ -53,24 +53,24 @@ export const wayOver = (
   epoch: view.epoch,
 });
 
-/** The group that the library means. */
+/** The group of a library list. */
 export const groupOf = ({ scope }: PhotoList): GroupKey => (scope.kind === 'month' ? scope.month : flatGroup);
 
-/** Whether what the library tells is of this list, in the order that shows. */
+/** Whether a library event concerns this list in its current order. */
 export const isOwn = (list: ShownList, { scope, sorting }: PhotoList) =>
   scopeName(scope) === nameOf(list) &&
   sorting.sortKey === list.sorting.sortKey &&
   sorting.sortOrder === list.sorting.sortOrder;
 
-/** Whether it is of a group that has come into view. */
+/** Whether it concerns a group that has been visible. */
 export const isSeen = ({ list, sections }: PhotoListContext, told: PhotoList) =>
   isOwn(list, told) && sections[groupOf(told)] !== undefined;
 
-/** The timeline's previews name the photo alone, those of albums name both. */
+/** The URL of a timeline preview contains the photo's id, that of an album both ids. */
 export const previewIdOf = ({ route: { name, params } }: AreaRoute) =>
   params['photoId'] ?? (name === 'photoPreview' ? (params['id'] ?? null) : null);
 
-/** Nothing is seen yet; the address may already name a photo. */
+/** Nothing is visible yet; the URL may already contain a photo. */
 export function initialContext(input: PhotoListInput): PhotoListContext {
   const { library, list, back = false, value = nothingKnown } = input;
   return {
@@ -90,7 +90,7 @@ export function initialContext(input: PhotoListInput): PhotoListContext {
 const total = (view: ListView) => view.groups().reduce((sum, { count }) => sum + count, 0);
 export const countsNothing = (view: ListView) => view.counted() && total(view) === 0;
 
-/** Whether the photos at the ends of everything in view are there. */
+/** Whether the first and last visible photos are loaded. */
 export const isThere = (view: ListView, visible: PhotoListContext['visible']) =>
   visible.every(({ group, range: { first, last } }) =>
     [first, last].every((place) => view.photoAt(group, place) !== undefined),
@@ -100,7 +100,7 @@ const rankOf = (group: GroupKey) => (group === flatGroup ? 0 : rank(group));
 const compare = (order: Sorting['sortOrder']) => (one: VisibleRange, other: VisibleRange) =>
   (order === 'asc' ? 1 : -1) * (rankOf(one.group) - rankOf(other.group));
 
-/** In the order of the page. Of months whole pages: what moves within one is read already, and tells nobody anything. */
+/** In the order of the page. For months, whole pages: scrolling within a loaded page sends no events. */
 export function visibleIn(list: ShownList, groups: readonly VisibleRange[]): readonly VisibleRange[] {
   if (!isByMonth(list)) return groups;
   const paged = groups.map(({ group, range: { first, last } }) => ({
@@ -114,9 +114,8 @@ export function visibleIn(list: ShownList, groups: readonly VisibleRange[]): rea
 }
 
 /**
- * The range of the timeline before the first drawing: the start of the newest months, so that their photos are
- * requested while the page is made. The grid sends the real range as soon as it is drawn. A list under an open photo
- * waits for it.
+ * The visible range before the first render: the start of the newest months, so that their photos are requested
+ * early. The grid sends the real range after the first render. A list under an open preview waits for it.
  */
 export function firstLook({ list, visible, previewId, view }: PhotoListContext): readonly VisibleRange[] {
   if (visible.length > 0 || previewId !== null || !isByMonth(list)) return visible;
@@ -131,13 +130,13 @@ export function firstLook({ list, visible, previewId, view }: PhotoListContext):
   return looked;
 }
 
-/** The photo that was open last stands behind the cells of its month that show: its month is to show whole [2.28]. */
+/** The month to expand, if the last previewed photo is in its collapsed part [2.28]. */
 export function hiddenMonth({ list, previewId, view }: PhotoListContext): GroupKey | null {
   const at = previewId === null || !isByMonth(list) ? undefined : view.placeOf(previewId);
   return at !== undefined && at.place >= timelinePageSize ? at.group : null;
 }
 
-/** With a section for each of these groups. */
+/** Adds a section for each of these groups. */
 export function withSections(
   { sections, list, library }: PhotoListContext,
   groups: readonly GroupKey[],

@@ -20,7 +20,7 @@ export type PhotosPageEvent =
   | AreaEvent
   | SortingChangedEvent
   | SortingEvent
-  /** Files may be dropped or pasted on the page. */
+  /** The customer drops or pastes files on the page. */
   | { readonly type: 'photos.add'; readonly files?: readonly ChosenFile[] };
 
 export interface PhotosPageInput extends AreaRoute {
@@ -33,7 +33,7 @@ export interface PhotosPageContext {
   readonly sorting: Sorting;
 }
 
-/** An upload may force the order while this page is open, or have forced it before: the library knows who to tell [4.9]. */
+/** An upload may force the order while this page is open, or before; the library notifies the page [4.9]. */
 const forcing = fromCallback<{ type: 'none' }, { library: LibraryRef; page: PhotosPageRef }>(
   ({ input: { library, page } }) => {
     library.send({ type: 'page.opened', page });
@@ -42,8 +42,8 @@ const forcing = fromCallback<{ type: 'none' }, { library: LibraryRef; page: Phot
 );
 
 /**
- * The page 'My photos', whichever way it is sorted: by date taken it is the timeline, by upload the latest-uploaded
- * list. Each is a list of its own with its own preview; this chart knows which of them has the page [2.21, 2.22, 3.6].
+ * The page 'My photos' in either order: by date taken it is the timeline, by upload the latest-uploaded list. Each
+ * is a list with its own preview; this chart runs the current one [2.21, 2.22, 3.6].
  */
 export const photosPageMachine = setup({
   types: {
@@ -73,12 +73,12 @@ export const photosPageMachine = setup({
     }),
     keepSorting: assign({ sorting: (_, sorting: Sorting) => sorting }),
     tellSorting: toSorting('sorting', (_, event: SortingEvent) => event),
-    /** The order of the months, known before the first of them is read. */
+    /** Sets the order of months before the first of them is read. */
     turnMonths: sendTo(
       ({ context }) => context.library,
       ({ context: { sorting } }) => ({ type: 'sorting.changed' as const, sorting }),
     ),
-    /** The list that has the page. */
+    /** Forwards to the current list. */
     tellList: toList('list', (_, event: AreaEvent | SortingChangedEvent) => event),
   },
   guards: {
@@ -115,7 +115,7 @@ export const photosPageMachine = setup({
       {
         guard: withEvent('isOtherKey', 'sorting'),
         target: '.choosing',
-        // The other list begins at its first photo, however the page was come to.
+        // The other list starts at its first photo, also after Back.
         actions: [
           withEvent('keepSorting', 'sorting'),
           { type: 'keepHere', params: ({ context: { here } }) => ({ ...here, back: false }) },
@@ -161,7 +161,7 @@ export const photosPageMachine = setup({
   },
 });
 
-/** What the list that has the page begins with. */
+/** Input of the current list. */
 export const listOf = (
   { library, here, sorting }: PhotosPageContext,
   kind: 'timeline' | 'latest',

@@ -13,7 +13,7 @@ interface ScrollMemoryContext {
   readonly position: ScrollPosition | null;
 }
 
-/** Where the list was left, also over a reload [2.28, 9.12]. */
+/** The list's stored scroll position, which survives reloads [2.28, 9.12]. */
 export const scrollMemoryMachine = setup({
   types: { context: {} as ScrollMemoryContext, events: {} as ScrollMemoryEvent },
   actors: { readPosition: promiseStub<ScrollPosition | null>('scrollMemory.readPosition') },

@@ -14,14 +14,14 @@ export type SectionEvent =
   | { readonly type: 'section.fulfilled' }
   | { readonly type: 'section.rejected' };
 
-/** What the list shows of a group beside its photos. */
+/** The state of a group besides its photos. */
 export interface GroupShown {
-  /** All of it; otherwise its first cells. */
+  /** Whether the group is expanded; otherwise its first cells show. */
   readonly whole: boolean;
-  /** Its photos are there, or on their way, or could not be read. */
+  /** Whether its photos are loaded, loading or failed. */
   readonly photos: 'there' | 'coming' | 'rejected';
 }
-/** What the section tells its list. */
+/** Events from a section to its list. */
 export type SectionShows = {
   readonly type: 'section.shows';
   readonly group: GroupKey;
@@ -30,15 +30,15 @@ export type SectionShows = {
 
 export interface SectionInput {
   readonly group: GroupKey;
-  /** What the library reads for the group. */
+  /** The list that the library reads for the group. */
   readonly list: PhotoList;
   readonly library: LibraryRef;
-  /** Name under which its list looks at photos of the library. */
+  /** Name of the list's observer in the library. */
   readonly observer: string;
   readonly owner: ActorRef<Snapshot<unknown>, SectionShows>;
 }
 
-/** A month of the timeline, or all of a flat list: holds no photos, only how they stand and how much is shown [2.17, 4.1]. */
+/** A month of the timeline, or a whole flat list: holds no photos, only their loading state and how many are shown [2.17, 4.1]. */
 export const sectionMachine = setup({
   types: {
     context: {} as SectionInput,

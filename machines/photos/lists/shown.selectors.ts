@@ -6,14 +6,14 @@ interface Shown {
   readonly context: { readonly view: ListView; readonly reveal: string | null };
 }
 
-/** The list as the library told of it last. */
+/** The library's latest value of the list. */
 export const viewOf = <View extends ListView>({
   context,
 }: {
   readonly context: { readonly view: View };
 }): View => context.view;
 
-/** Two views draw the same page around the cells: the same groups with the same counts, in the same order. */
+/** Whether two views have the same layout: the same groups, counts and order. */
 export function isSameShape(one: ListView, other: ListView): boolean {
   const [groups, others] = [one.groups(), other.groups()];
   return (
@@ -26,21 +26,21 @@ export function isSameShape(one: ListView, other: ListView): boolean {
   );
 }
 
-/** Where the photo is seen that the preview was on last; undefined while its page is not there. */
+/** Position of the last previewed photo; undefined if its page is not loaded. */
 export const revealedOf = ({ context: { view, reveal } }: Shown): ListPlace | undefined =>
   reveal === null ? undefined : view.placeOf(reveal);
 export const isSameListPlace = (one: ListPlace | undefined, other: ListPlace | undefined): boolean =>
   one?.group === other?.group && one?.place === other?.place;
 
-/** Pixels from the top at which the list was left; null where nobody knows. */
+/** Stored scroll position in pixels from the top; null if unknown. */
 export const topOf = (snapshot: SnapshotFrom<typeof scrollMemoryMachine> | undefined): number | null =>
   snapshot?.context.position?.[1] ?? null;
 
-/** Small pictures of the first photos, as far as they are there. */
+/** Thumbnails of the first photos, from loaded pages. */
 export const firstPictures = ({ context: { view } }: Pick<Shown, 'context'>): readonly string[] => {
   const first = view.first();
   return first === undefined ? [] : [0, 1, 2].map((place) => view.photoAt(first.group, place)?.small ?? '');
 };
-/** The first photo of a group is there. */
+/** Whether the first photo of a group is loaded. */
 export const holdsFirst = ({ context: { view } }: Shown, group: GroupKey): boolean =>
   view.photoAt(group, 0) !== undefined;

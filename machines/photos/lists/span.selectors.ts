@@ -2,21 +2,21 @@ import { type MonthKey, unknownMonth } from '../../../contracts/photos/library/m
 import type { PhotoCard } from '../library/chunk.values.ts';
 import { flatGroup, type GroupKey, rank } from '../library/model.ts';
 
-/** From the first to the last, both included. */
+/** A period from the first to the last, inclusive. */
 export interface Span<Point extends string> {
   readonly first: Point;
   readonly last: Point;
 }
 
-/** As many photos as somebody picks by hand; of more, days would say no more than months do. */
+/** Above this number, show months instead of days. */
 const picked = 100;
 
 const isMonth = (group: GroupKey): group is MonthKey => group !== flatGroup;
-/** The months of photos by their groups; that of a list without months says nothing. */
+/** The months of photos by their groups; empty for flat lists. */
 export const monthsOf = (ids: ReadonlyMap<string, GroupKey>): readonly MonthKey[] =>
   [...ids.values()].filter(isMonth);
 
-/** From which month to which photos were taken; null where none of them has a date. */
+/** First and last month; null if no photo has a date. */
 export function monthSpan(months: Iterable<MonthKey>): Span<MonthKey> | null {
   let first: MonthKey | null = null;
   let last: MonthKey | null = null;
@@ -28,7 +28,7 @@ export function monthSpan(months: Iterable<MonthKey>): Span<MonthKey> | null {
   return first === null || last === null ? null : { first, last };
 }
 
-/** Local times of the first and the last photo; null where one is not at hand, there are too many, or none has a date. */
+/** Local times of the first and last photo; null if a photo is not loaded, there are too many, or none has a date. */
 export function takenSpan(
   ids: ReadonlyMap<string, unknown>,
   cardOf: (id: string) => PhotoCard | undefined,

@@ -4,12 +4,12 @@ import { withAnswer } from '../../system/outcomes.ts';
 
 export type WelcomeBannerEvent = { readonly type: 'banner.toggle' } | { readonly type: 'banner.dismiss' };
 
-/** How the welcome was left. */
+/** The stored state of the banner. */
 export type WelcomeState = 'collapsed' | 'expanded' | 'dismissed';
 
 const dismiss = { target: 'dismissed', actions: 'writeDismissed' } as const;
 
-/** The welcome above the photos: one line, all of it, or nothing; how it was left is remembered [2.20]. */
+/** The welcome banner above the photos: collapsed, expanded or dismissed; its state is stored [2.20]. */
 export const welcomeBannerMachine = setup({
   types: { events: {} as WelcomeBannerEvent },
   actors: { readState: promiseStub<WelcomeState>('welcomeBanner.readState') },

@@ -1,23 +1,23 @@
 import { assign, setup } from 'xstate';
 
-/** What the view finds out about the picture on the screen. */
+/** Events of the displayed picture, from the view. */
 export type PictureEvent =
   | { readonly type: 'photo.changed' }
-  /** The picture of 1300 pixels did not load. */
+  /** The 1300 px thumbnail failed to load. */
   | { readonly type: 'picture.broken' }
   | { readonly type: 'picture.loaded' }
   | { readonly type: 'picture.retry' }
-  /** It is enlarged beyond its own pixels, and the original has more. */
+  /** The zoom exceeds its resolution, and the original has more pixels. */
   | { readonly type: 'picture.exceeded' }
   | { readonly type: 'original.broken' };
 
 /**
- * The number of requests for an original while its photo is open: a lost connection returns, an unsupported file type
- * stays.
+ * Maximum number of requests for an original while its photo is open: a connection may recover, an unsupported
+ * file type will not.
  */
 const mostAsks = 3;
 
-/** Which picture of the photo is on the screen, and what becomes of one that does not load [2.25, 3.1c]. */
+/** The displayed version of the photo, and the fallback if one fails to load [2.25, 3.1c]. */
 export const pictureMachine = setup({
   types: { context: {} as { readonly asks: number }, events: {} as PictureEvent },
   actions: {

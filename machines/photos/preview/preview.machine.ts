@@ -3,7 +3,7 @@ import { withEvent, withAnswer } from '../../system/outcomes.ts';
 import { lookUp, previewSetup } from './preview.setup.ts';
 import { photoDeleted, photoShown } from './preview.states.ts';
 
-/** One photo over the whole screen, and the way from it to its neighbours and back to the list [2.22–2.29, 4.7]. */
+/** One photo in full screen, with steps to its neighbours and back to the list [2.22–2.29, 4.7]. */
 export const previewMachine = previewSetup.createMachine({
   id: 'preview',
   description: 'One photo that fills the screen.',

@@ -9,10 +9,10 @@ import { fittedView, type zoomMachine, type ZoomView } from './zoom.machine.ts';
 import type { previewMachine } from './preview.machine.ts';
 import { around, isOfSharedAlbum, type PreviewContext } from './preview.setup.ts';
 
-/** Photos on either side whose pictures are fetched and decoded before they are asked for. */
+/** Number of photos on either side that are fetched and decoded in advance. */
 const decodedAhead = 2;
 
-/** The photos that may be asked for next, nearest first. */
+/** The photos that may be shown next, nearest first. */
 export const neighboursOf = ({
   seen: view,
   at,
@@ -30,12 +30,12 @@ export const neighboursOf = ({
   return cards;
 };
 
-/** A place of the filmstrip; the photo is null while its record is not there. */
+/** A position in the filmstrip; the photo is null if not loaded. */
 export interface StripPlace extends ListPlace {
   readonly card: PhotoCard | null;
 }
 
-/** The photos around the one that is shown, itself included, in the order of the list. */
+/** The current photo and its neighbours, in the order of the list. */
 export function stripOf({ seen: view, at }: Pick<PreviewContext, 'seen' | 'at'>): readonly StripPlace[] {
   if (at === null) return [];
   const walk = (step: 1 | -1) => {
@@ -56,20 +56,20 @@ export function stripOf({ seen: view, at }: Pick<PreviewContext, 'seen' | 'at'>)
 export { isOfSharedAlbum };
 
 type PictureSnapshot = SnapshotFrom<typeof pictureMachine> | undefined;
-/** The picture on the screen did not load. */
+/** Whether the displayed picture failed to load. */
 export const isBroken = (snapshot: PictureSnapshot) => snapshot?.matches('broken') ?? false;
-/** The original is needed, because the picture is enlarged beyond its pixels. */
+/** Whether the zoom needs the original. */
 export const wantsOriginal = (snapshot: PictureSnapshot) => snapshot?.matches('original') ?? false;
 
 type PreviewSnapshot = SnapshotFrom<typeof previewMachine>;
-/** The deletion of the photo on the screen takes a while. */
+/** Whether the deletion takes a while. */
 export const isDeletingSlowly = (snapshot: PreviewSnapshot) => snapshot.matches({ deleting: 'slow' });
-/** Somebody else deleted the photo on the screen, or took it out of its album. */
+/** Whether another person deleted the displayed photo, or removed it from its album. */
 export const isGone = (snapshot: PreviewSnapshot) => snapshot.matches({ showing: 'gone' });
 export const isOfAlbum = ({ context: { view } }: PreviewSnapshot) =>
   'albumId' in view.list(unknownMonth).scope;
 
-/** How the picture lies; fitted while no preview runs. */
+/** The zoom; fitted without a preview. */
 export const zoomOf = (snapshot: SnapshotFrom<typeof zoomMachine> | undefined): ZoomView =>
   snapshot?.context.view ?? fittedView;
 export const fadedOf = (snapshot: SnapshotFrom<typeof controlsMachine> | undefined): boolean =>

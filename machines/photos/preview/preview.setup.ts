@@ -45,53 +45,53 @@ export type PreviewEvent =
   | NetworkBack
   | AttemptDue
   | WindowAttended
-  /** Somebody moved the mouse or typed. */
+  /** Pointer or keyboard activity. */
   | { readonly type: 'preview.woken' }
   | { readonly type: 'preview.delete' }
   | { readonly type: 'preview.download' }
   /** Selects or deselects the photo on the screen in its list. */
   | { readonly type: 'preview.toggle' }
   | { readonly type: 'preview.retry' }
-  /** The address names another photo: Back, Forward, a link. */
+  /** The URL contains another photo: Back, Forward or a link. */
   | { readonly type: 'preview.goto'; readonly id: string }
-  /** The picture on the screen did not load. */
+  /** The displayed picture failed to load. */
   | { readonly type: 'picture.broken' }
   | PictureSeen
-  /** The list as the library told of it. */
+  /** The library's new value of the list. */
   | { readonly type: 'library.changed'; readonly view: ListView }
   | { readonly type: 'group.rejected'; readonly group: GroupKey }
   | ToRequester;
 
-/** What else the view finds out about its picture. */
+/** Other events of the picture. */
 export type PictureSeen = Exclude<PictureEvent, { readonly type: 'photo.changed' | 'picture.broken' }>;
 
 export interface PreviewInput {
   readonly id: string;
   readonly library: LibraryRef;
   readonly view: ListView;
-  /** The chart of the list the photo stands in, which knows what is selected. */
+  /** The chart of the photo's list, which holds the selection. */
   readonly list?: SelectingList;
 }
 
 export interface PreviewContext extends PreviewInput {
   readonly at: ListPlace | null;
-  /** The list when the photo was last in it: the counter and the neighbours move with the photo. */
+  /** The latest list with the photo: basis of counter and neighbours. */
   readonly seen: ListView;
-  /** What is shown: kept, so that it stays on screen while its page is read again or it is being deleted. */
+  /** The displayed photo, kept while its page is read again or while it is being deleted. */
   readonly card: PhotoCard | null;
-  /** The place to go to once its photo is there. */
+  /** The target position, once its photo is loaded. */
   readonly wanted: ListPlace | null;
-  /** Steps that were requested before the neighbours were known, in order. */
+  /** Steps requested before the neighbours were known, in order. */
   readonly kept: readonly Step[];
 }
 
-/** To the next photo, or to the previous one. */
+/** To the next (1) or previous (-1) photo. */
 type Step = 1 | -1;
 
-/** Photos on either side whose records are kept at hand. */
+/** Number of photos on either side that stay loaded. */
 export const around = 8;
 
-/** A place and up to `around` more on either side of it, across groups, by group. */
+/** A position and up to `around` more on either side, across groups, by group. */
 function placesAround(view: ListView, middle: ListPlace): ReadonlyMap<GroupKey, Range> {
   const ranges = new Map<GroupKey, Range>([[middle.group, { first: middle.place, last: middle.place }]]);
   for (const step of [1, -1] as const) {
@@ -108,7 +108,7 @@ function placesAround(view: ListView, middle: ListPlace): ReadonlyMap<GroupKey, 
   return ranges;
 }
 
-/** The photo on the screen has left the list: the next one, if any, is at its position. */
+/** The displayed photo has left the list: the next one, if any, has its position. */
 function isLeft({ view, at, id }: PreviewContext): boolean {
   if (at === null || !view.counted() || view.placeOf(id) !== undefined) return false;
   const there = view.photoAt(at.group, at.place);
@@ -117,7 +117,7 @@ function isLeft({ view, at, id }: PreviewContext): boolean {
     (there === undefined ? at.place >= view.count(at.group) : there.id !== id)
   );
 }
-/** One step from the target or from the photo on the screen; none beyond the ends of the list. */
+/** The neighbour of the target or of the displayed photo; undefined beyond the ends of the list. */
 function beside(context: PreviewContext, step: Step): ListPlace | undefined {
   const { view, at, wanted } = context;
   const from = wanted ?? at;
@@ -128,7 +128,7 @@ function beside(context: PreviewContext, step: Step): ListPlace | undefined {
 const isSame = (one: ListPlace | undefined, other: ListPlace | null) =>
   one?.group === other?.group && one?.place === other?.place;
 
-/** Where the steps that were kept lead, held by the ends of the list; null where that is the photo on the screen. */
+/** The position after the queued steps, limited to the list; null if it is that of the displayed photo. */
 function keptPlace({ view, at, kept }: PreviewContext): ListPlace | null {
   if (at === null) return null;
   const place = kept.reduce((from, step) => neighbourOf(view, from, step) ?? from, at);
@@ -138,10 +138,10 @@ function keptPlace({ view, at, kept }: PreviewContext): ListPlace | null {
 const targetAfterDelete = ({ view, at }: PreviewContext) =>
   at === null ? undefined : neighbourOf(view, at, -1);
 
-/** The list the photo stands in; of months any will do. */
+/** A library list of the preview; for the timeline any month suffices. */
 const listOf = ({ view }: Pick<PreviewContext, 'view'>): PhotoList => view.list(unknownMonth);
 
-/** Where a photo stands that was looked up by its id: in its month, or in the whole list. */
+/** Position of a photo found by id: in its month, or in the whole list. */
 const placedIn = (
   view: ListView,
   { year, month, offset }: { readonly year: number; readonly month: number; readonly offset: number },
@@ -150,14 +150,14 @@ const placedIn = (
   place: offset,
 });
 
-/** A photo of an album is looked for in it. */
+/** Photos of an album are searched in the album. */
 const albumIn = ({ scope }: PhotoList) => ('albumId' in scope ? { albumId: scope.albumId } : {});
 
 /** A photo of a shared album can be viewed and downloaded, nothing else [2.29]. */
 export const isOfSharedAlbum = ({ view }: Pick<PreviewContext, 'view'>) =>
   listOf({ view }).scope.kind === 'sharedAlbum';
 
-/** Which photo, and its place in the list in the order that shows. */
+/** Id of the photo, and the order of the list, for the call that finds its position. */
 export const lookUp = ({ id, view }: PreviewContext) => ({
   params: { id, ...albumIn(listOf({ view })) },
   query: listOf({ view }).sorting,
@@ -191,8 +191,8 @@ export const previewSetup = setup({
   },
   actions: {
     /**
-     * Replaces the address with the photo's. A photo that the address opened does not set it again: several quick
-     * steps would lead each other around endlessly.
+     * Replaces the URL with the photo's. A photo opened by the URL does not set it again: quick steps would
+     * otherwise alternate endlessly.
      */
     showAddress: tell('navigation', 'navigation.request', ({ context }) => ({
       to: pathOfPhoto(listOf(context), context.id),
@@ -207,7 +207,7 @@ export const previewSetup = setup({
     })),
     sayNotLoaded: tell('toasts', 'toast.show', { kind: 'failure', message: 'photoNotLoaded' }),
     askDownload: tell('downloads', 'download.photo', ({ context }) => ({ id: context.id })),
-    /** Of a shared album: an archive of the one photo, which goes with its owner [6.4]. */
+    /** In a shared album: an archive of one photo with its owner [6.4]. */
     askShared: tell('downloads', 'download.selected', ({ context }) =>
       sharedPhotoRequest(albumIdOf(listOf(context)), context.card ?? unprovided('preview.card')),
     ),
@@ -240,9 +240,9 @@ export const previewSetup = setup({
       wanted: ({ context }, step: Step) => beside(context, step) ?? null,
     }),
     wantAfterDelete: assign({ wanted: ({ context }) => targetAfterDelete(context) ?? null }),
-    /** The first photo was deleted: what was the second is the first now. */
+    /** After the first photo is deleted, the second becomes the first. */
     wantFirst: assign({ wanted: ({ context: { wanted, view } }) => wanted ?? view.first() ?? null }),
-    /** Reads the neighbours, across months, and releases lists out of range, those of earlier previews included. */
+    /** Reads the neighbours, across months, and releases lists that are out of range, including those of earlier previews. */
     observe: enqueueActions(({ context: { at, wanted, view, library }, enqueue }) => {
       const middle = wanted ?? at;
       if (middle === null) return;
@@ -257,7 +257,7 @@ export const previewSetup = setup({
         enqueue.sendTo(library, { type: 'range.observe', observer, epoch, ...range });
     }),
     keepView: assign({ view: (_, view: ListView) => view }),
-    /** Its page may have been asked for ahead in vain; one that is there or on its way is not asked for again. */
+    /** An earlier prefetch of its page may have failed; loaded and loading pages are not requested again. */
     askAgain: sendTo(
       ({ context }) => context.library,
       ({ context: { wanted, view } }) => ({
@@ -265,7 +265,7 @@ export const previewSetup = setup({
         list: view.list(wanted?.group ?? unknownMonth),
       }),
     ),
-    /** What is deleted elsewhere is no longer counted, and others may have gone with it. */
+    /** A photo deleted elsewhere is no longer counted, and others may have been deleted too. */
     renewLibrary: sendTo(({ context }) => context.library, { type: 'cache.stale', tags: ['photos'] }),
     toggleSelected: sendTo(
       ({ context: { list } }) => list ?? unprovided('preview.list'),
@@ -288,7 +288,7 @@ export const previewSetup = setup({
         list: view.list(at?.group ?? unknownMonth),
       }),
     ),
-    /** Out of an album it is asked whether the photo leaves the album alone. */
+    /** In an album, asks whether to remove the photo from the album only. */
     requestRemoval: tell('removeFromAlbum', 'removal.ask', ({ context, self }) => ({
       albumId: albumIdOf(listOf(context)),
       ids: new Map([[context.id, monthOfTaken(context.card?.taken ?? null)]]),
@@ -306,7 +306,7 @@ export const previewSetup = setup({
   },
   delays: { saidAfter, askedAgainAfter },
   guards: {
-    /** Nothing of a shared album is deleted [2.29, 6.4]. */
+    /** Photos of a shared album cannot be deleted [2.29, 6.4]. */
     mayDelete: ({ context }) => !isOfSharedAlbum(context),
     /** The photo belongs to a list with a selection. */
     mayToggle: ({ context: { list } }) => list !== undefined,
@@ -317,7 +317,7 @@ export const previewSetup = setup({
     isFound: (_, answered: Answered<typeof photoById>) => answered.outcome === 'finished',
     isUnknown: (_, answered: Answered<typeof photoById>) => answered.outcome === 'refused',
     hasNeighbour: ({ context }, step: Step) => beside(context, step) !== undefined,
-    /** The count of the list has ended: the neighbours are known or will stay unknown. */
+    /** The count of the list has finished: the neighbours are known, or will stay unknown. */
     isCountOver: ({ context: { view } }) => view.counted() || view.failed(),
     stepsLeadOn: ({ context }) => context.view.counted() && keptPlace(context) !== null,
     leadsBack: ({ context }, step: Step) => isSame(beside(context, step), context.at),
@@ -325,12 +325,12 @@ export const previewSetup = setup({
       wanted !== null && view.photoAt(wanted.group, wanted.place) !== undefined,
     noneIsLeft: ({ context: { id, wanted, view } }, ids: ReadonlyMap<string, GroupKey>) =>
       ids.has(id) && wanted === null && view.first() === undefined,
-    /** The list held the photo on the screen; its position now holds another one, or none. */
+    /** The displayed photo was in the list, and its position now holds another photo or none. */
     isMissed: ({ context }) => isLeft(context) && context.seen.placeOf(context.id) !== undefined,
     concernsShown: ({ context }, ids: ReadonlyMap<string, GroupKey>) => ids.has(context.id),
     concernsWanted: ({ context }, group: GroupKey) => context.wanted?.group === group,
     isAnother: ({ context }, id: string) => id !== context.id,
-    /** The viewed positions may hold other photos now. */
+    /** The visible positions may hold other photos now. */
     isOtherEpoch: ({ context }, { epoch }: ListView) => epoch !== context.view.epoch,
   },
 });

@@ -1,7 +1,7 @@
 import { lookUp, previewSetup } from './preview.setup.ts';
 import { withAnswer, withEvent } from '../../system/outcomes.ts';
 
-/** To a photo beside the one on the screen. */
+/** Steps to the neighbours of the displayed photo. */
 const steps = {
   'preview.next': {
     guard: { type: 'hasNeighbour', params: 1 },
@@ -15,7 +15,7 @@ const steps = {
   },
 } as const;
 
-/** The service is asked whether the photo still exists; steps stay possible. */
+/** Asks the service whether the photo still exists; steps stay possible. */
 const askForPhoto = <const Otherwise extends 'asked' | 'moved'>(
   otherwise: Otherwise,
   atGone: readonly 'renewLibrary'[],
@@ -38,7 +38,7 @@ const askForPhoto = <const Otherwise extends 'asked' | 'moved'>(
     on: steps,
   });
 
-/** The photo is on the screen, and nothing is being done with it. */
+/** The photo is displayed, without an operation in progress. */
 export const photoShown = previewSetup.createStateConfig({
   description: 'The photo is on the screen at 1300 pixels.',
   meta: { spec: ['2.23a', '2.25', '2.26a'] },
@@ -133,7 +133,7 @@ export const photoShown = previewSetup.createStateConfig({
   },
 });
 
-/** The photo is to be deleted; it stays on the screen until that is done, and so do the counter and its neighbours. */
+/** The photo is being deleted; photo, counter and neighbours stay until the deletion has finished. */
 export const photoDeleted = previewSetup.createStateConfig({
   description: 'The photo is being deleted and stays on the screen until that is done.',
   meta: { spec: ['2.26a', '4.7a'] },

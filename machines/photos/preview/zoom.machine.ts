@@ -2,25 +2,25 @@ import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import { zoom } from '../../../contracts/ui/constants.ts';
 import { withEvent } from '../../system/outcomes.ts';
 
-/** How the picture lies: 1 is fitted; x and y are pixels from the middle of the screen. */
+/** Zoom and position: scale 1 is fitted; x and y are pixels from the centre of the screen. */
 export interface ZoomView {
   readonly scale: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** Gestures as the view tells them: where they begin and end, never what happens every frame. */
+/** Gestures from the view: starts and ends only, not every frame. */
 export type ZoomEvent =
-  /** `view` is the picture enlarged around the place that was tapped. */
+  /** `view` is the picture enlarged around the tapped point. */
   | { readonly type: 'picture.tapped'; readonly pointer: 'mouse' | 'touch'; readonly view: ZoomView }
   | { readonly type: 'drag.began'; readonly axis: 'x' | 'y' }
-  /** `across` and `down` are shares of the screen's width and height, to the right and to the bottom. */
+  /** `across` and `down` are fractions of the screen's width and height, to the right and down. */
   | { readonly type: 'drag.ended'; readonly view: ZoomView; readonly across: number; readonly down: number }
   | { readonly type: 'drag.cancelled' }
   | { readonly type: 'pinch.began' }
   | { readonly type: 'pinch.ended'; readonly view: ZoomView }
   | { readonly type: 'wheel.ended'; readonly view: ZoomView }
-  /** `view` is the picture a step larger or smaller, around the middle of the screen, or all of it. */
+  /** `view` is one zoom step in or out around the centre of the screen, or fitted. */
   | { readonly type: 'zoom.stepped'; readonly view: ZoomView }
   /** `view` is the picture moved by a key. */
   | { readonly type: 'zoom.panned'; readonly view: ZoomView }
@@ -31,7 +31,7 @@ export type ZoomOutcomeEvent =
   | { readonly type: 'preview.next' }
   | { readonly type: 'preview.previous' }
   | { readonly type: 'preview.close' }
-  /** One tap of a finger, which no second followed. */
+  /** A single tap without a second one. */
   | { readonly type: 'preview.tapped' };
 
 export interface ZoomInput {
@@ -44,7 +44,7 @@ interface ZoomContext extends ZoomInput {
 
 export const fittedView: ZoomView = { scale: zoom.min, x: 0, y: 0 };
 
-/** A mouse click zooms at once; a finger's tap waits for a second one. */
+/** A mouse click zooms immediately; a finger's tap waits for a second one. */
 const tapsFrom = (other: '#zoom.fitted' | '#zoom.zoomed') =>
   ({
     waiting: [
@@ -61,13 +61,13 @@ const tapsFrom = (other: '#zoom.fitted' | '#zoom.zoomed') =>
     },
   }) as const;
 
-/** A wheel or a key gave the photo another size, and it is enlarged. */
+/** Wheel or key changed the zoom, and the photo is enlarged. */
 const resized = {
   guard: { type: 'isEnlarged', params: ({ event }: { event: { view: ZoomView } }) => event.view },
   actions: { type: 'show', params: ({ event }: { event: { view: ZoomView } }) => event.view },
 } as const;
 
-/** How one photo lies on the screen and what a finger, a mouse, a wheel or a key does to it [2.24, 9.6]. */
+/** Zoom and position of one photo, controlled by finger, mouse, wheel and keys [2.24, 9.6]. */
 export const zoomMachine = setup({
   types: { context: {} as ZoomContext, input: {} as ZoomInput, events: {} as ZoomEvent },
   actions: {

@@ -10,7 +10,7 @@ export interface KeptSelection {
   readonly exceptions: Pairs;
 }
 
-/** Null where nothing is selected. A range whose ids are still being read is not kept. */
+/** Null without a selection. Ranges whose ids are still being read are not stored. */
 export function keptOf({ all, groups, ids, exceptions }: Selected<string>): KeptSelection | null {
   if (!all && groups.size === 0 && ids.size === 0) return null;
   return { all, groups: [...groups], ids: [...ids], exceptions: [...exceptions] };
@@ -26,7 +26,7 @@ const pairsIn = (value: unknown): ReadonlyMap<string, string> =>
     }),
   );
 
-/** What was kept, whatever a browser's store gives; null where it selects nothing. */
+/** Validates the stored value, which may be anything; null if it selects nothing. */
 export function selectionIn(kept: unknown): Selected<string> | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { all, groups, ids, exceptions } = kept as Partial<Record<keyof KeptSelection, unknown>>;

@@ -16,27 +16,27 @@ export interface AlbumRemoval {
 
 const scopeOf = (view: ListView) => view.list(flatGroup).scope;
 
-/** Nothing of a shared album is deleted, not even one's own photos [2.41, 6.4]. */
+/** Photos of a shared album cannot be deleted, not even the customer's own [2.41, 6.4]. */
 export const mayDelete = (view: ListView) => scopeOf(view).kind !== 'sharedAlbum';
 
-/** What is selected by months, in whichever list it was chosen. */
+/** The selection by month, for every kind of list. */
 export const selectedMonths = (selected: Selected<string>, view: ListView): Selected<MonthKey> =>
   scopeOf(view).kind === 'month' ? (selected as Selected<MonthKey>) : byMonth(selected, view);
 
-/** The selection, for the chart that resolves its ids. */
+/** Input for the chart that resolves the ids of the selection. */
 export const chosenIn = (selected: Selected<string>, view: ListView): ResolveInput => ({
   selected: selectedMonths(selected, view),
   months: view.months(),
   sorting: defaultSorting.photos,
 });
 
-/** What is to leave the album, each photo with its month where that is known. */
+/** The photos to remove from the album, each with its month if known. */
 export const removalIn = (selected: Selected<string>, view: ListView): AlbumRemoval => ({
   albumId: albumIdOf(view.list(flatGroup)),
   ids: byMonth(selected, view).ids,
 });
 
-/** What is selected as a wish for an archive of this name. */
+/** The request for an archive of the selection with this name. */
 export const requestOf = (name: string, selected: Selected<string>, view: ListView): DownloadRequest =>
   mayDelete(view)
     ? selectionRequest(name, selected, selectedMonths(selected, view), view.months())
@@ -44,19 +44,19 @@ export const requestOf = (name: string, selected: Selected<string>, view: ListVi
 
 type Whole = Pick<ListView, 'list' | 'placeOf' | 'photoAt'>;
 
-/** The month of a photo that is held; of any other only the id is known. */
+/** The month of a loaded photo; `all` for others, because only their ids are known. */
 function monthFor(view: Whole, id: string): GroupKey {
   const at = view.placeOf(id);
   const card = at === undefined ? undefined : view.photoAt(at.group, at.place);
   return card === undefined ? flatGroup : monthOfTaken(card.taken);
 }
 
-/** All of an album is not all of the library. */
+/** Distinguishes all photos of the library from all photos of an album. */
 const isWholeLibrary = (view: Whole) => view.list(flatGroup).scope.kind === 'latest';
 
-/** What is selected in a flat list, by month: what is done with photos is the same whatever list they were chosen in. */
+/** The selection of a flat list by month, so that operations on photos do not depend on the list. */
 export function byMonth(selected: Selected<string>, view: Whole): Selected<MonthKey> {
-  // An id without a month is hidden everywhere, and its month counts it until the months are counted again.
+  // An id without a month is hidden everywhere, but its month counts it until the next read of the counts.
   const months = (ids: ReadonlyMap<string, string>) =>
     new Map([...ids.keys()].map((id) => [id, monthFor(view, id) as MonthKey]));
   return {

@@ -1,4 +1,4 @@
-/** A part of a list that is selected as a whole: a month, or a flat list all at once. */
+/** A part of a list that can be selected as a whole: a month, or a flat list. */
 export interface Group<Key extends string = string> {
   readonly key: Key;
   readonly count: number;
@@ -11,23 +11,23 @@ export interface Spot<Key extends string = string> {
   readonly id: string | null;
 }
 
-/** Places of one group that follow each other, both ends included. */
+/** Consecutive positions of one group, inclusive. */
 export interface Run<Key extends string = string> {
   readonly group: Key;
   readonly first: number;
   readonly last: number;
 }
 
-/** Positions whose ids are unknown and have to be read. The ids of both ends show whether the list has changed. */
+/** Positions with unknown ids, which must be read. The ids of both ends show whether the list has changed. */
 export interface Stretch<Key extends string = string> extends Run<Key> {
   readonly toEnd: boolean;
   readonly firstId: string | null;
   readonly lastId: string | null;
-  /** The places that are meant, where not all between the ends are: those under a rectangle. */
+  /** The positions within a rectangle, if they are not all between the ends. */
   readonly picks: readonly Run<Key>[] | null;
 }
 
-/** Photos that one gesture selects or deselects: whole groups, ids, and places that are still to be read. */
+/** Photos that one gesture selects or deselects: whole groups, ids, and positions that still have to be read. */
 export interface RangeChange<Key extends string = string> {
   readonly kind: 'range';
   readonly selects: boolean;
@@ -39,18 +39,18 @@ export interface RangeChange<Key extends string = string> {
 /** A view of a list in its current order. */
 export interface SeenGroups<Key extends string = string> {
   readonly groups: readonly Group<Key>[];
-  /** Undefined while the page is not held. */
+  /** Undefined if the page is not loaded. */
   idAt(group: Key, place: number): string | undefined;
   placeOf(id: string): { readonly group: Key; readonly place: number } | undefined;
 }
 
-/** Where a photo stands now, which may be elsewhere than where it was seen. */
+/** Current position of a photo, which may differ from the one at the gesture. */
 const now = <Key extends string>(seen: SeenGroups<Key>, spot: Spot<Key>) =>
   (spot.id === null ? undefined : seen.placeOf(spot.id)) ?? spot;
 
 /**
- * Everything between two photos in the present order, both included, whichever of them comes first. Groups that are gone
- * leave nothing.
+ * All photos between two, inclusive, in the current order, in either direction. Groups that no longer exist are
+ * skipped.
  * @spec 4.2b
  */
 export function rangeBetween<Key extends string>(
@@ -72,7 +72,7 @@ export function rangeBetween<Key extends string>(
   }));
 }
 
-/** The ids at these places; undefined as soon as one is not known. */
+/** The ids at these positions; undefined if any is unknown. */
 function idsOf<Key extends string>({ group, first, last }: Run<Key>, seen: SeenGroups<Key>) {
   const ids: string[] = [];
   for (let place = first; place <= last; place += 1) {
@@ -101,7 +101,7 @@ function stretchOf<Key extends string>(runs: readonly Run<Key>[], count: number,
   ];
 }
 
-/** What runs of places come to: a whole group by its key, loaded photos by their ids, the rest by place [4.2]. */
+/** Converts ranges of positions: a whole group to its key, loaded photos to ids, the rest to positions [4.2]. */
 export function rangeChange<Key extends string>(
   runs: readonly Run<Key>[],
   selects: boolean,
@@ -132,7 +132,7 @@ export function rangeChange<Key extends string>(
 export const within = (runs: readonly Run[], place: number) =>
   runs.some(({ first, last }) => first <= place && place <= last);
 
-/** Whether a photo is one of those a gesture means. */
+/** Whether a gesture includes a photo. */
 export const concerns = (change: RangeChange, id: string, group: string, place: number) =>
   change.groups.has(group) ||
   change.ids.has(id) ||
@@ -144,6 +144,6 @@ export const concerns = (change: RangeChange, id: string, group: string, place: 
       (stretch.picks === null || within(stretch.picks, place)),
   );
 
-/** How many photos a stretch stands for. */
+/** Number of photos in a stretch. */
 export const lengthOf = ({ first, last, picks }: Stretch) =>
   (picks ?? [{ first, last }]).reduce((sum, run) => sum + run.last - run.first + 1, 0);

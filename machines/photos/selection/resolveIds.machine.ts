@@ -14,9 +14,9 @@ export interface ResolveInput {
 }
 
 export interface ResolvedSoFar {
-  /** With their months. */
+  /** Ids with their months. */
   readonly ids: ReadonlyMap<string, MonthKey>;
-  /** Months whose ids are still to be read, and how many ids there will be about. */
+  /** Months whose ids still have to be read, and the expected number of ids. */
   readonly unread: readonly Month[];
   readonly expected: number;
 }
@@ -25,7 +25,7 @@ export type Resolved =
   | { readonly outcome: 'resolved'; readonly ids: ReadonlyMap<string, MonthKey> }
   | { readonly outcome: 'failed' };
 
-/** Whole months must be read to know their ids; those of single photos are known. */
+/** Initial state: ids of single photos are known; whole months must be read. */
 export function beginResolving({ selected, months }: Omit<ResolveInput, 'sorting'>): ResolvedSoFar {
   const { all, groups, ids, exceptions } = selected;
   const unread = months.filter(({ key }) => all || groups.has(key));
@@ -33,14 +33,13 @@ export function beginResolving({ selected, months }: Omit<ResolveInput, 'sorting
   return { ids, unread, expected };
 }
 
-/** The progress that the owner shows. */
+/** The progress for the owner's view. */
 export const progressIn = (shown: object): ResolvedSoFar | null =>
   'context' in shown ? (shown.context as { readonly result: ResolvedSoFar }).result : null;
 
 /**
- * Resolves a selection of whole months to the ids of its photos, page by page: the owner reads the progress
- * (`ids.size` of `expected`) from snapshots and the ids from the output, and stops the chart to cancel [4.7, 5.3,
- * 9.1].
+ * Resolves a selection of whole months to photo ids, page by page. The owner reads the progress (`ids.size` of
+ * `expected`) from snapshots and the ids from the output, and stops the chart to cancel [4.7, 5.3, 9.1].
  */
 export const resolveIdsMachine = readUntilFor(timelinePage, {
   id: 'resolveIds',

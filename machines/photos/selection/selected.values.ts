@@ -3,23 +3,23 @@ import { concerns, type Group, lengthOf, type RangeChange } from './ranges.value
 
 export type { Group } from './ranges.values.ts';
 
-/** One thing that was done to a selection. */
+/** One change of a selection. */
 export type Change<Key extends string = string> =
   | { readonly kind: 'photo'; readonly id: string; readonly group: Key }
   | { readonly kind: 'group'; readonly group: Key; readonly selects: boolean; readonly keys: readonly Key[] }
   | (RangeChange<Key> & { readonly keys: readonly Key[] });
 
-/** What is selected: everything, or whole groups and single photos; less the exceptions. Never one object a photo. */
+/** The selection: everything, or groups and single photos, minus exceptions. It never has one object per photo. */
 export interface Selected<Key extends string = MonthKey> {
   readonly all: boolean;
   readonly groups: ReadonlySet<Key>;
-  /** Photos outside selected groups, with the group each stands in. */
+  /** Photos outside selected groups, with their groups. */
   readonly ids: ReadonlyMap<string, Key>;
   /** Photos inside selected groups that are not selected. */
   readonly exceptions: ReadonlyMap<string, Key>;
-  /** Removed photos that may be restored, each with its former selection, apart from that of its group. */
+  /** Removed photos that may be restored, each with its former selection, separate from its group's. */
   readonly away: ReadonlyMap<string, { readonly group: Key; readonly selects: boolean }>;
-  /** A range whose ids are still being read, and what was done after it: kept in order, so that nothing overtakes. */
+  /** A range whose ids are still being read, and later changes, in order, so that they apply in sequence. */
   readonly waiting: readonly Change<Key>[];
 }
 
@@ -37,7 +37,7 @@ export const allSelected: Selected = { ...nothingSelected, all: true };
 
 const whole = (selected: Selected<string>, group: string) => selected.all || selected.groups.has(group);
 
-/** Whether a change concerns a photo, and what it makes of it. */
+/** Whether a photo is selected after a change. */
 function after(is: boolean, change: Change, id: string, group: string, place: number): boolean {
   if (change.kind === 'photo') return change.id === id ? !is : is;
   if (change.kind === 'group') return change.group === group ? change.selects : is;
@@ -51,7 +51,7 @@ export const isSelected = (selected: Selected<string>, id: string, group: string
     whole(selected, group) ? !selected.exceptions.has(id) : selected.ids.has(id),
   );
 
-/** Photos by group, counted once for each set of ids however many groups ask. */
+/** Photos by group, memoised per set of ids. */
 const tallies = new WeakMap<object, ReadonlyMap<string, number>>();
 function standingIn(ids: ReadonlyMap<string, string>, group: string): number {
   let tally = tallies.get(ids);
@@ -64,7 +64,7 @@ function standingIn(ids: ReadonlyMap<string, string>, group: string): number {
   return tally.get(group) ?? 0;
 }
 
-/** How many more or fewer a waiting change makes it in a group; a range by its length, which is all that is known. */
+/** The number that a waiting change adds or removes in a group; for a range its length, because its ids are unknown. */
 function waitingIn(count: number, change: Change, { key, count: size }: Group): number {
   if (change.kind === 'photo') return count;
   if (change.kind === 'group') return change.group === key ? (change.selects ? size : 0) : count;
@@ -73,13 +73,13 @@ function waitingIn(count: number, change: Change, { key, count: size }: Group): 
     (sum, stretch) => sum + (stretch.group === key ? lengthOf(stretch) : 0),
     standingIn(change.ids, key),
   );
-  // Never all of it, because which photos these are is not known yet.
+  // Never the whole group, because the ids are not known yet.
   return change.selects
     ? Math.min(Math.max(count, size - 1), count + length)
     : Math.max(Math.min(count, 1), count - length);
 }
 
-/** How many photos of a group are selected. */
+/** Number of selected photos in a group. */
 export function selectedIn(selected: Selected<string>, group: Group): number {
   const known = whole(selected, group.key)
     ? Math.max(0, group.count - standingIn(selected.exceptions, group.key))
@@ -101,7 +101,7 @@ export function selectedTotal(selected: Selected<string>, groups: readonly Group
   return Math.max(0, inWhole - selected.exceptions.size + selected.ids.size);
 }
 
-/** The same map where nothing is dropped. */
+/** Returns the same map if nothing is dropped. */
 function without<Value>(map: ReadonlyMap<string, Value>, drop: (id: string, value: Value) => boolean) {
   const left = [...map].filter(([id, value]) => !drop(id, value));
   return left.length === map.size ? map : new Map(left);
@@ -167,13 +167,13 @@ function settle<Key extends string>(selected: Selected<Key>, change: Change<Key>
 
 const isUnread = (change: Change) => change.kind === 'range' && change.unread.length > 0;
 
-/** Makes a change, or keeps it for later where something before it still waits for ids. */
+/** Applies a change, or queues it while an earlier one waits for ids. */
 export const changed = <Key extends string>(selected: Selected<Key>, change: Change<Key>): Selected<Key> =>
   selected.waiting.length > 0 || isUnread(change)
     ? { ...selected, waiting: [...selected.waiting, change] }
     : settle(selected, change);
 
-/** Makes the changes that had to wait, up to the next whose ids are unknown. */
+/** Applies queued changes up to the next one with unknown ids. */
 export function caughtUp<Key extends string>(
   selected: Selected<Key>,
   waiting: readonly Change<Key>[],
@@ -188,7 +188,7 @@ export function caughtUp<Key extends string>(
 export const togglePhoto = <Key extends string>(selected: Selected<Key>, id: string, group: Key) =>
   changed(selected, { kind: 'photo', id, group });
 
-/** A group that is selected as a whole is deselected, any other is selected as a whole [4.2]. */
+/** Deselects a group that is selected as a whole; selects any other as a whole [4.2]. */
 export const toggleGroup = <Key extends string>(
   selected: Selected<Key>,
   group: Group<Key>,
@@ -201,7 +201,7 @@ export const toggleGroup = <Key extends string>(
     keys: groups.map(({ key }) => key),
   });
 
-/** Everything a gesture went over is selected, or deselected. */
+/** Selects or deselects all photos of a gesture. */
 export const selectRange = <Key extends string>(
   selected: Selected<Key>,
   change: RangeChange<Key>,
@@ -223,16 +223,13 @@ function prunedChange<Key extends string>(
   return [{ ...change, ids: without(change.ids, (id) => gone.has(id)), unread }];
 }
 
-/** Photos that a change names, with their groups. */
+/** Photos named by a change, with their groups. */
 const namedBy = <Key extends string>(change: Change<Key>): readonly (readonly [string, Key])[] => {
   if (change.kind === 'range') return [...change.ids];
   return change.kind === 'photo' ? [[change.id, change.group]] : [];
 };
 
-/**
- * Removed photos leave ids, exceptions and ranges; their former selection is stored, because a failed deletion
- * restores them.
- */
+/** Removes photos from ids, exceptions and ranges; stores their former selection, because a failed deletion restores them. */
 export function pruned<Key extends string>(
   selected: Selected<Key>,
   gone: ReadonlySet<string>,
@@ -266,5 +263,5 @@ export function restored<Key extends string>(
   }, left);
 }
 
-/** How many photos a list holds. */
+/** Number of photos in a list. */
 export const totalIn = (groups: readonly Group[]) => groups.reduce((sum, { count }) => sum + count, 0);

@@ -45,9 +45,9 @@ import {
   selectedMonths,
 } from './pending.values.ts';
 
-/** Photos that are not there any more. */
+/** Photos have been removed. */
 export type PhotosVanished = { readonly type: 'photos.vanished'; readonly ids: ReadonlySet<string> };
-/** Photos that were on their way out and stay. */
+/** Photos whose removal failed are back. */
 export type PhotosReturned = { readonly type: 'photos.returned'; readonly ids: ReadonlySet<string> };
 
 export type SelectionRecalled = { readonly type: 'selection.recalled'; readonly selected: Selected<string> };
@@ -63,7 +63,7 @@ export type SelectionEvent =
   | { readonly type: 'selection.retry' }
   | { readonly type: 'photo.toggle'; readonly id: string; readonly group: string }
   | { readonly type: 'group.toggle'; readonly group: Group; readonly groups: readonly Group[] }
-  /** `toggles`: what is selected whole already is deselected. */
+  /** `toggles`: deselects photos if all of them are selected. */
   | {
       readonly type: 'range.selected';
       readonly change: RangeChange;
@@ -74,9 +74,9 @@ export type SelectionEvent =
   | { readonly type: 'selection.download'; readonly name: string }
   | { readonly type: 'selection.copy' }
   | { readonly type: 'selection.print' }
-  /** From the album it was chosen in. */
+  /** Removes the photos from the album of this list. */
   | { readonly type: 'selection.remove' }
-  /** The list as the library told of it. */
+  /** The library's new value of the list. */
   | { readonly type: 'library.changed'; readonly view: ListView }
   | ToRequester
   | PhotosVanished
@@ -89,7 +89,7 @@ export interface SelectionInput {
 
 export interface SelectionContext extends SelectionInput {
   readonly selected: Selected<string>;
-  /** How far the first unread stretch has been read; null while there is none. */
+  /** Progress of the first unread range; null without one. */
   readonly read: StretchProgress | null;
 }
 
@@ -99,7 +99,7 @@ type Waiting = Extract<Change, { readonly kind: 'range' }>;
 
 type Ranged = Pick<Extract<SelectionEvent, { type: 'range.selected' }>, 'change' | 'groups' | 'toggles'>;
 
-/** Which photos are selected, symbolically: a hundred thousand of them are one small record [4.2, 5.3]. */
+/** The selected photos in symbolic form: a hundred thousand of them are one small record [4.2, 5.3]. */
 export const selectionMachine = setup({
   types: {
     context: {} as SelectionContext,
@@ -110,7 +110,7 @@ export const selectionMachine = setup({
   },
   actors: {
     readIds: requestFor(timelinePage) as unknown as PageRequest,
-    /** Tells of photos that go without this page's doing. */
+    /** Reports photos that other pages or devices remove. */
     watchGone: sourceStub<PhotosVanished>('selection.watchGone'),
   },
   actions: {
@@ -133,7 +133,7 @@ export const selectionMachine = setup({
         return selectRange(selected, { ...change, selects }, groups);
       },
     }),
-    /** Photos that a failed deletion restored are selected again for another try. */
+    /** Selects photos again that a failed deletion has restored. */
     selectAgain: assign(({ context: { view } }, failed: ReadonlyMap<string, GroupKey>) => {
       const isFlat = view.list(unknownMonth).scope.kind !== 'month';
       const ids = new Map([...failed].map(([id, month]) => [id, isFlat ? flatGroup : month] as const));
@@ -177,7 +177,7 @@ export const selectionMachine = setup({
       if (outcome.outcome === 'lost') return {};
       return { selected: withStretchRead(context.selected, outcome.ids), read: null };
     }),
-    /** Ranges that are not read are given up; what was done besides stays. */
+    /** Drops unread ranges; other changes stay. */
     dropRanges: assign(({ context: { selected } }) => ({
       read: null,
       selected: caughtUp(
@@ -188,7 +188,7 @@ export const selectionMachine = setup({
   },
   guards: {
     cameBack: (_, failed: ReadonlyMap<string, GroupKey>) => failed.size > 0,
-    /** The library has let these go already, or does so now. */
+    /** The library has released these photos already, or does so now. */
     nothingBesides: ({ context: { selected } }, ids: ReadonlyMap<string, GroupKey>) =>
       isMadeOfIds(selected) && [...selected.ids.keys()].every((id) => ids.has(id)),
     mayDelete: ({ context }) => mayDelete(context.view),
@@ -351,7 +351,7 @@ export const selectionMachine = setup({
 const isMadeOfIds = ({ all, groups, waiting }: Selected<string>) =>
   !all && groups.size === 0 && waiting.length === 0;
 
-/** The range that waits for its ids, and its stretch that is being read. */
+/** The first waiting range, and its unread part. */
 const firstUnread = ({ waiting: [change] }: Selected<string>): [Waiting, Stretch] | null => {
   const stretch = change?.kind === 'range' ? change.unread[0] : undefined;
   return change?.kind === 'range' && stretch !== undefined ? [change, stretch] : null;
@@ -363,11 +363,11 @@ const begun = ({ view, selected }: SelectionContext): StretchProgress | null => 
   const unread = firstUnread(selected);
   if (unread === null) return null;
   const [, stretch] = unread;
-  // A place as it is seen is the service's only while nothing is hidden before it.
+  // Visible positions match the service's only if no photo before them is hidden.
   return readFrom(stretch, view.randomAccess() && hiddenIn(view, stretch.group).size === 0);
 };
 
-/** What a page means for the stretch that is being read. */
+/** The effect of a page on the range that is being read. */
 function outcomeOf({ view, selected, read }: SelectionContext, answered: PageAnswer): StretchOutcome {
   const unread = firstUnread(selected);
   if (answered.outcome !== 'finished' || unread === null || read === null) return { outcome: 'lost' };
@@ -376,7 +376,7 @@ function outcomeOf({ view, selected, read }: SelectionContext, answered: PageAns
   return keepPage(stretch, read, page, hiddenIn(view, stretch.group));
 }
 
-/** The range has its ids: its next part follows, or it is applied with all that waited for it. */
+/** The part has its ids: the next part follows, or the range is applied with all queued changes. */
 function withStretchRead(selected: Selected<string>, ids: readonly string[]): Selected<string> {
   const unread = firstUnread(selected);
   if (unread === null) return selected;
@@ -389,14 +389,14 @@ function withStretchRead(selected: Selected<string>, ids: readonly string[]): Se
   return caughtUp(selected, [next, ...selected.waiting.slice(1)]);
 }
 
-/** The next page of ids of the stretch that is being read. */
+/** The read of the range's next page of ids. */
 export function nextRead({ view, selected, read }: SelectionContext): PageCall {
   const group = firstUnread(selected)?.[1].group ?? '';
   if (read !== null && read.followed.length > 0) return pageOf(view, group, behind(read.followed));
   return pageOf(view, group, read === null || read.at === 0 ? {} : { offset: read.at });
 }
 
-/** The read of the next 500 photos of a group, after a cursor or from a place. */
+/** The read of the next 500 photos of a group, from a cursor or a position. */
 function pageOf(
   view: ListView,
   group: string,

@@ -3,15 +3,15 @@ import { defaultSorting, forcedSorting, type Sorting } from '../../../contracts/
 import { promiseStub, unprovided } from '../../system/stubs.ts';
 import { withAnswer, withEvent } from '../../system/outcomes.ts';
 
-/** The pages that sort photos; each has its entry in the local storage [3.6]. */
+/** The pages that sort photos; each has a local storage entry [3.6]. */
 export type SortedPage = keyof typeof defaultSorting;
 
-/** Event for the owner, once at the start and with every change. */
+/** Sent to the owner at the start and after every change. */
 export type SortingChangedEvent = { readonly type: 'sorting.changed'; readonly sorting: Sorting };
 
 export type SortingEvent =
   | { readonly type: 'sorting.choose'; readonly sorting: Sorting }
-  /** Photos were just uploaded: they are to be seen first [4.9]. */
+  /** Photos were just uploaded: sort by upload, latest first [4.9]. */
   | { readonly type: 'sorting.force' };
 
 export interface SortingInput {
@@ -25,7 +25,7 @@ export interface SortingContext extends SortingInput {
 
 const same = (a: Sorting, b: Sorting) => a.sortKey === b.sortKey && a.sortOrder === b.sortOrder;
 
-/** How one page sorts its photos, remembered by the browser [2.21, 3.6, 5.5]. */
+/** The sort order of one page, stored in the browser [2.21, 3.6, 5.5]. */
 export const sortingMachine = setup({
   types: { context: {} as SortingContext, input: {} as SortingInput, events: {} as SortingEvent },
   actors: { readSorting: promiseStub<Sorting | null, SortedPage>('sorting.readSorting') },

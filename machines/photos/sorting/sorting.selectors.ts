@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { sortKeys, sortOrders, type Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import type { SortedPage, sortingMachine } from './sorting.machine.ts';
 
-/** Two keys, three labels: the same key is an upload on the timeline and an addition in an album [3.6]. */
+/** Two keys, three labels: the same key means upload on the timeline and addition in an album [3.6]. */
 export type SortLabel = 'dateTaken' | 'dateUploaded' | 'dateAdded';
 
 export interface SortChoice {
@@ -13,7 +13,10 @@ export interface SortChoice {
 export const sortLabel = (page: SortedPage, key: Sorting['sortKey']): SortLabel =>
   key === 'dateTaken' ? 'dateTaken' : page === 'photos' ? 'dateUploaded' : 'dateAdded';
 
-/** What a page offers: each of its keys, newest first and oldest first. @spec 3.6c */
+/**
+ * The choices of a page: each of its keys, newest first and oldest first.
+ * @spec 3.6c
+ */
 export const sortChoices = (page: SortedPage): readonly SortChoice[] =>
   sortKeys
     .toReversed()

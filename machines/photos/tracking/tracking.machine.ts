@@ -5,10 +5,10 @@ import { sourceStub, unprovided } from '../../system/stubs.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import { withEvent } from '../../system/outcomes.ts';
 
-/** Whether the customer lets the analytics know what is done here; told at the start and whenever it changes. */
+/** The customer's consent to analytics, sent at the start and after every change. */
 export type ConsentEvent = { readonly type: 'consent.told'; readonly analytics: boolean };
 
-/** The page is about to go: what waits goes now or never. */
+/** The page is about to close: queued events must be sent now. */
 export type PageLeaving = { readonly type: 'page.leaving' };
 
 export type TrackingEvent =
@@ -26,15 +26,15 @@ declare module '../../system/directory.ts' {
 }
 
 interface TrackingContext {
-  /** Names that have not been sent, in order, and those on their way. */
+  /** Unsent events in order, and those in the current request. */
   readonly waiting: readonly TrackedEvent[];
   readonly sent: readonly TrackedEvent[];
 }
 
-/** Milliseconds that names wait for more of them. */
+/** Milliseconds for which events are collected before a request. */
 const gatherFor = 5000;
 
-/** What photo management tells the analytics, by name alone and only with consent [9.15]. */
+/** Sends events of photo management to analytics, with names only and only with consent [9.15]. */
 export const trackingMachine = setup({
   types: {
     context: {} as TrackingContext,
@@ -47,7 +47,7 @@ export const trackingMachine = setup({
     trackEvents: requestFor(trackEvents),
   },
   actions: {
-    /** Hands names to the browser, which sends them when the page is gone. */
+    /** Hands events to the browser (sendBeacon), which sends them after the page has closed. */
     sendBeacon: (_, _names: readonly TrackedEvent[]) => unprovided('tracking.sendBeacon'),
     keep: assign({
       waiting: ({ context }, name: TrackedEvent) => [...context.waiting, name].slice(-mostTracked),

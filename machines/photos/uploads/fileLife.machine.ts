@@ -1,21 +1,21 @@
 import { setup, transition } from 'xstate';
 import type { ChosenFile, ItemEnd } from './uploads.events.ts';
 
-/** The states of a file. The last four are ends; the five before them wait for something. */
+/** The states of a file. The last four are final; the five before them wait for an event. */
 export const fileStates = [
-  /** Its chart runs: it is read, compared and sent. */
+  /** Its chart is running: reads, checks and sends the file. */
   'working',
-  /** Its chart runs, and all its bytes are there. */
+  /** Its chart is running, and all bytes are sent; the service checks the photo. */
   'examined',
-  /** It waits for the person to start it. */
+  /** Waits for the customer to start the upload. */
   'chosen',
-  /** It waits for its turn. */
+  /** Waits for a free slot. */
   'queued',
-  /** Its bytes are not at hand: it waits for the same file to be chosen again. */
+  /** Its bytes are not available: the customer must choose the same file again. */
   'needsFile',
-  /** It did not get through and waits for the person to try it again. */
+  /** Failed; waits for the customer to retry. */
   'failed',
-  /** It ended with a lost connection and waits for one. */
+  /** Ended by a lost connection; waits for the network. */
   'lost',
   'ready',
   'duplicate',
@@ -28,7 +28,7 @@ export type FileState = (typeof fileStates)[number];
 /** One file of the queue, from the choice to its result. */
 export interface QueuedFile extends Omit<ChosenFile, 'body'> {
   readonly id: string;
-  /** Decided when the person starts it; of a file that is only chosen it says nothing. */
+  /** Set when the customer starts the upload; meaningless before. */
   readonly albumId: string | null;
   readonly state: FileState;
   readonly hash: string | null;
@@ -37,23 +37,23 @@ export interface QueuedFile extends Omit<ChosenFile, 'body'> {
   readonly sent: number;
   readonly reason: ItemEnd['reason'];
   readonly since: string | null;
-  /** The photo that it is, once that is known. */
+  /** The id of the photo, once known. */
   readonly photoId: string | null;
-  /** What it was before a file was chosen to continue it, which may turn out to be another one. */
+  /** Properties before the customer chose a file to continue the upload, which may be a different one. */
   readonly before: Pick<ChosenFile, 'name' | 'type' | 'lastModified'> | null;
 }
 
-/** What happens to a file, by the event of its chart; the last seven are ends. */
+/** Changes of a file, by event of the chart; the last seven are final. */
 const eventTypes = {
   /** The customer starts it. */
   start: 'file.start',
-  /** Its turn has come. */
+  /** A slot is free. */
   begin: 'file.begin',
   /** Its last byte has arrived. */
   arrive: 'file.arrive',
-  /** The customer tries it again. */
+  /** The customer retries it. */
   again: 'file.again',
-  /** There is a network again. */
+  /** The network is back. */
   reconnect: 'file.reconnect',
   /** A file was chosen to continue it. */
   continue: 'file.continue',
@@ -68,7 +68,7 @@ const eventTypes = {
 export type FileEvent = keyof typeof eventTypes;
 export const fileEvents = Object.keys(eventTypes) as readonly FileEvent[];
 
-/** How the chart of one file ends it. */
+/** How the chart of one file ends. */
 export type FileEnd = Exclude<ItemEnd['how'], 'otherFile'> | 'lost';
 
 const ends = {
@@ -82,8 +82,8 @@ const ends = {
 } as const;
 
 /**
- * The life of one file of the queue. No actor runs it: a queue of thousands keeps each file's state as data, and asks the
- * chart where an event leads [1.3b].
+ * The states of one queued file. No actor runs this chart: a queue of thousands stores each file's state as data,
+ * and looks up transitions here [1.3b].
  */
 export const fileLifeMachine = setup({
   types: { events: {} as { readonly type: (typeof eventTypes)[FileEvent] } },
@@ -160,7 +160,10 @@ const stateAfter = (state: FileState, event: FileEvent): FileState | undefined =
   return next.value === state ? undefined : next.value;
 };
 
-/** The chart as a table, made once: which state each event leads to. A state ignores what it does not name. @spec 1.3b */
+/**
+ * The chart as a lookup table: the next state for each event. Events that a state does not list are ignored.
+ * @spec 1.3b
+ */
 export const fileLife = Object.fromEntries(
   fileStates.map((state) => [
     state,
@@ -173,10 +176,10 @@ export const fileLife = Object.fromEntries(
   ]),
 ) as Life;
 
-/** Nothing can happen to it any more. */
+/** Whether the state is final. */
 export const isOver = (state: FileState): boolean => Object.keys(fileLife[state]).length === 0;
 
-/** What an end means for its file; another file than the one begun with leaves that one waiting for its own. */
+/** The event for the end of a file; if a different file was chosen, the original waits for its own file again. */
 export const endEvent = ({ how, reason }: Pick<ItemEnd, 'how' | 'reason'>): FileEnd => {
   if (how === 'otherFile') return 'needsFile';
   return how === 'failed' && reason === 'lost' ? 'lost' : how;

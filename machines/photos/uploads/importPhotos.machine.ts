@@ -5,8 +5,8 @@ import { importSetup, initialContext } from './importPhotos.setup.ts';
 import { begin, dialog, forgetEnded, keepEnd, remove, take } from './importPhotos.states.ts';
 
 /**
- * Adding photos: the dialog, and the queue that continues when the dialog, the page and the browser are left. Nothing
- * is sent before the customer starts [2.36, 2.49, 4.9, 5.6].
+ * Adding photos: the dialog, and the queue, which continues after the dialog, the page or the browser is closed.
+ * Nothing is sent before the customer starts [2.36, 2.49, 4.9, 5.6].
  */
 export const importPhotosMachine = importSetup.createMachine({
   id: 'importPhotos',

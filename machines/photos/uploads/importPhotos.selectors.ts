@@ -10,17 +10,20 @@ export const importModal = 'photos.import';
 type ImportSnapshot = SnapshotFrom<typeof importPhotosMachine>;
 
 export const dialogIsOpen = (snapshot: ImportSnapshot) => snapshot.matches({ dialog: 'open' });
-/** Where photos are chosen from. */
+/** The source of the photos. */
 export const tabOf = (snapshot: ImportSnapshot): 'device' | 'library' | 'phone' => {
   if (snapshot.matches({ dialog: { open: 'phone' } })) return 'phone';
   return snapshot.matches({ dialog: { open: 'library' } }) ? 'library' : 'device';
 };
-/** An album takes what is in the library already. */
+/** Whether photos of the library can be chosen: only for an album. */
 export const offersLibrary = ({ context }: ImportSnapshot) => context.album !== null;
 export const offersPhone = ({ context }: ImportSnapshot) => context.phonePage !== null;
 export const albumNameOf = ({ context }: ImportSnapshot) => context.album?.albumName ?? null;
 const rows = new WeakMap<readonly QueuedFile[], readonly QueuedFile[]>();
-/** The rows of the dialog: what was refused first, as among thousands nobody would find it, then the others as chosen. */
+/**
+ * The rows of the dialog: refused files first, because they are hard to find among thousands, then the others in
+ * the order of choosing.
+ */
 export function rowsOf({ context: { items } }: ImportSnapshot): readonly QueuedFile[] {
   if (totalsOf(items).counts.refused === 0) return items;
   const before = rows.get(items);
@@ -33,9 +36,9 @@ export function rowsOf({ context: { items } }: ImportSnapshot): readonly QueuedF
 export const countsOf = ({ context }: ImportSnapshot) => totalsOf(context.items).counts;
 
 /**
- * Files that the person started and that may be taken, those of them that are through, and those that wait for the
- * person; of those that are through `already` had nothing to be added to, and `outside` are in the library alone, as
- * their album is gone; `refused` is what was not taken, at the choice or later.
+ * Counts of the files that the customer started, excluding refused ones: finished files and files that wait for
+ * the customer. `already`: duplicates without an album to add them to; `outside`: in the library only, because
+ * their album was deleted; `refused`: rejected at the choice or later.
  */
 export function resultsOf(snapshot: ImportSnapshot) {
   const { items } = snapshot.context;
@@ -57,8 +60,8 @@ export function resultsOf(snapshot: ImportSnapshot) {
 }
 
 /**
- * Where the photo is that a file turned out to be, or null: in the album it came into, or among all photos, where it had
- * nothing to come into or that is gone [1.3b].
+ * The page that shows a finished file's photo: in its album, or among all photos if it has none or the album was
+ * deleted; null if unknown [1.3b].
  */
 export function photoPathOf({ state, albumId, photoId }: QueuedFile): string | null {
   if (photoId === null || (state !== 'duplicate' && state !== 'albumGone')) return null;
@@ -66,16 +69,16 @@ export function photoPathOf({ state, albumId, photoId }: QueuedFile): string | n
   return pathOfPhoto({ scope: isInAlbum ? { kind: 'album', albumId } : { kind: 'timeline' } }, photoId);
 }
 
-/** Bytes that are in, of all that were begun. */
+/** Sent bytes, and total bytes of all started files. */
 export function bytesOf({ context }: ImportSnapshot): { readonly sent: number; readonly total: number } {
   const { bytes, done } = totalsOf(context.items);
   return { sent: Object.values(context.progress).reduce((sum, sent) => sum + sent, done), total: bytes };
 }
 
-/** Milliseconds of measurement before a remaining time is shown. */
+/** Milliseconds of measurement before the remaining time is shown. */
 const leastLooked = 2_000;
 
-/** Whole minutes until the last byte at the throughput of this wave, at least 1; null while nothing is sent or can be said. */
+/** Remaining minutes at the current throughput, at least 1; null without throughput. */
 export function minutesLeft(snapshot: ImportSnapshot): number | null {
   const { throughput } = snapshot.context;
   if (
@@ -90,7 +93,7 @@ export function minutesLeft(snapshot: ImportSnapshot): number | null {
   return Math.max(1, Math.ceil((total - sent) / perMillisecond / 60_000));
 }
 
-/** What holds the whole queue up, where something does. */
+/** What blocks the whole queue, if anything. */
 export function heldBy(snapshot: ImportSnapshot): 'nothing' | 'offline' | 'person' {
   if (snapshot.matches({ queue: { underWay: 'waitingOnline' } })) return 'offline';
   return snapshot.matches({ queue: { underWay: 'paused' } }) ? 'person' : 'nothing';

@@ -33,7 +33,7 @@ const toHandOff: ToChild<'handOff', HandOffEvent> = sendTo;
 
 export type UploadItemRef = ActorRefFrom<typeof uploadItemMachine>;
 
-/** How fast bytes went lately: from `since` to `at` (milliseconds), from `from` to `sent` (bytes). */
+/** Recent throughput: from `since` to `at` (milliseconds), from `from` to `sent` (bytes). */
 interface Throughput {
   readonly since: number;
   readonly from: number;
@@ -44,23 +44,23 @@ interface Throughput {
 export interface ImportContext {
   /** In the order of choosing. */
   readonly items: readonly QueuedFile[];
-  /** The charts of the files on their way, by id. */
+  /** The actors of active files, by id. */
   readonly refs: Readonly<Record<string, UploadItemRef>>;
-  /** Bytes of the files on their way that are there. */
+  /** Sent bytes of active files. */
   readonly progress: Readonly<Record<string, number>>;
   readonly throughput: Throughput | null;
-  /** What the dialog says it adds to, and what is started in it goes into; null is the library alone. */
+  /** The target of the dialog and of uploads started in it; null for the library only. */
   readonly album: ImportAlbum | null;
-  /** The album for which photos of the library are being chosen, also while the dialog is closed; null while for none. */
+  /** The album for which library photos are being chosen, also while the dialog is closed; null without one. */
   readonly choosingFor: string | null;
-  /** The page that phones open by a code, where that is offered: decided when the dialog opens, and then it stays. */
+  /** URL of the page for phones if offered: decided when the dialog opens, then constant. */
   readonly phonePage: string | null;
-  /** Ids given to files so far, and how one is made of its number. */
+  /** Number of ids assigned, and the function that makes an id from a number. */
   readonly issued: number;
   readonly idOf: (number: number) => string;
 }
 
-/** The queue of a page, before anything is chosen; `page` is the beginning of every id it gives. */
+/** An empty queue; `page` is the prefix of all ids of this page. */
 export const initialContext = (page: string): ImportContext => ({
   items: [],
   refs: {},
@@ -73,16 +73,16 @@ export const initialContext = (page: string): ImportContext => ({
   idOf: (number) => `${page}${number}`,
 });
 
-/** Files whose bytes are on their way at once, and files that are sent or examined at once. */
+/** Maximum number of files whose bytes are sent at once, and of files that are sent or checked at once. */
 export const uploadsAtOnce = 3;
 export const examinedAtOnce = 12;
 
-/** Files that may begin now. */
+/** Number of files that may start now. */
 function roomOf({ items }: ImportContext): number {
   const { working, examined } = totalsOf(items).counts;
   return Math.min(uploadsAtOnce - working, examinedAtOnce - working - examined);
 }
-/** The first files that wait for their turn, as many as there is room for. */
+/** The first waiting files, up to the number of free slots. */
 const nextOf = (context: ImportContext) => {
   const next: QueuedFile[] = [];
   const room = roomOf(context);
@@ -100,7 +100,7 @@ const released = ({ refs, progress }: ImportContext, id: string) => ({
 });
 /** The id of the next new file. */
 export const nextId = ({ issued, idOf }: ImportContext, at = 0): string => idOf(issued + at);
-/** The files of a choice with their ids: the same ones, however often it is asked before they are added. */
+/** The chosen files with their ids; deterministic until they are added. */
 export const acceptedBy = (context: ImportContext, files: readonly ChosenFile[]): readonly Accepted[] =>
   nameFiles(files, context.items, (at) => nextId(context, at));
 
@@ -122,26 +122,26 @@ export const importSetup = setup({
   },
   actors: {
     item: uploadItemMachine,
-    /** Chooses photos of the library for an album; its program is fetched when somebody turns to them. */
+    /** Chooses library photos for an album; its code is loaded on demand. */
     choice: lazyActorFor<ChoiceEvent, ChoiceInput>(),
-    /** The code for a phone, which outlives the dialog; its program is fetched when somebody turns to it. */
+    /** The code for a phone, which outlives the dialog; its code is loaded on demand. */
     handOff: lazyActorFor<HandOffEvent, Record<string, never>>(),
     offer: phoneOfferMachine,
-    /** Where an app of the shop takes photos instead, on a phone that may have it; null: it is done here [2.36]. */
+    /** URL of the shop's app if it adds photos on this phone instead; null otherwise [2.36]. */
     findApp: promiseStub<string | null, { albumId: string | null }>('importPhotos.findApp'),
-    /** What this person's earlier pages left, where no other page has taken it up. */
+    /** The unfinished queue of this customer's earlier pages, unless another page has resumed it. */
     restoreQueue: promiseStub<readonly Restored[]>('importPhotos.restoreQueue'),
     watchConnection: sourceStub<ImportEvent>('importPhotos.watchConnection'),
-    /** Keeps the device awake in the meantime. */
+    /** Keeps the device awake during uploads. */
     keepAwake: sourceStub<ImportEvent>('importPhotos.keepAwake'),
   },
   actions: {
-    /** Keeps the bytes of the chosen files on the actors' side, by id. */
+    /** Stores the bytes of the chosen files in the binding, by id. */
     keepBytes: (_, _files: readonly Accepted[]) => unprovided('importPhotos.keepBytes'),
     letGo: (_, _discarded: Discarded) => unprovided('importPhotos.letGo'),
-    /** Puts what the person started where it outlives the page. */
+    /** Stores started files, so that they outlive the page. */
     storeFiles: (_, _files: readonly QueuedFile[]) => unprovided('importPhotos.storeFiles'),
-    /** The order that is forced holds for the photos page that opens next, too, where no library runs yet [4.9c]. */
+    /** Stores the forced order for the next photos page, if no library is running yet [4.9c]. */
     storeOrder: (_) => unprovided('importPhotos.storeOrder'),
     openApp: (_, _address: string) => unprovided('importPhotos.openApp'),
     returnToPage: (_) => unprovided('importPhotos.returnToPage'),
@@ -153,14 +153,14 @@ export const importSetup = setup({
     adopt: assign({
       items: ({ context: { items } }, restored: readonly Restored[]) => withRestored(items, restored),
     }),
-    /** The person said so: what is chosen waits for its turn, for the album they see, wherever it was chosen. */
+    /** The customer starts the upload: chosen files are queued for the displayed album, wherever they were chosen. */
     begin: assign({
       items: ({ context: { items, album } }) =>
         advanceAll(items, 'start', () => ({ albumId: album?.albumId ?? null })),
     }),
     tryAgain: assign({ items: ({ context }, id: string) => advance(context.items, id, 'again') }),
     tryAllAgain: assign({ items: ({ context }) => advanceAll(context.items, 'again') }),
-    /** There is a network again: what the loss of one ended waits for its turn. */
+    /** The network is back: files that ended by a lost connection are queued again. */
     requeueLost: assign({ items: ({ context }) => advanceAll(context.items, 'reconnect') }),
     spawnNext: assign(({ context, spawn, self }) => {
       const begun = nextOf(context).map((file) => {
@@ -183,7 +183,7 @@ export const importSetup = setup({
       const { since, from } = context.throughput ?? { since: at, from: all };
       return { progress, throughput: { since, from, at, sent: all } };
     }),
-    /** The counts start again: bytes that leave the sum would lower the throughput. */
+    /** Restarts the measurement: removed bytes would lower the throughput. */
     forgetThroughput: assign({ throughput: null }),
     keepEnd: assign(({ context }, { id, ...end }: { id: string } & ItemEnd) => ({
       ...released(context, id),
@@ -194,7 +194,7 @@ export const importSetup = setup({
       ...released(context, id),
       items: context.items.filter((item) => item.id !== id),
     })),
-    /** What has its place in the library, or has none, is not shown again. */
+    /** Removes files with a final state from the rows. */
     clearEnded: assign({ items: ({ context }) => context.items.filter(({ state }) => !isOver(state)) }),
     showChoice: toChoice('choice', { type: 'choice.show' }),
     beginChoice: assign(({ context: { album }, spawn, self }) => {
@@ -231,16 +231,16 @@ export const importSetup = setup({
     hasFailed: ({ context }) => failedOf(context.items) > 0,
     isFailed: ({ context }, id: string) => mayBeTriedAgain(fileById(context.items, id)),
     isOnItsWay: ({ context }, id: string) => context.refs[id] !== undefined,
-    /** All is well: nothing of it needs the person. */
+    /** Whether no file needs the customer's attention. */
     isAllWell: ({ context }) =>
       context.items.every(({ state }) => state === 'ready' || state === 'duplicate'),
   },
   delays: {
     /** @spec 2.36b 4.9b */
     appRedirectReturn,
-    /** Milliseconds for which the pill says that all is well. */
+    /** Milliseconds for which the pill shows success. */
     pillStay: toastTimes.standard,
-    /** Storage that does not answer is done without; a slow device needs seconds for a queue of thousands. */
+    /** Milliseconds until an unresponsive storage is ignored; a slow device needs seconds for a queue of thousands. */
     restoreLimit: 20_000,
   },
 });

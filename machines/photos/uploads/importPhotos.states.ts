@@ -14,7 +14,7 @@ interface Args<Event> {
   readonly event: Event;
 }
 
-/** Chosen files get their ids, their bytes a place outside the charts, and a row each. */
+/** Assigns ids to chosen files, stores their bytes outside the charts, and adds a row for each. */
 export const take = [
   {
     type: 'keepBytes',
@@ -24,13 +24,13 @@ export const take = [
 ] as const;
 
 const isQueued = ({ state }: QueuedFile) => state === 'queued';
-/** The person said so: what is chosen waits for its turn, and outlives the page. */
+/** The customer starts the upload: chosen files are queued and stored, so that they outlive the page. */
 export const begin = [
   'begin',
   { type: 'storeFiles', params: ({ context }: { context: ImportContext }) => context.items.filter(isQueued) },
 ] as const;
 
-/** The bytes and records of a file outside the charts are released before its row changes. */
+/** Deletes the bytes and records of a file outside the charts before its row changes. */
 export const remove = [
   {
     type: 'letGo',
@@ -57,19 +57,19 @@ export const forgetEnded = [
   'clearEnded',
 ] as const;
 
-/** The choice from the library is not needed any more. */
+/** Ends the choice from the library. */
 const endChoice = ['stopChoice', 'forgetChoice'] as const;
-/** What was chosen for this album before is still chosen; that for another one ends here. */
+/** Keeps an existing choice for this album, and ends one for another album. */
 const toLibrary = [
   { guard: 'hasChoice', target: 'library', actions: 'showChoice' },
   { guard: 'hasAlbum', target: 'library', actions: [...endChoice, 'beginChoice', 'showChoice'] },
 ] as const;
-/** Photos are being chosen for this album, and there are no files to show first. */
+/** Photos are being chosen for this album, and no files need to be shown. */
 const leadsToChoice = and(['hasChoice', not('hasItems')]);
 
 const { createStateConfig } = importSetup;
 
-/** Whether the dialog is open; the queue does not depend on it. */
+/** Whether the dialog is open; the queue is independent of it. */
 export const dialog = createStateConfig({
   description: "The dialog 'Add photos'; the queue runs without it.",
   meta: { spec: ['2.49b', '4.9a', '4.9b', '4.9c', '4.9d'] },

@@ -1,2 +1,2 @@
-/** Files of one choice, or of a restored queue, that show a preview: making an address takes the browser a moment each. */
+/** Maximum number of files with a preview per choice or restored queue: creating an object URL takes time. */
 export const mostPreviews = 100;

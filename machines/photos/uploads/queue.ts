@@ -5,7 +5,7 @@ import { largestUpload } from '../../../contracts/extensions/uploads.ts';
 import type { KeptUpload } from '../../../contracts/photos/uploads/keptUploads.ts';
 import { uploadTypes } from '../../../contracts/photos/uploads/files.ts';
 
-/** A stored record as it is taken up again; `held`: its bytes are there too. */
+/** A stored record to resume; `held`: its bytes are stored, too. */
 export interface Restored
   extends Pick<
     KeptUpload,
@@ -19,12 +19,12 @@ export type Accepted = ChosenFile & { readonly id: string };
 
 const isType = (type: string) => (uploadTypes as readonly string[]).includes(type);
 
-/** What browsers say of a picture where they do not know it. */
+/** Types that browsers report for images they do not know. */
 const vague: ReadonlySet<string> = new Set([
   ...['', 'application/octet-stream', 'binary/octet-stream', 'image/heif', 'image/heic-sequence'],
   ...['image/heif-sequence', 'image/jpg', 'image/pjpeg', 'image/mpo', 'image/x-mpo', 'image/x-png'],
 ]);
-/** Types that say what a file is, in a word that the service does not take. */
+/** Other names of accepted types. */
 const otherWords: Readonly<Record<string, (typeof uploadTypes)[number]>> = {
   'image/heif': 'image/heic',
   'image/heic-sequence': 'image/heic',
@@ -36,7 +36,7 @@ const otherWords: Readonly<Record<string, (typeof uploadTypes)[number]>> = {
   'image/x-png': 'image/png',
 };
 
-/** Endings by which a file is known where the browser has no word for its type. */
+/** Types by file extension, for files without a type. */
 const byEnding: Readonly<Record<string, (typeof uploadTypes)[number]>> = {
   heic: 'image/heic',
   heif: 'image/heic',
@@ -50,8 +50,9 @@ const byEnding: Readonly<Record<string, (typeof uploadTypes)[number]>> = {
 };
 
 /**
- * What a file says it is; its first bytes decide in the end. One that says nothing, by its name neither, is sent as a JPEG
- * for those to be read. @spec 5.6a 9.10a
+ * The declared type of a file; the service decides by its first bytes. A file without type and known extension is
+ * sent as JPEG, so that the service checks it.
+ * @spec 5.6a 9.10a
  */
 export function typeOf({ name, type }: Pick<ChosenFile, 'name' | 'type'>): string {
   if (!vague.has(type)) return type;
@@ -60,7 +61,10 @@ export function typeOf({ name, type }: Pick<ChosenFile, 'name' | 'type'>): strin
   return byEnding[name.slice(dot + 1).toLowerCase()] ?? otherWords[type] ?? unnamed;
 }
 
-/** Why a file is not even sent, from what the browser says of it. @spec 5.6a */
+/**
+ * The reason to refuse a file before sending, by the browser's data.
+ * @spec 5.6a
+ */
 export function refusedAtOnce({ type, size }: Pick<ChosenFile, 'type' | 'size'>): RefusalReason | null {
   if (!isType(type)) return 'wrongType';
   if (size === 0) return 'empty';
@@ -68,19 +72,19 @@ export function refusedAtOnce({ type, size }: Pick<ChosenFile, 'type' | 'size'>)
 }
 
 /**
- * The file that waits to be chosen again and may be this one: same size, and the same name or a hash by which the name
- * is checked once the file was read.
+ * The waiting upload that this file may continue: same size, and the same name or a known hash, which decides
+ * after the file was read.
  */
 const waitingFor = (file: ChosenFile, sameSize: readonly QueuedFile[]) =>
   sameSize.find(({ name }) => name === file.name) ?? sameSize.find(({ hash }) => hash !== null);
 
-/** Gives each chosen file its id: that of the file it continues, or the next new one. */
+/** Assigns an id to each chosen file: that of the upload it continues, or a new one. */
 export function nameFiles(
   files: readonly ChosenFile[],
   items: readonly QueuedFile[],
   idOf: (at: number) => string,
 ): readonly Accepted[] {
-  // By size, so that thousands chosen again for thousands that wait are not compared each with each.
+  // By size, to avoid comparing thousands of files with thousands of waiting uploads.
   const waiting = new Map<number, QueuedFile[]>();
   for (const item of items) {
     if (item.state !== 'needsFile') continue;
@@ -106,7 +110,7 @@ const fresh = {
   before: null,
 } as const;
 
-/** What a file was before one was chosen to continue it. */
+/** Properties of an upload before the customer chose a file to continue it. */
 const wasBefore = ({ name, type, lastModified }: QueuedFile) => ({ name, type, lastModified });
 
 /** The queue with the chosen files: files that continue start at once, others wait for the customer. */
@@ -129,7 +133,7 @@ export function withAccepted(
   return [...continued, ...added];
 }
 
-/** Uploads that an earlier page began: they continue automatically where the bytes are available. */
+/** Uploads that an earlier page began: they continue automatically if their bytes are stored. */
 export const restoredItem = ({ held, ...kept }: Restored): QueuedFile => ({
   ...kept,
   state: held || kept.uploadId !== null ? 'queued' : 'needsFile',
@@ -140,7 +144,7 @@ export const restoredItem = ({ held, ...kept }: Restored): QueuedFile => ({
   before: null,
 });
 
-/** The queue with what an earlier page left; what was started while it was looked for has its row already. */
+/** The queue with an earlier page's uploads; files started in the meantime already have rows. */
 export function withRestored(
   items: readonly QueuedFile[],
   restored: readonly Restored[],
@@ -149,7 +153,7 @@ export function withRestored(
   return [...restored.filter(({ id }) => !known.has(id)).map(restoredItem), ...items];
 }
 
-/** Its hash was read from the bytes at hand, so that it need not be read again. */
+/** Whether its hash comes from the current bytes, so that they need not be read again. */
 export const isRead = ({ hash, before }: QueuedFile): boolean => hash !== null && before === null;
 
 type Change = Partial<Omit<QueuedFile, 'id' | 'state'>>;
@@ -159,7 +163,7 @@ const advanced = (item: QueuedFile, event: FileEvent, change: Change | null): Qu
   return state === undefined ? item : { ...item, reason: null, ...change, state };
 };
 
-/** Something happens to many files at once: those whose life it concerns change, those told null do not. */
+/** Applies one change to many files: files whose transitions contain it change, those with null do not. */
 export const advanceAll = (
   items: readonly QueuedFile[],
   event: FileEvent,
@@ -172,7 +176,7 @@ export const advanceAll = (
 export const fileById = (items: readonly QueuedFile[], id: string): QueuedFile | undefined =>
   items[placeOf(items, id)];
 
-/** Something happens to one file; where its life does not name it the queue stays the same one. */
+/** Applies one change to one file; returns the same queue if the file's state ignores it. */
 export function advance(
   items: readonly QueuedFile[],
   id: string,
@@ -184,14 +188,14 @@ export function advance(
   return item === undefined ? items : withFile(items, at, advanced(item, event, change));
 }
 
-/** The queue with what became known of one file. */
+/** The queue with new data of one file. */
 export function withFacts(items: readonly QueuedFile[], id: string, change: Change): readonly QueuedFile[] {
   const at = placeOf(items, id);
   const item = items[at];
   return item === undefined ? items : withFile(items, at, { ...item, ...change });
 }
 
-/** The queue after a file ended; a file that turned out to be another one becomes an upload of its own. */
+/** The queue after the end of a file; if a different file was chosen, it becomes its own upload. */
 export function withEnd(
   items: readonly QueuedFile[],
   id: string,
@@ -199,7 +203,7 @@ export function withEnd(
   otherId: string,
 ): readonly QueuedFile[] {
   const { how, hash, address, uploadId, sent, reason, since, photoId } = end;
-  // Named one by one: what tells of the end has a `type` too, and it is not the file's.
+  // Fields are copied by name: the end also has a `type`, which is not the file's.
   if (how !== 'otherFile')
     return advance(items, id, endEvent(end), { hash, address, uploadId, sent, reason, since, photoId });
   const item = fileById(items, id);
@@ -210,7 +214,7 @@ export function withEnd(
   return left.toSpliced(placeOf(left, id) + 1, 0, { ...other, state: 'chosen', reason: null });
 }
 
-/** What the chart of a file is started with: what an earlier page or try found out, and whether it must be read. */
+/** Input of a file's chart: results of earlier attempts, and whether the file must be read. */
 export const itemInput = (file: QueuedFile) => {
   const { id, name, size, type, albumId, hash, address, uploadId, sent } = file;
   return { id, name, size, type, albumId, hash, address, uploadId, sent, checked: isRead(file) };
@@ -219,19 +223,19 @@ export const itemInput = (file: QueuedFile) => {
 export const mayBeTriedAgain = (file: QueuedFile | undefined): boolean =>
   file !== undefined && fileLife[file.state].again !== undefined;
 
-/** What is without a use outside the charts. */
+/** Data outside the charts to delete. */
 export interface Discarded {
-  /** Files whose bytes and records are not needed any more. */
+  /** Files whose bytes and records are no longer needed. */
   readonly ids: readonly string[];
   readonly previews: readonly string[];
-  /** Addresses to which the rest of a file will not come. */
+  /** URLs of uploads that will not be completed. */
   readonly addresses: readonly string[];
-  /** The bytes belong to another upload now. */
+  /** The bytes now belong to another upload. */
   readonly moved: { readonly from: string; readonly to: string } | null;
 }
 const nothingDiscarded: Discarded = { ids: [], previews: [], addresses: [], moved: null };
 
-/** What this end of a file leaves; `otherId` is the id of the upload that another file becomes. */
+/** Data to delete after this end; `otherId` is the id of the upload that a different file becomes. */
 export const discardedByEnd = (
   id: string,
   end: Pick<ItemEnd, 'how' | 'reason'>,
@@ -242,7 +246,7 @@ export const discardedByEnd = (
   moved: end.how === 'otherFile' ? { from: id, to: otherId } : null,
 });
 
-/** What a file leaves that is taken out of the queue. */
+/** Data to delete when a file is removed from the queue. */
 export function discardedByRemoval(items: readonly QueuedFile[], id: string): Discarded {
   const { preview = null, address = null } = fileById(items, id) ?? {};
   return {
@@ -253,7 +257,7 @@ export function discardedByRemoval(items: readonly QueuedFile[], id: string): Di
   };
 }
 
-/** The data that ended files leave when they are removed from the screen. */
+/** Data to delete when finished files are removed from the rows. */
 export const discardedByClearing = (items: readonly QueuedFile[]): Discarded => ({
   ...nothingDiscarded,
   previews: items.flatMap(({ state, preview }) => (isOver(state) ? (preview ?? []) : [])),

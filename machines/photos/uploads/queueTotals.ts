@@ -3,9 +3,9 @@ import type { QueuedFile } from './fileLife.machine.ts';
 
 export interface QueueTotals {
   readonly counts: Readonly<Record<FileState, number>>;
-  /** Files that the library had already, and that were for no album: nothing was to be done. */
+  /** Duplicates without an album to add them to. */
   readonly already: number;
-  /** Bytes of everything that was begun or is to be, and those of it that are in. */
+  /** Total bytes of started and queued files, and sent bytes. */
   readonly bytes: number;
   readonly done: number;
 }
@@ -24,10 +24,10 @@ const none: Readonly<Record<FileState, number>> = {
   refused: 0,
 };
 
-/** Bytes of it that are in the sum; what is only chosen, or not taken, is in none. */
+/** Bytes that count in the total; merely chosen and refused files do not. */
 const bytesOf = ({ state, size }: QueuedFile) => (state === 'refused' || state === 'chosen' ? 0 : size);
 
-/** Bytes of it that are in; what its chart says of one on its way is counted there. */
+/** Sent bytes; those of an active file come from its chart. */
 function doneOf({ state, size, sent }: QueuedFile): number {
   if (['ready', 'duplicate', 'albumGone'].includes(state)) return size;
   return ['refused', 'chosen', 'working', 'examined'].includes(state) ? 0 : sent;
@@ -41,7 +41,7 @@ interface Derived extends QueueTotals {
 }
 const known = new WeakMap<readonly QueuedFile[], Derived>();
 
-/** Counted once for each queue, however often it is asked for. */
+/** Computed once per queue. */
 function derivedOf(items: readonly QueuedFile[]): Derived {
   const before = known.get(items);
   if (before !== undefined) return before;
@@ -62,7 +62,7 @@ function derivedOf(items: readonly QueuedFile[]): Derived {
 
 /** Sums over the queue. */
 export const totalsOf = (items: readonly QueuedFile[]): QueueTotals => derivedOf(items);
-/** Where the file of this id stands; -1 where there is none. */
+/** Position of the file with this id; -1 if there is none. */
 export const placeOf = (items: readonly QueuedFile[], id: string): number =>
   derivedOf(items).places.get(id) ?? -1;
 
@@ -88,16 +88,16 @@ export function withFile(items: readonly QueuedFile[], at: number, file: QueuedF
   return changed;
 }
 
-/** Files that were started and are not at their end. */
+/** Number of started files without a final state. */
 export const underWayOf = (items: readonly QueuedFile[]): number => {
   const { queued, working, examined } = totalsOf(items).counts;
   return queued + working + examined;
 };
 
-/** Files with something to show, beside those that are only chosen. */
+/** Number of files that are at least started. */
 export const begunOf = (items: readonly QueuedFile[]): number => items.length - totalsOf(items).counts.chosen;
 
-/** Files that did not get through and may be tried again. */
+/** Number of failed files that can be retried. */
 export const failedOf = (items: readonly QueuedFile[]): number => {
   const { failed, lost } = totalsOf(items).counts;
   return failed + lost;

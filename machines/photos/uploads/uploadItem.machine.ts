@@ -2,7 +2,7 @@ import { withAnswer, withEvent } from '../../system/outcomes.ts';
 import { uploadItemSetup } from './uploadItem.setup.ts';
 import { ends, joining, processing, recalling, waitingToken } from './uploadItem.states.ts';
 
-/** One file on its way into the library, from its turn to its result [4.9, 5.6]. */
+/** Uploads one file into the library, from its slot in the queue to its result [4.9, 5.6]. */
 export const uploadItemMachine = uploadItemSetup.createMachine({
   id: 'uploadItem',
   description: 'One file that is being added to the library.',

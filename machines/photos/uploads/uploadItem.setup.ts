@@ -9,25 +9,25 @@ import type { FailureReason, ItemEnd, ItemProgressEvent, RefusalReason } from '.
 /** The reply of `auth` to a request for a fresh token. */
 type TokenEvent = { readonly type: 'token.ready' } | { readonly type: 'token.lost' };
 
-/** What the transport says while the bytes of a file are on their way. */
+/** Events of the transport while a file is being sent. */
 export type SendingEvent =
-  /** The service takes the file at this address, also after a reload. */
+  /** The service has created the upload with this URL, which stays valid after a reload. */
   | { readonly type: 'bytes.address'; readonly address: string }
   /** The number of bytes that the service has stored. */
   | { readonly type: 'bytes.kept'; readonly kept: number }
   /** The number of bytes sent by `at`, in milliseconds of a monotonic clock. */
   | { readonly type: 'bytes.sent'; readonly sent: number; readonly at: number }
-  /** The last byte is there; `uploadId` is how the outcome is asked for. */
+  /** All bytes are sent; `uploadId` is used to read the outcome. */
   | { readonly type: 'bytes.complete'; readonly uploadId: string }
-  /** The connection was lost, or the service cannot answer now and asks for a pause (milliseconds); what was sent is kept. */
+  /** The connection was lost, or the service asks for a pause (milliseconds); sent bytes are kept. */
   | { readonly type: 'bytes.lost'; readonly offline: boolean; readonly pause: number }
-  /** The service knows nothing of the address any more. */
+  /** The service no longer knows the URL. */
   | { readonly type: 'bytes.forgotten' }
-  /** The access token was refused; what was sent is kept. */
+  /** The service refused the access token; sent bytes are kept. */
   | { readonly type: 'bytes.unauthorized' }
   | { readonly type: 'bytes.refused'; readonly reason: RefusalReason }
   | { readonly type: 'bytes.failed'; readonly reason: FailureReason }
-  /** The file can be read no longer: it was moved, deleted or changed. */
+  /** The file is no longer readable: it was moved, deleted or changed. */
   | { readonly type: 'bytes.unreadable' };
 
 export type UploadItemEvent =
@@ -47,37 +47,37 @@ export interface UploadItemInput {
   readonly size: number;
   readonly type: string;
   readonly albumId: string | null;
-  /** What an earlier page or try found out already. */
+  /** Results of an earlier page or attempt. */
   readonly hash: string | null;
   readonly address: string | null;
   readonly uploadId: string | null;
   readonly sent: number;
-  /** The bytes at hand are those the hash belongs to; a file chosen again is read again. */
+  /** Whether the hash belongs to the current bytes; a file that was chosen again is read again. */
   readonly checked: boolean;
   readonly owner: ActorRef<Snapshot<unknown>, ItemProgressEvent>;
 }
 
 export interface UploadItemContext extends UploadItemInput {
-  /** What was read, where it is not the file that was begun with. */
+  /** Hash of the file if it differs from the original one. */
   readonly otherHash: string | null;
   readonly reason: ItemEnd['reason'];
   readonly since: string | null;
   /** The id of the library photo, if the service has given it. */
   readonly held: string | null;
-  /** Times in a row that the connection was lost, and that the outcome was asked for. */
+  /** Consecutive lost connections, and reads of the outcome. */
   readonly tries: number;
   readonly asks: number;
-  /** The most bytes that the service was known to have: only more of them is progress. */
+  /** Highest offset that the service has confirmed: only a higher one counts as progress. */
   readonly kept: number;
-  /** Milliseconds that the service asked to be left alone. */
+  /** Milliseconds of the service's Retry-After. */
   readonly pause: number;
 }
 
 export type HashOutcome =
-  /** `refusal`: why its first bytes are not those of a picture that is taken; null where they are. */
+  /** `refusal`: the reason if its first bytes are not an accepted picture; null otherwise. */
   | { readonly kind: 'hashed'; readonly hash: string; readonly refusal: RefusalReason | null }
   | { readonly kind: 'unreadable' }
-  /** What reads it could not be fetched without a network. */
+  /** The worker's code could not be loaded without a network. */
   | { readonly kind: 'offline' };
 /** Stored so that another page can resume the upload. */
 export type Remembered = Pick<UploadItemContext, 'id' | 'hash' | 'address' | 'uploadId'>;
@@ -88,12 +88,12 @@ type Joined = Answered<typeof addPhotos>;
 
 /** Number of automatic retries after a lost connection. */
 export const connectionTries = 5;
-/** Milliseconds for which a service may ask to be left alone, at most. */
+/** Maximum pause in milliseconds that the service may request. */
 const longestPause = 600_000;
 /** Number of reads of one result before the customer sees an error: about five minutes. */
 export const outcomeAsks = 150;
 
-/** A share from 0 to 1 that differs between items, so that a thousand pages do not reconnect in the same moment. */
+/** Jitter from 0 to 1 per item, so that a thousand pages do not reconnect at once. */
 const jitterOf = (id: string) =>
   [...id].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 1_000, 7) / 1_000;
 
@@ -105,11 +105,11 @@ export const uploadItemSetup = setup({
     tags: {} as 'working' | 'ended',
   },
   actors: {
-    /** sha-256 of the file, read piece by piece in a worker. */
+    /** Computes the SHA-256 of the file in chunks in a worker. */
     hashFile: promiseStub<HashOutcome, { id: string }>('uploadItem.hashFile'),
-    /** Grants when no page of this browser sends the same bytes, and keeps others waiting until it is stopped. */
+    /** A lock across the browser's pages: grants when no other page sends the same bytes. */
     holdTurn: sourceStub<UploadItemEvent, { hash: string }>('uploadItem.holdTurn'),
-    /** Sends the bytes from where the service has them. */
+    /** Sends the bytes from the service's offset. */
     sendBytes: sourceStub<
       UploadItemEvent,
       Pick<UploadItemContext, 'id' | 'name' | 'type' | 'albumId' | 'address'> & { hash: string }
@@ -130,7 +130,7 @@ export const uploadItemSetup = setup({
       otherHash: (_, read: HashOutcome) => (read.kind === 'hashed' ? read.hash : null),
     }),
     keepAddress: assign({ address: (_, address: string) => address }),
-    /** The service knows nothing of it any more: the next try begins at the first byte. */
+    /** The service no longer knows the upload: the next attempt starts at the first byte. */
     forgetUpload: assign({ address: null, uploadId: null, sent: 0 }),
     keepSent: assign({ sent: (_, sent: number) => sent }),
     keepKept: assign({ kept: (_, kept: number) => kept, tries: 0, pause: 0 }),
@@ -189,11 +189,11 @@ export const uploadItemSetup = setup({
       read.kind === 'hashed' && context.hash !== null && read.hash !== context.hash,
     isNoPicture: (_, read: HashOutcome) => read.kind === 'hashed' && read.refusal !== null,
     isKnown: (_, known: Known) => known.outcome === 'finished' && known.reply.known.length > 0,
-    /** It is in the library, and this upload had its address before: it may be this very one. */
+    /** The photo is in the library, and this upload had a URL before: it may be the same one. */
     isKnownOnceAnnounced: ({ context }, known: Known) =>
       context.address !== null && known.outcome === 'finished' && known.reply.known.length > 0,
     hasAlbum: ({ context }) => context.albumId !== null,
-    /** It is in the library, and still to come into an album. */
+    /** The photo is in the library, and must be added to an album. */
     isWantedInAlbum: ({ context }, known: Known) =>
       context.albumId !== null && known.outcome === 'finished' && known.reply.known.length > 0,
     hasJoined: (_, joined: Joined) => joined.outcome === 'finished' && joined.reply.failed.length === 0,
@@ -203,7 +203,7 @@ export const uploadItemSetup = setup({
     isProgress: ({ context }, kept: number) => kept > context.kept,
     isOffline: (_, lost: { readonly offline: boolean }) => lost.offline,
     mayTryAgain: ({ context }) => context.tries < connectionTries,
-    /** The photo was added, and its album does not exist any more. */
+    /** The photo was added, but its album no longer exists. */
     isAlbumGone: (_, outcome: Outcome) =>
       outcome.outcome === 'finished' && 'album' in outcome.reply && outcome.reply.album === 'gone',
     isReady: (_, outcome: Outcome) => outcome.outcome === 'finished' && outcome.reply.state === 'ready',
@@ -217,13 +217,13 @@ export const uploadItemSetup = setup({
     isForgotten: (_, outcome: Outcome) => outcome.outcome === 'refused',
   },
   delays: {
-    /** Milliseconds between two questions for the outcome: short at first, most pictures are examined in no time. */
+    /** Milliseconds between two reads of the outcome: short at first, because most photos are checked quickly. */
     outcomePause: ({ context }) => Math.min(2_000, 250 * 2 ** Math.max(context.asks, context.tries)),
     reconnectPause: ({ context: { id, tries, pause } }) => {
       const own = Math.min(30_000, 1_000 * 2 ** tries) * (0.75 + jitterOf(id) / 2);
       return Math.max(own, Math.min(pause, longestPause));
     },
-    /** A transfer that moves no byte for a minute is cancelled and restarted at the offset of the service. */
+    /** A transfer without progress for a minute is cancelled and restarted at the service's offset. */
     stallLimit: 60_000,
   },
 });

@@ -6,7 +6,7 @@ import { uploadItemSetup } from './uploadItem.setup.ts';
 
 const { createStateConfig } = uploadItemSetup;
 
-/** Waiting for the outcome of a file whose bytes are all there. */
+/** All bytes are sent; reads the outcome. */
 export const processing = createStateConfig({
   description: 'All bytes have arrived; the service examines the picture and makes thumbnails.',
   meta: { spec: ['1.3b'] },
@@ -62,7 +62,7 @@ export const processing = createStateConfig({
   },
 });
 
-/** The library has it, and this upload was announced before: the answer to its last byte may have been lost. */
+/** The photo is in the library, and this upload had a URL before: the answer to its last byte may have been lost. */
 export const recalling = createStateConfig({
   description:
     'The photo is in the library; the service is asked whether this upload put it there. Without an answer the question is repeated, and an unknown result counts as a duplicate.',
@@ -102,7 +102,7 @@ export const recalling = createStateConfig({
   },
 });
 
-/** The library has it, and the album is still to get it. */
+/** The photo is in the library, and must be added to the album. */
 export const joining = createStateConfig({
   description:
     'The photo is in the library already and is being added to the album; if that fails, the file is sent.',
@@ -124,7 +124,7 @@ export const joining = createStateConfig({
   },
 });
 
-/** The access token was refused while bytes were on their way. */
+/** The service refused the access token during the transfer. */
 export const waitingToken = createStateConfig({
   description: 'The access token was refused; a fresh one is requested and the transfer resumes.',
   meta: { spec: ['1.3b', '6.2b'] },
@@ -134,7 +134,7 @@ export const waitingToken = createStateConfig({
   after: { stallLimit: '#uploadItem.retrying' },
 });
 
-/** The ends of a file: the queue receives the result and keeps what it needs. */
+/** The final states: the queue receives the result and keeps what it needs. */
 export const ends = {
   failed: createStateConfig({
     type: 'final',

@@ -5,16 +5,16 @@ import type { importPhotosMachine } from './importPhotos.machine.ts';
 export type ConnectionEvent = { readonly type: 'connection.lost' } | { readonly type: 'connection.back' };
 
 export type ImportEvent =
-  /** 'Add photos': what is uploaded then goes into this album, or into the library alone. */
+  /** 'Add photos': uploads started afterwards go into this album, or into the library only. */
   | { readonly type: 'import.open'; readonly album?: ImportAlbum }
   /** The stored state of the dialog. */
   | { readonly type: 'import.show' }
-  /** Where an album's photos come from: this device, or the library. */
+  /** Source of an album's photos: this device, or the library. */
   | { readonly type: 'device.show' }
   | { readonly type: 'library.show' }
-  /** A code by which a phone sends them. */
+  /** A code for sending photos from a phone. */
   | { readonly type: 'phone.show' }
-  /** What was chosen in the library is in the album. */
+  /** The chosen library photos have been added to the album. */
   | { readonly type: 'photos.added' }
   | { readonly type: 'import.back' }
   | { readonly type: 'import.next' }
@@ -22,23 +22,23 @@ export type ImportEvent =
   | { readonly type: 'import.start' }
   | { readonly type: 'import.pause' }
   | { readonly type: 'import.resume' }
-  /** Everything that failed is tried again. */
+  /** Retries all failed files. */
   | { readonly type: 'import.retry' }
   | { readonly type: 'item.remove'; readonly id: string }
   | { readonly type: 'item.again'; readonly id: string }
-  /** An earlier page left unfinished files: this event alone starts the queue. */
+  /** An earlier page left unfinished files; this event alone starts the queue. */
   | { readonly type: 'queue.resume' }
   | ConnectionEvent
   | ModalEscape
   | ItemProgressEvent;
 
-/** The album photos are added to, by the name its page has for it. */
+/** The target album, with the name from its page. */
 export interface ImportAlbum {
   readonly albumId: string;
   readonly albumName: string;
 }
 
-/** A file as the browser gives it; `body` goes straight to the actors' side and is kept in no chart. */
+/** A file from the browser; `body` goes directly to the binding and enters no chart. */
 export interface ChosenFile {
   readonly name: string;
   /** Bytes. */
@@ -47,11 +47,11 @@ export interface ChosenFile {
   /** Milliseconds since 1970. */
   readonly lastModified: number;
   readonly body: object;
-  /** Address of a small picture of it within this page; null where there is none. */
+  /** Object URL of a small preview; null without one. */
   readonly preview: string | null;
 }
 
-/** How a file ended, with what the queue keeps of it. */
+/** The end of a file, with the data that the queue keeps. */
 export interface ItemEnd {
   readonly how: 'ready' | 'duplicate' | 'albumGone' | 'refused' | 'failed' | 'needsFile' | 'otherFile';
   readonly hash: string | null;
@@ -59,24 +59,24 @@ export interface ItemEnd {
   readonly uploadId: string | null;
   readonly sent: number;
   readonly reason: RefusalReason | FailureReason | null;
-  /** When the very same picture came into the library, where it was there before. */
+  /** When the identical photo was added, for duplicates. */
   readonly since: string | null;
   /** The id of this file's photo in the library, if the service has given it. */
   readonly photoId: string | null;
 }
 
-/** What an item tells the queue. */
+/** Events from an item to the queue. */
 export type ItemProgressEvent =
   | ({ readonly type: 'item.ended'; readonly id: string } & ItemEnd)
   | { readonly type: 'item.progress'; readonly id: string; readonly sent: number; readonly at: number }
-  /** The service takes it at this address. */
+  /** The service has created the upload with this URL. */
   | { readonly type: 'item.announced'; readonly id: string; readonly address: string }
-  /** All its bytes are there: the next file may begin. */
+  /** All bytes are sent: the next file may start. */
   | { readonly type: 'item.sent'; readonly id: string };
 
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** Why a file did not get through this time; trying again may help. */
+/** Why a file failed; a retry may help. */
 export type FailureReason = 'lost' | 'noRoom' | 'trouble';
 
 declare module '../../system/directory.ts' {
