@@ -80,7 +80,7 @@ const domains = [
   defaultAddress,
 ];
 
-/** The whole table of remote calls [7], for the backend, the tests and the tools; the browser never loads it. */
+/** All calls [7], for the backend, tests and tools; the browser never loads this file. */
 export const calls: readonly CallRow[] = domains.flatMap((domain) =>
   Object.values<unknown>(domain).filter(isRow),
 );

@@ -1,5 +1,5 @@
 /**
- * Splits a list into pages of `size`, the last one shorter. Returns an empty list unless `size` is a whole number of
+ * Splits a list into pages of `size`, the last one shorter. Returns an empty list unless `size` is an integer of
  * at least 1.
  * @spec 5.7
  */

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { isoDateTime } from '../empty.ts';
 
-/** The clause names the types' last words; the namespace is ours. @spec 3.10b */
+/**
+ * The clause names the last part of the types; the namespace is our choice.
+ * @spec 3.10b
+ */
 export const importTypes = [
   'photo-management/import-started',
   'photo-management/import-error',
@@ -16,19 +19,25 @@ export const activationMessage = z.object({
 });
 export type ActivationMessage = z.infer<typeof activationMessage>;
 
-/** Of two messages the one that stands: the newest by timestamp; of equal ones the first kept. @spec 4.6d */
+/**
+ * The valid one of two messages: the newer by timestamp, or the first if equal.
+ * @spec 4.6d
+ */
 export function newest(kept: ActivationMessage | null, come: ActivationMessage): ActivationMessage {
   return kept === null || Date.parse(come.data.timestamp) > Date.parse(kept.data.timestamp) ? come : kept;
 }
 
-/** The content of `payload` in our service; receivers read the status for details. */
+/** The content of `payload` from our service; receivers read the status for details. */
 export interface ImportPayload {
   readonly imported: number;
   readonly failed: number;
   readonly reference: string;
 }
 
-/** Milliseconds between a finished import and the fresh look at the status. @spec 4.6c 9.4b */
+/**
+ * Milliseconds between a finished import and the next read of the status.
+ * @spec 4.6c 9.4b
+ */
 export const waitAfterFinish = 10_000;
 
 /** Milliseconds until the reactivation flag counts as off. @spec 9.4b */

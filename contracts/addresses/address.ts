@@ -4,7 +4,10 @@ import { countries, type Country } from '../brand/brands.ts';
 import { isPostalCode, isStreetNumber, streetAndNumber, tidyPostalCode } from './countries.ts';
 import { beyond } from '../extensions/origin.ts';
 
-/** The sentences of the clause; the rules behind them are ours. @spec 5.12 */
+/**
+ * The messages are those of the clause; it specifies no rules, so they are our choice.
+ * @spec 5.12
+ */
 export const addressMessages = {
   phone: 'Phone number must be valid',
   postalCode: 'Postal Code must be valid',
@@ -12,11 +15,11 @@ export const addressMessages = {
   street: 'Street name must be valid',
 } as const;
 
-/** `ext. 12`, `x12`, `#12`: behind a number, by which a switchboard puts through. */
+/** `ext. 12`, `x12`, `#12`: the extension after a phone number. */
 const extension = /\s*(?:ext(?:ension)?\.?|[x#])\s*\d{1,6}$/i;
 
 /**
- * 7 to 15 digits as the world's numbering has it, with the usual separators, a leading + or 00 and an extension allowed.
+ * 7 to 15 digits (E.164), with the usual separators, a leading + or 00, and an extension.
  * @spec 5.12
  */
 export function isPhone(text: string): boolean {
@@ -26,7 +29,7 @@ export function isPhone(text: string): boolean {
   return digits.length >= 7 && digits.length <= 15;
 }
 
-/** UTF-16 units that each field takes at most. */
+/** Maximum number of UTF-16 units of each field. */
 export const longestParts = {
   firstName: 100,
   lastName: 100,
@@ -39,18 +42,21 @@ export const longestParts = {
   phone: 40,
 } as const;
 
-/** A blank at either end counts for nothing, but not without end. */
+/** Whitespace at the ends is trimmed, but limited. */
 const line = (most: number) => text(most * 2).check(z.trim(), z.minLength(1), z.maxLength(most));
 const judged = (most: number, message: string) =>
   text(most * 2, 0, message).check(z.trim(), z.maxLength(most, message));
 
-/** Where something is delivered. An empty phone is none. @spec 5.12 */
+/**
+ * A postal address. An empty phone number counts as none.
+ * @spec 5.12
+ */
 export const postalAddress = z
   .object({
     firstName: line(longestParts.firstName),
     lastName: line(longestParts.lastName),
     company: z.optional(text(longestParts.company)),
-    /** At least one letter or digit: '-' and '.' are not a street. */
+    /** At least one letter or digit: '-' and '.' are not valid streets. */
     street: judged(longestParts.street, addressMessages.street).check(
       z.refine((street) => /[\p{L}\p{N}]/u.test(street), addressMessages.street),
     ),
@@ -66,7 +72,7 @@ export const postalAddress = z
     ),
   })
   .check(
-    // Empty is a street without numbers (a hamlet, a box): a form asks whether that is meant.
+    // Empty for a street without house numbers (a hamlet, a PO box): the form asks to confirm that.
     z.refine(({ country, streetNumber }) => streetNumber === '' || isStreetNumber(country, streetNumber), {
       message: addressMessages.streetNumber,
       path: ['streetNumber'],
@@ -78,7 +84,7 @@ export const postalAddress = z
   );
 export type PostalAddress = z.infer<typeof postalAddress>;
 
-/** What a person fills in, in the order of the form. */
+/** The input fields, in the order of the form. */
 export const addressFields = [
   'country',
   'firstName',
@@ -92,15 +98,15 @@ export const addressFields = [
   'phone',
 ] as const;
 export type AddressField = (typeof addressFields)[number];
-/** The box by which a form says that its street has no numbers. */
+/** The checkbox that confirms that a street has no house numbers. */
 export const noNumberField = 'noNumber';
 type Written = Readonly<Record<string, string>>;
 
-/** Whether the empty number is meant. */
+/** Whether the customer confirmed the empty number. */
 const hasNoNumber = (written: Written): boolean =>
   written[noNumberField] === 'on' && (written['streetNumber'] ?? '').trim() === '';
 
-/** What was written, as the contract reads it: one line of street and number is taken apart. */
+/** The input as the contract reads it: a single line with street and number is split. */
 const readWritten = (written: Written) => {
   const { success, data: country } = z.safeParse(z.enum(countries), written['country']);
   if (!success || hasNoNumber(written)) return z.safeParse(postalAddress, written);
@@ -108,10 +114,13 @@ const readWritten = (written: Written) => {
   return z.safeParse(postalAddress, { ...written, street, streetNumber: number });
 };
 
-/** Whether a number can be called, as the country numbers its phones: finer than {@link isPhone}. */
+/** Whether a phone number is valid in the country: stricter than {@link isPhone}. */
 export type PhoneJudge = (country: Country, phone: string) => boolean;
 
-/** Which fields will not do. @spec 5.12 */
+/**
+ * The invalid fields.
+ * @spec 5.12
+ */
 export function addressProblems(
   written: Written,
   isPhoneIn: PhoneJudge = () => true,
@@ -128,8 +137,8 @@ export function addressProblems(
 }
 
 /**
- * What was written, as it is saved.
- * @throws where {@link addressProblems} finds any
+ * The address to save.
+ * @throws if {@link addressProblems} finds any
  */
 export function addressOf(written: Written): PostalAddress {
   const read = readWritten(written);
@@ -138,19 +147,19 @@ export function addressOf(written: Written): PostalAddress {
   return { ...read.data, postalCode: tidyPostalCode(country, postalCode) };
 }
 
-/** The most addresses in one book; more are treated as abuse. */
+/** Maximum number of addresses in one book; more are treated as abuse. */
 export const mostAddresses = 100;
 
 /** An address in the customer's book; at most one of them is the default. @spec 3.18b */
 export const address = z.safeExtend(postalAddress, {
   id: reference,
   isDefault: beyond('defaultAddress', z.optional(z.boolean())),
-  /** Counts its changes: a change names the one that it is made to. */
+  /** Version number: a change states the version that it is based on. */
   version: beyond('addressVersions', z.optional(whole)),
 });
 export type Address = z.infer<typeof address>;
 
-/** An address of the book without what the book alone knows of it. */
+/** An address without the fields that only the address book has. */
 export function postalOf(one: PostalAddress | Address): PostalAddress {
   const { id: _, isDefault: _default, version: _version, ...postal } = { id: '', ...one } as Address;
   return postal;

@@ -24,7 +24,7 @@ export const listAddresses = call({
   repeat: 'safe',
 });
 
-/** 422: no number that can be called in its country; what is finer than the schema [5.12]. */
+/** 422: not a valid phone number in its country, which is stricter than the schema [5.12]. */
 export const addAddress = call({
   ...row,
   name: 'addresses.add',
@@ -37,7 +37,7 @@ export const addAddress = call({
   repeat: 'key',
 });
 
-/** 412: it was changed since the version that the body names. A body without one is written in any case. */
+/** 412: the address has changed since the version in the body. A body without a version always overwrites. */
 export const changeAddress = call({
   ...row,
   ...one,

@@ -1,20 +1,20 @@
 import type { Country } from '../brand/brands.ts';
 
-/** How a country writes its addresses; the clause shows no rule, so these are ours. */
+/** Address formats of a country; the clause specifies no rule, so these are our choice. */
 export interface CountryRules {
-  /** Spaces and case as customers type them; without the sign of the country. */
+  /** Accepts any spacing and case, without the country prefix. */
   readonly postalCode: RegExp;
-  /** The sign of the country that people write before a postal code, as `D-10115`. */
+  /** The country prefix that people write before a postal code, as in `D-10115`. */
   readonly sign?: string;
-  /** Signs behind the one space of a postal code; none where it has no space. */
+  /** Number of characters after the space in a postal code; absent without a space. */
   readonly afterSpace?: number;
-  /** The form of a street number; digits with a letter or two by default. */
+  /** Format of a house number; digits with a letter or two by default. */
   readonly streetNumber?: RegExp;
-  /** The number precedes the street, or a comma separates them. */
+  /** The number comes before or after the street, or after a comma. */
   readonly number: 'before' | 'after' | 'comma';
-  /** The postal code precedes the town, or has a line of its own beneath it. */
+  /** The postal code comes before the town, or on a separate line beneath it. */
   readonly code: 'before' | 'beneath';
-  /** What a sentence about a field gives as an example. */
+  /** Examples for error messages. */
   readonly example: { readonly postalCode: string; readonly streetNumber: string; readonly phone: string };
 }
 
@@ -23,9 +23,9 @@ const four = /^\d{4}$/;
 /** A building may have a name instead of a number. */
 const numberOrName = /^[\p{L}\d][\p{L}\d '’&/.-]{0,29}$/u;
 const ordinary = /^(?=.*\d)[\p{L}\d /.-]{1,12}$/u;
-/** Floor and door stand behind the number: `1, 2. tv.` */
+/** Floor and door follow the number: `1, 2. tv.` */
 const withFloor = /^(?=.*\d)[\p{L}\d ,/.-]{1,30}$/u;
-/** `s/n`, `snc`: it has none, and that is what is written. */
+/** `s/n`, `snc`: customary entries for a house without a number. */
 const orNone = /^(?:(?=.*\d)[\p{L}\d /.ºª-]{1,12}|s\/n\.?|s\.n\.|snc)$/iu;
 
 /** @spec 5.12 */
@@ -52,7 +52,7 @@ export const countryRules: Readonly<Record<Country, CountryRules>> = {
     example: { postalCode: '1012 LG', streetNumber: '1', phone: '020 123 45 67' },
   },
   GB: {
-    // The second kind is of the armed forces abroad.
+    // The second alternative is for British forces abroad.
     postalCode: /^(?:[A-Za-z]{1,2}\d[A-Za-z\d]? ?\d[A-Za-z]{2}|GIR ?0AA|BFPO ?\d{1,4})$/i,
     afterSpace: 3,
     streetNumber: numberOrName,
@@ -90,7 +90,7 @@ export const countryRules: Readonly<Record<Country, CountryRules>> = {
     example: { postalCode: '1010', streetNumber: '12/3', phone: '01 234567' },
   },
   IE: {
-    // Many addresses are written without the code, which is of 2015.
+    // Optional, because many addresses lack the Eircode, which exists since 2015.
     postalCode: /^(?:[A-Za-z]\d[\dWw] ?[A-Za-z\d]{4})?$/,
     afterSpace: 4,
     streetNumber: numberOrName,
@@ -132,7 +132,7 @@ export const countryRules: Readonly<Record<Country, CountryRules>> = {
   },
 };
 
-/** A postal code without the sign of its country, by the letters of a car or of ISO 3166. */
+/** A postal code without country prefix (vehicle code or ISO 3166). */
 function bareCode(country: Country, text: string): string {
   const { sign } = countryRules[country];
   return sign === undefined
@@ -148,7 +148,7 @@ export const isPostalCode = (country: Country, text: string): boolean =>
 export const isStreetNumber = (country: Country, text: string): boolean =>
   (countryRules[country].streetNumber ?? ordinary).test(text.trim());
 
-/** The postal code as its country prints it: `1012ab` is `1012 AB`. */
+/** The postal code in its country's format: `1012ab` becomes `1012 AB`. */
 export function tidyPostalCode(country: Country, text: string): string {
   const { afterSpace } = countryRules[country];
   const code = bareCode(country, text).toUpperCase();
@@ -165,8 +165,8 @@ const numberAfter = /^(?<street>.*\S)[ ,]+(?<number>\d\S{0,11})$/u;
 const numberBefore = /^(?<number>\d\S{0,11}(?: (?:bis|ter|quater))?),? +(?<street>\D.*)$/iu;
 
 /**
- * A browser that fills in addresses knows one line of street and number: `Lange Leemstraat 18` is taken apart where the
- * number was left empty. As it is where there is none in it.
+ * Browsers autofill street and number as one line: splits `Lange Leemstraat 18` if the number field is empty.
+ * Unchanged if the line contains no number.
  */
 export function streetAndNumber(
   country: Country,

@@ -1,13 +1,16 @@
 import type { PostalAddress } from './address.ts';
 import { countryRules } from './countries.ts';
 
-/** A postal location, without the name of a person. */
+/** A postal address without the recipient's name. */
 export type AddressPart = Pick<
   PostalAddress,
   'street' | 'streetNumber' | 'addition' | 'postalCode' | 'city' | 'country'
 >;
 
-/** Street and number as their country writes them: `Damrak 1 B`, `12 Rue de Rivoli`, `Calle Mayor, 4`; a street without numbers alone. */
+/**
+ * Street and number in the country's format: `Damrak 1 B`, `12 Rue de Rivoli`, `Calle Mayor, 4`; the street alone
+ * if it has no number.
+ */
 export function streetLine({ country, street, streetNumber, addition = '' }: AddressPart): string {
   const number = [streetNumber, addition].filter((part) => part !== '').join(' ');
   switch (countryRules[country].number) {
@@ -22,7 +25,7 @@ export function streetLine({ country, street, streetNumber, addition = '' }: Add
   }
 }
 
-/** Street and town, line by line, as their country writes them. */
+/** Street and town as lines, in the country's format. */
 export const placeLines = (place: AddressPart): readonly string[] => [
   streetLine(place),
   ...(countryRules[place.country].code === 'before'
@@ -31,8 +34,8 @@ export const placeLines = (place: AddressPart): readonly string[] => [
 ];
 
 /**
- * An address as it is printed on a parcel, line by line; the country is named in the language of who reads it.
- * @param locale of the reader, as `nl-BE`
+ * An address as lines, as printed on a parcel; the country's name is in the reader's language.
+ * @param locale of the reader, such as `nl-BE`
  */
 export function addressLines(address: PostalAddress, locale: string): readonly string[] {
   const { firstName, lastName, company = '', country } = address;

@@ -21,7 +21,7 @@ const row = { ...plain, caller: 'customer', deadline, cost: 'low' } as const;
 const own = { ...row, service: 'photos', spec: '7.2c' } as const;
 const shared = { ...row, service: 'sharedAlbums', spec: '7.3' } as const;
 const one = { params: z.object({ id }), refusals: { 404: 'notFound' } } as const;
-/** A cursor of another list or another customer is refused. */
+/** 400: the cursor belongs to another list or customer. */
 const listOf = { refusals: { 400: 'badPlace' } } as const;
 /** `offset` is the extension `cursorAtOffset`, as in the timeline. */
 const paging = {
@@ -34,7 +34,7 @@ const photoIds = (most: number) =>
     photoIds: z.array(reference).check(z.minLength(1), z.maxLength(most)),
   });
 
-/** 409: the customer has as many albums as may be. */
+/** 409: the customer has reached the maximum number of albums. */
 export const createAlbum = call({
   ...own,
   name: 'albums.create',
@@ -70,7 +70,7 @@ export const deleteAlbum = call({
   repeat: 'idempotent',
 });
 
-/** An album of one's own or a shared one that may be read: `isShared` tells which [2.31b]. */
+/** An own album or a readable shared one, distinguished by `isShared` [2.31b]. */
 export const readAlbum = call({
   ...own,
   ...one,
@@ -82,10 +82,7 @@ export const readAlbum = call({
   repeat: 'safe',
 });
 
-/**
- * The customer's own albums, newest first; with `displaySharedData` the shared ones they may read stand among them,
- * with owner and participants.
- */
+/** The customer's own albums, newest first; with `displaySharedData` also readable shared albums, with owner and participants. */
 export const listAlbums = call({
   ...own,
   ...listOf,
@@ -99,7 +96,7 @@ export const listAlbums = call({
   repeat: 'safe',
 });
 
-/** Adding what is there already is no failure; the reply names the ids that could not be added. */
+/** Ids that are already in the album succeed; the reply contains the ids that failed. */
 export const addPhotos = call({
   ...own,
   ...one,
@@ -113,7 +110,7 @@ export const addPhotos = call({
   repeat: 'idempotent',
 });
 
-/** What is not in the album is as good as removed; the reply names the ids that never were the customer's photos. */
+/** Ids that are not in the album succeed; the reply contains ids that never were the customer's photos. */
 export const removePhotos = call({
   ...own,
   ...one,
@@ -127,7 +124,7 @@ export const removePhotos = call({
   repeat: 'idempotent',
 });
 
-/** The shared albums the customer may read, their own included, newest first. */
+/** The readable shared albums, including the customer's own, newest first. */
 export const listSharedAlbums = call({
   ...shared,
   ...listOf,
@@ -173,7 +170,7 @@ export const sharedAlbumParticipants = call({
   repeat: 'safe',
 });
 
-/** The owner ends the album for everyone, a participant leaves it with their uploads; nobody's library changes [6.4]. */
+/** The owner deletes the album for everyone; a participant leaves it and removes their uploads. No library changes [6.4]. */
 export const deleteSharedAlbum = call({
   ...shared,
   ...one,

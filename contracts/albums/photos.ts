@@ -4,8 +4,8 @@ import { id } from '../empty.ts';
 import { latestUploaded } from '../photos/library/calls.ts';
 
 /**
- * The photos of an album, page by page: asked as the latest-uploaded list is, so that the library's first chunk carries
- * no second set of schemas. A cursor of another list or another customer is refused.
+ * The photos of an album, page by page. It has the same parameters as the latest-uploaded list, so that the
+ * library's first chunk contains no second set of schemas. 400: the cursor belongs to another list or customer.
  */
 export const albumPhotos = call({
   ...latestUploaded,

@@ -1,31 +1,34 @@
 import * as z from 'zod/mini';
 
-/** What the access token says of its bearer. @spec 3.20 */
+/**
+ * Claims of the access token.
+ * @spec 3.20
+ */
 export const claims = z.object({
   sub: z.string().check(z.minLength(1)),
   idp_type: z.string(),
   idp_sub: z.string(),
   account_id: z.string(),
-  /** Authentication method; a list as the standard has it, or one word. */
+  /** Authentication method; a list in the standard, a string in some tokens. */
   amr: z.union([z.string(), z.array(z.string())]),
 });
 export type Claims = z.infer<typeof claims>;
 
-/** B2B when the authentication-method claim equals b2b, whatever its case [6.1]. */
+/** B2B if the claim `amr` equals b2b, ignoring case [6.1]. */
 export const isBusiness = ({ amr }: Claims) =>
   (typeof amr === 'string' ? [amr] : amr).some((method) => method.toLowerCase() === 'b2b');
 
-/** The part of the stored sign-in that the product reads; the rest belongs to the sign-in library. */
+/** The part of the stored sign-in that the product reads; the sign-in library owns the rest. */
 export const storedUser = z.object({
   access_token: z.string().check(z.minLength(1)),
   id_token: z.optional(z.string()),
   refresh_token: z.optional(z.string()),
-  /** Seconds since 1970, by this machine's clock. */
+  /** Seconds since 1970, client clock. */
   expires_at: z.optional(z.number()),
 });
 export type StoredUser = z.infer<typeof storedUser>;
 
-/** Who is signed in, without any token: all that charts and views ever see. */
+/** The signed-in customer without any token: the only form that charts and views receive. */
 export interface SignedIn {
   readonly subject: string;
   readonly idpType: string;

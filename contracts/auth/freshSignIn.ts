@@ -1,8 +1,11 @@
-/** Seconds after a sign-in within which the account itself may be changed. The specification names none. */
+/** Maximum seconds since the last sign-in for changes of the account itself. The specification names no value. */
 export const freshSignInSeconds = 300;
 
-/** What a row of the call table declares that only a fresh sign-in may call; its refusals name `signInAgain`. */
+/** Declared by a call that needs a fresh sign-in; its refusals include `signInAgain`. */
 export const freshly = { freshSignIn: freshSignInSeconds } as const;
 
-/** The error of a challenge that asks for a fresh sign-in. @see RFC 9470, section 3 */
+/**
+ * The error code of a challenge for a fresh sign-in.
+ * @see RFC 9470, section 3
+ */
 export const freshSignInError = 'insufficient_user_authentication';

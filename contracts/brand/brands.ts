@@ -1,4 +1,4 @@
-/** Families of regional brands: each shares a wordmark and a set of tokens. */
+/** Families of regional brands: each shares a wordmark and a set of design tokens. */
 export const families = ['default', 'alb', 'pbx', 'hfm', 'knudsen'] as const;
 export type Family = (typeof families)[number];
 
@@ -38,18 +38,21 @@ export const locales = [
 export type Locale = (typeof locales)[number];
 
 export interface Brand {
-  /** Second-level domain; the address of the account area is `myaccount.<domain>`. */
+  /** Second-level domain; the account area is at `myaccount.<domain>`. */
   readonly domain: string;
-  /** What calls name as `channel`. */
+  /** The `channel` parameter of calls. */
   readonly channel: string;
   readonly country: Country;
   readonly locale: Locale;
   readonly family: Family;
-  /** Which of the sixteen pictures of the sign-in comes first; the others follow in their order. */
+  /** Index of the first of the sixteen sign-in pictures; the others follow in order. */
   readonly firstPicture: number;
 }
 
-/** The 17 regional domains. The clause gives only countries; domain and channel names are ours. @spec 3.21b 9.10b */
+/**
+ * The 17 regional domains. The clause names only countries; domains and channels are our choice.
+ * @spec 3.21b 9.10b
+ */
 export const brands: readonly Brand[] = [
   { domain: 'alb.nl', channel: 'alb-nl', country: 'NL', locale: 'nl-NL', family: 'alb', firstPicture: 0 },
   { domain: 'alb.be', channel: 'alb-be', country: 'BE', locale: 'nl-BE', family: 'alb', firstPicture: 5 },
@@ -84,7 +87,7 @@ export const brands: readonly Brand[] = [
   },
 ];
 
-/** `localhost` alone is the default brand: the neutral theme on the British channel. */
+/** `localhost` has the default brand: the neutral theme on the British channel. */
 export const defaultBrand: Brand = {
   domain: 'localhost',
   channel: 'alb-gb',
@@ -99,18 +102,18 @@ export type Environment = (typeof environments)[number];
 
 export interface Host {
   readonly brand: Brand;
-  /** Letter in front of the name (`t-myaccount.…`) for test, acceptance and development; production without one [9.10]. */
+  /** Letter before the name (`t-myaccount.…`) for test, acceptance and development; production has none [9.10]. */
   readonly environment: Environment;
-  /** The domain on which the token cookies stand [9.11]; null where only host-only cookies hold. */
+  /** The domain of the token cookies [9.11]; null if only host-only cookies work. */
   readonly cookieDomain: string | null;
 }
 
 /**
- * Reads a host name (with or without port). Null is an unknown channel: 'Unable to extract channel ID!' [8.9].
- * `t-myaccount.alb.nl`, `myaccount.alb.nl.localhost`, `www.alb.nl`, `localhost`.
+ * Parses a host name (with or without port): `t-myaccount.alb.nl`, `myaccount.alb.nl.localhost`, `www.alb.nl`,
+ * `localhost`. Null means an unknown channel: 'Unable to extract channel ID!' [8.9].
  */
 export function readHost(hostname: string): Host | null {
-  // Lower case is only asked of ASCII: other letters may fold into it (the Kelvin sign into k).
+  // ASCII only, because lower case maps some other letters to ASCII (the Kelvin sign to k).
   if (!/^[\x21-\x7e]+$/.test(hostname)) return null;
   const name = hostname.toLowerCase().replace(/:\d+$/, '');
   if (name === 'localhost') return { brand: defaultBrand, environment: 'd', cookieDomain: null };

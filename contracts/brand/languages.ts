@@ -12,7 +12,7 @@ export const baseLocales: Readonly<Partial<Record<Locale, Locale>>> = {
 export const languagesOf = ({ country, locale }: Pick<Brand, 'country' | 'locale'>): readonly Locale[] =>
   country === 'BE' ? ['nl-BE', 'fr-BE'] : [locale];
 
-/** The default locale of a channel; the default brand's where the channel is unknown. */
+/** The default locale of a channel; that of the default brand for an unknown channel. */
 export const localeOfChannel = (channel: string): Locale =>
   (brands.find((brand) => brand.channel === channel) ?? defaultBrand).locale;
 

@@ -14,7 +14,7 @@ const confirm = {
   spec: '7.11',
 } as const;
 
-/** A repeated confirmation of what is confirmed already succeeds again, also for the subject that it has deleted. */
+/** Idempotent: a repeated confirmation succeeds, also for a customer who is deleted by then. */
 export const confirmDeletion = call({
   ...confirm,
   deletedToo: true,
@@ -32,7 +32,7 @@ export const confirmEmailChange = call({
   refusals: { 404: 'notFound', 409: 'inUse', 410: 'expired' },
 });
 
-/** A GET that writes, as the clause has it: sent by the page, never prefetched; confirming twice succeeds twice. */
+/** A GET that writes, as the clause says: the page sends it, never a prefetch; idempotent. */
 export const confirmSubscription = call({
   ...row,
   name: 'confirmations.subscription',

@@ -3,11 +3,14 @@ import { call } from '../call.ts';
 import { longestUrl, plain, whole } from '../empty.ts';
 import { isPublicHost } from './publicHost.ts';
 
-/** In which format the callbacks of a business come. @spec 3.18a */
+/**
+ * Formats of a business's callbacks.
+ * @spec 3.18a
+ */
 export const callbackFormats = ['json', 'xml'] as const;
 export type CallbackFormat = (typeof callbackFormats)[number];
 
-/** What is sent to the callback address when an order changes; in a test just so. */
+/** The callback body for a changed order; a test sends the same. */
 export const callbackSample: Readonly<
   Record<CallbackFormat, { readonly type: string; readonly body: string }>
 > = {
@@ -29,12 +32,15 @@ export const callbackSample: Readonly<
   },
 };
 
-/** Where a business of a brand delivers its files. */
+/** FTP server for the files of a brand's businesses. */
 export const ftpServer = (brandDomain: string): string => `ftp.${brandDomain}`;
-/** Below the home of its user. */
+/** Relative to the user's home folder. */
 export const ftpFolder = '/orders/incoming';
 
-/** An address that can be called back: absolute, http or https, without name or password. @spec 7.10a */
+/**
+ * A callback URL: absolute, http or https, without credentials.
+ * @spec 7.10a
+ */
 export const callbackUrl = z.string().check(
   z.trim(),
   z.maxLength(longestUrl, { abort: true }),
@@ -44,10 +50,10 @@ export const callbackUrl = z.string().check(
   }),
 );
 
-/** Why an address is not kept: none at all, sent in the open, or of a private network. */
+/** Why a URL is refused: not a URL, without TLS, or in a private network. */
 export type CallbackProblem = 'notValid' | 'notSecure' | 'notPublic';
 
-/** What is wrong with an address that callbacks shall go to; null where nothing is. */
+/** The problem of a callback URL; null without one. */
 export function callbackProblem(text: string): CallbackProblem | null {
   const url = callbackUrl.safeParse(text).success ? URL.parse(text) : null;
   if (url === null) return 'notValid';
@@ -55,12 +61,12 @@ export function callbackProblem(text: string): CallbackProblem | null {
   return isPublicHost(url.hostname) ? null : 'notPublic';
 }
 
-/** An address that is kept; one that is only tried may be of the inside where the service allows its host. */
+/** A URL that may be stored; a URL that is only tested may be internal if the service allows its host. */
 export const keptCallbackUrl = callbackUrl.check(z.refine((text) => callbackProblem(text) === null));
 
 /**
- * Calls an address as a change of an order would. An address of the inside, or a name that leads there, is refused: 422.
- * Whatever else comes of it is an answer.
+ * Calls a URL as a changed order would. Internal addresses, and names that resolve to them, are refused with 422.
+ * Every other outcome is a result.
  */
 export const testCallback = call({
   ...plain,
@@ -75,7 +81,7 @@ export const testCallback = call({
   body: z.object({ callbackUrl, callbackFormat: z.enum(callbackFormats) }),
   reply: z.object({
     outcome: z.enum(['answered', 'unreachable', 'timeout']),
-    /** What was answered; 0 where nothing was. */
+    /** HTTP status of the answer; 0 without one. */
     status: whole,
   }),
   refusals: { 422: 'notAllowed', 429: 'tooMany' },

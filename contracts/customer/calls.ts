@@ -26,7 +26,7 @@ export const customerRow = {
   spec: '7.10a',
 } as const;
 
-/** 404 means that the customer's record is deleted [3.18, 4.20]. */
+/** 404: the customer's record has been deleted [3.18, 4.20]. */
 export const me = call({
   ...customerRow,
   name: 'customers.me',

@@ -6,14 +6,14 @@ import { keptCallbackUrl } from './callback.ts';
 import { customer, customerRow } from './calls.ts';
 
 const ftp = z.object({
-  /** Null takes it away. */
+  /** Null removes the callback. */
   callbackUrl: z.optional(z.nullable(keptCallbackUrl)),
   callbackFormat: z.optional(text(100)),
 });
 
-/** A name of blanks alone would clear it. */
+/** At least one visible character, because whitespace alone would clear the name. */
 const filled = text(100, 1).check(visible);
-/** The personal details that may be changed; silent in the specification beyond the name of the call. */
+/** The personal details that can be changed; the specification names only the call. */
 export const personalDetails = z.object({ firstName: filled, lastName: filled });
 
 export const putMe = call({
@@ -24,14 +24,14 @@ export const putMe = call({
   path: '/customers/me',
   params: nothing,
   query: nothing,
-  /** A business may put the settings of its integration along [7.10a]. */
+  /** A business may include its integration settings [7.10a]. */
   body: z.extend(personalDetails, ftp.shape),
   reply: customer,
   refusals: {},
   repeat: 'idempotent',
 });
 
-/** Settings of the integration by FTP, which only businesses have [1.2b]. */
+/** Settings of the FTP integration, for businesses only [1.2b]. */
 export const patchMe = call({
   ...customerRow,
   name: 'customers.patchMe',

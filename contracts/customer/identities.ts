@@ -3,7 +3,7 @@ import { freshly } from '../auth/freshSignIn.ts';
 import { call } from '../call.ts';
 import { deadline, email, noReply, plain, text } from '../empty.ts';
 
-/** Whose sign-in it is, from the token's claims [3.20]. */
+/** The customer's identity, from the token's claims [3.20]. */
 export const identity = z.object({
   idpType: text(100, 1),
   idpSub: text(200, 1),
@@ -21,7 +21,7 @@ const row = {
 } as const;
 const channel = text(60, 1);
 
-/** Sends the mail with the confirmation link. 404 answers an identity that is not the caller's. */
+/** Sends the e-mail with the confirmation link. 404: the identity is not the caller's. */
 export const requestDeletion = call({
   ...row,
   ...freshly,
@@ -34,7 +34,10 @@ export const requestDeletion = call({
   repeat: 'key',
 });
 
-/** 409: the e-mail is in use; 429: asked too often. @spec 5.13 8.8 */
+/**
+ * 409: the e-mail address is in use; 429: too many requests.
+ * @spec 5.13 8.8
+ */
 export const requestEmailChange = call({
   ...row,
   ...freshly,

@@ -24,7 +24,7 @@ export const listDownloads = call({
   repeat: 'safe',
 });
 
-/** 409 while the archive is made; 410 after a photo of it was deleted: the page offers a new one. */
+/** 409: the archive is not ready; 410: a photo of it has been deleted, so the page offers a new one. */
 export const downloadUrl = call({
   ...row,
   name: 'downloads.url',
@@ -38,8 +38,8 @@ export const downloadUrl = call({
 });
 
 /**
- * The client makes the id, so that a repeated call is the same download; another content under it is refused. 429: as many
- * as may be are kept already, each for 7 days.
+ * The client creates the id, so that a repeated call is idempotent; different content with the same id is refused.
+ * 429: the maximum number of archives exists; each is kept for 7 days.
  */
 export const createDownload = call({
   ...row,
@@ -58,7 +58,7 @@ export const createDownload = call({
   repeat: 'idempotent',
 });
 
-/** Each photo with its owner; the server checks that the owner is one and that the album holds the photo [6.4]. */
+/** Photos with their owners; the server checks each owner and that the album contains the photo [6.4]. */
 export const createSharedDownload = call({
   ...row,
   name: 'downloads.createShared',

@@ -3,11 +3,14 @@ import { safeUrl } from '../app/config.ts';
 import { isoDateTime, reference, text, whole } from '../empty.ts';
 import { beyond } from '../extensions/origin.ts';
 
-/** Photos of one download at most. @spec 5.3a 9.3 */
+/**
+ * Maximum number of photos in one download.
+ * @spec 5.3a 9.3
+ */
 export const mostDownloaded = 100;
 
 /**
- * One photo of a shared album, with the identity of its owner and nothing else.
+ * One photo of a shared album with its owner's identity only.
  * @spec 3.15a 6.4a
  */
 export const exportItem = z.object({
@@ -17,8 +20,9 @@ export const exportItem = z.object({
 export type ExportItem = z.infer<typeof exportItem>;
 
 /**
- * A download: an archive of chosen photos. `state`, `created`, `size` (bytes), `until` and `picture` (of its first photo)
- * are the extension `archiveStates`: without them the page lists names alone. Of one that is gone, `photos` are those a new one can be made of.
+ * An archive of selected photos. `state`, `created`, `size` (bytes), `until` and `picture` (of its first photo)
+ * are the extension `archiveStates`: without it the page lists only names. After the archive has expired, `photos`
+ * are the ones that a new archive can contain.
  * @spec 3.15a
  */
 export const download = z.object({
@@ -42,5 +46,8 @@ export const archiveMessage = z.object({
 });
 export type ArchiveMessage = z.infer<typeof archiveMessage>;
 
-/** The zip is named after the download. @spec 4.16b */
+/**
+ * The file name of the zip comes from the download.
+ * @spec 4.16b
+ */
 export const archiveFileName = (downloadId: string): string => `${downloadId}.zip`;

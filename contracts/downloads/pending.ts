@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Session key of the archives this tab waits for: what a reload must not lose. */
+/** Session storage key of this tab's pending archives, which must survive a reload. */
 export const pendingDownloadsKey = 'pendingDownloads';
 
 /** The stored value: the ids of the downloads. */

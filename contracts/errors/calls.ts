@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { lines, noReply, nothing, text } from '../empty.ts';
 
-/** A report to the error-reporting service [4.18]: never a token, an address or a customer's words. */
+/** A report to the error-reporting service [4.18]: never contains a token, an address or a customer's text. */
 export const errorReport = z.object({
-  /** Name of the operation (a row of the table of calls, or a chart's id). */
+  /** Name of the operation (a call, or a chart's id). */
   operation: text(200),
   /** `http`, `timeout`, `network`, `shape`, `auth`, `count`, `unexpected`. */
   kind: text(40),

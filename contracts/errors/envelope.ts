@@ -1,7 +1,10 @@
 import type { Environment } from '../brand/brands.ts';
 import type { ErrorReport } from './calls.ts';
 
-/** Where and as whom an envelope is sent, of a DSN `https://<key>@<host>[/<path>]/<project>`. @spec 4.18 */
+/**
+ * The URL for envelopes, from a DSN `https://<key>@<host>[/<path>]/<project>`.
+ * @spec 4.18
+ */
 export function envelopeAddress(dsn: string): string {
   const { protocol, host, username, pathname } = new URL(dsn);
   const at = pathname.lastIndexOf('/');
@@ -25,13 +28,14 @@ export interface EnvelopeFacts {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly environment: Environment;
-  /** Empty where no brand stands. */
+  /** Empty without a brand. */
   readonly channel: string;
 }
 
 /**
- * One report as an envelope of the Sentry protocol: a header, an item's header, the event, a line each. The event is
- * made of fields that are named here and of no other: no address, no message of an error, no stack. @spec 4.18
+ * One report as a Sentry envelope: a header, an item header and the event, each on a line. The event contains only
+ * the fields named here: no URL, no error message, no stack.
+ * @spec 4.18
  */
 export function envelopeOf(
   report: ErrorReport,

@@ -1,4 +1,7 @@
-/** The two experiments and their variants, the control first; the names are ours. @spec 2.49b 9.14 */
+/**
+ * The two experiments and their variants, control first; the names are our choice.
+ * @spec 2.49b 9.14
+ */
 export const experiments = {
   qrCodeUpload: ['control', 'A'],
   storageReminder: ['control', 'variant 1'],
@@ -6,13 +9,19 @@ export const experiments = {
 export type ExperimentName = keyof typeof experiments;
 export type Variant<Name extends ExperimentName = ExperimentName> = (typeof experiments)[Name][number];
 
-/** The variant that was answered, or null for one that is not known. @spec 5.14b */
+/**
+ * The variant in the answer, or null if unknown.
+ * @spec 5.14b
+ */
 export function knownVariant<Name extends ExperimentName>(name: Name, answer: unknown): Variant<Name> | null {
   const variants: readonly Variant<Name>[] = experiments[name];
   return variants.find((variant) => variant === answer) ?? null;
 }
 
-/** Locales in which there is a survey. @spec 9.13 */
+/**
+ * Locales with a survey.
+ * @spec 9.13
+ */
 export const surveyLocales = [
   'en-GB',
   'nl-NL',
@@ -27,7 +36,10 @@ export const surveyLocales = [
   'sv-SE',
 ] as const;
 
-/** Where a customer of that language finds the survey; null where there is none. @spec 9.13 */
+/**
+ * URL of the survey in the customer's language; null without one.
+ * @spec 9.13
+ */
 export function surveyLink(address: string, locale: string): string | null {
   return surveyLocales.some((known) => known === locale)
     ? address.replace(/\{locale\}|%7Blocale%7D/i, locale)

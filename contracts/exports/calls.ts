@@ -7,8 +7,8 @@ import { exportInfo } from './export.ts';
 const row = { ...plain, service: 'exports', caller: 'customer', deadline, cost: 'low', spec: '7.5' } as const;
 
 /**
- * READY answers the export that is there already; every other status starts or joins the one under way [4.4]. 429: as
- * many as may be were begun within 7 days.
+ * READY returns an existing export; every other status starts an export or joins the running one [4.4]. 429: the
+ * maximum number within 7 days is reached.
  */
 export const requestExport = call({
   ...row,
@@ -23,7 +23,7 @@ export const requestExport = call({
   repeat: 'key',
 });
 
-/** 404: 'Your download link has expired' [2.46]. 400: no export ever had such an id. */
+/** 404: 'Your download link has expired' [2.46]. 400: no export has this id. */
 export const readExport = call({
   ...row,
   name: 'exports.read',
@@ -36,7 +36,10 @@ export const readExport = call({
   repeat: 'safe',
 });
 
-/** 410: a photo of it was deleted since, and a new export is offered. @spec 3.8c */
+/**
+ * 410: a photo of the export has been deleted, so the page offers a new export.
+ * @spec 3.8c
+ */
 export const chunkUrl = call({
   ...row,
   name: 'exports.chunkUrl',
@@ -49,10 +52,7 @@ export const chunkUrl = call({
   repeat: 'safe',
 });
 
-/**
- * The latest export, which neither REQUESTED nor IN_PROGRESS names: under way, or ready and still to be fetched; null
- * where there is none.
- */
+/** The latest export, whose id REQUESTED and IN_PROGRESS do not contain: running, or ready to download; null without one. */
 export const currentExport = call({
   ...row,
   name: 'exports.current',

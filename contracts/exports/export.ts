@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { beyond } from '../extensions/origin.ts';
 import { isoDateTime, reference, whole } from '../empty.ts';
 
-/** A month as folders of an export are named: `2017-03`. */
+/** A month in the format of an export's folders: `2017-03`. */
 const month = z.string().check(z.maxLength(7), z.regex(/^\d{4}-\d{2}$/));
-/** What one zip holds: photos, and the first and the last month in which one was taken; null where none has a date. */
+/** Content of one zip: number of photos, and first and last month; null if no photo has a date. */
 const exportContent = z.object({ photos: whole, months: z.nullable(z.tuple([month, month])) });
 
 /** One zip of an export; `size` in bytes. @spec 3.8a 5.4 */
@@ -18,7 +18,10 @@ export type ExportChunk = z.infer<typeof exportChunk>;
 const rising = (chunks: readonly ExportChunk[]) =>
   chunks.every((chunk, at) => at === 0 || chunk.iteration > (chunks[at - 1]?.iteration ?? -1));
 
-/** At least one chunk, sorted by iteration (on reading too), no iteration twice. @spec 3.8b 5.4 */
+/**
+ * At least one chunk, sorted by iteration (also when parsed), without duplicate iterations.
+ * @spec 3.8b 5.4
+ */
 const exportChunks = z.array(exportChunk).check(
   z.minLength(1),
   z.overwrite((chunks) => chunks.toSorted((one, other) => one.iteration - other.iteration)),
@@ -32,12 +35,15 @@ export const readyExport = z.object({
   chunks: exportChunks,
   created: isoDateTime,
   updated: isoDateTime,
-  /** Iterations of the zips that ended because a photo of theirs was deleted. */
+  /** Iterations of zips that have ended because one of their photos was deleted. */
   ended: beyond('currentExport', z.optional(z.array(whole))),
 });
 export type ReadyExport = z.infer<typeof readyExport>;
 
-/** An answer of any other shape is the failure 'Unable to parse response!' [8.3c]. @spec 3.8a 8.3c */
+/**
+ * Any other shape is the failure 'Unable to parse response!' [8.3c].
+ * @spec 3.8a 8.3c
+ */
 export const exportInfo = z.discriminatedUnion('status', [
   z.object({ status: z.literal('REQUESTED') }),
   z.object({ status: z.literal('IN_PROGRESS') }),
@@ -46,11 +52,17 @@ export const exportInfo = z.discriminatedUnion('status', [
 ]);
 export type ExportInfo = z.infer<typeof exportInfo>;
 
-/** Hours within which a request is worked off, and days its links live. @spec 2.47a 9.5 */
+/**
+ * Hours within which a request is completed, and days for which its links are valid.
+ * @spec 2.47a 9.5
+ */
 export const exportHours = 48;
 export const exportLinkDays = 7;
 
-/** The moment the links end, in milliseconds since 1970: 7 days after the export became ready. @spec 2.44c 9.5 */
+/**
+ * When the links expire, in milliseconds since 1970: 7 days after the export became ready.
+ * @spec 2.44c 9.5
+ */
 export const exportEnds = ({ updated }: Pick<ReadyExport, 'updated'>): number =>
   Date.parse(updated) + exportLinkDays * 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { reference, whole } from '../empty.ts';
 
-/** Local key of the chunks that this browser was handed; cleared at sign-out. */
+/** Local storage key of the chunks that this browser has downloaded; cleared at sign-out. */
 export const takenChunksKey = 'takenExportChunks';
 
 /** The stored value: the state of the export that was viewed last. */

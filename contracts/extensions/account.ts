@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { deadline, id, noReply, plain, reference, text, whole, wholeInQuery } from '../empty.ts';
 import { invoice } from '../invoices/invoice.ts';
 
-/** What the account pages need and the specification does not show [2.52, 7.14]; each is absent without its word. */
+/** Data of the account pages that the specification does not show [2.52, 7.14]; each is absent without its capability. */
 export const invoiceListCapability = 'invoiceList';
 export const paymentMethodsCapability = 'paymentMethods';
 export const businessDetailsCapability = 'businessDetails';
@@ -12,7 +12,7 @@ export const voucherRefreshCapability = 'voucherRefresh';
 
 const row = { ...plain, deadline, cost: 'low' } as const;
 
-/** Which current invoices there are, the newest first: the ids that `invoices.file` is asked by. */
+/** Current invoices, the newest first: their ids are the input of `invoices.file`. */
 export const listInvoices = call({
   ...row,
   name: 'invoices.list',
@@ -27,21 +27,21 @@ export const listInvoices = call({
     skip: z.optional(wholeInQuery),
     limit: z.optional(wholeInQuery),
     year: z.optional(wholeInQuery),
-    /** In its number, the numbers of its orders and the names of what they were of. */
+    /** Searches invoice numbers, order numbers and product names. */
     search: z.optional(text(100)),
   }),
   reply: z.object({
     invoices: z.array(invoice),
-    /** How many the query finds. */
+    /** Number of matches. */
     total: whole,
-    /** Of all current invoices, the newest first. */
+    /** Years of all current invoices, the newest first. */
     years: z.array(whole),
   }),
   repeat: 'safe',
   spec: '3.12',
 });
 
-/** Never a number in full: `label` is what may be shown, `•••• 4242`. */
+/** Never contains a full card number: `label` is the masked form, `•••• 4242`. */
 export const paymentMethod = z.object({
   id: reference,
   kind: z.enum(['card', 'ideal', 'paypal', 'invoice']),
@@ -78,17 +78,17 @@ export const preferPaymentMethod = call({
   spec: '2.52c',
 });
 
-/** A VAT number as registers write it: letterheads have it with blanks, dots and small letters. */
+/** A VAT number in registry format: letterheads print it with spaces, dots and lower case. */
 export const vatNumberOf = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
 
-/** What a business must fill in before its status leaves Default [6.1]. */
+/** The details that a business must enter before its status leaves Default [6.1]. */
 export const businessDetails = z.object({
   companyName: text(150, 1),
-  /** With the letters of its country; the service checks its digits when it is saved. */
+  /** With the country code; the service checks the check digits on save. */
   vatNumber: z.string().check(z.maxLength(16), z.regex(/^[A-Z]{2}[A-Z0-9]{2,14}$/)),
   registrationNumber: text(40),
 });

@@ -3,7 +3,7 @@ import { safeUrl } from '../app/config.ts';
 import { call } from '../call.ts';
 import { deadline, plain } from '../empty.ts';
 
-/** Where the browser fetches what is held of an account as one JSON file: a signed address, good for minutes. */
+/** Signed URL, valid for minutes, of the account's data as one JSON file. */
 export const accountData = call({
   ...plain,
   name: 'customers.data',

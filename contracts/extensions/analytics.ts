@@ -3,13 +3,13 @@ import { call } from '../call.ts';
 import { noReply, plain } from '../empty.ts';
 import { trackedEvents } from '../photos/tracking/tracking.ts';
 
-/** Where tracked events go [9.15]: not shown in the specification. Without the word nothing is tracked. */
+/** Target of tracked events [9.15], which the specification does not show. Without the capability nothing is tracked. */
 export const analyticsCapability = 'analytics';
 
-/** Names sent together, at most. */
+/** Maximum number of events in one call. */
 export const mostTracked = 50;
 
-/** Names in the order in which they happened, and nothing else: no id, no file, no account, no moment. */
+/** Event names in order, and nothing else: no id, file, account or time. */
 export const trackEvents = call({
   ...plain,
   name: 'analytics.track',

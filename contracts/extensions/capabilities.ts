@@ -1,6 +1,6 @@
 /**
- * What this backend may have beyond the specification, by the word with which `config.json` announces it: the clause it
- * serves and what is absent without it. Rows name their word by `extension`, fields by `beyond`.
+ * Features of this backend beyond the specification, by the word in `config.json`: each with the clause it serves
+ * and what is absent without it. Calls name their word in `extension`, fields with `beyond`.
  */
 export const capabilities = {
   accountData: { spec: '2.52c', without: 'the settings offer no file of what is held of the account' },

@@ -1,10 +1,10 @@
-// Words among the capabilities that the first screen asks for: here without the schemas of their calls.
+// Capabilities that the first screen needs, without the schemas of their calls.
 
-/** The welcome banner above the photos is optional [2.20]: with this word it is there. */
+/** The optional welcome banner above the photos [2.20]. */
 export const welcomeCapability = 'welcomeBanner';
 
 /**
- * Deleting all photos deletes what the question counted: the service counts at a moment of its own clock, and
- * `DELETE /photos/all` names that moment and that count. Without the word the bare call of 7.2 is made.
+ * Deletion of all photos is limited to what the question counted: the service counts at a time of its own clock,
+ * and `DELETE /photos/all` sends that time and count. Without the capability the plain call of 7.2 is made.
  */
 export const deleteAllCapability = 'deleteAllCounted';

@@ -3,17 +3,17 @@ import { call } from '../call.ts';
 import { identity } from '../customer/identities.ts';
 import { deadline, isoDateTime, plain, text } from '../empty.ts';
 
-/** Another address that was asked for and not confirmed. */
+/** A pending e-mail change. */
 export const emailChange = z.object({
   email: text(254, 1),
-  /** Until when the link of the mail works. */
+  /** Expiry of the link in the e-mail. */
   until: isoDateTime,
 });
 export type EmailChange = z.infer<typeof emailChange>;
 
 const row = { ...plain, service: 'auth', method: 'GET', repeat: 'safe', deadline, cost: 'low' } as const;
 
-/** Which other address waits for its confirmation. 404 answers an identity that is not the caller's. */
+/** The pending e-mail address. 404: the identity is not the caller's. */
 export const readEmailChange = call({
   ...row,
   name: 'identities.emailChange',
@@ -28,8 +28,8 @@ export const readEmailChange = call({
 });
 
 /**
- * Whether the account that this link deletes is deleted already: who followed it is signed out, and cannot sign in any more.
- * Any other link, known or not, is not followed.
+ * Whether the account of this deletion link has been deleted: a customer who opened it is signed out and cannot
+ * sign in again. All other links, known or not, answer the same.
  */
 export const readDeletion = call({
   ...row,
@@ -43,13 +43,16 @@ export const readDeletion = call({
   spec: '2.9a',
 });
 
-/** What a link comes to that the old address got. `changed`: only the other link undoes the change. `inUse`: by another account. */
+/**
+ * Result of a link sent to the old address. `changed`: only the other link undoes the change. `inUse`: another
+ * account uses the address.
+ */
 const stopOutcome = z.enum(['stopped', 'changed', 'expired', 'deleted', 'unknown']);
 export type StopOutcome = z.infer<typeof stopOutcome>;
 const undoOutcome = z.enum(['undone', 'inUse', 'expired', 'deleted', 'unknown']);
 export type UndoOutcome = z.infer<typeof undoOutcome>;
 
-/** Needs only the link, as the reader of the old address may be unable to sign in. A repeated link answers the same. */
+/** Needs only the link, because the reader of the old address may be unable to sign in. Idempotent. */
 const ofOldAddress = {
   ...row,
   method: 'POST',
@@ -69,7 +72,7 @@ export const stopEmailChange = call({
   reply: z.object({ outcome: stopOutcome }),
 });
 
-/** Gives the account its old address back, ends every sign-in and its password, and mails a link to a new one. */
+/** Restores the old address, ends all sign-ins, removes the password, and e-mails a link to set a new one. */
 export const undoEmailChange = call({
   ...ofOldAddress,
   name: 'confirmations.undoEmailChange',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { deadline, id, noReply, plain } from '../empty.ts';
 
-/** The address that is taken where nobody chooses one. */
+/** Sets the default address. */
 export const preferAddress = call({
   ...plain,
   deadline,

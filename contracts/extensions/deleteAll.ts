@@ -12,7 +12,7 @@ export const countAllPhotos = call({
   caller: 'customer',
   method: 'GET',
   path: '/photos/all',
-  /** How many photos were there at `until`; later ones have arrived since. */
+  /** Number of photos at the time `until`; later ones do not count. */
   reply: z.object({ count: whole, until: isoDateTime }),
   repeat: 'safe',
   deadline,

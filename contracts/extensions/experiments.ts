@@ -3,8 +3,8 @@ import { call } from '../call.ts';
 import { plain, text } from '../empty.ts';
 
 /**
- * The targeting library's question [7.15] as a call: which variant this customer sees, the same at every asking.
- * Any text passes here; `knownVariant` decides [5.14].
+ * The targeting library's query [7.15] as a call: the variant of this customer, which is constant. The schema
+ * accepts any text; `knownVariant` decides [5.14].
  */
 export const experimentsCapability = 'experiments';
 

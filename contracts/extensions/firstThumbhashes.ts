@@ -4,8 +4,8 @@ import { deadline, plain, text } from '../empty.ts';
 import { sortOrder } from '../photos/sorting/sorting.ts';
 
 /**
- * The thumbhashes of the photos that stand first in each month, as many as a page of it holds: what a list shows of
- * photos that it has not read yet. Months are written `2024/7`; an empty text is a photo without one.
+ * The thumbhashes of the first photos of each month, up to one page of it: placeholders for unread photos. Months
+ * have the format `2024/7`; an empty string is a photo without a thumbhash.
  */
 export const firstThumbhashes = call({
   ...plain,

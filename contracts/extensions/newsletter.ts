@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { deadline, plain, text } from '../empty.ts';
 
-/** `waiting`: a link was mailed and not followed yet. */
+/** `waiting`: a link was sent and not opened yet. */
 export const newsletterState = z.enum(['off', 'waiting', 'on']);
 export type NewsletterState = z.infer<typeof newsletterState>;
 
@@ -19,7 +19,7 @@ const row = {
   spec: '2.52c',
 } as const;
 
-/** Whether the customer gets the newsletter at their address. */
+/** State of the customer's newsletter subscription. */
 export const readNewsletter = call({
   ...row,
   name: 'newsletter.read',
@@ -29,8 +29,8 @@ export const readNewsletter = call({
 });
 
 /**
- * `on` mails a link, also after an earlier one; only following it subscribes. 429: the limit of links for today is
- * reached.
+ * `on` sends a link, also after an earlier one; the subscription starts when the customer opens it. 429: the daily
+ * limit of links is reached.
  */
 export const changeNewsletter = call({
   ...row,

@@ -7,13 +7,16 @@ import { refusalReasons } from './uploads.ts';
 /** Uploading from a phone by QR code [2.49]: not shown in the specification beyond its base addresses. */
 export const handOffCapability = 'qrHandOff';
 
-/** Vendors that have an upload page for phones. @spec 5.8 */
+/**
+ * Vendors with an upload page for phones.
+ * @spec 5.8
+ */
 export const qrVendors = ['alb', 'hfm', 'pbx'] as const;
 export const qrBaseUrls = z.object({ alb: safeUrl, hfm: safeUrl, pbx: safeUrl });
 export type QrBaseUrls = z.infer<typeof qrBaseUrls>;
 
 /**
- * The base address of a vendor's upload page.
+ * The base URL of a vendor's upload page.
  * @throws Error for a vendor without one.
  * @spec 5.8
  */
@@ -23,19 +26,22 @@ export function qrBaseUrl(urls: QrBaseUrls, vendor: string): string {
   return urls[known];
 }
 
-/** Where a backend has its own page for phones. */
+/** Path of this backend's own page for phones. */
 export const phonePagePath = '/phone';
 
 /**
- * The target of the code: after the `#`, so that it is sent to no server.
+ * The URL in the QR code: the code is in the fragment, so that no server receives it.
  * @spec 5.8
  */
 export const handOffAddress = (base: string, code: string): string => `${base.replace(/#.*$/, '')}#${code}`;
 
-/** Milliseconds for which a hand-off lives. @spec 2.49b */
+/**
+ * Lifetime of a code, in milliseconds.
+ * @spec 2.49b
+ */
 export const handOffLife = 15 * 60_000;
 
-/** Where a phone sends its photos, below the base of the uploads; resumable (tus), with its secret as the bearer. */
+/** Upload URL for phones, relative to the base URL of uploads; resumable (tus), with the phone's secret as bearer token. */
 export const phoneFilesPath = '/phone-files';
 
 const row = {
@@ -49,8 +55,8 @@ const row = {
 const own = { ...row, caller: 'customer', reach: 'owner', params: z.object({ id }) } as const;
 
 /**
- * Opens a short-lived way in for one phone: `code` goes behind the base address, into the QR code. A customer has one at a
- * time: another one that is open ends.
+ * Creates a short-lived access for one phone: `code` is appended to the base URL in the QR code. A customer has at
+ * most one; a new one ends the previous one.
  */
 export const openHandOff = call({
   ...row,
@@ -65,7 +71,7 @@ export const openHandOff = call({
   repeat: 'key',
 });
 
-/** How far it is: photos that came into the library or the album, that were there before, that are on their way, and files that are not taken. */
+/** Progress: photos added to the library or album, duplicates, photos in transfer, and refused files. */
 export const handOffState = call({
   ...own,
   name: 'uploads.handOff',
@@ -83,7 +89,7 @@ export const handOffState = call({
   repeat: 'safe',
 });
 
-/** Ends it: no phone sends anything by it any more, and what is not wholly there is forgotten. */
+/** Ends the access: no phone can send with it, and incomplete uploads are deleted. */
 export const endHandOff = call({
   ...own,
   name: 'uploads.endHandOff',
@@ -97,8 +103,8 @@ export const endHandOff = call({
 const secret = z.string().check(z.maxLength(64), z.regex(/^[0-9a-f]{64}$/));
 
 /**
- * A phone takes it by the code it scanned. `secret` is what this phone made up and sends its photos with: the same phone
- * may take it again, as after a lost answer, and no other one can. It gives a right to add, and to nothing else.
+ * A phone redeems the scanned code. The phone creates `secret` and sends its photos with it: the same phone may
+ * redeem again, for example after a lost answer; others cannot. The secret only allows adding photos.
  */
 export const redeemHandOff = call({
   ...row,
@@ -117,12 +123,12 @@ export const redeemHandOff = call({
   repeat: 'idempotent',
 });
 
-/** Files whose outcome is asked for at once. */
+/** Maximum number of files in one read of outcomes. */
 export const mostOutcomes = 100;
 
 /**
- * What became of files that this phone has sent. `taken` also where the library had the photo before: a phone that may add
- * must not find out what is there. Files that are not this phone's are left out.
+ * Outcomes of files that this phone has sent. `taken` also for duplicates: a phone that may only add must not
+ * learn what the library contains. Files of other phones are omitted.
  */
 export const phoneOutcomes = call({
   ...row,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { deadline, noReply, plain } from '../empty.ts';
 
-/** How lists show photos: as squares, or each in its own proportions. */
+/** The layout of photo lists: squares or original proportions. */
 export const photoLayouts = ['squares', 'proportions'] as const;
 export type PhotoLayout = (typeof photoLayouts)[number];
 
@@ -21,7 +21,7 @@ const row = {
   spec: '2.16a',
 } as const;
 
-/** The layout that the customer chose, on whatever device; squares until then. */
+/** The customer's layout on all devices; squares by default. */
 export const readPhotoGrid = call({
   ...row,
   name: 'photoGrid.read',

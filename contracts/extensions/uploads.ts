@@ -3,20 +3,20 @@ import { call } from '../call.ts';
 import { deadline, isoDateTime, nothing, reference, text, whole } from '../empty.ts';
 
 /**
- * Uploads are not shown in the specification: resumable (tus) at `{uploads}/files`, metadata `filename`, `filetype`,
- * `sha256` (hex) and optionally `albumId`; the upload's address ends in its id. After the last byte the file is
- * examined as a job; the outcome is read here.
+ * Uploads, which the specification does not show: resumable (tus) at `{uploads}/files` with the metadata
+ * `filename`, `filetype`, `sha256` (hex) and optionally `albumId`; the upload's URL ends in its id. After the last
+ * byte a job checks the file; this call returns the outcome.
  */
 export const uploadCapability = 'uploads';
 
-/** The id of the upload at this address; empty where there is none. */
+/** The id of the upload with this URL; empty without a URL. */
 export const uploadIdOf = (address: string | null): string =>
   address
     ?.split(/[?#]/, 1)[0]
     ?.split('/')
     .findLast((part) => part !== '') ?? '';
 
-/** Why a file was not taken, in the words its sentence is chosen by. */
+/** Why a file was refused; each has a message. */
 export const refusalReasons = [
   'notAPicture',
   'wrongType',
@@ -25,7 +25,7 @@ export const refusalReasons = [
   'tooManyPixels',
   'tooLarge',
   'hashMismatch',
-  /** Opening it takes more memory than is there for one picture, or has ended what opened it each time. */
+  /** Decoding exceeds the memory limit for one picture, or has crashed the decoder each time. */
   'unreadable',
 ] as const;
 
@@ -33,8 +33,8 @@ export const refusalReasons = [
 const sha256 = z.string().check(z.maxLength(64), z.regex(/^[0-9a-f]{64}$/));
 
 /**
- * Whether the album that an upload was sent to is there: a photo is in the library also where it is gone, or never was
- * its sender's. Absent of an upload that was sent to none.
+ * Whether the target album exists: the photo is in the library even if the album was deleted or never was the
+ * sender's. Absent without a target album.
  */
 const album = z.optional(z.enum(['there', 'gone']));
 
@@ -42,7 +42,7 @@ export const uploadOutcome = z.discriminatedUnion('state', [
   z.object({ state: z.literal('sending'), offset: whole, size: whole }),
   z.object({ state: z.literal('processing') }),
   z.object({ state: z.literal('ready'), imageId: reference, monthKey: text(7), album }),
-  /** The very bytes are in the library already: a success [product decision], `since` its upload. */
+  /** The library already contains identical bytes: a success [product decision]; `since` is when it was uploaded. */
   z.object({ state: z.literal('duplicate'), imageId: reference, since: isoDateTime, album }),
   z.object({ state: z.literal('refused'), reason: z.enum(refusalReasons) }),
 ]);
@@ -65,7 +65,7 @@ export const uploadOutcomeById = call({
   repeat: 'safe',
 });
 
-/** What an upload is announced with. The name may be of any length: it is cut, not refused [F26]. */
+/** Metadata of an upload. A name of any length is accepted and truncated [F26]. */
 export const uploadMetadata = z.object({
   filename: z.nullish(text(20_000)),
   filetype: z.nullish(text(100)),
@@ -73,7 +73,7 @@ export const uploadMetadata = z.object({
   albumId: z.nullish(text(100)),
 });
 
-/** Which of these hashes the library holds: the bytes are then not sent at all. */
+/** Which of these hashes the library contains, so that their bytes need not be sent. */
 export const knownHashes = call({
   ...row,
   name: 'uploads.knownHashes',
@@ -90,12 +90,15 @@ export const knownHashes = call({
   repeat: 'safe',
 });
 
-/** Largest file taken, in bytes (5 GiB), and most pixels of one picture. */
+/** Maximum file size in bytes (5 GiB), and maximum number of pixels of one picture. */
 export const largestUpload = 5 * 1024 ** 3;
 export const mostPixels = 200_000_000;
 
-/** Statuses with which the creation of an upload is refused before a byte is sent; the word is also the answer's text. */
+/** Status codes that refuse an upload before the first byte; the name is also the body. */
 export const creationRefusals = { 413: 'tooLarge', 415: 'wrongType', 422: 'empty' } as const;
 
-/** The words of a 507, where it may be begun later: the disk is full, or the customer's open uploads are at their limit. */
+/**
+ * Bodies of a 507, after which a later attempt may succeed: the disk is full, or the customer's open uploads have
+ * reached their limit.
+ */
 export type CreationShortage = 'noRoom' | 'quota';

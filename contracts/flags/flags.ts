@@ -1,4 +1,4 @@
-/** The feature flags of the clause, by the names that the query, the store and the config use [6.3]. */
+/** The feature flags of the clause, by their names in query, storage and config [6.3]. */
 export const flagNames = [
   'PhotoManagementTimelineViewEnabled',
   'PhotoManagementAlbumViewEnabled',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { text } from '../empty.ts';
 
-/** Local key of what the home page said and somebody has seen to; cleared at sign-out. */
+/** Local storage key of dismissed items of the home page; cleared at sign-out. */
 export const settledKey = 'homeSettled';
-/** Ids kept at most, the latest. */
+/** Maximum number of stored ids; the latest are kept. */
 export const mostSettled = 50;
 
-/** The stored value; an unreadable one counts as none. */
+/** The stored value; an unreadable one counts as empty. */
 export const settledItems = z.object({
   version: z.literal(1),
   ids: z.array(text(200, 1)).check(z.maxLength(mostSettled)),

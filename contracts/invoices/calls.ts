@@ -47,7 +47,7 @@ export const historicalInvoiceFile = call({
   refusals: { 404: 'notFound' },
 });
 
-/** Where the browser fetches all invoices of a year as one zip: a signed address, good for some hours. */
+/** Signed URL, valid for some hours, of a zip with all invoices of a year. */
 export const invoiceYearArchive = call({
   ...row,
   name: 'invoices.yearArchive',
@@ -58,7 +58,7 @@ export const invoiceYearArchive = call({
   params: z.object({ year: z.string().check(z.maxLength(4), z.regex(/^\d{4}$/)) }),
   reply: z.object({ url: safeUrl }),
   refusals: { 404: 'none' },
-  // All that is not drawn yet is drawn now.
+  // The service generates missing PDFs during the call.
   deadline: 60_000,
   cost: 'high',
 });

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { safeUrl } from '../app/config.ts';
 import { reference, text, title, whole } from '../empty.ts';
 
-/** What an article may be had with. @spec 3.16b */
+/**
+ * Optional extras of an article.
+ * @spec 3.16b
+ */
 export const extraNames = [
   'Border',
   'CoverText',
@@ -30,7 +33,10 @@ export const extraNames = [
 
 const extra = z.object({ ID: reference, Options: z.array(z.object({ ID: reference, Title: title })) });
 
-/** Heights and widths of a page in millimetres. @spec 3.16b */
+/**
+ * Page dimensions in millimetres.
+ * @spec 3.16b
+ */
 export const article = z.object({
   ID: reference,
   ArticleType: title,
@@ -39,7 +45,7 @@ export const article = z.object({
   PageWidth: whole,
   Visible: z.boolean(),
   Links: z.array(z.object({ Href: safeUrl, Rel: text(60) })),
-  /** A null or missing extra cannot be had. */
+  /** A null or missing extra is not available. */
   Extras: z.partialRecord(z.enum(extraNames), z.nullable(extra)),
 });
 export type Article = z.infer<typeof article>;
@@ -61,7 +67,7 @@ export const channel = z.object({
 });
 export type Channel = z.infer<typeof channel>;
 
-/** A channel that a vendor sells in, with the vendor's locale. */
+/** A channel with a vendor, and the vendor's locale. */
 export interface SoldChannel {
   readonly ID: string;
   readonly Vendor: z.infer<typeof vendor>;
@@ -76,6 +82,9 @@ export function withVendor(channels: readonly ListedChannel[]): SoldChannel[] {
 export const isPhotobook = ({ ArticleType }: Pick<Article, 'ArticleType'>): boolean =>
   ArticleType.toLowerCase().includes('photobook');
 
-/** Article ids that the widget list asks orders of. @spec 7.14d 9.9 */
+/**
+ * Article ids of photo books, for the orders in the widget list.
+ * @spec 7.14d 9.9
+ */
 export const photobookIds = ({ Articles }: Pick<Channel, 'Articles'>): string[] =>
   Articles.filter(isPhotobook).map(({ ID }) => ID);

@@ -2,24 +2,27 @@ import type { Capability } from '../extensions/capabilities.ts';
 import type { FlagName } from '../flags/flags.ts';
 
 export const activationStatuses = ['ACTIVE', 'NOT_ACTIVE', 'IMPORTING', 'DELETING'] as const;
-/** Of the customer's photo library. @spec 3.10a */
+/**
+ * Status of the customer's photo library.
+ * @spec 3.10a
+ */
 export type ActivationStatus = (typeof activationStatuses)[number];
 
-/** What a route asks for before it may be shown; a part left out asks for nothing [2.3, 2.22, 6.1, 6.3]. */
+/** Conditions of a route; a missing part requires nothing [2.3, 2.22, 6.1, 6.3]. */
 export interface Condition {
   readonly flags?: readonly FlagName[];
   readonly audience?: 'consumer' | 'business';
   readonly activation?: readonly ActivationStatus[];
-  /** What the page shows is an extension: without the word there is no such page. */
+  /** The page is an extension, and does not exist without this capability. */
   readonly capability?: Capability;
 }
 
-/** What is known so far; null is not known yet and refuses nothing. */
+/** The known facts; null means unknown, which refuses nothing. */
 export interface Conditions {
   readonly flags: Readonly<Record<FlagName, boolean>> | null;
   readonly audience: 'consumer' | 'business' | null;
   readonly activation: ActivationStatus | null;
-  /** As `config.json` announces them. */
+  /** From `config.json`. */
   readonly capabilities: readonly string[] | null;
 }
 
@@ -30,7 +33,7 @@ export const nothingKnown: Conditions = {
   capabilities: null,
 };
 
-/** False only where something known speaks against it: an unanswered question never sends anybody away. */
+/** False only if a known fact violates the condition: an unknown fact never redirects. */
 export function mayEnter(
   condition: Condition,
   { flags, audience, activation, capabilities }: Conditions,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What an entry of the browser's history holds under our name; anything else there is not ours. */
+/** Our state in an entry of the browser's history; anything else is not ours. */
 export const storedEntry = z.object({
   account: z.object({
     index: z.int().check(z.nonnegative()),

@@ -8,7 +8,7 @@ export interface Matched {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Characters of one parameter at most; no id of the product comes near it. */
+/** Maximum length of a parameter; all ids are much shorter. */
 const longest = 200;
 
 function decoded(segment: string): string | null {
@@ -18,7 +18,7 @@ function decoded(segment: string): string | null {
   } catch {
     return null;
   }
-  // A decoded separator or control character would make another path out of the parameter.
+  // A decoded separator or control character would change the path.
   return text === '' ||
     text === '.' ||
     text === '..' ||
@@ -46,7 +46,7 @@ function paramsOf(pattern: string, path: string): Matched['params'] | null {
   return params;
 }
 
-/** Finds the route of a path; a trailing slash makes no difference. Null is a path the table does not know. */
+/** Finds the route of a path, with or without a trailing slash. Null for an unknown path. */
 export function matchRoute(pathname: string): Matched | null {
   if (!pathname.startsWith('/')) return null;
   for (const name of routeNames) {
@@ -76,8 +76,8 @@ export function pathOf<Name extends RouteName>(name: Name, params: RouteParams<N
 }
 
 /**
- * Where a link to a route leads: its path with the query of the page that shows the link [2.3]. `query` is that
- * page's `location.search`; `own` sets parameters of the target and wins.
+ * The URL of a link to a route: its path with the query of the current page [2.3]. `query` is `location.search`;
+ * parameters in `own` override it.
  */
 export function pathTo<Name extends RouteName>(
   name: Name,
@@ -92,15 +92,15 @@ export function pathTo<Name extends RouteName>(
 export interface Resolved {
   readonly address: Address;
   readonly route: Matched;
-  /** The address asked for is not the one given. */
+  /** Whether the resulting URL differs from the requested one. */
   readonly redirected: boolean;
-  /** The query that a link on this page takes along: empty or starting with `?` [2.3]. */
+  /** The query that links on this page carry: empty or starting with `?` [2.3]. */
   readonly carried: string;
 }
 
 const home = { name: 'home', params: {} } as const;
 
-/** Where an address really leads: itself, the address that stands for it, or `/` with the query kept [2.3]. */
+/** Resolves a URL: itself, its canonical URL, or `/` with the query kept [2.3]. */
 export function resolveAddress(address: Address, conditions: Conditions): Resolved {
   const route = matchRoute(address.pathname);
   const row = route === null ? null : routeRow(route.name);
@@ -113,7 +113,7 @@ export function resolveAddress(address: Address, conditions: Conditions): Resolv
   return { address, route, redirected: false, carried: carriedQuery(address.search, row.ownQuery) };
 }
 
-/** Where a request from a page leads: the page's query goes along, its own parameters stay behind [2.3]. */
+/** The URL of a request from a page: keeps the page's query without its own parameters [2.3]. */
 export function requestedAddress(to: string, from: Address): Address | null {
   const asked = readAddress(to);
   if (asked === null) return null;

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { safeUrl } from '../app/config.ts';
 import { type FlagName, flagNames } from '../flags/flags.ts';
 
-/** What the identity provider adds on the way back; it never travels on. */
+/** Parameters of the identity provider's redirect, which links do not carry. */
 const signInParameters = ['code', 'state', 'session_state', 'iss', 'error', 'error_description'];
 
 /**
- * The query of the next page: that of the page left without what belongs to it alone, then the target's own
- * parameters, which win. Empty or starting with `?`. @spec 2.3b
+ * The query of the next page: the current one without the page's own parameters, then the target's, which
+ * override. Empty or starting with `?`.
+ * @spec 2.3b
  */
 export function carriedQuery(from: string, stays: readonly string[], own = ''): string {
   const carried = new URLSearchParams(from);
@@ -22,17 +23,20 @@ export function carriedQuery(from: string, stays: readonly string[], own = ''): 
 const isOn = z.literal('true');
 const override = z.enum(['true', 'false']);
 
-/** What the account area reads from the query of any page. @spec 2.12 */
+/**
+ * The parameters that every page reads.
+ * @spec 2.12
+ */
 export interface Query {
   /** The theme for embedding. */
   readonly stripped: boolean;
   readonly hideHeaderNav: boolean;
-  /** Where the upload button leads; null unless a safe address on an allowed host [5.9]. */
+  /** Target of the upload button; null unless it is a safe URL on an allowed host [5.9]. */
   readonly uploadUrl: string | null;
   readonly flags: Readonly<Partial<Record<FlagName, boolean>>>;
 }
 
-/** Reads `location.search`; whatever is not valid is as if it were not there. `uploadHosts` comes from the config. */
+/** Parses `location.search`; invalid parameters are ignored. `uploadHosts` comes from the config. */
 export function readQuery(search: string, uploadHosts: readonly string[]): Query {
   const query = new URLSearchParams(search);
   const upload = safeUrl.safeParse(query.get('uploadUrl'));

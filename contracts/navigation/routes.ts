@@ -2,7 +2,7 @@ import type { Environment } from '../brand/brands.ts';
 import type { ActivationStatus, Condition } from './conditions.ts';
 import type { TitleKey } from './titles.ts';
 
-/** The domain word of the area that is loaded for a route. */
+/** The area of a route, which is its unit of code loading. */
 export type Area =
   | 'home'
   | 'public'
@@ -12,16 +12,16 @@ export type Area =
   | 'exports'
   | 'downloads'
   | 'orders'
-  /** One order: who looks at one does not fetch the list. */
+  /** One order, so that its page does not load the list. */
   | 'order'
   | 'invoices'
   | 'customer'
   | 'settings'
   | 'addresses'
-  /** Where the mails lead that confirm the deletion of the account and another address. */
+  /** Targets of the links that confirm a deletion or an e-mail change. */
   | 'deletion'
   | 'emailChange'
-  /** Where the mails to the old address lead, which stop and undo its change. */
+  /** Target of the links to the old address, which stop and undo an e-mail change. */
   | 'oldAddress'
   | 'projects'
   | 'subscription'
@@ -33,25 +33,25 @@ export interface RouteRow {
   readonly access: 'public' | 'signedIn';
   readonly title: TitleKey;
   readonly area: Area;
-  /** `shell` has header and menu, `fullScreen` neither, `bare` the wordmark alone. */
+  /** `shell` has header and menu, `fullScreen` neither, `bare` only the wordmark. */
   readonly layout: 'shell' | 'fullScreen' | 'bare';
-  /** False sends to `/` with the query kept [2.3]. */
+  /** If false, redirects to `/` with the query kept [2.3]. */
   readonly condition: Condition;
-  /** The support chat is shown [2.52: hidden on photo routes]. */
+  /** Whether the support chat shows [2.52: hidden on photo routes]. */
   readonly chat: boolean;
-  /** Query parameters that belong to this page and stay behind when it is left. */
+  /** Query parameters of this page only, which links do not carry. */
   readonly ownQuery: readonly string[];
-  /** The address that stands for this one. */
+  /** The canonical URL of this route. */
   readonly sameAs?: string;
 }
 
-/** Which address the page of one is about, as its path does not say it. */
+/** Query parameter with the address of the page. */
 export const addressQuery = 'addressId';
 
 const open: Condition = {};
 const consumer: Condition = { audience: 'consumer' };
 const business: Condition = { audience: 'business' };
-/** A library being deleted is closed; one not yet active shows its empty state. */
+/** A library that is being deleted is closed; an inactive one shows its empty state. */
 const libraryOpen: readonly ActivationStatus[] = ['ACTIVE', 'NOT_ACTIVE', 'IMPORTING'];
 
 type Rest = Partial<Pick<RouteRow, 'condition' | 'ownQuery' | 'sameAs'>>;
@@ -101,7 +101,10 @@ const timelineFlag = 'PhotoManagementTimelineViewEnabled';
 const albumFlag = 'PhotoManagementAlbumViewEnabled';
 const sharedFlag = 'PhotoManagementSharedAlbumsViewEnabled';
 
-/** The whole route table by route name. @spec 1.2a 1.2b 1.2c 2.1 2.2a 2.2b 2.2c 2.2d 2.3a 2.4 2.10 2.22c */
+/**
+ * All routes by name.
+ * @spec 1.2a 1.2b 1.2c 2.1 2.2a 2.2b 2.2c 2.2d 2.3a 2.4 2.10 2.22c
+ */
 export const routes = {
   home: shell('/', 'overview', 'home'),
   accountDeleted: bare('/account-deleted', 'accountDeleted', 'public'),
@@ -150,7 +153,7 @@ export const routes = {
   stopEmailChange: bare('/change-email-stop', 'email', 'oldAddress', ['confirmation-token']),
   undoEmailChange: bare('/change-email-undo', 'email', 'oldAddress', ['confirmation-token']),
   logout: shell('/logout', 'signOut', 'auth'),
-  /** Where every sign-out ends. */
+  /** The target of every sign-out. */
   signedOut: bare('/signed-out', 'signedOut', 'public'),
   onlineProducts: shell('/online-products', 'onlineProducts', 'widgets', { condition: consumer }),
   onlineProductShare: shell('/online-products/:productCode', 'onlineProducts', 'widgets', {
@@ -185,12 +188,15 @@ export const routes = {
 export type RouteName = keyof typeof routes;
 export const routeNames = Object.keys(routes) as readonly RouteName[];
 
-/** The row under its wide type: what code that treats all routes alike reads. */
+/** The row with its general type, for code that treats all routes alike. */
 export function routeRow(name: RouteName): RouteRow {
   return routes[name];
 }
 
-/** Search engines may list the root path on production hosts and nothing else. @spec 2.52f */
+/**
+ * Search engines may index only the root path on production hosts.
+ * @spec 2.52f
+ */
 export function indexable(name: RouteName, environment: Environment): boolean {
   return name === 'home' && environment === 'p';
 }

@@ -1,6 +1,6 @@
 import { type Area, type RouteName, routeNames, routeRow } from './routes.ts';
 
-/** Modules that a page fetches together with its area, as paths below `src/`. */
+/** Modules that load together with an area, as paths below `src/`. */
 export type BesideModule =
   | 'actors/albums/album.ts'
   | 'screens/albums/AlbumScreen.tsx'
@@ -8,19 +8,16 @@ export type BesideModule =
   | 'screens/albums/SharedAlbumScreen.tsx'
   | 'screens/widgets/BookPage.tsx';
 
-/**
- * Most KB of 1,024 bytes, brotli, that a page loads until its first thumbnails or its content: with photos, of an account, without
- * a sign-in.
- */
+/** Maximum size in KB (1,024 bytes, brotli) of a page until its first thumbnails or content: with photos, account, public. */
 export const budgets = { photos: 200, account: 170, public: 122 } as const;
 
-/** What one kind of page loads beside the frame. */
+/** What a kind of page loads besides the frame. */
 export interface PageStart {
   /** `src/app/areas/<area>.tsx`. */
   readonly area: Area;
-  /** Fetched together with the area. */
+  /** Loaded together with the area. */
   readonly beside: readonly BesideModule[];
-  /** It shows or counts photos, and waits for the library's chart. */
+  /** Whether it shows or counts photos, and waits for the library's chart. */
   readonly library: boolean;
   readonly budget: keyof typeof budgets;
 }
@@ -34,7 +31,7 @@ const account = (area: Area, rest: Partial<PageStart> = {}): PageStart => ({
 });
 const open = (area: Area): PageStart => account(area, { budget: 'public' });
 
-/** What each kind of page loads: the views, the document's preloads, the build and its budgets read this table. */
+/** What each kind of page loads: views, preloads, build and size budgets use this table. */
 export const pageStarts = {
   home: account('home'),
   photos: account('photos', { library: true, budget: 'photos' }),
@@ -43,7 +40,7 @@ export const pageStarts = {
     budget: 'photos',
     beside: ['screens/albums/AlbumsScreen.tsx'],
   }),
-  /** One's own album or a shared one. */
+  /** An own album or a shared one. */
   album: account('albums', {
     library: true,
     budget: 'photos',
@@ -75,7 +72,7 @@ export const pageStarts = {
 export type PageKind = keyof typeof pageStarts;
 export const pageKinds = Object.keys(pageStarts) as readonly PageKind[];
 
-/** Routes whose pages begin with more than their area. */
+/** Routes whose pages load more than their area. */
 const kinds: Readonly<Partial<Record<RouteName, PageKind>>> = {
   album: 'album',
   albumPhotoPreview: 'album',
@@ -92,7 +89,7 @@ export const startOf = (name: RouteName): PageStart => pageStarts[pageKindOf(nam
 /** Whether pages of an area wait for the library. */
 export const needsLibrary = (area: Area): boolean => pageStarts[area].library;
 
-/** Areas without a public page: the account is there before anything of theirs is drawn. */
+/** Areas without a public page: they load with the account's code. */
 export const signedInAreas: readonly Area[] = [
   ...new Set(routeNames.map((name) => routeRow(name).area)),
 ].filter((area) => pageStarts[area].budget !== 'public');

@@ -2,7 +2,7 @@ import { safeUrl } from '../app/config.ts';
 import type { Config } from '../app/config.ts';
 import { readQuery } from './query.ts';
 
-/** A device on which the shop's app may be. */
+/** A device that may have the shop's app. */
 const phone = /\b(?:Android|iPhone|iPad|iPod)\b/;
 
 export interface RedirectQuestion {
@@ -10,13 +10,14 @@ export interface RedirectQuestion {
   readonly search: string;
   readonly config: Pick<Config, 'AllowedUploadHosts' | 'UploadAppLink'>;
   readonly userAgent: string;
-  /** Album the photos are for; null is the library alone. */
+  /** Target album; null for the library only. */
   readonly albumId: string | null;
 }
 
 /**
- * Where adding photos leads instead of the dialog: the query's `uploadUrl`, otherwise the config's app link, with the
- * album beside it; http or https on an allowed host, and on a phone alone. Null: the dialog. @spec 2.12 2.36b 4.9b 5.9b
+ * URL that adds photos instead of the dialog: the query's `uploadUrl`, otherwise the config's app link, with the
+ * album; http or https on an allowed host, and only on phones. Null for the dialog.
+ * @spec 2.12 2.36b 4.9b 5.9b
  */
 export function uploadRedirect({ search, config, userAgent, albumId }: RedirectQuestion): string | null {
   if (!phone.test(userAgent)) return null;

@@ -10,11 +10,11 @@ const row = { ...plain, caller: 'customer', deadline, cost: 'low' } as const;
 const reorder = { ...row, service: 'reorder', spec: '7.14b' } as const;
 const pdfs = { ...row, service: 'pdfs', method: 'GET', repeat: 'safe', spec: '7.14a' } as const;
 
-/** Why a product cannot be ordered again: it is no longer made, or its pages are no longer kept. */
+/** Why a product cannot be reordered: it is discontinued, or its design was deleted. */
 export const reorderReasons = ['discontinued', 'projectGone'] as const;
 export type ReorderReason = (typeof reorderReasons)[number];
 
-/** What of an order can be ordered again; the shape is not shown. `reason` is the extension `reorderItems`. */
+/** Which products can be reordered; the specification does not show the shape. `reason` is the extension `reorderItems`. */
 export const reorderStatus = call({
   ...reorder,
   name: 'reorder.status',
@@ -36,7 +36,7 @@ export const reorderStatus = call({
   repeat: 'safe',
 });
 
-/** `products` is the extension `reorderItems`: which products came along, which did not. */
+/** `products` is the extension `reorderItems`: which products are in the basket, and which are not. */
 export const requestReorder = call({
   ...reorder,
   name: 'reorder.request',
@@ -52,7 +52,7 @@ export const requestReorder = call({
   repeat: 'key',
 });
 
-/** Any refusal but 404 is thrown with text, status and address [8.9]. */
+/** Every refusal but 404 is reported with text, status and URL [8.9]. */
 export const readVoucher = call({
   ...row,
   name: 'vouchers.offer',
@@ -67,7 +67,7 @@ export const readVoucher = call({
   repeat: 'safe',
 });
 
-/** The customer's PDFs by product code; the shape is not shown. */
+/** The customer's PDFs by product code; the specification does not show the shape. */
 export const listPdfs = call({
   ...pdfs,
   name: 'pdfs.list',
@@ -76,7 +76,7 @@ export const listPdfs = call({
   reply: z.object({ pdfs: z.array(z.object({ id: reference, productCode: reference })) }),
 });
 
-/** A zip with one PDF in it, unzipped into {@link pdfFileName}. */
+/** A zip that contains one PDF, {@link pdfFileName}. */
 export const readPdf = call({
   ...pdfs,
   name: 'pdfs.read',

@@ -29,9 +29,9 @@ const row = {
 const byCode = { params: z.object({ code: id }), refusals: { 404: 'notFound' } } as const;
 
 /**
- * The list's shape is not shown: the orders, newest first, and how many there are in all. `tab` and `search` (in number
- * and names of products) are the extension `orderSearch`: `total` is then that of the tab and what was searched for, and
- * `tabs` how many each tab has. Without it all pages are read.
+ * The specification does not show the shape: the orders, newest first, and their total number. `tab` and `search`
+ * (order numbers and product names) are the extension `orderSearch`: `total` then counts the matches in the tab,
+ * and `tabs` the matches in each tab. Without it, clients read all pages.
  */
 export const listOrders = call({
   ...row,
@@ -67,7 +67,7 @@ export const readSuperOrder = call({
   repeat: 'safe',
 });
 
-/** Products that a customer ordered of some articles; `orderCode` is the code the widgets are asked by. */
+/** A customer's ordered products of some articles; `orderCode` is the parameter of the widget calls. */
 export const ordersByAccount = call({
   ...row,
   name: 'orders.byAccount',
@@ -102,9 +102,9 @@ export const readProductOrder = call({
 });
 
 /**
- * `applied` false: production was asked and answers later (RequestSent); true: the address is changed
- * (SuccessfulUpdate) [4.11]. The address of the answer is where the order goes now, as in every reading. 409: too late for this order. The delivery type and the point of the body are the extension
- * `deliveryChoice`; without them the type stays as it is.
+ * `applied` false: production answers later (RequestSent); true: the address has been changed (SuccessfulUpdate)
+ * [4.11]. The reply contains the order's current address, as reads do. 409: too late for this order. Delivery type
+ * and pick-up point are the extension `deliveryChoice`; without them the type stays.
  */
 export const changeDeliveryAddress = call({
   ...row,
@@ -134,7 +134,7 @@ const cutOff = {
   repeat: 'safe',
 } as const;
 
-/** Which articles are produced together and so share their last order day; the shape is not shown. */
+/** Articles that are produced together and share their last order date; the specification does not show the shape. */
 export const articleGroups = call({
   ...cutOff,
   name: 'cutOff.articleGroups',
@@ -143,7 +143,7 @@ export const articleGroups = call({
   reply: z.array(z.object({ id: reference, articleNames: z.array(title) })),
 });
 
-/** A season's last order moment for each article group; the shape is not shown. */
+/** A season's last order date for each article group; the specification does not show the shape. */
 export const campaign = call({
   ...cutOff,
   name: 'cutOff.campaign',
@@ -157,7 +157,7 @@ export const campaign = call({
   refusals: { 404: 'none' },
 });
 
-/** Days on which an order is expected, first and last (`2026-12-20`); the shape is not shown. */
+/** First and last expected delivery date (`2026-12-20`); the specification does not show the shape. */
 export const deliveryDates = call({
   ...plain,
   name: 'delivery.dates',
@@ -175,7 +175,7 @@ export const deliveryDates = call({
   spec: '7.12a',
 });
 
-/** Points of a country near a postal code, the nearest first; an empty list where there are none. */
+/** Pick-up points of a country near a postal code, the nearest first; empty if there are none. */
 export const pickupPoints = call({
   ...plain,
   name: 'delivery.pickupPoints',

@@ -5,16 +5,25 @@ import { isoDate, isoDateTime, reference, text, title, whole } from '../empty.ts
 import { beyond } from '../extensions/origin.ts';
 import { voucherOffer } from './voucher.ts';
 
-/** Orders of one request, where it starts, and which are asked for. @spec 9.2b */
+/**
+ * Default page size, offset and state of the list.
+ * @spec 9.2b
+ */
 export const orderListDefaults = { Limit: 100, Offset: 0, OrderState: 'notExpired' } as const;
 export const ordersByAccountLimit = 10;
-/** Days that make an order 'in progress'; the second for what has been dispatched. @spec 4.13 9.8 */
+/**
+ * Days for which an order is 'in progress'; the second value is for dispatched products.
+ * @spec 4.13 9.8
+ */
 export const inProgressDays = 30;
 export const dispatchedDays = 14;
 export const orderTabs = ['inProgress', 'history'] as const;
 export type OrderTab = (typeof orderTabs)[number];
 
-/** Any word passes: a status that is not known must not hide an order. `customerStatus` reads it. @spec 4.12c */
+/**
+ * Any string passes, because an unknown status must not hide an order. `customerStatus` interprets it.
+ * @spec 4.12c
+ */
 const status = text(60, 1);
 
 /** An amount in the smallest unit of its currency (ISO 4217). */
@@ -24,10 +33,10 @@ export const money = z.object({
 });
 export type Money = z.infer<typeof money>;
 
-/** Percent of the net amount. */
+/** Percentage of the net amount. */
 const vatRate = z.number().check(z.gte(0), z.lte(100));
 
-/** Of the extension `orderDetails`: amounts carry VAT; `fullPrice` is what it cost before a voucher. */
+/** Extension `orderDetails`: amounts include VAT; `fullPrice` is the price before a voucher. */
 export const productDetails = z.object({
   articleId: reference,
   quantity: whole.check(z.gte(1)),
@@ -35,7 +44,7 @@ export const productDetails = z.object({
   fullPrice: z.nullable(money),
   vat: z.object({ rate: vatRate, amount: money }),
   picture: z.nullable(safeUrl),
-  /** When each status was reached, the first one first. */
+  /** When each status was reached, in order. */
   statusTimes: z.array(z.object({ status, at: isoDateTime })),
   tracking: z.nullable(z.object({ carrier: title, url: safeUrl })),
 });
@@ -48,7 +57,7 @@ export const product = z.object({
   paymentChangedDate: z.nullable(isoDateTime),
   voucher: z.nullable(reference),
   voucherDetails: z.nullable(voucherOffer),
-  /** Beyond the clause: what the details page calls it. */
+  /** Beyond the clause: the name on the details page. */
   articleName: z.optional(title),
   details: beyond('orderDetails', z.optional(productDetails)),
 });
@@ -57,7 +66,7 @@ export type Product = z.infer<typeof product>;
 export const deliveryTypes = ['PickupPoint', 'Home'] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 
-/** Where a parcel waits for its customer; `distance` in metres from the postal code that was asked for. */
+/** A pick-up point; `distance` in metres from the requested postal code. */
 export const pickupPoint = z.object({
   id: reference,
   name: title,
@@ -66,12 +75,15 @@ export const pickupPoint = z.object({
   postalCode: text(12),
   city: text(100),
   distance: whole,
-  /** As the carrier writes them, a line for each day or span of days. */
+  /** The carrier's text, a line for each day or range of days. */
   openingHours: z.array(text(100)).check(z.maxLength(7)),
 });
 export type PickupPoint = z.infer<typeof pickupPoint>;
 
-/** Where an order may go. @spec 4.11b */
+/**
+ * A possible delivery target.
+ * @spec 4.11b
+ */
 export const destination = z.object({
   address: postalAddress,
   deliveryType: z.enum(deliveryTypes),
@@ -79,21 +91,24 @@ export const destination = z.object({
 });
 export type Destination = z.infer<typeof destination>;
 
-/** Where the order goes now; what was requested instead is a field of its own. @spec 3.11a 4.11b */
+/**
+ * The current delivery; a requested change is a separate field.
+ * @spec 3.11a 4.11b
+ */
 export const deliveryAddress = z.safeExtend(postalAddress, {
   deliveryType: z.enum(deliveryTypes),
-  /** Until when it may be changed; null once it may not. */
+  /** Deadline for changes; null after it. */
   changeableUntil: z.nullable(isoDateTime),
-  /** Where it waits when it is not brought home; an order of no point has none. */
+  /** The pick-up point; absent for home delivery. */
   pickupPoint: beyond('deliveryChoice', z.optional(pickupPoint)),
-  /** Where production was asked to send it, while it has not answered. */
+  /** The delivery requested from production, until it answers. */
   requested: beyond('deliveryChoice', z.optional(destination)),
-  /** What production refused last; absent once something else is requested. */
+  /** The delivery that production refused last; absent after another request. */
   refused: beyond('deliveryChoice', z.optional(destination)),
 });
 export type DeliveryAddress = z.infer<typeof deliveryAddress>;
 
-/** Of the extension `orderDetails`: what the total is made of; `vat` has one entry for each rate. */
+/** Extension `orderDetails`: composition of the total; `vat` has one entry for each rate. */
 export const orderTotals = z.object({
   products: money,
   delivery: money,
@@ -102,10 +117,10 @@ export const orderTotals = z.object({
 });
 export type OrderTotals = z.infer<typeof orderTotals>;
 
-/** Of the extension `orderInvoices`: the number of an order's invoice, and which list has it. */
+/** Extension `orderInvoices`: number of the order's invoice, and the list that contains it. */
 export const orderInvoice = z.object({ id: reference, list: z.enum(['current', 'historical']) });
 
-/** Of the extension `sellers`: the company that sells, its address line by line. */
+/** Extension `sellers`: the selling company with its address as lines. */
 export const seller = z.object({
   company: title,
   address: z.array(text(100)).check(z.maxLength(8)),
@@ -124,15 +139,18 @@ export const superOrder = z.object({
   createdAt: isoDateTime,
   total: money,
   totals: beyond('orderDetails', z.optional(orderTotals)),
-  /** Days on which it is expected, as `delivery.dates` says them; none where none are known. */
+  /** Expected delivery dates, as in `delivery.dates`; absent if unknown. */
   expected: beyond('orderDetails', z.optional(z.object({ earliest: isoDate, latest: isoDate }))),
-  /** Absent until it is written. */
+  /** Absent until the invoice exists. */
   invoice: beyond('orderInvoices', z.optional(orderInvoice)),
   seller: beyond('sellers', z.optional(seller)),
 });
 export type SuperOrder = z.infer<typeof superOrder>;
 
-/** An order as the product speaks of it. @spec 3.11a */
+/**
+ * An order in the product's terms.
+ * @spec 3.11a
+ */
 export interface Order extends Omit<SuperOrder, 'superOrderCode' | 'orders'> {
   readonly orderCode: string;
   readonly products: readonly Product[];
@@ -147,8 +165,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const within = (date: string, days: number, now: number) => now - Date.parse(date) <= days * dayMs;
 
 /**
- * The tab of an order at a moment (milliseconds since 1970): in progress when created within 30 days, where a
- * dispatched product counts only while its payment changed within 14; history when no product counts.
+ * The tab of an order at a time (milliseconds since 1970): in progress if created within 30 days, but a dispatched
+ * product counts only while its payment changed within 14 days; otherwise history.
  * @spec 4.13 9.8
  */
 export function orderTab(order: Pick<Order, 'createdAt' | 'products'>, now: number): OrderTab {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text, whole } from '../empty.ts';
 
-/** How the list of orders was left at an address, as this tab of the browser keeps it; unreadable is none. */
+/** Scroll position of the list of orders at a URL, stored in the tab; an unreadable value counts as none. */
 export const ordersPlace = z.object({
   version: z.literal(1),
   search: text(2000),

@@ -1,4 +1,7 @@
-/** What production says of an order or of one of its products. @spec 4.12a */
+/**
+ * Production's status of an order or product.
+ * @spec 4.12a
+ */
 export const productionStatuses = [
   'Received',
   'Confirmed',
@@ -9,7 +12,10 @@ export const productionStatuses = [
 ] as const;
 export type ProductionStatus = (typeof productionStatuses)[number];
 
-/** Strings that also occur and are shown as they stand. @spec 4.12c */
+/**
+ * Further status strings, which are shown unchanged.
+ * @spec 4.12c
+ */
 export const otherStatuses = [
   'paymentPending',
   'paymentFailed',
@@ -41,7 +47,10 @@ const facing: Readonly<Record<ProductionStatus, CustomerStatus>> = {
 
 const isProductionStatus = (status: string): status is ProductionStatus => Object.hasOwn(facing, status);
 
-/** The status a customer is shown; null for the strings that have none and for any unknown one. @spec 4.12a */
+/**
+ * The customer-facing status; null for strings without one and for unknown strings.
+ * @spec 4.12a
+ */
 export const customerStatus = (status: string): CustomerStatus | null =>
   isProductionStatus(status) ? facing[status] : null;
 

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { isoDateTime, lines, reference, title } from '../empty.ts';
 
-/** The offer behind a voucher code; the fields of its body are ours [3.17: not shown]. @spec 3.17b */
+/**
+ * The offer of a voucher code; the fields are our choice [3.17: not shown].
+ * @spec 3.17b
+ */
 export const voucherOffer = z.object({
   isVoucherFound: z.boolean(),
   offer: z.nullable(

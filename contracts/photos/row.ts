@@ -1,6 +1,6 @@
 import { deadline } from '../empty.ts';
 
-/** What the calls of the photo service have in common. */
+/** Common parts of the photo service's calls. */
 export const photosRow = {
   service: 'photos',
   caller: 'customer',

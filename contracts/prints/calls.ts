@@ -11,7 +11,7 @@ const row = {
   cost: 'low',
   spec: '7.6',
 } as const;
-/** The bytes of the most ids, of 36 characters each, as JSON. */
+/** JSON size of the maximum number of ids with 36 characters each. */
 const largestBody = mostTransferred * 40;
 const photoIds = z.array(reference);
 
@@ -30,7 +30,10 @@ export const createSelection = call({
   repeat: 'key',
 });
 
-/** Read by the editor with the customer's own token. @spec 3.9 */
+/**
+ * The editor reads it with the customer's own token.
+ * @spec 3.9
+ */
 export const readSelection = call({
   ...row,
   name: 'tempSelections.read',

@@ -1,8 +1,11 @@
-/** The product that opens in the prints editor [9.9: value not shown]. @spec 9.9 */
+/**
+ * The product that the prints editor opens [9.9: value not shown].
+ * @spec 9.9
+ */
 export const printProductCode = 'prints-10x15';
 
 /**
- * Placeholder for the vendor in the editor's address.
+ * Placeholder for the vendor in the editor's URL.
  * @spec 4.8b
  */
 export const vendorPlaceholder = '{vendor}';
@@ -14,9 +17,9 @@ export const vendorPlaceholder = '{vendor}';
 export const vendorOf = (channel: string): string => channel.replace(/-.*$/, '');
 
 /**
- * Where a customer with a temporary selection is sent.
- * `editor` is the address from configuration, with {@link vendorPlaceholder} in host or path.
- * @throws TypeError when the result is no address.
+ * The editor's URL for a temporary selection. `editor` is the URL in the config, with {@link vendorPlaceholder} in
+ * host or path.
+ * @throws TypeError if the result is not a URL.
  * @spec 4.8b
  */
 export function printsEditorUrl(

@@ -1,10 +1,13 @@
-/** Milliseconds that 'Adding {amount} photos to editor...' shows at least. @spec 4.8a 9.4c */
+/**
+ * Minimum milliseconds for which 'Adding {amount} photos to editor...' shows.
+ * @spec 4.8a 9.4c
+ */
 export const leastSpinner = 3000;
 
-/** Photos of one transfer; the clause names no limit, a whole library fits. */
+/** Maximum number of photos of one transfer; the clause names no limit, so a whole library fits. */
 export const mostTransferred = 100_000;
 
-/** Prints that people order, by their edges in centimetres, the smallest first. */
+/** Print sizes, by edges in centimetres, the smallest first. */
 export const printSizes = [
   { name: '10x15', short: 10, long: 15 },
   { name: '13x18', short: 13, long: 18 },
@@ -12,16 +15,16 @@ export const printSizes = [
 ] as const;
 export type PrintSize = (typeof printSizes)[number]['name'];
 
-/** Pixels on an inch of paper below which a print is visibly soft. */
+/** Pixels per inch below which a print is visibly blurry. */
 const leastDensity = 150;
 
-/** Pixels that the edges of a print want. */
+/** Pixels that the edges of a print need. */
 export const pixelsFor = ({ short, long }: Pick<(typeof printSizes)[number], 'short' | 'long'>) => ({
   short: Math.round((short / 2.54) * leastDensity),
   long: Math.round((long / 2.54) * leastDensity),
 });
 
-/** The largest print that a picture is good for, however it is turned; null is none. */
+/** The largest suitable print size in either orientation; null if none. */
 export function largestPrint({ width, height }: { width: number; height: number }): PrintSize | null {
   const good = printSizes.filter((size) => {
     const { short, long } = pixelsFor(size);

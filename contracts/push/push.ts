@@ -1,18 +1,25 @@
 import * as z from 'zod/mini';
 
-/** Sent on a fresh socket, at once, with the access token. @spec 4.6a 7.15a */
+/**
+ * The first message on a new socket, with the access token.
+ * @spec 4.6a 7.15a
+ */
 export const authenticate = z.object({
   action: z.literal('authenticate'),
   token: z.string().check(z.minLength(1)),
 });
 export type Authenticate = z.infer<typeof authenticate>;
 
-/** The plain reply to {@link authenticate}: the archive channel ignores it, the activation channel calls back. @spec 4.6b 7.15a */
+/**
+ * The plain-text reply to {@link authenticate}: the archive channel ignores it, the activation channel notifies
+ * its owner.
+ * @spec 4.6b 7.15a
+ */
 export const okReply = 'OK';
 
 /**
- * Why the server closes a socket, as its close code. After `notAuthenticated` a new attempt needs another token; after
- * `over`, `leaving`, `failure` and `tooMany` the same will do, a while later.
+ * Close codes of the server. After `notAuthenticated` a new attempt needs another token; after `over`, `leaving`,
+ * `failure` and `tooMany` a later attempt with the same token works.
  * @spec 7.15a
  */
 export const pushClose = {
@@ -27,11 +34,11 @@ export const pushClose = {
 /** Milliseconds after which the archive socket closes. @spec 7.15b 9.4d */
 export const pushTimeout = 1_800_000;
 
-/** The longest accepted message in characters; a longer one is ignored like an unreadable one. */
+/** Maximum length of a message in characters; longer ones are ignored like unreadable ones. */
 const longestMessage = 64 * 1024;
 
 /**
- * Reads a push message by its schema; null is a message to be ignored in silence: not JSON, another shape, too long.
+ * Parses a push message by its schema; null for messages to ignore: not JSON, another shape, too long.
  * @spec 4.6d 5.14a 8.9d
  */
 export function readPush<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.infer<Schema> | null {

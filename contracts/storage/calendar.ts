@@ -1,4 +1,4 @@
-/** A day on a wall calendar; `month` 1–12. */
+/** A calendar date; `month` 1–12. */
 export interface Day {
   readonly year: number;
   readonly month: number;
@@ -17,8 +17,8 @@ export const daysInMonth = (year: number, month: number): number =>
       : 31;
 
 /**
- * Days since 1 March of year 0 (proleptic Gregorian): counts years from March, so that the leap day is the last.
- * Whole-number arithmetic: no clock change or time zone can move it.
+ * Days since 1 March of year 0 (proleptic Gregorian): years start in March, so that the leap day is the last.
+ * Integer arithmetic, independent of clock changes and time zones.
  */
 function dayNumber({ year, month, day }: Day): number {
   const marchYear = month > 2 ? year : year - 1;
@@ -34,13 +34,13 @@ function dayNumber({ year, month, day }: Day): number {
   );
 }
 
-/** Negative, zero or positive as `one` lies before, on or after `other`. */
+/** Negative, zero or positive if `one` is before, on or after `other`. */
 export const compareDays = (one: Day, other: Day): number => dayNumber(one) - dayNumber(other);
 
-/** Calendar days from `from` to `to`; negative when `to` lies before. */
+/** Calendar days from `from` to `to`; negative if `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from);
 
-/** The same day `months` later, or the last day of that month where it is shorter: 31 August + 18 = 28 or 29 February. */
+/** The same day `months` later, or the last day of a shorter month: 31 August + 18 months = 28 or 29 February. */
 export function addMonths({ year, month, day }: Day, months: number): Day {
   const count = year * 12 + (month - 1) + months;
   const toYear = Math.floor(count / 12);
@@ -48,7 +48,10 @@ export function addMonths({ year, month, day }: Day, months: number): Day {
   return { year: toYear, month: toMonth, day: Math.min(day, daysInMonth(toYear, toMonth)) };
 }
 
-/** Whole months from `from` to `to`: the most that added to `from` do not pass `to`; 0 when `to` is not after `from`. */
+/**
+ * Whole months from `from` to `to`: the largest number that, added to `from`, does not exceed `to`; 0 if `to` is
+ * not after `from`.
+ */
 export function monthsBetween(from: Day, to: Day): number {
   if (compareDays(to, from) <= 0) return 0;
   const months = (to.year - from.year) * 12 + (to.month - from.month);
@@ -56,8 +59,8 @@ export function monthsBetween(from: Day, to: Day): number {
 }
 
 /**
- * The day it is somewhere at a moment (milliseconds since 1970); `timeZone` is an IANA name.
- * @throws RangeError for an unknown zone or a moment that is no date.
+ * The date in a time zone at a time (milliseconds since 1970); `timeZone` is an IANA name.
+ * @throws RangeError for an unknown zone or an invalid time.
  */
 export function dayAt(moment: number, timeZone: string): Day {
   const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
@@ -69,7 +72,7 @@ export function dayAt(moment: number, timeZone: string): Day {
   }).formatToParts(moment);
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
   const year = Number(of('year'));
-  // Year 0 is written 1 BC.
+  // Year 0 is 1 BC.
   return {
     year: of('era').startsWith('B') ? 1 - year : year,
     month: Number(of('month')),

@@ -18,7 +18,7 @@ export const accountInformation = call({
   spec: '7.4',
 });
 
-/** A file in the old storage; its shape is not shown. `accountId` is null while it belongs to nobody yet. */
+/** A file in the old storage; the specification does not show its shape. `accountId` is null for a file without an owner. */
 export const storedUpload = z.object({
   id: reference,
   accountId: z.nullable(reference),
@@ -42,7 +42,7 @@ export const readUpload = call({
   repeat: 'safe',
 });
 
-/** A read by POST: the body is a list of one id, the answer's first entry is the result. */
+/** A read with POST: the body is a list with one id, and the first entry of the reply is the result. */
 export const anonymousUploads = call({
   ...storage,
   name: 'storage.anonymousUploads',

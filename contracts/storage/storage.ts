@@ -2,13 +2,22 @@ import * as z from 'zod/mini';
 import { isoDateTime, whole } from '../empty.ts';
 import { addMonths, dayAt, daysBetween, monthsBetween, type Day } from './calendar.ts';
 
-/** Months that photos are kept after the last order, or after registration. @spec 1.3c 9.5 */
+/**
+ * Months for which photos are kept after the last order, or after registration.
+ * @spec 1.3c 9.5
+ */
 export const storageMonths = 18;
-/** Months remaining from which the storage is safe, and from which it is only a warning. @spec 4.5a 9.5 */
+/**
+ * Minimum months remaining for the status safe, and for a warning.
+ * @spec 4.5a 9.5
+ */
 export const safeFrom = 3;
 export const warningFrom = 1;
 
-/** What the deletion service knows of an account. @spec 3.7a */
+/**
+ * The deletion service's data of an account.
+ * @spec 3.7a
+ */
 export const storageInfo = z.object({
   delayedDeletionDate: z.nullable(isoDateTime),
   lastOrderDate: z.nullable(isoDateTime),
@@ -27,11 +36,11 @@ export function storageStatus(monthsRemaining: number): StorageStatus {
 }
 
 export interface StorageOutlook {
-  /** ISO date and time, as the service gave it. */
+  /** ISO date and time from the service. */
   readonly deletionDate: string;
-  /** The same as a day of the customer's calendar. */
+  /** The same as a day in the customer's time zone. */
   readonly deletionDay: Day;
-  /** Calendar days from today, 0 on the day itself and after it. */
+  /** Calendar days from today; 0 on the day and after it. */
   readonly daysRemaining: number;
   /** Whole calendar months from today. */
   readonly monthsRemaining: number;
@@ -40,7 +49,7 @@ export interface StorageOutlook {
 }
 
 /**
- * What is derived from the storage info at a moment (milliseconds since 1970) on the calendar of `timeZone`.
+ * Values derived from the storage info at a time (milliseconds since 1970) in `timeZone`.
  * @spec 3.7b 4.5a
  */
 export function storageOutlook(info: StorageInfo, now: number, timeZone: string): StorageOutlook {
@@ -58,9 +67,15 @@ export function storageOutlook(info: StorageInfo, now: number, timeZone: string)
   };
 }
 
-/** Which sentence a critical storage shows. @spec 4.5b */
+/**
+ * The wording of a critical storage.
+ * @spec 4.5b
+ */
 export const criticalWord = (daysRemaining: number): 'tomorrow' | 'today' | 'inDays' =>
   daysRemaining <= 0 ? 'today' : daysRemaining === 1 ? 'tomorrow' : 'inDays';
 
-/** The day until which photos are kept, counted from the day of the last order or of registration. @spec 1.3c 9.5 */
+/**
+ * The last day of storage, counted from the last order or from registration.
+ * @spec 1.3c 9.5
+ */
 export const keptUntil = (from: Day): Day => addMonths(from, storageMonths);

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { deadline, id, noReply, plain, wordsInQuery } from '../empty.ts';
 import { serverWidget, shareQuery } from './widget.ts';
 
-/** Widgets are for customers who are no business [1.2, 6.1]. */
+/** Widgets exist only for consumers, not for businesses [1.2, 6.1]. */
 const row = {
   ...plain,
   service: 'widgets',
@@ -14,7 +14,7 @@ const row = {
 } as const;
 const params = z.object({ id });
 
-/** 401 is this service's word for 'there is none', not for a spent token: no refresh follows. */
+/** 401 means 'there is none' for this service, not an expired token: it triggers no refresh. */
 export const readWidgetById = call({
   ...row,
   name: 'widgets.read',
@@ -27,7 +27,7 @@ export const readWidgetById = call({
   repeat: 'safe',
 });
 
-/** Asks for the online version of a book; asked twice it is made once. */
+/** Requests the online version of a book; idempotent. */
 export const requestWidget = call({
   ...row,
   name: 'widgets.request',
@@ -52,7 +52,7 @@ export const deleteWidget = call({
   repeat: 'idempotent',
 });
 
-/** A PUT that sends a mail: repeated only under its key. */
+/** A PUT that sends an e-mail: repeated only with its idempotency key. */
 export const shareWidget = call({
   ...row,
   name: 'widgets.share',

@@ -74,7 +74,7 @@ export const galleryCategories = call({
   repeat: 'safe',
 });
 
-/** Without a token [6.2]: whether the order may not enter the gallery. */
+/** Without a token [6.2]: whether the order is blocked from the gallery. */
 export const blockedOrder = call({
   ...row,
   name: 'gallery.blockedOrder',

@@ -4,10 +4,16 @@ import { visible } from '../visible.ts';
 import { safeUrl } from '../app/config.ts';
 import { beyond } from '../extensions/origin.ts';
 
-/** Orders asked for at once by the widget list. @spec 9.2b */
+/**
+ * Number of orders in one request of the widget list.
+ * @spec 9.2b
+ */
 export const widgetsPageSize = 10;
 
-/** An online photo book as the server sends it. `url` is null until the online version is made. @spec 3.13a */
+/**
+ * An online photo book from the server. `url` is null until the online version exists.
+ * @spec 3.13a
+ */
 export const serverWidget = z.object({
   orderCode: reference,
   vendorId: reference,
@@ -15,7 +21,7 @@ export const serverWidget = z.object({
   state: z.enum(['none', 'requested', 'online']),
   title,
   url: z.nullable(safeUrl),
-  /** A picture of the book; null where there is none. */
+  /** Cover picture of the book; null without one. */
   cover: beyond('bookCover', z.optional(z.nullable(safeUrl))),
 });
 export type ServerWidget = z.infer<typeof serverWidget>;
@@ -31,13 +37,19 @@ export const readWidget = ({ orderCode, ...rest }: ServerWidget): Widget => ({
   productCode: orderCode,
 });
 
-/** Where a page of the widget list starts, numbered from 1. @spec 7.14d */
+/**
+ * Offset of a page of the widget list, numbered from 1.
+ * @spec 7.14d
+ */
 export const widgetOffset = (page: number, pageSize = widgetsPageSize): number => (page - 1) * pageSize;
 
-/** The longest that each part of a share may be. */
+/** Maximum length of each field of a share. */
 export const longestShare = { SenderName: 100, RecipientEmail: 254, PersonalMessage: 1000 } as const;
 
-/** What a customer fills in to share a book. @spec 3.13b 5.4 */
+/**
+ * The input to share a book.
+ * @spec 3.13b 5.4
+ */
 export const share = z.object({
   SenderName: text(longestShare.SenderName, 1).check(visible),
   RecipientEmail: email,
@@ -50,7 +62,10 @@ export type Share = z.infer<typeof share>;
 export const encodeEmail = (address: string): string =>
   btoa(String.fromCodePoint(...new TextEncoder().encode(address)));
 
-/** Null for what is no base64 of an e-mail address. @spec 7.14d */
+/**
+ * Null unless base64 of an e-mail address.
+ * @spec 7.14d
+ */
 export function decodeEmail(encoded: string): string | null {
   try {
     const bytes = Uint8Array.from(atob(encoded), (letter) => letter.codePointAt(0) ?? 0);
@@ -79,11 +94,14 @@ export const shareAsQuery = (payload: Share): z.infer<typeof shareQuery> => ({
   toEmailAddress: encodeEmail(payload.RecipientEmail),
 });
 
-/** A book that its owner shows in the public gallery; `categories` are names. @spec 3.13c */
+/**
+ * A book in the public gallery; `categories` are names.
+ * @spec 3.13c
+ */
 export const galleryEntry = z.object({
   widgetId: reference,
   categories: z.array(text(100)),
-  /** Where visitors of the shop see it. */
+  /** URL for visitors of the shop. */
   page: beyond('galleryPage', z.optional(safeUrl)),
 });
 export type GalleryEntry = z.infer<typeof galleryEntry>;

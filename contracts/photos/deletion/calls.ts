@@ -22,8 +22,8 @@ export const deletePhotos = call({
 });
 
 /**
- * `until` and `count` are the extension `deleteAllCounted`: only what was there at that moment, and nothing at all where
- * that is more than was counted.
+ * `until` and `count` are the extension `deleteAllCounted`: deletes only photos that existed at that time, and
+ * none if there are more than `count`.
  */
 export const deleteAllPhotos = call({
   ...photosRow,

@@ -1,2 +1,2 @@
-/** Milliseconds for which the service's word that an open photo is still there is good: so long it is not asked again. */
+/** Milliseconds for which a check that the open photo exists stays valid. */
 export const askedAgainAfter = 20_000;

@@ -14,7 +14,7 @@ const list = {
   sortOrder: z.optional(sortOrder),
 };
 
-/** `offset` is the extension `cursorAtOffset`: a cursor for the photo at that place of the month, read in one call. */
+/** `offset` is the extension `cursorAtOffset`: returns the page at that position of the month in one call. */
 export const timelinePage = call({
   ...photosRow,
   name: 'photos.timelinePage',
@@ -80,9 +80,9 @@ export const latestUploaded = call({
 });
 
 /**
- * Extension `photoById`: one photo, its month, and its place in the given order, so that a deep link into a preview
- * finds its page. The offset counts within the month by `dateTaken`, which is the default, and in the whole
- * latest-uploaded list by `created`.
+ * Extension `photoById`: one photo, its month, and its position in the given order, so that a deep link to a
+ * preview finds its page. The offset counts within the month for `dateTaken` (default), and in the whole
+ * latest-uploaded list for `created`.
  */
 export const photoById = call({
   ...photosRow,

@@ -10,8 +10,8 @@ export const isMonthKey = (value: unknown): value is MonthKey =>
 export const unknownMonth: MonthKey = '1970/1';
 
 /**
- * `/users/timeline`: counts by year, then month. Negative counts pass the schema and become 0 in
- * `machines/photos`, which says so in the error report [3.2, 8.9].
+ * `/users/timeline`: counts by year and month. Negative counts pass the schema; `machines/photos` sets them to 0
+ * and reports them [3.2, 8.9].
  */
 export const timelineCounts = z.record(
   z.string().check(z.maxLength(4), z.regex(/^\d{1,4}$/)),

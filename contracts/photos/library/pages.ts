@@ -2,11 +2,17 @@ import * as z from 'zod/mini';
 import { cursor, whole } from '../../empty.ts';
 import { photo } from '../photo.ts';
 
-/** Page of photos; a null cursor ends the list. @spec 3.2c 3.3a */
+/**
+ * A page of photos; a null cursor ends the list.
+ * @spec 3.2c 3.3a
+ */
 export const photoPage = z.object({ cursor: z.nullable(cursor), images: z.array(photo) });
 export type PhotoPage = z.infer<typeof photoPage>;
 
-/** Own albums, shared albums that may be read (their owner reads them too), photos. @spec 3.3b 2.14b */
+/**
+ * Numbers of own albums, readable shared albums (including own ones), and photos.
+ * @spec 3.3b 2.14b
+ */
 export const userCounts = z.object({
   albumsCount: whole,
   photosCount: whole,

@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
 
-/** Keys of the local storage: one sorting entry for each list [3.6], the place of a list, its open months. @spec 9.12 */
+/**
+ * Local storage keys: sort order of each list [3.6], scroll position of a list, expanded months.
+ * @spec 9.12
+ */
 export const storageKeys = {
   sorting: { photos: 'photos', albumPhotos: 'albumPhotos', sharedAlbumPhotos: 'sharedAlbumPhotos' },
   scrollPosition: 'scrollPosition',
   visibleSections: 'visibleTimeLineSections',
 } as const;
 
-/** The stored place of a list: two numbers of at least 0, left and top in pixels. @spec 2.28 */
+/**
+ * The stored scroll position: left and top in pixels, each at least 0.
+ * @spec 2.28
+ */
 export const scrollPosition = z.tuple([z.number().check(z.gte(0)), z.number().check(z.gte(0))]);
 
 /** Month keys, in the order of the current sort. @spec 4.1c 9.12 */

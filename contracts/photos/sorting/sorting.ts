@@ -5,11 +5,17 @@ export const sortOrders = ['asc', 'desc'] as const;
 export const sortKey = z.enum(sortKeys);
 export const sortOrder = z.enum(sortOrders);
 
-/** How a page sorts its photos, and how that is stored [3.6, 5.5]. @spec 3.6a */
+/**
+ * The sort order of a page, and its stored form [3.6, 5.5].
+ * @spec 3.6a
+ */
 export const sorting = z.object({ sortKey, sortOrder });
 export type Sorting = z.infer<typeof sorting>;
 
-/** How the photos page shows first what was just uploaded. @spec 4.9c */
+/**
+ * The order of the photos page after an upload: latest first.
+ * @spec 4.9c
+ */
 export const forcedSorting: Sorting = { sortKey: 'created', sortOrder: 'desc' };
 
 /** @spec 3.6b */

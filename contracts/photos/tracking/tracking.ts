@@ -1,4 +1,7 @@
-/** What photo management tells the analytics, if the customer consented [9.15: the full list is not shown]. @spec 9.15 */
+/**
+ * Analytics events of photo management, sent with the customer's consent [9.15: the full list is not shown].
+ * @spec 9.15
+ */
 export const trackedEvents = [
   'albumAddPhotos',
   'deletePhotos',

@@ -1,7 +1,7 @@
-/** What may be uploaded [5.6, 9.10]. */
+/** Accepted file types [5.6, 9.10]. */
 export const uploadTypes = ['image/heic', 'image/jpeg', 'image/png'] as const;
 
-/** Bytes of UTF-8 of a file's name: what common file systems hold. Longer ones are cut where they come in. */
+/** Maximum length of a file name in UTF-8 bytes, as in common file systems. Longer names are truncated on arrival. */
 export const longestFileName = 255;
 
 /** @spec 5.6b */

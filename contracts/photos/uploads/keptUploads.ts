@@ -1,21 +1,22 @@
 import * as z from 'zod/mini';
 import { whole } from '../../empty.ts';
 
-/** Raised when records are written otherwise; records of another version are not read. */
+/** Increase it when the format changes; records of other versions are ignored. */
 export const keptUploadVersion = 1;
 
 /**
- * One file of the upload queue as the browser keeps it beside its bytes, so that the queue outlives the page; `name` is
- * the customer's, so the record goes with completion, removal and sign-out. @spec 1.3b
+ * One file of the upload queue in the browser's storage, next to its bytes, so that the queue survives the page.
+ * `name` is the customer's, so the record is deleted on completion, removal and sign-out.
+ * @spec 1.3b
  */
 export const keptUpload = z.object({
   version: z.literal(keptUploadVersion),
   id: z.string(),
-  /** Whose it is: nobody else's page takes it up. */
+  /** The customer: other customers' pages ignore the record. */
   subject: z.string(),
-  /** The page that sends it; another takes it over when that page is gone. */
+  /** The sending page; another page takes over after it has closed. */
   page: z.string(),
-  /** Order in the queue. */
+  /** Position in the queue. */
   place: whole,
   name: z.string(),
   /** Bytes. */
@@ -24,16 +25,16 @@ export const keptUpload = z.object({
   /** Milliseconds since 1970. */
   lastModified: z.number(),
   albumId: z.nullable(z.string()),
-  /** sha-256, hex; null until the whole file was read. */
+  /** SHA-256, hex; null until the whole file was read. */
   hash: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
-  /** Where the service takes its bytes; null until it was announced there. */
+  /** URL of the upload at the service; null until created. */
   address: z.nullable(z.string()),
-  /** Null until its last byte is there. */
+  /** Null until the last byte is sent. */
   uploadId: z.nullable(z.string()),
 });
 export type KeptUpload = z.infer<typeof keptUpload>;
 
-/** Bytes up to which a file itself is kept, not its record alone. */
+/** Maximum size in bytes of a stored file; larger files only have a record. */
 export const largestKept = 200 * 1024 ** 2;
-/** Bytes of the browser's storage that are left to the rest of the product. */
+/** Bytes of the browser's storage reserved for the rest of the product. */
 export const storageReserve = 100 * 1024 ** 2;

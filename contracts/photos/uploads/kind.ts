@@ -1,16 +1,17 @@
 /**
- * What a file is by its first bytes, which decide on the page and in the service; its name and its declared type say nothing.
- * `other` is a picture that is not taken. @spec 5.6a 9.10a
+ * The type of a file by its first bytes, which decide on the page and in the service; name and declared type are
+ * ignored. `other` is an unsupported picture.
+ * @spec 5.6a 9.10a
  */
 export type Kind = 'image/jpeg' | 'image/png' | 'image/heic' | 'other' | 'none';
 
-/** Bytes {@link kindOf} wants to see. */
+/** Number of bytes that {@link kindOf} needs. */
 export const headLength = 64;
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
-/** Profiles of HEVC that a compatible brand names in place of these. */
+/** HEVC profiles that may appear as compatible brands instead. */
 const heicProfiles = new Set(['MiHB', 'MiHA', 'MiHE']);
-/** Brands of the format alone, whatever a picture is encoded with. */
+/** Brands of the container format, independent of the encoding. */
 const generalBrands = new Set(['mif1', 'mif2', 'msf1', 'miaf', ...heicProfiles]);
 const starts = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
 
@@ -24,7 +25,10 @@ export function kindOf(head: Uint8Array): Kind {
   return known || (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') ? 'other' : 'none';
 }
 
-/** The major brand, or for the general ones (`mif1`, `miaf` and the like) the list of compatible brands, tells HEIC from AVIF and video. */
+/**
+ * The major brand, or for the general ones (`mif1`, `miaf` and the like) the compatible brands, distinguish HEIC
+ * from AVIF and video.
+ */
 function familyOf(head: Uint8Array, text: string): Kind {
   const length = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), text.length);
   const brands = [text.slice(8, 12)];
@@ -32,7 +36,7 @@ function familyOf(head: Uint8Array, text: string): Kind {
   const isGeneral = generalBrands.has(brands[0] ?? '');
   const named = brands.slice(0, isGeneral ? undefined : 1);
   if (named.some((brand) => heicBrands.has(brand) || heicProfiles.has(brand))) return 'image/heic';
-  // None names an encoding: the picture itself does, which its examination reads.
+  // No brand names an encoding: the service determines it from the picture itself.
   const isOpen =
     brands.length > 2 && brands.includes('miaf') && brands.every((brand) => generalBrands.has(brand));
   return isOpen ? 'image/heic' : 'other';
