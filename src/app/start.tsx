@@ -38,7 +38,7 @@ export function startApp(place: HTMLElement): void {
   const account = accountLoader(environment);
   const start = readPlace(window);
   const route = matchRoute(start.address.pathname);
-  // A signed-in page loads both in parallel with the config; an unknown URL redirects to such a page.
+  // A signed-in page loads area and account in parallel with the config; an unknown URL redirects to such a page.
   if (route === null || routeRow(route.name).access === 'signedIn') account.prefetch();
   if (route !== null) areas.prefetch(route.name);
 
@@ -91,7 +91,7 @@ export function startApp(place: HTMLElement): void {
     const shown = snapshot.matches({ ready: 'shown' }) || snapshot.matches({ public: 'shown' });
     if ((!shown && !snapshot.hasTag('error')) || snapshot.context.surroundings === null) return;
     arriving.unsubscribe();
-    // The page's surroundings are secondary, so they load after the page.
+    // Consent, chat and error reports are secondary, so they load after the page.
     afterFirstPaint(() => snapshot.context.surroundings?.send({ type: 'lazy.want' }));
   });
   keepFocusOnceHad();

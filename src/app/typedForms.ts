@@ -17,7 +17,7 @@ function read({ sessionStorage }: Ports): KeptForm | null {
 }
 
 /**
- * Where the page is reloaded because its build is gone, the open form returns with its typed values, for the same
+ * When the page reloads because its build is gone, restores the open form with its typed values, for the same
  * customer. The record is the one that keeps a form over a fresh sign-in.
  */
 export function keepTypedForms(ports: Ports): void {

@@ -24,10 +24,10 @@ export function savesNothing({ window, embedder }: SavingPorts): boolean {
 }
 
 /**
- * Has the browser, or the app that embeds the page, save the file at a signed address, without a byte of it passing
- * through the page: the answer is an attachment with its own name. The address is checked first, because a press on a
- * link does not report its result, and because an error page at another origin would replace the app.
- * @throws when the address cannot be reached or gives no file, or the app saves none; then no download has begun.
+ * Lets the browser, or the app that embeds the page, save the file at a signed URL; no byte passes through the
+ * page, because the answer is an attachment with its own name. The URL is checked first, because a click on a link
+ * does not report its result, and because an error page at another origin would replace the app.
+ * @throws if the URL is unreachable or returns no file, or the app saves none; then no download has started.
  */
 export async function saveFrom(ports: SavingPorts, address: string, signal: AbortSignal): Promise<void> {
   if (savesNothing(ports)) throw new Error('nobody here saves files');

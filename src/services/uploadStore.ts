@@ -69,8 +69,8 @@ async function hasRoom(storage: StorageManager | undefined, size: number): Promi
 }
 
 /**
- * The queue in IndexedDB. It ends with the sign-out, in whichever tab that was: from then on it keeps nothing, so that
- * what was still being written cannot bring the queue back.
+ * The queue in IndexedDB. It ends with the sign-out in any tab: afterwards it stores nothing, so that pending
+ * writes cannot restore the queue.
  */
 export function uploadStore(
   factory: IDBFactory,
@@ -83,7 +83,7 @@ export function uploadStore(
     database ??= open(factory, name, () => (over = true));
     return database;
   };
-  /** Runs `work` in one transaction; whatever goes wrong is answered with `otherwise`. */
+  /** Runs `work` in one transaction; returns `otherwise` on any failure. */
   const inside = async <Value>(
     mode: IDBTransactionMode,
     otherwise: Value,

@@ -3,20 +3,20 @@ import { pauseAsked } from './retryAfter.ts';
 
 type RefusalReason = (typeof refusalReasons)[number];
 
-/** How a transfer ended that did not get through. */
+/** How an incomplete transfer ended. */
 export type TransferEnd =
-  /** The service will not take this file. */
+  /** The service refuses this file. */
   | { readonly kind: 'refused'; readonly reason: RefusalReason }
-  /** The access token was refused: what was sent is kept. */
+  /** The service refused the access token: sent bytes are kept. */
   | { readonly kind: 'unauthorized' }
-  /** The connection was lost or the service cannot answer now: it may be taken up again, after `retryAfter` milliseconds. */
+  /** The connection was lost, or the service cannot answer now: the transfer may resume after `retryAfter` milliseconds. */
   | { readonly kind: 'lost'; readonly retryAfter?: number }
-  /** There is no such upload any more at its address. */
+  /** The upload at this URL no longer exists. */
   | { readonly kind: 'forgotten' }
   | { readonly kind: 'noRoom' }
-  /** An answer that nobody planned and that asking again will not change. */
+  /** An unexpected answer that a retry will not change. */
   | { readonly kind: 'trouble' }
-  /** The file changed, or is no longer there. */
+  /** The file changed or no longer exists. */
   | { readonly kind: 'unreadable' };
 
 /** A running upload and its progress events. */
@@ -24,10 +24,10 @@ export interface Transfer {
   readonly file: Blob;
   readonly name: string;
   readonly type: string;
-  /** sha-256, hex; null where nobody has read it. */
+  /** SHA-256, hex; null if not computed. */
   readonly hash: string | null;
   readonly albumId: string | null;
-  /** Address at which uploads are created. */
+  /** URL at which uploads are created. */
   readonly endpoint: string;
   /** The URL of the service's partial upload; null starts again. */
   readonly address: string | null;
@@ -108,7 +108,7 @@ export async function sendFile(transfer: Transfer): Promise<() => void> {
       answered = { method, status, ...pauseAsked((header) => response.getHeader(header)) };
       const offset = response.getHeader('Upload-Offset') ?? '';
       if (status >= 200 && status < 300 && offset !== '') transfer.onKept(Number(offset));
-      // The client takes every refused HEAD for a missing upload and would restart at the first byte.
+      // The tus client takes every refused HEAD for a missing upload and would restart at the first byte.
       if (method === 'HEAD' && (status < 200 || status > 299))
         throw new Error('the service did not say how far the upload is');
     },

@@ -1,10 +1,10 @@
-/** Milliseconds without another picture after which the first ones are there, and the longest wait for any. */
+/** Milliseconds without another loaded image after which the first screen counts as complete, and the maximum wait. */
 const pause = 400;
 const longest = 3_000;
 
 /**
- * Calls `act` once, when the pictures of the first screen have come: what nobody waits for is fetched then, and not beside
- * them. Gives what calls it off.
+ * Calls `act` once, after the images of the first screen have loaded, so that secondary code does not compete with
+ * them. Returns a function that cancels it.
  */
 export function afterFirstPaint(act: () => void): () => void {
   const ends = new AbortController();
@@ -19,7 +19,7 @@ export function afterFirstPaint(act: () => void): () => void {
     window.clearTimeout(timer);
     timer = window.setTimeout(over, pause);
   };
-  // The load of a picture does not bubble.
+  // `load` events of images do not bubble.
   document.addEventListener('load', postpone, { capture: true, signal: ends.signal });
   return () => ends.abort();
 }

@@ -2,7 +2,7 @@ import { css, type SerializedStyles } from '@emotion/react';
 import { color, media, size, type } from './theme/tokens.ts';
 import { visuallyHidden } from './VisuallyHidden.tsx';
 
-/** A mark and its words: the whole row can be pressed. */
+/** A checkbox or radio with its label: the whole row is clickable. */
 export const choiceRow = css({
   position: 'relative',
   display: 'inline-flex',

@@ -3,14 +3,14 @@ import { color, media, quick, radius, size, type } from './theme/tokens.ts';
 
 export const fieldFrame = css({
   display: 'grid',
-  // A control is as narrow as its place, not as wide as the browser would draw it.
+  // A control may be narrower than the browser's default width.
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 6,
   minWidth: 0,
   alignContent: 'start',
 });
 
-/** The edge around a control, which may hold an icon before and a button behind the text. */
+/** The border around a control, with space for an icon before and a button after the text. */
 export const fieldBox = css({
   display: 'flex',
   alignItems: 'center',
@@ -28,7 +28,7 @@ export const fieldBox = css({
   },
   '&[data-invalid]': { borderColor: color.danger, boxShadow: `0 0 0 1px ${color.danger}` },
   '&[data-invalid]:focus-within': { borderColor: color.focus, boxShadow: `0 0 0 1px ${color.focus}` },
-  // The ring is a shadow, and shadows are taken away.
+  // The focus ring is a shadow, which forced colours remove.
   [media.forced]: {
     '&[data-invalid]': { outline: '1px solid CanvasText' },
     '&:focus-within:not(:has(button:focus-visible))': { outline: '2px solid Highlight' },
@@ -50,6 +50,6 @@ export const fieldInput = css({
   '&:read-only:not(select)': { color: color.inkMuted },
   '&::placeholder': { color: color.inkMuted, opacity: 1 },
   '& option': { background: color.surfaceRaised, color: color.ink },
-  // A smaller size makes a phone's browser zoom into the field.
+  // Mobile browsers zoom into fields with a smaller font.
   [media.touch]: { fontSize: 16 },
 });

@@ -1,4 +1,4 @@
-/** In the smallest unit of its currency. */
+/** An amount in the smallest unit of its currency. */
 export interface Amount {
   readonly amount: number;
   readonly currency: string;
@@ -13,7 +13,7 @@ function kept<Format>(key: string, make: () => Format): Format {
   return made;
 }
 
-/** '€ 94.90' as the locale writes it; the amount is in the smallest unit of its currency. */
+/** '€ 94.90' in the locale's format; the amount is in the smallest unit of its currency. */
 export function moneyLabel(locale: string, { amount, currency }: Amount): string {
   const format = kept(
     `${locale} ${currency}`,
@@ -22,7 +22,7 @@ export function moneyLabel(locale: string, { amount, currency }: Amount): string
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** '17 November 2026', by the person's calendar. */
+/** '17 November 2026', in the viewer's time zone. */
 export const dayLabel = (locale: string, moment: string): string =>
   kept(`${locale} day`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'long' })).format(
     new Date(moment),
@@ -62,7 +62,7 @@ export const momentLabel = (locale: string, moment: string): string =>
 
 const middayOf = (date: string) => new Date(`${date}T12:00:00`);
 
-/** 'Tuesday 24 November', or '24 – 26 November' where it may take longer; days of a calendar, in no zone. */
+/** 'Tuesday 24 November', or '24 – 26 November' for a range; calendar dates without a time zone. */
 export function arrivalLabel(
   locale: string,
   { earliest, latest }: { readonly earliest: string; readonly latest: string },
@@ -91,7 +91,7 @@ export const untilLabel = (locale: string, moment: string): string =>
       }),
   ).format(new Date(moment));
 
-/** '39 mins 20 secs' of the last hour. */
+/** '39 mins 20 secs', for the last hour. */
 export function countdownLabel(locale: string, left: number): string {
   const seconds = Math.ceil(left / 1000);
   const part = (unit: 'minute' | 'second', count: number) =>
@@ -99,7 +99,7 @@ export function countdownLabel(locale: string, left: number): string {
   return `${part('minute', Math.floor(seconds / 60))} ${part('second', seconds % 60)}`;
 }
 
-/** '21%' of a rate in percent. */
+/** '21%', from a rate in percent. */
 export const rateLabel = (locale: string, rate: number): string =>
   kept(
     `${locale} rate`,

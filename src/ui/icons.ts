@@ -1,8 +1,8 @@
 import { noticeIcons } from './noticeIcons.ts';
 
 /**
- * Outlines on a 24 grid, drawn with one stroke. The name says what is meant, not what is drawn. All of them come with the
- * first signed-in screen: one that nothing draws does not stand here.
+ * Outlines on a 24 grid with one stroke. Names state the meaning, not the drawing. All of them load with the first
+ * signed-in screen, so unused ones are removed.
  */
 export const icons = {
   ...noticeIcons,

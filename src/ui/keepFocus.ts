@@ -1,11 +1,11 @@
-/** A place of the keyboard: the element, and where it and each element around it stood among its neighbours. */
+/** A focus position: the element, and the index of it and each ancestor among its siblings. */
 export interface FocusPlace {
   readonly element: Element;
   readonly steps: readonly { readonly child: Element; readonly parent: Element; readonly index: number }[];
 }
 
 const focusable = 'a[href], button, input, select, textarea, [tabindex]';
-/** The keyboard goes no further out than this: it is given to the page or the dialog itself. */
+/** Outermost elements to search; then the page or dialog itself gets focus. */
 const bounds = 'main, dialog';
 
 export function placeOf(element: Element): FocusPlace {
@@ -27,7 +27,7 @@ const isDrawn = (element: Element) =>
   element.checkVisibility({ visibilityProperty: true }) &&
   element.closest('[inert]') === null;
 
-/** A stop of Tab, or a word about what is happening that took a control's place. */
+/** A Tab stop, or a status text that replaced a control. */
 const isStop = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement &&
   (element.tabIndex >= 0 || element.matches('[role=status][tabindex]')) &&
@@ -42,8 +42,8 @@ function stopsIn(elements: readonly Element[]): readonly Element[] {
 }
 
 /**
- * A part of the page that is gone has a name where another part of that name is to have the keyboard instead. It may answer
- * to further names: the first is where the keyboard goes from it, each is one under which it takes it.
+ * Name of a removed part of the page, by which another part takes focus. `data-place` may list several names:
+ * focus moves from the first, and arrives at any.
  */
 function nameOf({ steps }: FocusPlace): string | undefined {
   const part = steps.map(({ child }) => child).find((child) => child.matches('[data-place]'));
@@ -52,7 +52,7 @@ function nameOf({ steps }: FocusPlace): string | undefined {
 const named = (name: string) =>
   stopsIn([...document.querySelectorAll(`[data-place~="${name}"]`)]).find(isStop);
 
-/** The stop that took the place of one that is gone: the next one there, else the one before it. */
+/** The Tab stop that replaces a removed one: the next one at its position, otherwise the previous one. */
 function successor({ steps }: FocusPlace): HTMLElement | null {
   for (const { child, parent, index } of steps) {
     if (!isDrawn(parent)) continue;
@@ -80,10 +80,10 @@ function awaitNamed(name: string): void {
     document.addEventListener(sign, () => drawn.disconnect(), { once: true, capture: true });
 }
 
-/** Whether nothing of the page has the focus. */
+/** Whether no element of the page has focus. */
 export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/** Gives the keyboard to a place, or to what stands nearest to it where that is gone. */
+/** Focuses a position, or the nearest one if it was removed. */
 export function goBackTo(place: FocusPlace, options?: FocusOptions): void {
   if (place.element !== document.body && place.element instanceof HTMLElement && isDrawn(place.element)) {
     place.element.focus(options);
@@ -101,7 +101,7 @@ export function goBackTo(place: FocusPlace, options?: FocusOptions): void {
  */
 export function keepFocus(): void {
   let here: FocusPlace | null = null;
-  /** Where the keyboard was before it came to what stands outside the page's order. */
+  /** The position before focus moved outside the page's order. */
   let outside: FocusPlace | null = null;
   let byKeys = true;
   const look = () => {
@@ -111,7 +111,7 @@ export function keepFocus(): void {
     const empty = visited !== undefined && !stopsIn([visited]).some(isStop);
     goBackTo(empty && outside !== null ? outside : place);
   };
-  // After what the page itself does with the focus in the same task.
+  // After the page's own focus changes in the same task.
   const soon = () => queueMicrotask(() => queueMicrotask(look));
   const gone = new MutationObserver(soon);
   const arrive = (target: EventTarget | null) => {

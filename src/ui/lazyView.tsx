@@ -8,17 +8,17 @@ import { renew } from './renew.ts';
 
 const floating = css({ position: 'fixed', zIndex: 20, insetInline: 16, bottom: 16 });
 
-/** A view whose code comes when it is first drawn, or when `prefetch` is called before. */
+/** A view whose code loads when it is first rendered, or when `prefetch` is called. */
 export type LazyView<Props> = FunctionComponent<Props> & { readonly prefetch: () => void };
 
 interface LazyViewOptions {
-  /** It stands over the page, as its notice does: the place in the page may be out of sight. */
+  /** It covers the page, and so does its notice, because its position in the page may be out of sight. */
   readonly floats?: boolean;
-  /** Not awaited: the first photos come before its code, and a failure is silent. */
+  /** Not awaited: loads after the first photos, and fails silently. */
   readonly late?: boolean;
 }
 
-/** It is drawn ahead and not shown yet: that its code did not come is said once it is to be shown. */
+/** It is rendered in advance: a failure to load shows only when the view is needed. */
 const isHidden = (props: object): boolean => 'hidden' in props && props.hidden === true;
 
 /**

@@ -1,4 +1,4 @@
-/** What the page could not fetch, by the function that fetches it again. */
+/** Parts of the page that failed to load, by their retry functions. */
 const wanted = new Set<() => void>();
 const followers = new Set<(count: number) => void>();
 const tellFollowers = () => {
@@ -6,9 +6,9 @@ const tellFollowers = () => {
 };
 
 /**
- * Says that something on the page could not be fetched. `fetchAgain` is called whenever another attempt is due, until the
- * returned function says that it has arrived or is no longer wanted. When an attempt is due is decided by the `recovery`
- * chart.
+ * Registers a part that failed to load. `fetchAgain` is called whenever another attempt is due, until the returned
+ * function reports that the part has loaded or is no longer needed. The `recovery` chart decides when an attempt
+ * is due.
  */
 export function awaitMissing(fetchAgain: () => void): () => void {
   // The same function may be registered more than once.
@@ -20,15 +20,15 @@ export function awaitMissing(fetchAgain: () => void): () => void {
   };
 }
 
-/** Gives the number of things that are missing after each change, until the returned function is called. */
+/** Calls `follow` with the number of missing parts after each change, until the returned function is called. */
 export function followMissing(follow: (count: number) => void): () => void {
   followers.add(follow);
   follow(wanted.size);
   return () => void followers.delete(follow);
 }
 
-/** Makes one attempt for everything that is missing. */
+/** Retries all missing parts. */
 export function fetchMissing(): void {
-  // A copy: what fails again at once is registered again, and is due only with the next attempt.
+  // A copy, because a part that fails immediately registers again and is due with the next attempt only.
   for (const fetchAgain of [...wanted]) fetchAgain();
 }

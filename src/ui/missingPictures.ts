@@ -1,12 +1,12 @@
 import { awaitMissing } from './missing.ts';
 
-/** The grid and the viewer fetch their own pictures again. */
+/** The grid and the viewer retry their own pictures. */
 const fetchesItself = (picture: HTMLImageElement): boolean =>
   picture.closest('.cell') !== null || picture.dataset['waiting'] !== undefined;
 
 /**
- * Fetches any picture of the page that did not come once more with whatever else is missing. Until it is there
- * `data-missing` marks it, so that its ground shows and not the engine's sign of a broken one.
+ * Retries every failed image together with the page's other missing parts. Until it loads, `data-missing` marks
+ * it, so that its background shows instead of the browser's broken image icon.
  */
 export function fetchPicturesAgain(document: Document): void {
   const waits = new WeakMap<HTMLImageElement, () => void>();

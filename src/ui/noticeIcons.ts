@@ -1,4 +1,4 @@
-/** The outlines of what may be said on every page, public ones too: they come with the first chunk, the others with the account. */
+/** Icons of notices on every page, including public ones: they are in the first chunk, the others in the account's. */
 export const noticeIcons = {
   close: 'M6 6l12 12M18 6 6 18',
   check: 'M5 12.5l4.5 4.5L19 7.5',

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** What toasts keep clear of in a dialog, by its name among anchors. */
+/** CSS anchor name of a dialog's header, which toasts must not cover. */
 export const dialogHead = '--dialogHead';
 
 /**
- * The modal dialogs in the browser's top layer, oldest first. Only the DOM knows this order, and three things hang on
- * it: which dialog an Escape belongs to, where toasts must be drawn so as not to be inert, and when the page may scroll.
+ * The modal dialogs in the browser's top layer, oldest first. Only the DOM knows this order, which determines the
+ * target of Escape, where toasts must be rendered (not inert), and whether the page may scroll.
  */
 let dialogs: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
@@ -15,10 +15,7 @@ function set(next: readonly HTMLDialogElement[]): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Holds the page still, without a jump where its scrollbar was. Set as properties, not as an attribute: the content
- * security policy admits no inline style.
- */
+/** Locks scrolling without a shift by the scrollbar. Sets properties, because the content security policy forbids inline styles. */
 function lockScroll(locked: boolean): void {
   const { style, clientWidth } = document.documentElement;
   const scrollbar = window.innerWidth - clientWidth;
@@ -28,7 +25,7 @@ function lockScroll(locked: boolean): void {
 
 let holders = 0;
 
-/** The page does not scroll until every holder has let it go: dialogs, and what takes the whole screen beneath them. */
+/** Locks scrolling until every holder has released it: dialogs and full-screen views. */
 export function holdScroll(): () => void {
   holders += 1;
   if (holders === 1) lockScroll(true);
@@ -38,7 +35,7 @@ export function holdScroll(): () => void {
   };
 }
 
-/** Announces a dialog after `showModal()`; the returned function takes it out again. */
+/** Registers a dialog after `showModal()`; the returned function removes it. */
 export function openDialog(dialog: HTMLDialogElement): () => void {
   const letGo = holdScroll();
   set([...dialogs, dialog]);
@@ -48,7 +45,7 @@ export function openDialog(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** Whether a dialog or a menu stands over the page: keys are for it. */
+/** Whether a dialog or menu covers the page and receives the keys. */
 export const isCovered = () => document.querySelector('dialog[open], [popover=auto]:popover-open') !== null;
 
 export function isTopDialog(dialog: HTMLDialogElement): boolean {

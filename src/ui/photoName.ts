@@ -2,21 +2,21 @@ import { useLingui } from '@lingui/react/macro';
 import { takenDayLabel, takenTimeLabel } from './formats.ts';
 
 interface Named {
-  /** The camera's local time; null or undefined where it is unknown. */
+  /** The camera's local time; null or undefined if unknown. */
   readonly taken: string | null | undefined;
-  /** The record that the time is from; null where the camera wrote it. */
+  /** Source of the time; null if it is the camera's own field. */
   readonly source?: string | null;
-  /** The file. */
+  /** File name. */
   readonly name: string;
 }
 
-/** Of these records, only the day is known. */
+/** For these sources only the day is known. */
 export const isDay = (source: string | null | undefined): boolean =>
   source === 'fileName' || source === 'xmpDay' || source === 'iptcDay';
 
 /**
- * The name of a photo for a person who does not see it: its day and its file. In an album its day, time and album, and its
- * file only where no day is known.
+ * The accessible name of a photo: day and file name. In an album day, time and album, and the file name only if no
+ * day is known.
  */
 export function usePhotoName(): (photo: Named, album?: string) => string {
   const { t, i18n } = useLingui();

@@ -1,12 +1,12 @@
 declare global {
-  /** When a person last wanted parts that the service has, by `performance.now()`; read by the built pages. */
+  /** When the customer last requested a missing part while the service had it, by `performance.now()`; the built pages read it. */
   var partsWanted: number | undefined;
 }
 
 /** Dispatched on the window before the page reloads. */
 export const renewing = 'page:renewing';
 
-/** Milliseconds after which nobody answers. */
+/** Milliseconds after which the service counts as unreachable. */
 const patience = 5_000;
 
 /**
@@ -28,5 +28,5 @@ export async function renewed(): Promise<void> {
   if (answer?.ok === true) globalThis.partsWanted = performance.now();
 }
 
-/** Has a part of the program fetched again, or the page where its build is gone. */
+/** Retries a part of the program, or reloads the page if its build is gone. */
 export const renew = (again: () => void) => (): void => void renewed().then(again);

@@ -32,7 +32,7 @@ export const tabStyle = css(type.control, {
   },
   '&:focus-visible': focusRingInside,
 });
-/** As wide as hundreds of thousands, before they are known and after: the tabs beside it stay where they are. */
+/** Fixed width for six digits, before and after the count loads, so that the next tab does not move. */
 const number = css({
   ...type.meta,
   color: color.inkMuted,
@@ -43,7 +43,7 @@ const number = css({
 export interface TabItem {
   readonly id: string;
   readonly label: string;
-  /** Already written for the locale; empty while it is not known. */
+  /** Formatted for the locale; empty while unknown. */
   readonly count?: string;
 }
 

@@ -1,12 +1,12 @@
 import { isTyped, typedFields } from './typed.ts';
 
-/** Which button opened the dialog: what it says, and its place among those on the page that say the same. */
+/** The button that opened the dialog, by its text and its index among buttons with the same text. */
 interface Opener {
   readonly says: string;
   readonly place: number;
   readonly of: number;
 }
-/** A form of this page, what was typed in it, and what opened the dialog around it. */
+/** A form of this page, its typed values, and the button that opened its dialog. */
 export interface TypedForm {
   readonly form: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ const buttons = () => [...document.querySelectorAll('button')];
 const wordsOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent;
 const saying = (says: string) => buttons().filter((one) => wordsOf(one) === says);
 
-/** Before a dialog covers the page: remembers the button that opens it. */
+/** Stores the button that opens a dialog, before the dialog covers the page. */
 export function rememberOpener(dialog: HTMLDialogElement, from: Element): void {
   if (!(from instanceof HTMLButtonElement) || from.closest('form') !== null) return;
   const says = wordsOf(from);
@@ -27,7 +27,7 @@ export function rememberOpener(dialog: HTMLDialogElement, from: Element): void {
   openers.set(dialog, { says, place: same.indexOf(from), of: same.length });
 }
 
-/** Of several forms of one page without an id of their own (React's differ from time to time), the first counts. */
+/** Among forms without an id on one page (React's ids are not stable), the first one counts. */
 const nameOf = (form: HTMLFormElement) =>
   [
     location.pathname,
@@ -35,7 +35,7 @@ const nameOf = (form: HTMLFormElement) =>
     form.id.replace(/^_r_.*/, ''),
   ].join('#');
 
-/** Never a password, nor what only passes through a field. */
+/** Neither passwords nor fields with `data-passing`. */
 const kept = 'input:not([type="password"], [type="file"], [data-passing]), select, textarea';
 const fieldsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
@@ -45,7 +45,7 @@ const fieldsOf = (form: HTMLFormElement) =>
 const isTicked = (one: Element): one is HTMLInputElement =>
   one instanceof HTMLInputElement && (one.type === 'checkbox' || one.type === 'radio');
 
-/** The form in which something was typed, of the topmost dialog or of the page where there is none; null without one. */
+/** The form with typed text, in the topmost dialog or else on the page; null without one. */
 export function typedForm(): TypedForm | null {
   const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
   const typed = typedFields(dialog ?? document).find(isTyped);
@@ -72,8 +72,8 @@ function fill(form: HTMLFormElement, fields: TypedForm['fields']): void {
 }
 
 /**
- * Gives a form back what was typed in it, once it is drawn; the button that opened its dialog is pressed once for that.
- * `done` is called then. Stops with the first key or press of the customer, who may want something else.
+ * Restores the typed values of a form once it is rendered; presses the button that opens its dialog once. Calls
+ * `done` afterwards. Stops with the customer's first key or press, because they may want something else.
  */
 export function giveBack({ form: name, fields, opener }: TypedForm, done: () => void): () => void {
   const ends = new AbortController();

@@ -14,8 +14,9 @@ const DiscardQuestion = lazyView(async () => (await import('./DiscardQuestion.ts
 const locked = { 'html:not(:has(dialog:modal))': { overflow: 'hidden' } };
 
 /**
- * Where the modals stand that belong to no page, and what holds the page still while any is open, also before its
- * dialog is drawn [2.51]. Each dialog sends its Escape to the stack itself: only the browser knows which is on top.
+ * Renders the modals that belong to no page, and locks scrolling while any is open, even before its dialog is
+ * rendered [2.51]. Each dialog sends its Escape to the stack itself, because only the browser knows which is on
+ * top.
  */
 export function ModalHost({ children }: { readonly children?: ReactNode }) {
   const modals = useActor('modals');

@@ -103,10 +103,7 @@ function Status({ storage }: { storage: StorageRef }) {
   );
 }
 
-/**
- * How long the photos stay, for customers with photos [2.13, 4.5]; a press opens the storage modal where that is on
- * [6.3].
- */
+/** How long the photos stay, for customers with photos [2.13, 4.5]; a press opens the storage modal if the feature is on [6.3]. */
 export function StorageButton() {
   const library = useActor('library');
   const count = useSelector(library, photosCountOf);

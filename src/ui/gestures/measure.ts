@@ -1,6 +1,6 @@
 import { fittedSize, type Size, type View, within } from './view.ts';
 
-/** The sizes of the screen, and of the picture as it lies when fitted into the box of `layer`. */
+/** The sizes of the screen, and of the picture fitted into the box of `layer`. */
 export function sizesOf(screen: HTMLElement | null, layer: HTMLElement | null, picture: Size) {
   const of = (element: HTMLElement | null): Size => ({
     width: element?.clientWidth ?? 1,
@@ -9,7 +9,7 @@ export function sizesOf(screen: HTMLElement | null, layer: HTMLElement | null, p
   return { seen: of(screen), fitted: fittedSize(picture, of(layer)) };
 }
 
-/** A view moved so that no edge of the enlarged picture comes further in than the screen's. */
+/** Limits a view so that the edges of the enlarged picture stay outside the screen's. */
 export function heldIn(
   screen: HTMLElement | null,
   layer: HTMLElement | null,

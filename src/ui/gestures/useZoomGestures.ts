@@ -6,23 +6,23 @@ import { dragFactor, type Point, type Size, type View, zoomedAt } from './view.t
 
 const useGesture = createUseGesture([dragAction, pinchAction, wheelAction]);
 
-/** Pixels a finger may slip and still tap. */
+/** Maximum movement in pixels that still counts as a tap. */
 const slip = 8;
-/** Enlargement by one pixel of the wheel, as a power of e. */
+/** Zoom factor for one pixel of the wheel, as a power of e. */
 const wheelStep = 0.003;
 
-/** Where gestures begin and end; what happens between is painted and told to nobody. */
+/** Callbacks at the start and end of gestures; the movement between is only painted. */
 export interface ZoomGestures {
-  /** The committed view: gestures start from it, and return to it if they change nothing. */
+  /** The committed view: gestures start from it, and return to it if they have no effect. */
   readonly view: View;
-  /** Pixels of the picture, for its shape. */
+  /** Size of the picture in pixels, for its aspect ratio. */
   readonly picture: Size;
-  /** Changes with the picture: nothing of a gesture is left on the next one. */
+  /** Changes with the picture, which ends a running gesture. */
   readonly subject: string;
-  /** `view` is the picture enlarged around the place of the tap. */
+  /** `view` is the picture enlarged around the tapped point. */
   readonly onTap: (pointer: 'mouse' | 'touch', view: View) => void;
   readonly onDragStart: (axis: 'x' | 'y') => void;
-  /** `across` and `down` are shares of the screen. */
+  /** `across` and `down` are fractions of the screen. */
   readonly onDragEnd: (view: View, across: number, down: number) => void;
   readonly onDragCancel: () => void;
   readonly onPinchStart: () => void;
@@ -31,8 +31,8 @@ export interface ZoomGestures {
 }
 
 /**
- * Taps, drags, pinches and the wheel on `screen`, painted on `layer`, which fills the box that the fitted picture lies
- * in, as `--x`, `--y`, `--scale` and `--away` (0 to 1 on the way to closing). `touch-action: none` is the caller's.
+ * Taps, drags, pinches and the wheel on `screen`, painted on `layer`, the box of the fitted picture, as `--x`,
+ * `--y`, `--scale` and `--away` (0 to 1, the progress of closing). The caller sets `touch-action: none`.
  */
 export function useZoomGestures(
   screen: RefObject<HTMLElement | null>,
@@ -40,7 +40,7 @@ export function useZoomGestures(
   gestures: ZoomGestures,
 ): void {
   const live = useRef<View>(gestures.view);
-  /** A swipe stays locked to its first direction, the one that was reported. */
+  /** A swipe stays locked to its first direction, which was reported. */
   const mode = useRef<'none' | 'pan' | 'x' | 'y'>('none');
   const paint = (view: View, moving: boolean, away = 0) => {
     const element = layer.current;
@@ -54,7 +54,7 @@ export function useZoomGestures(
   };
   const sizes = () => sizesOf(screen.current, layer.current, gestures.picture);
   const held = (view: View) => heldIn(screen.current, layer.current, gestures.picture, view);
-  /** Pixels from the middle of the layer's box, which its own transform does not move. */
+  /** Pixels from the centre of the layer's box, regardless of its own transform. */
   const pointAt = (clientX: number, clientY: number): Point => {
     const box = layer.current?.parentElement?.getBoundingClientRect();
     const of = layer.current;
@@ -96,7 +96,7 @@ export function useZoomGestures(
         }
         const [across, down] = movement;
         if (first) {
-          // The way that counts leaves out the pixels of a tap: at its beginning there is hardly any.
+          // The distance without the tap tolerance, so that it starts near zero.
           const axis = Math.abs(xy[0] - initial[0]) < Math.abs(xy[1] - initial[1]) ? 'y' : 'x';
           mode.current = gestures.view.scale > zoom.min ? 'pan' : axis;
           gestures.onDragStart(axis);
@@ -122,7 +122,7 @@ export function useZoomGestures(
         gestures.onDragEnd(end, across / seen.width, down / seen.height);
       },
       onPinch: ({ first, last, origin, offset, memo, event }) => {
-        // With Ctrl the wheel would enlarge the whole page.
+        // With Ctrl the wheel would zoom the whole page.
         if (event.type === 'wheel') event.preventDefault();
         const at = pointAt(origin[0], origin[1]);
         const from = (memo as { view: View; at: Point } | undefined) ?? { view: live.current, at };

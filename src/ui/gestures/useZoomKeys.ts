@@ -4,12 +4,12 @@ import { isCovered } from '../openDialogs.ts';
 import { heldIn } from './measure.ts';
 import { type Size, type View, zoomedAt } from './view.ts';
 
-/** Enlargement by one press. */
+/** Zoom step of one key press. */
 const step = 0.5;
-/** The part of the screen by which one press moves the enlarged picture. */
+/** Fraction of the screen by which one key press moves the enlarged picture. */
 const share = 0.2;
 
-/** Ways across the screen, to the right and to the bottom, that the eye takes with an arrow. */
+/** Directions of the arrow keys, as seen by the viewer: right and down are positive. */
 const ways: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],
@@ -19,17 +19,17 @@ const ways: Readonly<Record<string, readonly [number, number]>> = {
 
 export interface ZoomKeys {
   readonly view: View;
-  /** Pixels of the picture, for its shape. */
+  /** Size of the picture in pixels, for its aspect ratio. */
   readonly picture: Size;
-  /** `view` is the picture enlarged around the middle of the screen, or the whole of it. */
+  /** `view` is the picture enlarged around the centre of the screen, or fitted. */
   readonly onStep: (view: View) => void;
-  /** `view` is the picture moved, no further than its edges. */
+  /** `view` is the moved picture, limited to its edges. */
   readonly onPan: (view: View) => void;
 }
 
 /**
- * `+`, `-` and `0` for the enlargement, Shift and the arrows for the place of the picture, by whatever key of a keyboard
- * types them. With Ctrl, ⌘ or Alt they are the browser's, and beneath a dialog nobody's.
+ * `+`, `-` and `0` zoom, Shift and the arrows pan, on any keyboard layout. With Ctrl, ⌘ or Alt the browser handles
+ * them; beneath a dialog they are ignored.
  */
 export function useZoomKeys(
   screen: RefObject<HTMLElement | null>,

@@ -24,12 +24,12 @@ const overlay = css({
 });
 
 export interface DropPageProps {
-  /** What stands over the page while files are held over it. */
+  /** Shown over the page while files are dragged over it. */
   readonly children: ReactNode;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Makes the whole page a place to drop or paste files at; an open dialog keeps them from it. */
+/** Accepts dropped or pasted files on the whole page, unless a dialog is open. */
 export function DropPage({ children, onFiles }: DropPageProps) {
   const [over, setOver] = useState(false);
   useArrivals({ listens: () => !isDialogOpen(), onFiles, onOver: setOver });

@@ -18,18 +18,18 @@ const zone = css({
   background: color.surfaceSunken,
   '&[data-over]': { background: color.accentSoft },
   '& > div': { flex: '1 1 200px', minWidth: 0 },
-  // For fingers the two buttons share the lines below the hint.
+  // On touch screens the two buttons share the lines below the hint.
   [media.touch]: {
     '& > div': { flexBasis: '100%' },
     '& > span': { flex: '1 0 auto' },
     '& > span > span': { display: 'flex' },
     '& button': { flex: 1 },
   },
-  // Nothing can be dropped with a finger.
+  // Touch screens have no drag and drop.
   '& strong': { ...type.bodyStrong, display: 'none', [fine]: { display: 'block' } },
   '& small': { ...type.meta, color: color.inkMuted },
 });
-/** Stands for dropping, which is done with a mouse; beside it the button needs no outline. */
+/** Illustrates dragging, which needs a mouse; with it the button needs no border. */
 const mark = css({
   display: 'none',
   placeItems: 'center',
@@ -42,21 +42,21 @@ const mark = css({
   [fine]: { display: 'grid' },
 });
 const choose = css({ [fine]: { '& svg': { display: 'none' } } });
-/** A device without a camera at hand takes no new picture. */
+/** Only touch devices have a camera at hand. */
 const camera = css({ display: 'none', [media.touch]: { display: 'block' } });
 
 export interface DropZoneProps {
   readonly title: ReactNode;
   readonly hint: ReactNode;
   readonly button: ReactNode;
-  /** On a phone: takes a new picture. */
+  /** On a phone: takes a photo with the camera. */
   readonly cameraButton: ReactNode;
-  /** Media types the file dialog offers; what is dropped may be anything. */
+  /** Media types for the file dialog; dropped files may have any type. */
   readonly accept: string;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Files from the person's device: chosen, photographed, pasted, or dropped anywhere while this is on the screen. */
+/** Files from the device: chosen, photographed, pasted, or dropped anywhere while this component is mounted. */
 export function DropZone({ title, hint, button, cameraButton, accept, onFiles }: DropZoneProps) {
   const ref = useRef<HTMLDivElement>(null);
   useArrivals({

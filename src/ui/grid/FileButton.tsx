@@ -6,15 +6,15 @@ const hidden = css({ display: 'none' });
 
 export interface FileButtonProps extends Pick<ButtonProps, 'icon' | 'size' | 'variant'> {
   readonly children: ReactNode;
-  /** Media types the file dialog offers. */
+  /** Media types for the file dialog. */
   readonly accept: string;
   readonly multiple?: boolean;
-  /** Takes a new picture with the camera of a phone instead. */
+  /** Opens a phone's camera instead. */
   readonly camera?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** A button behind which the browser's own file dialog is. */
+/** A button that opens the browser's file dialog. */
 export function FileButton({ children, accept, multiple, camera, onFiles, ...look }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -33,7 +33,7 @@ export function FileButton({ children, accept, multiple, camera, onFiles, ...loo
         tabIndex={-1}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           event.currentTarget.value = '';
           if (files.length > 0) onFiles(files);
         }}

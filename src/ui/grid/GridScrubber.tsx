@@ -16,7 +16,7 @@ const rail = css({
   [media.belowMedium]: { display: 'none' },
   '& > div': { position: 'sticky', top: 84, height: 'calc(100dvh - 108px)', maxHeight: '100%' },
 });
-/** Pixels above the way of the handle. */
+/** Pixels above the handle's track. */
 const edgeTop = 72;
 const edge = css({
   display: 'none',
@@ -28,18 +28,18 @@ const edge = css({
     zIndex: 4,
     pointerEvents: 'none',
   },
-  // It would lie over the controls that lead to photos.
+  // It would cover the controls that open photos.
   '.selecting ~ & [data-shown="rest"]:not(:focus-visible, :active, [data-held])': {
     opacity: 0,
     pointerEvents: 'none',
   },
 });
 
-/** Least distance of two year names in pixels, and about the height of the rail. */
+/** Minimum distance between two years in pixels, relative to the approximate height of the rail. */
 const apart = 24 / 700;
-/** Milliseconds after which the list has come to rest. */
+/** Milliseconds without scrolling after which the handle fades. */
 const staysFor = 1200;
-/** Screens of photos from which on a handle is of use. */
+/** Minimum length of the list, in screens, for a handle. */
 const worthwhile = 2;
 
 interface GridScrubberProps {
@@ -49,14 +49,14 @@ interface GridScrubberProps {
 }
 
 /**
- * Moves through the months beside the grid: a slider at the right edge, on narrow screens a handle, once the head of
- * the page has scrolled away. Its value is the month at the viewport's top, or the requested one while the list is at
- * rest there.
+ * A slider to move through the months, at the right edge of the grid; on narrow screens a handle, once the page's
+ * header has scrolled away. Its value is the month at the top of the viewport, or the requested one while the list
+ * rests there.
  */
 export const GridScrubber = memo(function GridScrubber({ engine, label, stops }: GridScrubberProps) {
   const place = useRef<HTMLDivElement>(null);
   const { section, layout } = useSyncExternalStore(engine.atTop.watch, engine.atTop.now);
-  // The last months may be too short to reach the top: what was asked for holds until the list moves on.
+  // The last months may be too short to reach the top: the requested one counts until the list scrolls.
   const [asked, setAsked] = useState<{ readonly index: number; readonly top: number } | null>(null);
   const [moving, setMoving] = useState(false);
   const [isPast, setPast] = useState(false);
@@ -70,7 +70,7 @@ export const GridScrubber = memo(function GridScrubber({ engine, label, stops }:
     moved(engine.atTop.moved);
     return engine.atTop.follow((now) => moved(now));
   }, [engine]);
-  // The handle belongs to the movement of the list, which is the DOM's.
+  // The handle follows the scroll position, which is DOM state.
   useEffect(() => {
     let rest = 0;
     const scrolled = () => {

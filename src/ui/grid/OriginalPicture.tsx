@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** The photo itself over its smaller picture, seen as soon as it is decoded: until then nothing of it is drawn. */
+/** The original over its thumbnail, shown once decoded. */
 export function OriginalPicture({ src, onBroken }: { readonly src: string; readonly onBroken: () => void }) {
   const ref = useRef<HTMLImageElement>(null);
   useLayoutEffect(() => {
@@ -15,7 +15,7 @@ export function OriginalPicture({ src, onBroken }: { readonly src: string; reado
     );
     return () => {
       gone = true;
-      // A photo may be hundreds of megabytes: what nobody looks at any more is not fetched on.
+      // A photo may have hundreds of megabytes: cancels the request of one that is no longer shown.
       picture.removeAttribute('src');
     };
   }, [src]);

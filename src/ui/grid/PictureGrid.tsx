@@ -3,29 +3,29 @@ import { GridEngine } from './engine.ts';
 import type { GridHandlers, GridModel, GridPicture } from './model.ts';
 import { gridStyle, gridWithScrubber } from './style.ts';
 
-/** Where photos come from between two renders: each one that comes or goes makes another value. */
+/** Provides photos between renders; each change produces a new value. */
 export interface PictureSource<Photos> {
   readonly watch: (next: (photos: Photos) => void) => () => void;
-  /** The observed element: another one replaces the observation. */
+  /** The observed object; a different one restarts the observation. */
   readonly of: object;
 }
 
 export interface PictureGridProps<Photos>
   extends Omit<GridModel, 'photo' | 'hint' | 'ratio' | 'runningLabel'>,
     GridHandlers {
-  /** What the cells show: never changed, and replaced through `source` without a render. */
+  /** The photos for the cells: immutable, replaced through `source` without a render. */
   readonly photos: Photos;
   readonly source?: PictureSource<Photos>;
-  /** The same object for as long as a cell would show it the same. */
+  /** Must return the same object while its cell looks the same. */
   readonly photo: (photos: Photos, section: string, place: number) => GridPicture | undefined;
-  /** The thumbhash at a place whose photo is not known yet. */
+  /** The thumbhash at a position whose photo is not loaded. */
   readonly hint?: (photos: Photos, section: string, place: number) => string | null;
-  /** Width over height of the photo at a place; null while that is not known. */
+  /** Aspect ratio (width / height) of the photo at a position; null if unknown. */
   readonly ratio?: (photos: Photos, section: string, place: number) => number | null;
   readonly runningLabel?: (photos: Photos, section: string, place: number) => string | null;
-  /** What moves the grid from beside it, as a slider with a stop for every section. */
+  /** A control beside the grid that scrolls it, such as a slider with a stop for each section. */
   readonly beside?: (engine: GridEngine) => ReactNode;
-  /** Scrolls there once, when it is first given: to the photo where it is not in view, else to the pixels. */
+  /** Scrolls there once, when first set: to the photo if it is not visible, otherwise to the pixels. */
   readonly goTo?: {
     readonly section: string | null;
     readonly place: number;
@@ -34,14 +34,14 @@ export interface PictureGridProps<Photos>
 }
 
 /**
- * Photos in square cells, or in their own proportions, under sticky labels. React draws one element; the cells are the engine's, which makes nodes only
- * for what is near the viewport, so that a hundred thousand photos cost what a screenful costs.
+ * Photos in square cells, or in their own proportions, under sticky labels. React renders one element; the engine
+ * creates the cells near the viewport only, so that a hundred thousand photos cost as much as one screen.
  */
 export function PictureGrid<Photos>(props: PictureGridProps<Photos>) {
   const root = useRef<HTMLDivElement>(null);
   const engine = useRef<GridEngine>(null);
   const [running, setRunning] = useState<GridEngine | null>(null);
-  /** The photo to return to was not drawn yet; scrolling may remove and draw it again. */
+  /** The photo to return to is not rendered yet; scrolling may remove and render it again. */
   const awaited = useRef(false);
   const handlers = useEffectEvent((): GridHandlers => props);
   useLayoutEffect(() => {
@@ -55,7 +55,7 @@ export function PictureGrid<Photos>(props: PictureGridProps<Photos>) {
     };
   }, []);
   const { photos, source, photo, hint, ratio, runningLabel, ...rest } = props;
-  /** Given by the latest render that brought others, and what has come since. */
+  /** Photos of the latest render, and later updates. */
   const given = useRef(photos);
   const latest = useRef(photos);
   useLayoutEffect(() => {
@@ -91,7 +91,7 @@ export function PictureGrid<Photos>(props: PictureGridProps<Photos>) {
   useLayoutEffect(() => {
     if (returned) go();
   }, [returned]);
-  // Its page arrived after the return: the photo still gets the focus, unless the customer has moved in the meantime.
+  // Its page arrived after the return: focus the photo unless the customer has moved focus.
   const late = useEffectEvent(() => {
     if (section === null || !awaited.current) return;
     awaited.current = false;

@@ -19,7 +19,7 @@ const screen = css({
   '&[data-zoomed]': { cursor: 'grab' },
   '&[data-zoomed]:active': { cursor: 'grabbing' },
 });
-/** The box of the fitted picture; wide screens keep the bar and the filmstrip beside it. */
+/** The box of the fitted picture; wide screens reserve space for the bar and the filmstrip. */
 const layer = css({
   position: 'absolute',
   inset: '76px 0 120px',
@@ -45,25 +45,25 @@ const layer = css({
 export interface ViewedPictureProps {
   readonly alt: string;
   readonly src: string;
-  /** Shown at once, mostly cached: the thumbnail of the list. */
+  /** The list's thumbnail, usually cached, so that it shows immediately. */
   readonly placeholder: string;
   readonly width: number;
   readonly height: number;
-  /** Addresses of pictures that may be asked for next; they are fetched and decoded ahead. */
+  /** URLs of pictures that may be shown next; they are fetched and decoded in advance. */
   readonly ahead: readonly string[];
-  /** The picture did not load; its thumbnail stays until it is asked for again. */
+  /** The picture failed to load; its thumbnail stays until a retry. */
   readonly broken: boolean;
   readonly onBroken: () => void;
   readonly onLoaded: () => void;
-  /** The photo itself, where it is needed. */
+  /** URL of the original, if needed. */
   readonly original: string | null;
-  /** It is enlarged beyond its pixels, and the photo has more. */
+  /** The zoom exceeds the picture's pixels, and the original has more. */
   readonly onExceeded: () => void;
   readonly onOriginalBroken: () => void;
   readonly gestures: Omit<ZoomGestures & ZoomKeys, 'picture' | 'subject'>;
 }
 
-/** Fetches and decodes pictures that may be asked for next. */
+/** Fetches and decodes pictures that may be shown next. */
 function useAhead(ahead: readonly string[]): void {
   const next = ahead.join(' ');
   useLayoutEffect(() => {
@@ -82,7 +82,7 @@ function useAhead(ahead: readonly string[]): void {
   }, [next]);
 }
 
-/** Grows out of the tile it was opened from, and goes back to the one that the list names. */
+/** Animates from the tile that was opened, and back to the tile that the list names. */
 function useFlight(
   screen: RefObject<HTMLElement | null>,
   sharp: RefObject<HTMLImageElement | null>,
@@ -92,7 +92,7 @@ function useFlight(
     const box = sharp.current?.getBoundingClientRect();
     if (screen.current !== null && box !== undefined) takeOff(screen.current, fittedBox(size, box));
   });
-  // The picture may have changed since; the one that is on the screen at the end goes back.
+  // The picture may have changed in the meantime; the last one returns.
   const close = useEffectEvent(() => {
     if (sharp.current !== null) takeLeave(sharp.current);
   });
@@ -102,18 +102,18 @@ function useFlight(
   }, []);
 }
 
-/** Pixels of the screen across the picture as it lies when fitted. */
+/** Width of the fitted picture in screen pixels. */
 const drawnWidth = (layer: HTMLElement | null, picture: Size) =>
   layer === null
     ? 0
     : fittedSize(picture, { width: layer.clientWidth, height: layer.clientHeight }).width * devicePixelRatio;
-/** Pixels it has of its own; where it is all of the photo, or not there yet, no enlargement asks for more. */
+/** Its own pixels; if it has all pixels of the photo, or has not loaded, no zoom needs the original. */
 const pixelsOf = (picture: HTMLImageElement | null, width: number) => {
   const own = picture?.naturalWidth ?? 0;
   return own === 0 || own >= width ? Number.POSITIVE_INFINITY : own;
 };
 
-/** One picture, sharp as soon as it is decoded, over its own thumbnail; never a blank. Zooms, pans and swipes, by hand and by keys. */
+/** One picture over its thumbnail, so that it is never blank; sharp once decoded. Zooms, pans and swipes, by gestures and keys. */
 export function ViewedPicture(props: ViewedPictureProps) {
   const { alt, src, placeholder, width, height, ahead, broken, original, gestures } = props;
   const whole = useRef<HTMLDivElement>(null);
@@ -123,7 +123,7 @@ export function ViewedPicture(props: ViewedPictureProps) {
     const picture = sharp.current;
     if (picture === null) return undefined;
     let gone = false;
-    // Decoded ahead: it is there with the next frame.
+    // Decoded in advance: it appears with the next frame.
     if (picture.complete && picture.naturalWidth > 0) {
       picture.dataset['ready'] = '';
       delete picture.dataset['waiting'];
@@ -131,7 +131,7 @@ export function ViewedPicture(props: ViewedPictureProps) {
     }
     picture.dataset['waiting'] = '';
     const decode = () =>
-      // A picture that cannot be decoded leaves its thumbnail on the screen.
+      // If decoding fails, the thumbnail stays.
       void picture.decode().then(
         () => {
           if (!gone) delete picture.dataset['waiting'];
@@ -147,7 +147,7 @@ export function ViewedPicture(props: ViewedPictureProps) {
     const askAgain = () => {
       const picture = sharp.current;
       if (picture === null || !picture.complete || picture.naturalWidth > 0) return;
-      // Its address is the same: only a new wish makes the browser ask once more.
+      // The URL is unchanged: only setting it again makes the browser retry.
       picture.src = src;
       void picture.decode().then(
         () => delete picture.dataset['waiting'],
@@ -183,7 +183,7 @@ export function ViewedPicture(props: ViewedPictureProps) {
           onError={props.onBroken}
           onLoad={() => {
             props.onLoaded();
-            // Enlarged before it came.
+            // The zoom preceded the load.
             compare();
           }}
           width={width}

@@ -9,7 +9,7 @@ const appearing = css({
   [media.reducedMotion]: { animationDuration: `${motion.fast}ms` },
 });
 
-/** Dark in every theme: it stands around photographs. */
+/** Dark in every theme, because it surrounds photos. */
 const frame = css({
   position: 'fixed',
   inset: 0,
@@ -19,15 +19,15 @@ const frame = css({
   color: '#fff',
   '&:focus': { outline: 'none' },
 });
-/** Beneath the picture, so that it can grow out of its tile while the page goes dark. */
+/** Beneath the picture, so that the picture can grow from its tile while the page darkens. */
 const ground = css(appearing, { position: 'absolute', inset: 0, background: '#0b0c0d' });
-/** Controls lie over the picture and let every touch between them through. */
+/** Controls cover the picture; the gaps between them pass touches through. */
 const chrome = css(appearing, {
   position: 'absolute',
   inset: 0,
   display: 'grid',
   gridTemplateRows: 'auto minmax(0, 1fr) auto auto',
-  // A long title gives way; it would push what stands behind it off a narrow screen.
+  // A long title shrinks; otherwise it would push later controls off a narrow screen.
   gridTemplateColumns: 'minmax(0, 1fr)',
   pointerEvents: 'none',
   transition: `opacity ${motion.base}ms ${motion.easing}`,
@@ -40,20 +40,20 @@ const chrome = css(appearing, {
 export interface ViewerProps {
   readonly label: string;
   readonly picture: ReactNode;
-  /** Above, over and below the picture, and what may be drawn under the thumb. */
+  /** Controls above, over and below the picture, and below it on phones. */
   readonly children: ReactNode;
-  /** Nothing stands over the picture until somebody moves; the keyboard still reaches every control. */
+  /** Hides all controls until the pointer or a key moves; the keyboard still reaches them. */
   readonly faded: boolean;
   /** The mouse moved. */
   readonly onWake: () => void;
 }
 
-/** Milliseconds between two reported moves of a mouse. */
+/** Milliseconds between two reported movements of the mouse. */
 const wakeEvery = 1000;
 
 /**
- * The whole screen for one picture. Takes the focus when it appears; the page beneath does not scroll. Its keys are heard
- * by `useViewerKeys`, before it is there.
+ * Full screen for one picture. Takes focus when it appears; the page beneath does not scroll. `useViewerKeys`
+ * handles its keys, even before it is mounted.
  */
 export function Viewer({ label, picture, children, faded, onWake }: ViewerProps) {
   const ref = useRef<HTMLElement>(null);
@@ -61,7 +61,7 @@ export function Viewer({ label, picture, children, faded, onWake }: ViewerProps)
   useLayoutEffect(() => {
     const letGo = holdScroll();
     const { dataset } = document.documentElement;
-    // Until then the page beneath is seen: a slow line would leave nothing on the screen.
+    // Until then the page beneath is visible, because a slow connection would leave the screen empty.
     dataset['viewing'] = '';
     ref.current?.focus({ preventScroll: true });
     return () => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What systems leave in folders beside the pictures; nobody chose it. */
+/** System files that accompany pictures in folders. */
 const litter = /^(?:\.|Thumbs\.db$|desktop\.ini$)/i;
 
 const fileOf = (entry: FileSystemFileEntry) =>
@@ -11,7 +11,7 @@ const fileOf = (entry: FileSystemFileEntry) =>
     ),
   );
 
-/** A directory answers in portions, an empty one last. */
+/** Directories return their entries in portions; an empty one is the last. */
 async function entriesOf(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
   const all: FileSystemEntry[] = [];
   for (;;) {
@@ -32,7 +32,7 @@ async function filesBelow(entry: FileSystemEntry): Promise<File[]> {
   return found;
 }
 
-/** Files that were dropped or pasted, those inside folders too. What it holds is read at once: later it is empty. */
+/** Dropped or pasted files, including those in folders. Reads the data synchronously, because it is emptied after the event. */
 export async function filesIn(data: DataTransfer): Promise<File[]> {
   const files = [...data.files];
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
@@ -45,16 +45,16 @@ export async function filesIn(data: DataTransfer): Promise<File[]> {
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
 export interface Arrivals {
-  /** Whether files are for this part of the page now: what lies under a dialog takes none. */
+  /** Whether this part of the page accepts files now: content beneath a dialog does not. */
   readonly listens: () => boolean;
   readonly onFiles: (files: readonly File[]) => void;
-  /** Files are dragged over the page, or no longer. */
+  /** Whether files are being dragged over the page. */
   readonly onOver: (over: boolean) => void;
 }
 
 /**
- * Files dropped anywhere in the window, or pasted. An effect, because they arrive at the window: a drop that nobody takes
- * makes the browser leave the page for the file.
+ * Files dropped anywhere in the window, or pasted. An effect, because the events are the window's: without a
+ * handler the browser would open the file instead of the page.
  */
 export function useArrivals({ listens, onFiles, onOver }: Arrivals): void {
   const hear = useEffectEvent((event: DragEvent | ClipboardEvent) => {

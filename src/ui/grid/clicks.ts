@@ -4,12 +4,12 @@ import type { Cell } from './layout.ts';
 import type { Tile } from './tile.ts';
 import { awaitMissing } from '../missing.ts';
 
-/** Plain clicks on cells, labels and buttons of a grid, and pictures that do not come. Keys and gestures are the input's. */
+/** Plain clicks on cells, labels and buttons of a grid, and thumbnails that fail to load. `GridInput` handles keys and gestures. */
 export class Clicks {
   readonly #host: GridHost;
-  /** Shift and a click. */
+  /** Called for Shift with a click. */
   readonly #reach: (cell: Cell) => void;
-  /** Ends the wait for pictures that did not load; null where none is missing. */
+  /** Cancels the retries of missing thumbnails; null if none is missing. */
   #endWait: (() => void) | null = null;
 
   /** Listens until `signal` is aborted. */
@@ -17,12 +17,12 @@ export class Clicks {
     this.#host = host;
     this.#reach = reach;
     host.root.addEventListener('click', (event) => this.#clicked(event), { signal });
-    // An error of a picture does not bubble.
+    // `error` events of images do not bubble.
     host.root.addEventListener('error', (event) => this.#broke(event), { capture: true, signal });
     signal.addEventListener('abort', () => this.#endWait?.());
   }
 
-  /** Selects a photo, shows the rest of its month or opens it. */
+  /** Selects a photo, expands its month or opens it. */
   act(tile: Tile, toggles: boolean): void {
     const { id, section, place } = tile;
     const host = this.#host;
@@ -59,7 +59,7 @@ export class Clicks {
   #broke({ target }: Event): void {
     const { drawing, handlers } = this.#host;
     const tile = drawing.cellOf(target)?.tile;
-    // A picture that is released while it loads may send this event too.
+    // A thumbnail that is released while loading may send this event, too.
     if (tile?.id === undefined || !(target instanceof HTMLImageElement) || !target.hasAttribute('src'))
       return;
     this.#endWait ??= awaitMissing(() => this.#retryPictures());

@@ -19,7 +19,7 @@ import { type Window, wholeList } from './stretch.ts';
 import type { Pictures } from './pictures.ts';
 import type { Tile } from './tile.ts';
 
-/** Cells that a running gesture covers, and what it will make of them. */
+/** The cells of a running gesture, and their future selection. */
 export interface Marking {
   readonly covers: (cell: Cell) => boolean;
   readonly selects: boolean;
@@ -30,7 +30,7 @@ export interface Marking {
 /** Rows by section. */
 export type WantedRows = ReadonlyMap<number, ReadonlySet<number>>;
 
-/** Two rows of the same shape show the same photos alike, wherever they stand. */
+/** Rows with equal shapes show the same photos in the same way, at any position. */
 function shapeOf(layout: GridLayout, at: Row): string {
   const start = rowStart(layout, at);
   if (layout.proportions === undefined) return `${start}`;
@@ -41,17 +41,17 @@ function shapeOf(layout: GridLayout, at: Row): string {
   return [start, rowHeight(layout, at), ...widths].map((pixels) => pixels.toFixed(2)).join(' ');
 }
 
-/** The nodes of a grid: made for what is near the viewport and used again, photo after photo. */
+/** The nodes of a grid: created near the viewport and reused for other photos. */
 export class Drawing {
   readonly #root: HTMLElement;
   readonly #pictures: Pictures;
   readonly #sections = new Map<number, SectionNode>();
   readonly #spareRows: RowNode[] = [];
   readonly #spareSections: SectionNode[] = [];
-  /** What of a list taller than any box is drawn. */
+  /** The rendered part of a list that is taller than the tallest box. */
   #window: Window = wholeList;
   #layout: GridLayout | null = null;
-  /** What a running gesture covers; rows that come into view during it show it too. */
+  /** The cells of a running gesture; rows that become visible during it show it too. */
   marking: Marking | null = null;
 
   constructor(root: HTMLElement, pictures: Pictures) {
@@ -59,7 +59,7 @@ export class Drawing {
     this.#pictures = pictures;
   }
 
-  /** Shows these rows and no others; with `again` also redraws what stays. */
+  /** Shows exactly these rows; with `again` also redraws unchanged ones. */
   show(
     model: GridModel,
     layout: GridLayout,
@@ -78,7 +78,7 @@ export class Drawing {
     for (const [section, rows] of wanted) this.#showSection(model, layout, section, rows, again || moved);
   }
 
-  /** Sizes of photos came: rows that are the same as before move to where they stand now, others make place for new ones. */
+  /** Sizes of photos arrived: unchanged rows move to their new positions, others are replaced. */
   #rearrange(layout: GridLayout): void {
     for (const [section, node] of this.#sections) {
       this.#frame(section, node, layout);
@@ -94,7 +94,7 @@ export class Drawing {
     }
   }
 
-  /** Tells every drawn row whether it touches what lies between two heights of the list. */
+  /** Updates whether each rendered row touches a range of heights. */
   look(layout: GridLayout, top: number, bottom: number): void {
     for (const [section, { rows }] of this.#sections)
       for (const [row, node] of rows) {
@@ -103,14 +103,14 @@ export class Drawing {
       }
   }
 
-  /** Takes every node out; rows are kept for later unless their number of tiles changes. */
+  /** Removes all nodes; rows are kept for reuse unless their number of tiles changes. */
   clear(keepRows: boolean): void {
     if (!keepRows) this.#spareRows.length = 0;
     this.#drop(new Map());
     if (!keepRows) this.#spareRows.length = 0;
   }
 
-  /** Another label for a section that is drawn. */
+  /** Changes the label of a rendered section. */
   relabel(section: number, label: string): void {
     this.#sections.get(section)?.relabel(label);
   }
@@ -120,7 +120,7 @@ export class Drawing {
     return this.#sections.get(at.section)?.rows.get(at.row)?.tiles[cell.place - rowStart(layout, at)];
   }
 
-  /** The cell that an element is or lies in. */
+  /** The cell that contains an element. */
   cellOf(target: EventTarget | null): { readonly cell: Cell; readonly tile: Tile } | null {
     const found = target instanceof Element ? target.closest<HTMLElement>('.cell') : null;
     if (found === null) return null;
@@ -133,24 +133,24 @@ export class Drawing {
     return null;
   }
 
-  /** The box of a section's label; null where it is not drawn, or nothing is being selected. */
+  /** The checkbox of a section's label; null if it is not rendered or nothing is selected. */
   checkOf(section: number): HTMLElement | null {
     return this.#sections.get(section)?.check ?? null;
   }
 
-  /** The section whose label's box this is. */
+  /** The section of this checkbox. */
   sectionOfCheck(target: EventTarget | null): number | null {
     for (const [section, { check }] of this.#sections) if (check !== null && check === target) return section;
     return null;
   }
 
-  /** They can be drawn now: those of what stands already. */
+  /** Thumbhashes can be decoded now: draws those of existing tiles. */
   drawHashes(): void {
     for (const { rows } of this.#sections.values())
       for (const { tiles } of rows.values()) for (const tile of tiles) tile.drawHash();
   }
 
-  /** Tells every drawn tile whether the gesture covers it; only those that change are touched. */
+  /** Updates whether the gesture covers each rendered tile; touches only tiles that change. */
   mark(): void {
     for (const [section, node] of this.#sections)
       for (const row of node.rows.values()) this.#markRow(section, row);
@@ -205,7 +205,7 @@ export class Drawing {
     const width = leftOf(layout, last) + widthOf(layout, last) - edgesOf(layout, section)[0];
     node.element.style.width = `${width}px`;
     if (layout.proportions === undefined) return;
-    // Heights of the row and of all in it follow from this one.
+    // The heights of the row and its content derive from this property.
     node.element.style.setProperty('--tile', `${rowHeight(layout, at)}px`);
     node.size(count, (index) => {
       const cell = { section, place: node.start + index };
@@ -221,16 +221,16 @@ export class Drawing {
     node.element.setAttribute('aria-rowindex', String(labelIndex + at.row + 1));
   }
 
-  /** Where the box of a section begins: not far above what is drawn of it. */
+  /** The top of a section's box, slightly above its rendered part. */
   #topOf(layout: GridLayout, section: number): number {
     return Math.max(layout.tops[section] ?? 0, this.#window.from);
   }
 
-  /** Where the box of a section stands. */
+  /** Positions the box of a section. */
   #frame(section: number, { element }: SectionNode, layout: GridLayout): void {
     const top = this.#topOf(layout, section);
     const bottom = Math.min(bottomOf(layout, section), this.#window.to);
-    // Not by transform: what is sticky in it would stick as if it were not moved at all.
+    // Not by transform, because sticky elements within ignore it.
     element.style.top = `${top - this.#window.shift}px`;
     element.style.height = `${bottom - top}px`;
     const [left, right] = edgesOf(layout, section);

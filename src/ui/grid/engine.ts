@@ -42,7 +42,7 @@ import { wantedRows } from './wantedRows.ts';
 
 const labelHeight = 48;
 
-/** The photo at the top of the viewport, and how far above that its row begins. */
+/** The photo at the top of the viewport, and the distance from its row's top. */
 interface Held {
   readonly key: string;
   readonly place: number;
@@ -50,9 +50,9 @@ interface Held {
 }
 
 /**
- * The grid's own DOM, which owns the scroll position and the focus, because both change every frame; it receives
- * everything else by `show` and reports by handlers. Scrolling, focus, clicks and viewed ranges are modules of their
- * own; here they are joined in one drawing a frame.
+ * The grid's own DOM. It owns scroll position and focus, because both change with every frame; it receives
+ * everything else by `show` and reports by handlers. Scrolling, focus, clicks and visible ranges are separate
+ * modules; this class combines them into one drawing per frame.
  */
 export class GridEngine implements GridHost {
   readonly root: HTMLElement;
@@ -67,21 +67,21 @@ export class GridEngine implements GridHost {
   readonly #viewed: ViewedRange;
   readonly #clicks: Clicks;
   readonly #input: GridInput;
-  /** Of what a press on the scrubber would show. */
+  /** Prefetches what a press on the scrubber would show. */
   #ahead: PicturesAhead | null = null;
   model: GridModel | null = null;
   anchor: Anchor | null = null;
-  /** The model changed while the grid was not displayed: nothing of the layout can be kept. */
+  /** The model changed while the grid was not displayed: the layout must be computed again. */
   #stale = false;
   layout: GridLayout = gridLayout([], { columns: 1, tile: 1, gap: 0, label: labelHeight });
   readonly atTop = new TopWatch(this.layout);
-  /** Sizes of photos, where they show in their proportions. */
+  /** Sizes of photos, for layouts with proportions. */
   readonly #sizes = new Sizes();
-  /** Blocks whose sizes were looked up since photos came last. */
+  /** Blocks whose sizes were read since the last photos arrived. */
   readonly #lookedUp = new Set<string>();
   #window: Window = wholeList;
   #frame = 0;
-  /** The next frame redraws what stays, too. */
+  /** The next frame also redraws unchanged rows. */
   #again = false;
 
   constructor(root: HTMLElement, handlers: () => GridHandlers) {
@@ -108,7 +108,7 @@ export class GridEngine implements GridHost {
     this.#fetchLater();
   }
 
-  /** Not awaited: until it is loaded, tiles have a plain ground and nothing is fetched ahead of a press. */
+  /** Not awaited: until it has loaded, tiles have a plain background and nothing is prefetched. */
   #fetchLater(): void {
     void import('./lazyParts.ts').then(
       ({ thumbhashAddress, PicturesAhead }) => {
@@ -131,7 +131,7 @@ export class GridEngine implements GridHost {
     this.root.replaceChildren();
   }
 
-  /** Shows another model; what is at the top of the viewport stays where it is. */
+  /** Shows another model; the photo at the top of the viewport keeps its position. */
   show(model: GridModel): void {
     const before = this.model;
     const same =
@@ -144,27 +144,27 @@ export class GridEngine implements GridHost {
       );
     const anchor = same ? null : this.#anchor();
     this.model = model;
-    // Where selecting has ended no range begins at a photo of then.
+    // After a selection has ended, no range starts at its photos.
     if (!this.root.classList.toggle('selecting', model.selecting)) {
       this.anchor = null;
       this.#keyboard.leaveLabel(model);
-      // Before the next frame: the focus may return from the bar sooner.
+      // Before the next frame, because focus may return from the toolbar earlier.
       this.#keyboard.choose(this.layout);
     }
-    // One drawing a frame, however many updates the page receives in between.
+    // One drawing per frame, however many updates arrive in between.
     if (same) return this.renew();
     this.#ahead?.want(this.#viewed.considered);
     this.#keyboard.follow(before, model);
     this.#measure(true, anchor);
   }
 
-  /** The same positions hold other photos: all cells are drawn again, once a frame. */
+  /** The same positions hold other photos: redraws all cells, at most once per frame. */
   renew(): void {
     this.#ahead?.want(this.#viewed.considered);
     this.#drawSoon(true);
   }
 
-  /** Brings a photo's cell into view, if it is not. */
+  /** Scrolls to a photo's cell unless it is visible. */
   reveal(section: string, place: number): void {
     if (this.#stale) this.#measure();
     const index = this.model?.sections.findIndex(({ key }) => key === section) ?? -1;
@@ -180,7 +180,7 @@ export class GridEngine implements GridHost {
     this.#measure();
     if (this.layout.proportions === undefined) this.view.scroller.scrollTo(top);
     else {
-      // What is stored holds for squares: where sizes are not known yet this is the same photo.
+      // The stored position refers to squares, so it means the same photo while sizes are unknown.
       const above = this.view.scroller.top() + this.view.shift - this.view.top();
       this.#scrollListTo(fromSquares(this.layout, top - above));
     }
@@ -188,7 +188,7 @@ export class GridEngine implements GridHost {
     this.#draw(false);
   }
 
-  /** Gives the keyboard back its place in the grid. */
+  /** Returns focus to the grid's current cell. */
   focus(): void {
     if (this.#keyboard.cell !== null) this.focusOn(this.#keyboard.cell);
   }
@@ -196,12 +196,12 @@ export class GridEngine implements GridHost {
   focusOn(cell: Cell): void {
     this.#keyboard.cell = cell;
     this.view.aimAt(() => this.#scrollTo(cell));
-    // With what is still to be drawn: the box of a label may be new with this very frame.
+    // Draws pending changes first: the label's checkbox may be new in this frame.
     this.#draw(this.#again);
     this.#keyboard.element(this.layout)?.focus({ preventScroll: true });
   }
 
-  /** A picture of the preview returns to its tile, the one with the focus. */
+  /** The preview's picture animates back to the tile with focus. */
   land(): void {
     const tile = this.#keyboard.tile(this.layout);
     if (tile !== undefined) landOn(tile.cell);
@@ -220,11 +220,11 @@ export class GridEngine implements GridHost {
   mark(marking: Marking | null): void {
     this.drawing.marking = marking;
     this.drawing.mark();
-    // Sizes that arrive during a gesture wait for its end.
+    // Sizes that arrive during a gesture apply after it.
     if (marking === null && this.layout.proportions !== undefined) this.#drawSoon(true);
   }
 
-  /** Brings the beginning of a section to the top of the viewport, as far as the list reaches. */
+  /** Scrolls the start of a section to the top of the viewport, as far as the list allows. */
   goToSection(section: number): void {
     this.view.aimAt(() => {
       if (section === 0) this.view.scroller.scrollTo(0);
@@ -234,7 +234,7 @@ export class GridEngine implements GridHost {
     this.#draw(false);
   }
 
-  /** The pointer is over what would lead to a section, or has left it: says what would be seen there. */
+  /** The pointer is over a position of the scrubber, or has left it: reports the rows that a press would show. */
   consider(section: number | null): void {
     this.#ahead?.want([]);
     this.#viewed.consider(this.model, this.layout, section, this.view.scroller.height());
@@ -249,7 +249,7 @@ export class GridEngine implements GridHost {
     if (this.model === null || top <= 0) return null;
     const cell = this.topCell(top);
     const key = this.model.sections[cell.section]?.key;
-    // Its label lies over the list above it.
+    // Its label covers the list above it.
     const begins = rowTop(this.layout, rowOfCell(this.layout, cell)) - this.layout.label;
     return key === undefined ? null : { key, place: cell.place, above: top - begins };
   }
@@ -290,7 +290,7 @@ export class GridEngine implements GridHost {
     this.#draw(true);
   }
 
-  /** Another layout: what is at the top of the viewport stays there. */
+  /** Applies another layout; the photo at the top of the viewport keeps its position. */
   #layOut(model: GridModel, squares: GridLayout, anchor: Held | null): void {
     const keys = model.sections.map(({ key }) => key);
     this.layout =
@@ -300,7 +300,7 @@ export class GridEngine implements GridHost {
     this.root.style.height = `${drawnHeight(heightOf(this.layout))}px`;
     this.view.follow(heightOf(this.layout));
     this.root.setAttribute('aria-rowcount', String(rowCountOf(this.layout) + model.sections.length));
-    // Rows of different lengths: how many columns there are at the most is not known before all sizes are.
+    // Rows differ in length: the maximum number of columns is unknown before all sizes are.
     this.root.setAttribute('aria-colcount', model.proportions === true ? '-1' : String(squares.columns));
     const section = anchor === null ? -1 : keys.indexOf(anchor.key);
     if (anchor === null || section < 0) return;
@@ -312,7 +312,7 @@ export class GridEngine implements GridHost {
     if (Math.abs(wanted - this.view.top()) >= 1) this.#scrollListTo(wanted);
   }
 
-  /** Finds the sizes of photos within a screen of the viewport; new ones have the list laid out again. */
+  /** Reads the sizes of photos within a screen of the viewport; new ones trigger another layout. */
   #lookUpSizes(model: GridModel): void {
     const { layout, view } = this;
     if (layout.proportions === undefined || this.#input.busy) return;
@@ -328,7 +328,7 @@ export class GridEngine implements GridHost {
     if (focused) queueMicrotask(() => this.#keyboard.element(this.layout)?.focus({ preventScroll: true }));
   }
 
-  /** Whether a size of these places, or beside them in their blocks, is new. */
+  /** Whether a size at these positions, or in their blocks, is new. */
   #learn(model: GridModel, section: number, first: number, last: number): boolean {
     const { key = '', cells = 0 } = model.sections[section] ?? {};
     let learnt = false;
@@ -347,7 +347,7 @@ export class GridEngine implements GridHost {
 
   #rested(): void {
     const shown = this.root.clientWidth > 0;
-    // At rest the box stands where its list does, so that neither runs out before the other.
+    // At rest, box and list have the same position, so that both reach their ends together.
     this.view.follow(heightOf(this.layout));
     if (this.view.shift !== 0 && shown) this.#scrollListTo(this.view.top());
     if (shown) this.#draw(false);
@@ -355,31 +355,31 @@ export class GridEngine implements GridHost {
     if (shown) this.handlers().onRest(this.position());
   }
 
-  /** Makes the nodes of what is near the viewport those that are shown; with `again` also redraws what stays. */
+  /** Renders the rows near the viewport; with `again` also redraws unchanged ones. */
   #draw(again: boolean): void {
     const { model, view } = this;
     if (again) {
       this.#again = false;
       this.#lookedUp.clear();
     }
-    // A grid that is not displayed (a photo is open over it) has nothing near any viewport.
+    // A grid that is not displayed (beneath a preview) has no viewport.
     if (model === null || this.root.clientWidth === 0) return;
     this.#lookUpSizes(model);
     const { layout } = this;
-    // Asked before anything is written: afterwards each answer would cost a layout of its own.
+    // Read before any write, because each later read would force a layout.
     const top = view.top();
     const screen = view.scroller.height();
     const covered = view.covered();
     const { moving, speed } = this.#scrolling;
     const held = this.#keyboard.focused ? this.#keyboard.cell : null;
     const margin = overscan * stepOf(layout);
-    // At the top as many rows are drawn as anywhere: what lies above is made up for below.
+    // At the top the same number of rows is rendered as elsewhere: the missing rows above are added below.
     const from = Math.max(Math.min(0, top), top - margin);
     const rows = rowsBetween(layout, from, from + screen + 2 * margin);
     const wanted = wantedRows(layout, rows, { top, bottom: top + screen }, held);
     this.#window = windowAt(this.#window, top, view.shift, heightOf(layout));
     this.drawing.show(model, layout, wanted, again, this.#window);
-    // While the list moves those that came last come first, wherever they are.
+    // During scrolling, the latest rows load first.
     if (!moving) this.drawing.look(layout, top, top + screen);
     this.#viewed.tell(model, layout, rows);
     this.#viewed.tellAhead(model, layout, top, screen, moving ? speed.ahead(screen) : 0);
@@ -397,7 +397,7 @@ export class GridEngine implements GridHost {
     });
   }
 
-  /** Where in the grid an element is that the keyboard may be at. */
+  /** The cell or label that contains an element. */
   cellAt(target: EventTarget | null): Cell | null {
     const section = this.drawing.sectionOfCheck(target);
     if (section === null) return this.drawing.cellOf(target)?.cell ?? null;
@@ -405,7 +405,7 @@ export class GridEngine implements GridHost {
     return cell !== null && cell.section === section && isLabel(cell) ? cell : labelOf(section);
   }
 
-  /** The photo under the top of the viewport, below the bars that cover it. */
+  /** The photo at the top of the viewport, below the bars that cover it. */
   topCell(y = this.view.top() + this.view.covered()): Cell {
     const { layout } = this;
     const section = sectionAt(layout, y);

@@ -12,7 +12,7 @@ interface Box {
 const { slow: duration, easing } = motion;
 const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Lays a picture that lies at `from` over a tile, which shows the middle of it; for an origin at the top left. */
+/** The transform that moves a picture from `from` over a tile, which shows its centre; the origin is top left. */
 function over(from: Box, tile: Box): string {
   const scale = Math.max(tile.width / from.width, tile.height / from.height);
   const x = tile.left + tile.width / 2 - (from.left + from.width / 2) * scale;
@@ -20,17 +20,17 @@ function over(from: Box, tile: Box): string {
   return `translate(${x}px, ${y}px) scale(${scale})`;
 }
 
-/** The screen of a picture that lies at `fitted` grows out of the tile it was opened from. The picture waits for nothing. */
+/** Animates the viewer's screen, with its picture at `fitted`, from the tile that was opened. The picture does not wait for it. */
 export function takeOff(screen: HTMLElement, fitted: Box): void {
   const tile = takeTile()?.getBoundingClientRect();
-  // A list that is not displayed has no tile anywhere.
+  // A list that is not displayed has no tile.
   if (tile === undefined || tile.width === 0 || fitted.width === 0 || still()) return;
   screen.animate([{ transform: over(fitted, tile) }, { transform: 'none' }], { duration, easing });
 }
 
 /**
- * The viewer goes: a copy of its picture stays over the page and returns to the tile that the list names in this very
- * commit; where it names none the copy goes at once.
+ * When the viewer closes, a copy of its picture animates back to the tile that the list names in this commit;
+ * without one it is removed immediately.
  */
 export function takeLeave(picture: HTMLImageElement): void {
   const from = picture.getBoundingClientRect();
@@ -79,7 +79,7 @@ export function takeLeave(picture: HTMLImageElement): void {
   });
 }
 
-/** Where a picture lies in an element that it just fits into. */
+/** The box of a picture fitted into an element. */
 export function fittedBox(picture: Size, box: Box): Box {
   const { width, height } = fittedSize(picture, box);
   return {

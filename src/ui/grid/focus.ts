@@ -35,7 +35,7 @@ const moves: Readonly<Record<string, Move>> = {
   PageDown: 'pageDown',
 };
 
-/** With Alt a key is the browser's: Back, above all. */
+/** With Alt a key is the browser's, above all for Back. */
 export function moveOf({
   key,
   altKey,
@@ -47,7 +47,7 @@ export function moveOf({
   return moves[key] ?? null;
 }
 
-/** The cell above or below, a number of lines away: the nearest by its middle. */
+/** The cell a number of lines above or below: the one with the nearest centre. */
 function byLines(layout: GridLayout, from: Cell, lines: number): Cell {
   const here = lineOf(layout, rowOfCell(layout, from));
   const there = Math.max(0, Math.min(lineCountOf(layout) - 1, here + lines));
@@ -63,7 +63,7 @@ function byOne(layout: GridLayout, { section, place }: Cell, step: 1 | -1): Cell
   return { section: other, place: step === 1 ? 0 : count - 1 };
 }
 
-/** From the label of a section: its photos are below, those of the section before above. */
+/** From a section's label: its photos are below, those of the previous section above. */
 function movedFromLabel(layout: GridLayout, label: Cell, move: Move, rowsPerPage: number): Cell {
   const { section, place } = label;
   const first = { section, place: 0 };
@@ -76,7 +76,7 @@ function movedFromLabel(layout: GridLayout, label: Cell, move: Move, rowsPerPage
   return moved(layout, move === 'left' ? first : below, move, rowsPerPage);
 }
 
-/** Where the focus goes; where there is nothing in that direction it stays. With `labels` those are on the way up and down. */
+/** The next focused cell; unchanged if there is none in that direction. With `labels`, up and down include them. */
 export function moved(layout: GridLayout, from: Cell, move: Move, rowsPerPage: number, labels = false): Cell {
   if (isLabel(from)) return movedFromLabel(layout, from, move, rowsPerPage);
   const row = rowOfCell(layout, from);

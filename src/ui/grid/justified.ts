@@ -1,34 +1,34 @@
-/** How rows are broken: pixels. */
+/** Measures for breaking rows, in pixels. */
 export interface RowMeasure {
   readonly width: number;
   readonly gap: number;
-  /** Height that a row has approximately. */
+  /** Target height of a row. */
   readonly height: number;
 }
 
-/** Rows of one section in the proportions of its photos. Pixels are those below its label, and from its left edge. */
+/** Rows of one section in the proportions of its photos. Pixels count from below its label, and from its left edge. */
 export interface JustifiedRows {
-  /** Place of the first photo of each row; at the end the number of photos. */
+  /** Index of the first photo of each row; the last entry is the number of photos. */
   readonly starts: readonly number[];
-  /** Top of each row; at the end the height of all, a gap below each. */
+  /** Top of each row; the last entry is the total height, including a gap below each row. */
   readonly tops: readonly number[];
-  /** Of each photo. */
+  /** Left edge of each photo. */
   readonly lefts: ArrayLike<number>;
   readonly widths: ArrayLike<number>;
 }
 
-/** Photos that are broken into rows together: a page of a month, so that a page that arrives moves no photo of another. */
+/** Photos that are broken into rows together: a page of a month, so that an arriving page moves no photo of another page. */
 export const blockSize = 24;
-/** Width over height of a photo whose size is not known yet: the format of most cameras. */
+/** Assumed aspect ratio of a photo of unknown size: that of most cameras. */
 const assumed = 4 / 3;
 
-/** A photo between these shows whole; a longer or taller one is cut to them. */
+/** Limits of aspect ratios; photos beyond them are cropped. */
 const narrowest = 0.4;
 const widest = 5;
 const shown = (ratio: number) =>
   Number.isFinite(ratio) ? Math.min(widest, Math.max(narrowest, ratio)) : assumed;
 
-/** What an empty end of the last row costs, against rows whose heights differ. */
+/** Cost of an empty end of the last row, relative to differences in row height. */
 const emptyCost = 0.02;
 
 interface Break {
@@ -38,12 +38,12 @@ interface Break {
 }
 
 /**
- * Breaks photos into rows as wide as the page whose heights differ least from the one wanted. Only a last row, which is not
- * stretched, may end earlier: it is no higher than that.
+ * Breaks photos into rows of the page's width with the smallest deviation from the target height. Only the last
+ * row, which is not stretched, may end earlier, at the target height at most.
  */
 export function breakRows(ratios: readonly number[], measure: RowMeasure, last: boolean) {
   const { width, gap, height } = measure;
-  /** The best row that ends before each place. */
+  /** The best row that ends before each position. */
   const ends: Break[] = [{ start: 0, height: 0, cost: 0 }];
   for (let end = 1; end <= ratios.length; end += 1) {
     let best: Break | null = null;
@@ -55,7 +55,7 @@ export function breakRows(ratios: readonly number[], measure: RowMeasure, last: 
       const row = short ? emptyCost * (1 - height / tall) : Math.log(tall / height) ** 2;
       const cost = (ends[start]?.cost ?? 0) + row;
       if (best === null || cost < best.cost) best = { start, height: short ? height : tall, cost };
-      // More photos make it lower still.
+      // More photos would make it even lower.
       if (tall < height / 3) break;
     }
     if (best !== null) ends.push(best);
@@ -101,7 +101,7 @@ function blockOf(ratios: readonly number[], measure: RowMeasure, last: boolean):
   };
 }
 
-/** Sections of a line share its height: the one wanted, or less where they would not fit beside each other. */
+/** Sections of a line share its height: the target, or less if they would not fit side by side. */
 export function sharedHeight(
   sections: readonly (readonly number[])[],
   { width, gap, height }: RowMeasure,
@@ -123,7 +123,7 @@ export function sharedHeight(
 }
 
 interface Kept {
-  /** Width over height; not a number where it is not known. */
+  /** Aspect ratios (width / height); NaN if unknown. */
   readonly ratios: Float32Array;
   readonly blocks: (Block | undefined)[];
   /** The latest row breaks, by photo. */
@@ -133,8 +133,8 @@ interface Kept {
 }
 
 /**
- * The sizes of a list's photos, section by section, as far as they are known, and the rows that follow from them. A
- * new size breaks the rows of its block only.
+ * The known sizes of a list's photos, section by section, and the resulting rows. A new size only breaks the rows
+ * of its block again.
  */
 export class Sizes {
   readonly #sections = new Map<string, Kept>();
@@ -154,7 +154,7 @@ export class Sizes {
     }
   }
 
-  /** True where that is news. */
+  /** True if the size is new. */
   learn(key: string, place: number, ratio: number): boolean {
     const kept = this.#sections.get(key);
     if (kept === undefined || place >= kept.ratios.length) return false;

@@ -3,7 +3,7 @@ import { type Cell, type GridLayout, isLabel, type Row, rowStart } from './layou
 import type { GridModel } from './model.ts';
 import type { Tile } from './tile.ts';
 
-/** The keyboard's place in the grid: exactly one cell, or while selecting the box of a label, is reached by Tab. */
+/** The grid's current cell for the keyboard: Tab reaches exactly one cell, or during a selection the checkbox of a label. */
 export class KeyboardPlace {
   readonly #root: HTMLElement;
   readonly #drawing: Drawing;
@@ -16,7 +16,7 @@ export class KeyboardPlace {
     this.#drawing = drawing;
   }
 
-  /** Its cell has the focus, or something of the grid has. */
+  /** Whether its cell or any element of the grid has focus. */
   get focused(): boolean {
     return this.cell !== null && this.#root.contains(document.activeElement);
   }
@@ -25,13 +25,13 @@ export class KeyboardPlace {
     return this.cell === null ? undefined : this.#drawing.tileAt(layout, this.cell);
   }
 
-  /** What takes the focus there, while it is drawn. */
+  /** The element to focus, if rendered. */
   element(layout: GridLayout): HTMLElement | null {
     if (this.cell !== null && isLabel(this.cell)) return this.#drawing.checkOf(this.cell.section);
     return this.tile(layout)?.cell ?? null;
   }
 
-  /** Another model: it stays at its photo's section, by key; of a section that is gone the next one takes its place. */
+  /** After a change of model, it stays in its photo's section, by key; if the section is gone, the next one replaces it. */
   follow(before: GridModel | null, after: GridModel): void {
     if (this.cell === null) return;
     const key = before?.sections[this.cell.section]?.key;
@@ -42,14 +42,14 @@ export class KeyboardPlace {
     this.cell = section < 0 ? null : { section, place };
   }
 
-  /** Labels have no box any more: from one the keyboard goes to the photos below it. */
+  /** Labels no longer have a checkbox: moves from a label to the photos below it. */
   leaveLabel({ sections }: GridModel): void {
     if (this.cell === null || !isLabel(this.cell)) return;
     const { section, place } = this.cell;
     this.cell = { section, place: Math.max(0, Math.min(-1 - place, (sections[section]?.cells ?? 1) - 1)) };
   }
 
-  /** The one that had the focus last while it is drawn, else the first drawn. */
+  /** Chooses the last focused cell if rendered, otherwise the first rendered one. */
   choose(layout: GridLayout, first?: Row): void {
     const fallback =
       first === undefined

@@ -10,40 +10,40 @@ export interface GridMeasure {
 }
 
 /**
- * Where every section and row stands, from counts alone: nothing is estimated, so nothing moves while loading. Small sections
- * that follow each other may share a band: one line of labels and one of photos.
+ * Positions of all sections and rows, from counts only: nothing is estimated, so nothing moves while loading.
+ * Small consecutive sections may share a band: one line of labels and one of photos.
  */
 export interface GridLayout extends GridMeasure {
-  /** Cells of each section. */
+  /** Number of cells of each section. */
   readonly cells: readonly number[];
-  /** Top of each section, which is that of its band, and at the end the height of the whole. */
+  /** Top of each section, which is that of its band; the last entry is the total height. */
   readonly tops: Float64Array;
-  /** Rows before each section, labels not counted; at the end the number of all rows. */
+  /** Number of rows before each section, without labels; the last entry is the total. */
   readonly rowsBefore: Int32Array;
-  /** Lines of photos before the band of each section; at the end the number of all lines. */
+  /** Number of photo lines before each section's band; the last entry is the total. */
   readonly linesBefore: Int32Array;
-  /** First section of the band that a section is in. */
+  /** First section of each section's band. */
   readonly bands: Int32Array;
-  /** First column of each section, and how many are its own, the empty ones after its photos included. */
+  /** First column of each section, and number of its columns, including empty ones after its photos. */
   readonly lefts: Int32Array;
   readonly widths: Int32Array;
-  /** Where photos show in their own proportions: all else that counts columns then holds for squares alone. */
+  /** For layouts in photo proportions; the other column values then apply to squares only. */
   readonly proportions?: Proportions;
 }
 
-/** Rows by the sizes of photos, which are estimated where they are not known yet. */
+/** Rows by the sizes of photos, estimated where unknown. */
 interface Proportions {
-  /** The same photos as squares, whose heights follow from counts alone. */
+  /** The same photos as squares, with heights from counts only. */
   readonly squares: GridLayout;
   readonly rows: readonly JustifiedRows[];
-  /** Left edge of each section, and where it ends. */
+  /** Left edge of each section, and its right edge. */
   readonly lefts: readonly number[];
   readonly rights: readonly number[];
 }
 
 export interface Cell {
   readonly section: number;
-  /** Below 0 it is the section's label, come to from a column: -1 from the first, -2 from the second. */
+  /** Negative for the section's label, reached from a column: -1 from the first, -2 from the second. */
   readonly place: number;
 }
 export interface Row {
@@ -51,15 +51,15 @@ export interface Row {
   readonly row: number;
 }
 
-/** Pixels that a label with its count needs. */
+/** Minimum pixels for a label with its count. */
 const leastLabel = 260;
-/** Width of the window from which on sections share bands. */
+/** Minimum width of the window for shared bands. */
 const wide = 1024;
 
-/** Pixels below which photos are too small to recognise; a grid in a dialog has fewer columns. */
+/** Minimum pixels at which photos are recognisable; a grid in a dialog has fewer columns. */
 const leastTile = 100;
 
-/** Columns at the product's widths, and the gap between photos. */
+/** Number of columns at the product's breakpoints, and the gap between photos. */
 export function measureFor(width: number, viewport: number, label: number): GridMeasure {
   const gap = viewport <= 575 ? 2 : 3;
   const usual = viewport <= 575 ? 3 : viewport < 1024 ? 5 : viewport < 1280 ? 6 : 8;
@@ -77,7 +77,7 @@ export const heightOf = (layout: GridLayout) => layout.tops[layout.cells.length]
 export const rowCountOf = (layout: GridLayout) => layout.rowsBefore[layout.cells.length] ?? 0;
 export const lineCountOf = (layout: GridLayout) => layout.linesBefore[layout.cells.length] ?? 0;
 
-/** `joins`: sections that follow each other and have the same one share bands; without one a section never does. */
+/** `joins`: consecutive sections with an equal value share bands; a section without one never does. */
 export function gridLayout(
   cells: readonly number[],
   measure: GridMeasure,
@@ -95,7 +95,7 @@ export function gridLayout(
   let [top, line, height, lines] = [0, 0, 0, 0];
   cells.forEach((photos, index) => {
     rowsBefore[index + 1] = (rowsBefore[index] ?? 0) + rowsOf(photos, columns);
-    // An empty column parts two sections.
+    // An empty column separates two sections.
     const left = index === 0 ? 0 : (lefts[index - 1] ?? 0) + Math.max(least, (cells[index - 1] ?? 0) + 1);
     const joined = joins[index] !== undefined && joins[index] === joins[index - 1];
     const fits = photos > 0 && left + Math.max(least, photos) <= columns;
@@ -119,7 +119,7 @@ export function gridLayout(
   return { ...measure, cells, tops, rowsBefore, linesBefore, bands, lefts, widths };
 }
 
-/** Height of a row of photos in their own proportions, measured by the squares of that width. */
+/** Height of a row in photo proportions, relative to squares at that width. */
 const tallerThanSquares = 1.1;
 /** Pixels between sections of a line. */
 const between = 32;
@@ -130,7 +130,7 @@ export const rowMeasureOf = ({ tile, gap }: GridMeasure, width: number) => ({
   height: Math.round(tile * tallerThanSquares),
 });
 
-/** The sections of squares in the same bands, their photos in rows of their own proportions. */
+/** The sections of the squares layout in the same bands, with rows in photo proportions. */
 export function proportionalLayout(
   squares: GridLayout,
   keys: readonly string[],
@@ -183,7 +183,7 @@ export function proportionalLayout(
   return { ...squares, tile: measure.height, tops, rowsBefore, linesBefore, proportions };
 }
 
-/** The last of ascending numbers that is no larger than this one; -1 where all are. */
+/** The last of ascending numbers that is not larger than this one; -1 if all are. */
 function lastUpTo(numbers: readonly number[], value: number): number {
   let low = -1;
   let high = numbers.length - 1;
@@ -195,7 +195,7 @@ function lastUpTo(numbers: readonly number[], value: number): number {
   return low;
 }
 
-/** The first section whose band holds this height: that of the list's first band above it, of its last below it. */
+/** The first section whose band contains this height: the list's first band above it, its last below it. */
 export function sectionAt(layout: GridLayout, y: number): number {
   let low = 0;
   let high = layout.cells.length - 1;
@@ -220,7 +220,7 @@ export const rowsIn = (layout: GridLayout, section: number) =>
     ? rowsOf(layout.cells[section] ?? 0, layout.columns)
     : (layout.proportions.rows[section]?.starts.length ?? 1) - 1;
 
-/** Pixels from the top of a section's first row to that of another; of the row after its last one, to the section's end. */
+/** Pixels from the top of a section's first row to another row; for the row after the last, to the section's end. */
 const aboveRow = (layout: GridLayout, { section, row }: Row) =>
   layout.proportions === undefined
     ? row * stepOf(layout)
@@ -237,22 +237,19 @@ export const rowHeight = (layout: GridLayout, at: Row) =>
     ? layout.tile
     : aboveRow(layout, { ...at, row: at.row + 1 }) - aboveRow(layout, at) - layout.gap;
 
-/**
- * The row of a section at a distance in pixels from the top of its first one: below 0 above that, and the number of
- * rows below them.
- */
+/** The row of a section at a distance in pixels from its first one: negative above it, and the number of rows below the last. */
 export function rowAt(layout: GridLayout, section: number, below: number): number {
   const tops = layout.proportions?.rows[section]?.tops;
   return tops === undefined ? Math.floor(below / stepOf(layout)) : lastUpTo(tops, below);
 }
 
-/** Place of the first photo of a row. */
+/** Index of the first photo of a row. */
 export const rowStart = (layout: GridLayout, { section, row }: Row) =>
   layout.proportions === undefined
     ? row * layout.columns
     : (layout.proportions.rows[section]?.starts[row] ?? 0);
 
-/** Pixels from the left edge of the list to that of a cell, and how wide it is. */
+/** Left edge of a cell in the list, and its width, in pixels. */
 export const leftOf = (layout: GridLayout, cell: Cell) =>
   layout.proportions === undefined
     ? columnOf(layout, cell) * stepOf(layout)
@@ -268,7 +265,7 @@ export const middleOf = (layout: GridLayout, cell: Cell) => leftOf(layout, cell)
 export const sideOf = (layout: GridLayout, cell: Cell) =>
   Math.max(widthOf(layout, cell), rowHeight(layout, rowOfCell(layout, cell)));
 
-/** Left and right edge of a section, in pixels from the left of the list. */
+/** Left and right edge of a section in the list, in pixels. */
 export function edgesOf(layout: GridLayout, section: number): readonly [number, number] {
   const { proportions, lefts, widths, columns } = layout;
   if (proportions !== undefined) return [proportions.lefts[section] ?? 0, proportions.rights[section] ?? 0];
@@ -276,14 +273,14 @@ export function edgesOf(layout: GridLayout, section: number): readonly [number, 
   return [left * stepOf(layout), (left + (widths[section] ?? columns)) * stepOf(layout) - layout.gap];
 }
 
-/** The line that a row is in, counted over all bands. */
+/** The line of a row, counted over all bands. */
 export const lineOf = (layout: GridLayout, { section, row }: Row) => (layout.linesBefore[section] ?? 0) + row;
 
 /** The column of a cell, counted over its whole line. */
 export const columnOf = (layout: GridLayout, { section, place }: Cell) =>
   (layout.lefts[section] ?? 0) + (place % layout.columns);
 
-/** Rows that touch the stretch between two heights, top first. */
+/** Rows between two heights, top first. */
 export function rowsBetween(layout: GridLayout, from: number, to: number): readonly Row[] {
   const rows: Row[] = [];
   if (to < 0 || from > heightOf(layout)) return rows;
@@ -310,7 +307,7 @@ export function cellsInRow(layout: GridLayout, at: Row): number {
   return Math.max(0, Math.min(layout.columns, (layout.cells[section] ?? 0) - row * layout.columns));
 }
 
-/** The cell of a line whose middle is nearest to a distance in pixels from the left; of two the first. */
+/** The cell of a line with the centre nearest to a distance from the left in pixels; the first of two. */
 export function cellInLine(layout: GridLayout, line: number, middle: number): Cell {
   let first = 0;
   for (let next = 0; next < layout.cells.length; next = bandEnd(layout, next))
@@ -324,7 +321,7 @@ export function cellInLine(layout: GridLayout, line: number, middle: number): Ce
     for (let index = 0; index < cellsInRow(layout, { section, row }); index += 1) {
       const cell = { section, place: start + index };
       const apart = Math.abs(middleOf(layout, cell) - middle);
-      // Less than that is rounding.
+      // Smaller differences are rounding errors.
       if (apart > distance - 0.01) continue;
       distance = apart;
       nearest = cell;
@@ -334,8 +331,8 @@ export function cellInLine(layout: GridLayout, line: number, middle: number): Ce
 }
 
 /**
- * The height of the same photos as squares: a place that stays true while sizes come, and in another layout. Labels are as
- * high in both, and within a row photos count by their share of it.
+ * The corresponding height in the squares layout: a position that stays valid while sizes arrive, and in another
+ * layout. Labels are equally high in both, and within a row the position is proportional.
  */
 export function asSquares(layout: GridLayout, y: number): number {
   const { proportions, label, columns } = layout;
@@ -352,7 +349,7 @@ export function asSquares(layout: GridLayout, y: number): number {
   return top + (places / columns) * stepOf(squares);
 }
 
-/** The height that a height of the same photos as squares stands for. */
+/** The height that corresponds to a height in the squares layout. */
 export function fromSquares(layout: GridLayout, y: number): number {
   const { proportions, label, columns } = layout;
   if (proportions === undefined || y <= 0 || layout.cells.length === 0) return y;

@@ -1,3 +1,3 @@
-// What the first screen does without: fetched beside the first photos.
+// Parts that the first screen does not need; loaded in parallel with the first photos.
 export { PicturesAhead } from './picturesAhead.ts';
 export { thumbhashAddress } from './thumbhash.ts';

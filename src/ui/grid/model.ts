@@ -1,13 +1,16 @@
-/** One section of the grid: its label and how many cells it has; nothing else is needed for its height, or asked unless it is drawn. */
+/**
+ * One section of the grid: label and number of cells, from which its height follows. The other fields are read
+ * only when it is rendered.
+ */
 export interface GridSection {
   readonly key: string;
   readonly label: string;
-  /** Small sections that follow each other and have the same one stand side by side where the page is wide. */
+  /** Small consecutive sections with an equal value are placed side by side on wide pages. */
   readonly joins?: string;
-  /** Beside the label: "62 photos". */
+  /** Text beside the label: "62 photos". */
   readonly note: () => string;
   readonly cells: number;
-  /** Photos behind the last cell; 0 shows them all. */
+  /** Number of photos behind the last cell; 0 if all show. */
   readonly more: number;
   readonly failed: boolean;
   readonly share: () => 'none' | 'some' | 'all';
@@ -29,7 +32,7 @@ export interface GridWords {
   readonly loading: string;
   readonly more: (count: number) => string;
   readonly showAll: string;
-  /** What leads to the photo while a press selects. */
+  /** Label of the control that opens the photo during a selection. */
   readonly look: string;
   readonly failed: string;
   readonly retry: string;
@@ -38,37 +41,37 @@ export interface GridWords {
 
 export interface GridModel {
   readonly sections: readonly GridSection[];
-  /** The same object for as long as a cell would show it the same. */
+  /** Must return the same object while its cell looks the same. */
   readonly photo: (section: string, place: number) => GridPicture | undefined;
-  /** The thumbhash at a place whose photo is not known yet. */
+  /** The thumbhash at a position whose photo is not loaded. */
   readonly hint?: (section: string, place: number) => string | null;
-  /** Photos show in their own proportions, in rows as wide as the page; otherwise as squares. */
+  /** Shows photos in their own proportions, in rows of the page's width; otherwise as squares. */
   readonly proportions?: boolean;
-  /** Width over height of the photo at a place; null while that is not known. */
+  /** Aspect ratio (width / height) of the photo at a position; null if unknown. */
   readonly ratio?: (section: string, place: number) => number | null;
   readonly isSelected: (section: string, id: string, place: number) => boolean;
   readonly selecting: boolean;
-  /** What a section's label says while this place is at the top of the viewport; null leaves it as it is. */
+  /** Text of a section's label while this position is at the top of the viewport; null keeps the usual one. */
   readonly runningLabel?: (section: string, place: number) => string | null;
   readonly words: GridWords;
 }
 
-/** A section on the scrubber: what it is called, and the year it belongs to. */
+/** A section on the scrubber: its name and year. */
 export interface ScrubStop {
   readonly text: string;
-  /** The same in few letters: "Mar 2021". */
+  /** The short form: "Mar 2021". */
   readonly short: string;
   readonly year: string;
 }
 
-/** A photo in the grid; its id where the photo is there. */
+/** A photo in the grid, with its id if loaded. */
 export interface GridSpot {
   readonly section: string;
   readonly place: number;
   readonly id: string | null;
 }
 
-/** Places of one section that follow each other, both ends included. */
+/** Consecutive positions of one section, inclusive. */
 export interface VisibleRange {
   readonly key: string;
   readonly first: number;
@@ -76,26 +79,26 @@ export interface VisibleRange {
 }
 
 export interface GridHandlers {
-  /** What is in or next to the viewport; only when that changes. */
+  /** Positions in or near the viewport; called on changes only. */
   readonly onVisible: (looked: readonly VisibleRange[]) => void;
-  /** What will soon be in the viewport while the list moves; nothing at rest. */
+  /** Positions that scrolling will make visible next; empty at rest. */
   readonly onAhead: (looked: readonly VisibleRange[]) => void;
-  /** What a press on the scrubber would show, while the pointer is over it; null once it has left. */
+  /** Positions that a press on the scrubber would show while the pointer is over it; null once it has left. */
   readonly onConsider: (looked: readonly VisibleRange[] | null) => void;
-  /** The list stands still: pixels from the left and the top. */
+  /** Scrolling has stopped: pixels from the left and the top. */
   readonly onRest: (position: readonly [number, number]) => void;
   readonly onOpen: (id: string, position: readonly [number, number]) => void;
   readonly onToggle: (id: string, section: string, place: number) => void;
   readonly onToggleSection: (section: string) => void;
-  /** Everything between two photos, both included, also what is not drawn between them. */
+  /** All photos between two, inclusive, including those that are not rendered. */
   readonly onRange: (from: GridSpot, to: GridSpot, selects: boolean) => void;
-  /** What lies under a rectangle. */
+  /** The photos under a rectangle. */
   readonly onArea: (runs: readonly VisibleRange[], selects: boolean) => void;
   readonly onSelectAll: () => void;
-  /** Escape, while no dialog and no menu wants it. */
+  /** Escape, unless a dialog or menu handles it. */
   readonly onEscape: () => void;
   readonly onExpand: (section: string) => void;
   readonly onRetry: (section: string) => void;
-  /** A photo's picture did not load. */
+  /** A photo's thumbnail failed to load. */
   readonly onBroken: (id: string, section: string) => void;
 }

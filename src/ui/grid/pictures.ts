@@ -1,14 +1,14 @@
 import type { GridPicture } from './model.ts';
 
-/** Pictures on their way at once while the list moves: more would come after their tile has left. */
+/** Maximum number of parallel loads during scrolling: more would finish after their tiles have left. */
 const onTheWay = 32;
-/** Pictures begun in one frame of a list that moves: what more would cost a frame is begun in the next. */
+/** Maximum number of loads started per frame during scrolling: more would cost a frame. */
 const perFrame = 8;
 
-/** Width of the small picture: a tile with fewer pixels needs no choice between two. */
+/** Width of the small thumbnail: smaller tiles need no choice between two. */
 const smallWidth = 300;
 
-/** Gives an image the picture of a photo that fits a tile of `width` pixels. */
+/** Sets the thumbnail URL of an image for a tile of `width` pixels. */
 export function address(image: HTMLImageElement, { small, large }: GridPicture, width: number): void {
   if (large !== '' && large !== small && width * window.devicePixelRatio > smallWidth) {
     image.sizes = `${Math.ceil(width)}px`;
@@ -17,31 +17,31 @@ export function address(image: HTMLImageElement, { small, large }: GridPicture, 
   image.src = small;
 }
 
-/** A tile as the queue of pictures knows it. */
+/** A tile in the queue. */
 interface Waiting {
-  /** Its row touches the viewport. */
+  /** Whether its row touches the viewport. */
   readonly seen: boolean;
   load(width: number): void;
 }
 
-/** The address that holds the picture of a thumbhash; null where it is none. */
+/** The data URL of a thumbhash; null if invalid. */
 export type HashAddress = (hash: string) => string | null;
 
 /**
- * Which tile gets its picture next. At rest all of them do, in the order of the page, and those beyond the edges once all in
- * view have theirs; while the list moves those that came last come first, because they stay in view longest, and what has left
- * is not waited for.
+ * Decides which tile loads its thumbnail next. At rest all load in page order, those outside the viewport after
+ * all visible ones; during scrolling the latest rows load first, because they stay visible longest, and tiles that
+ * have left are skipped.
  */
 export class Pictures {
   readonly #waiting = new Set<Waiting>();
   readonly #coming = new Set<Waiting>();
-  /** Some wait for those in view. */
+  /** Some tiles wait for the visible ones. */
   #held = false;
   /** Width of every tile in pixels. */
   tile = 0;
-  /** Called when what waited for those in view may come. */
+  /** Called when tiles outside the viewport may load. */
   freed: (() => void) | null = null;
-  /** Fetched beside the first photos. */
+  /** Loaded in parallel with the first photos. */
   hashAddress: HashAddress | null = null;
 
   want(tile: Waiting): void {
@@ -50,7 +50,7 @@ export class Pictures {
     this.#waiting.add(tile);
   }
 
-  /** Its picture is there or will not come, or nobody waits for it any more. */
+  /** Its thumbnail has loaded or failed, or the tile is gone. */
   forget(tile: Waiting): void {
     this.#waiting.delete(tile);
     this.#coming.delete(tile);
@@ -64,7 +64,7 @@ export class Pictures {
     return false;
   }
 
-  /** True while some wait for the next frame. */
+  /** True while tiles wait for the next frame. */
   flush(moving: boolean): boolean {
     const next = moving ? [...this.#waiting].reverse() : [...this.#waiting];
     const looked = !moving && (next.some(({ seen }) => seen) || this.#comesInView());

@@ -3,13 +3,13 @@ import { type Cell, sideOf } from './layout.ts';
 import type { VisibleRange } from './model.ts';
 import { address } from './pictures.ts';
 
-/** Photos of one screen; a limit holds on a very large one. */
+/** Maximum number of photos on one screen, for very large ones. */
 const most = 100;
 
 const savesData = () =>
   'connection' in navigator && (navigator.connection as { readonly saveData?: boolean }).saveData === true;
 
-/** Fetches the pictures of what a press would bring into view; those it leads away from are not waited for. */
+/** Prefetches the thumbnails that a press would make visible; cancels earlier ones. */
 export class PicturesAhead {
   readonly #host: GridHost;
   readonly #fetched = new Map<string, HTMLImageElement>();

@@ -19,13 +19,13 @@ import {
 } from './layout.ts';
 import type { GridSection, VisibleRange } from './model.ts';
 
-/** A point of the grid in pixels, from its own top left corner. */
+/** A point in pixels from the grid's top left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Places of a row whose cells touch the stretch between two distances from the left; none where it lies in a gap. */
+/** Positions of a row whose cells touch a horizontal range; none if it is within a gap. */
 function placesBetween(layout: GridLayout, row: Row, from: number, to: number) {
   const start = rowStart(layout, row);
   let first = start;
@@ -44,7 +44,7 @@ const boxOf = (a: Point, b: Point) => ({
   bottom: Math.max(a.y, b.y),
 });
 
-/** The cells under a rectangle, by rows and columns: from the layout alone, so also those that are not drawn. */
+/** The cells under a rectangle, from the layout only, including those that are not rendered. */
 export function runsUnder(
   layout: GridLayout,
   sections: readonly GridSection[],
@@ -71,14 +71,14 @@ export function isUnder(layout: GridLayout, cell: Cell, a: Point, b: Point): boo
   return top <= at + rowHeight(layout, row) && bottom >= at;
 }
 
-/** The cell at a point, or the nearest one there is; null in an empty grid. */
+/** The cell at a point, or the nearest one; null in an empty grid. */
 export function cellNear(layout: GridLayout, { x, y }: Point): Cell | null {
   if (layout.cells.length === 0) return null;
   const first = sectionAt(layout, Math.max(0, Math.min(y, heightOf(layout) - 1)));
   let section = first;
   while (section + 1 < bandEnd(layout, first) && edgesOf(layout, section + 1)[0] <= x) section += 1;
   const wanted = rowAt(layout, section, y - (layout.tops[section] ?? 0) - layout.label);
-  // Above the first row of a section is its label: what is meant there is the first photo.
+  // Above the first row is the section's label, which counts as the first photo.
   if (wanted < 0) return { section, place: 0 };
   const row = { section, row: Math.min(rowsIn(layout, section) - 1, wanted) };
   let place = rowStart(layout, row);
@@ -89,8 +89,8 @@ export function cellNear(layout: GridLayout, { x, y }: Point): Cell | null {
 
 const before = (a: Cell, b: Cell) => a.section - b.section || a.place - b.place;
 
-/** Whether a cell stands between two others, both included, whichever of them comes first. */
-/** What a range from one cell holds up to `end` and not up to `to`: from where on; null where that is nothing. */
+/** Whether a cell is between two others, inclusive, in either order. */
+/** The part of a range from one cell that is up to `end` and not up to `to`; null if empty. */
 export function leftOver(from: Cell, end: Cell, to: Cell): { readonly after: Cell } | null {
   const side = Math.sign(before(end, from));
   const after = Math.sign(before(to, from)) === side ? to : from;

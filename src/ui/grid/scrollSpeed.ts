@@ -1,13 +1,10 @@
-/** Milliseconds of the way ahead that are read while the list moves: what a read takes, and a little more. */
+/** Milliseconds of scrolling that are read ahead: slightly more than a read takes. */
 const reach = 400;
-/** Screens read ahead at the most. */
+/** Maximum number of screens read ahead. */
 export const farthest = 6;
-/** Milliseconds after which a step tells nothing of a movement. */
+/** Milliseconds after which a scroll step is independent of the previous one. */
 const pause = 160;
-/**
- * Milliseconds over which a speed is measured: frames are reported at uneven times, and a single one may show four
- * times too much.
- */
+/** Milliseconds over which speed is measured: frames arrive irregularly, and a single one may show four times the speed. */
 const span = 100;
 
 interface ScrollSample {
@@ -15,7 +12,7 @@ interface ScrollSample {
   readonly at: number;
 }
 
-/** How fast the list moves, and which way: pixels a millisecond, down positive. */
+/** Speed and direction of scrolling: pixels per millisecond, down positive. */
 export class ScrollSpeed {
   pixels = 0;
   #places: readonly ScrollSample[] = [];
@@ -25,7 +22,7 @@ export class ScrollSpeed {
     const last = this.#places.at(-1);
     if (last === undefined || now - last.at > pause) this.rest();
     else if (now <= last.at || top === last.top) return;
-    // Turned back: what came before says nothing of the way it goes now.
+    // After a change of direction, earlier steps do not count.
     else if ((top - last.top) * this.pixels < 0) this.#places = [last];
     this.#places = [
       ...this.#places.filter(({ at }) => now - at <= span || at === last?.at),
@@ -40,7 +37,7 @@ export class ScrollSpeed {
     this.#places = [];
   }
 
-  /** Pixels beyond the viewport that will soon be in it, negative above; at least a screen of them, and 0 at rest. */
+  /** Pixels beyond the viewport that will soon be visible, negative above; at least one screen, and 0 at rest. */
   ahead(screen: number): number {
     if (this.pixels === 0) return 0;
     const pixels = Math.min(farthest * screen, Math.max(screen, Math.abs(this.pixels) * reach));

@@ -1,17 +1,14 @@
-/** What scrolls the grid: the nearest ancestor that does, else the page. */
+/** The element that scrolls the grid: the nearest scrolling ancestor, or the page. */
 export interface Scroller {
   readonly target: EventTarget;
   top(): number;
   height(): number;
-  /** Where its viewport begins in the window. */
+  /** Top of its viewport in the window. */
   edge(): number;
-  /** Distance from the top of what scrolls to the top of the grid. */
+  /** Distance from the top of the scrolling content to the grid. */
   offsetOf(element: HTMLElement): number;
   scrollTo(top: number): void;
-  /**
-   * Whether the browser restores the position on the way back: a list that stores its own position switches this off
-   * while it is drawn.
-   */
+  /** Whether the browser restores the scroll position: a list that stores its own position switches this off. */
   leaveToBrowser(leave: boolean): void;
 }
 

@@ -1,7 +1,7 @@
 import { ScrollSpeed } from './scrollSpeed.ts';
 import { leap, type Viewport } from './viewport.ts';
 
-/** Milliseconds without scrolling after which the list stands still. */
+/** Milliseconds without scrolling after which the list is at rest. */
 const restAfter = 160;
 
 interface Moves {
@@ -11,7 +11,7 @@ interface Moves {
   readonly rested: () => void;
 }
 
-/** The list moves and comes to rest: what scrolls tells, and how fast it is. */
+/** Start and end of scrolling, and its speed. */
 export class Scrolling {
   readonly speed = new ScrollSpeed();
   readonly #root: HTMLElement;
@@ -25,11 +25,11 @@ export class Scrolling {
     this.#view = view;
     this.#moves = moves;
     view.scroller.target.addEventListener('scroll', () => this.#scrolled(), { passive: true, signal });
-    // Laid out for paper the page is shorter, and would be at its top afterwards.
+    // The print layout is shorter, which would reset the scroll position.
     let printed = 0;
     window.addEventListener('beforeprint', () => (printed = view.scroller.top()), { signal });
     window.addEventListener('afterprint', () => view.scroller.scrollTo(printed), { signal });
-    // It would undo the way to a photo that is not where the list was left.
+    // The browser's restoring would override the scroll to a photo.
     view.scroller.leaveToBrowser(false);
     signal.addEventListener('abort', () => {
       view.scroller.leaveToBrowser(true);
@@ -42,7 +42,7 @@ export class Scrolling {
   }
 
   #scrolled(): void {
-    // A single leap is no movement: everything at its target is needed at once.
+    // A single jump is not scrolling: everything at its target is needed immediately.
     const screens = this.#view.follow(this.#moves.height());
     if (screens > 0 && (screens <= leap || this.#rest !== 0)) this.#root.classList.add('moving');
     this.speed.note(this.#view.top(), performance.now());
@@ -51,7 +51,7 @@ export class Scrolling {
     clearTimeout(this.#rest);
     this.#rest = window.setTimeout(() => {
       this.#rest = 0;
-      // An aim that was taken since waits for a movement of its own, however late the page hears of it.
+      // A newer target waits for its own scroll event, however late it arrives.
       if (this.#view.aim === aim) this.#view.aim = null;
       this.#root.classList.remove('moving');
       this.speed.rest();

@@ -17,9 +17,9 @@ export class RowNode {
   readonly tiles: Tile[] = [];
   readonly #pictures: Pictures;
   index = -1;
-  /** Place of its first photo. */
+  /** Index of its first photo. */
   start = 0;
-  /** What it has to be equal in to stay as it is drawn. */
+  /** Key of its content; if unchanged, the row need not be redrawn. */
   shape = '';
 
   constructor(columns: number, pictures: Pictures) {
@@ -27,7 +27,7 @@ export class RowNode {
     this.#reach(columns);
   }
 
-  /** Where photos keep their proportions a row has as many tiles as it needs. */
+  /** In photo proportions a row has a variable number of tiles. */
   #reach(count: number): void {
     while (this.tiles.length < count) {
       const tile = new Tile(this.#pictures);
@@ -36,7 +36,7 @@ export class RowNode {
     }
   }
 
-  /** Gives each of its tiles the size of its photo. */
+  /** Sets the size of each tile. */
   size(count: number, sizeOf: (index: number) => { readonly width: number; readonly side: number }): void {
     this.#reach(count);
     for (const [index, tile] of this.tiles.entries()) if (index < count) tile.size(sizeOf(index));
@@ -51,7 +51,7 @@ export class RowNode {
     });
   }
 
-  /** Whether it touches the viewport. */
+  /** Sets whether it touches the viewport. */
   look(seen: boolean): void {
     for (const tile of this.tiles) tile.seen = seen;
   }
@@ -61,7 +61,7 @@ export class RowNode {
   }
 }
 
-/** The label of one section, its rows, and what is said when its photos cannot be read. */
+/** The label of one section, its rows, and the message if its photos failed to load. */
 export class SectionNode {
   readonly element = element('div', 'section', 'rowgroup');
   readonly rows = new Map<number, RowNode>();
@@ -101,7 +101,7 @@ export class SectionNode {
     if (this.#title.textContent !== label) this.#title.textContent = label;
   }
 
-  /** Keeps the rows in reading order, whichever way they were scrolled in. */
+  /** Keeps the rows in reading order, in whatever order they became visible. */
   place(row: RowNode): void {
     let next: RowNode | null = null;
     for (const other of this.rows.values()) {
@@ -119,7 +119,7 @@ export class SectionNode {
     }
     if (this.#check === null) {
       this.#check = element('button', 'check', 'checkbox');
-      // The grid is one stop of Tab, however many months it has.
+      // The whole grid is one Tab stop, however many months it has.
       this.#check.tabIndex = -1;
       this.#header.prepend(this.#check);
     }

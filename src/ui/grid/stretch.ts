@@ -1,30 +1,30 @@
 /**
- * The tallest box that is drawn. Browsers cut boxes off silently, the first of them at 17.8 million pixels; a longer
- * list is drawn shorter, and the two functions below map its positions.
+ * The tallest box that is rendered. Browsers cap heights silently, the lowest cap being 17.8 million pixels; a
+ * longer list is rendered shorter, and the two functions below map its positions.
  */
 export const tallest = 10_000_000;
 
-/** Both ends of a stretched list scroll pixel by pixel; what it is short of is made up for between them. */
+/** Both ends of a stretched list scroll pixel by pixel; the difference is distributed between them. */
 const ends = tallest / 4;
 
-/** Height of the box that stands for a list of this height. */
+/** Height of the box for a list of this height. */
 export const drawnHeight = (height: number) => Math.min(height, tallest);
 
-/** The height in the list that a height in its box stands for. */
+/** The height in the list for a height in its box. */
 export function inList(drawn: number, height: number): number {
   if (height <= tallest || drawn <= ends) return drawn;
   if (drawn >= tallest - ends) return height - (tallest - drawn);
   return ends + ((drawn - ends) * (height - 2 * ends)) / (tallest - 2 * ends);
 }
 
-/** The height in its box where a height of the list stands. */
+/** The height in the box for a height in the list. */
 export function inBox(listed: number, height: number): number {
   if (height <= tallest || listed <= ends) return listed;
   if (listed >= height - ends) return tallest - (height - listed);
   return ends + ((listed - ends) * (tallest - 2 * ends)) / (height - 2 * ends);
 }
 
-/** The part of a long list whose nodes lie around a height, and by how much they are moved to where the box is. */
+/** The part of a long list whose nodes are near a height, and their offset to the box. */
 export interface Window {
   readonly shift: number;
   readonly from: number;
@@ -38,7 +38,7 @@ export const wholeList: Window = {
   to: Number.POSITIVE_INFINITY,
 };
 
-/** The same window for as long as it serves: another shift or the neighbourhood of its end needs a new one. */
+/** The same window while it suffices: another shift, or a position near its end, needs a new one. */
 export function windowAt(before: Window, top: number, shift: number, height: number): Window {
   if (height <= tallest) return wholeList;
   const serves =

@@ -13,16 +13,16 @@ import {
   type,
 } from '../theme/tokens.ts';
 
-/** The scrubber uses the margin that the page keeps free at the right. */
+/** The scrubber uses the margin that the page reserves at the right. */
 export const gridWithScrubber = css({ position: 'relative' });
 
 const drawn = (path: string, stroke: string) =>
   `url("data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="${stroke}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"><path d="${path}"/></svg>`,
   )}")`;
-/** Two arrows from the middle to the corners: the photo as large as it is. */
+/** Two arrows from the centre to the corners: open in full size. */
 const outwards = drawn('M14.2 4h6v6M20 4l-6 6M10 20H4v-6M4 20l6-6', '#fff');
-/** Of what is selected, in the colour that its ground asks for. */
+/** Marks of selected photos, in the colour for their background. */
 const mark = {
   content: '""',
   position: 'absolute',
@@ -36,18 +36,18 @@ const mark = {
 } as const;
 
 /**
- * A white ring over any picture, with what is within it. A picture of its own and no box with shadows: everything selected, a
- * list that moves lays out and paints a dozen of them in each frame.
+ * A white ring over any picture, with its content. It is an image and not a box with shadows: with everything
+ * selected, scrolling would otherwise lay out and paint a dozen shadows per frame.
  */
 const ring = (within: string) =>
   `radial-gradient(circle, ${within}, #fff 10.2px 11.7px, rgb(0 0 0 / 0.35) 12.2px, transparent 14px)`;
 
-/** One sheet for the whole grid: its nodes are made once and shown again and again, so nothing here depends on a photo. */
+/** One style sheet for the whole grid: its nodes are reused, so nothing here depends on a photo. */
 export const gridStyle = css({
   position: 'relative',
   contain: 'layout style',
   overflowAnchor: 'none',
-  // On its own, so that the sticky label moves over the rows of its section alone.
+  // Isolated, so that the sticky label only overlaps the rows of its own section.
   '& .section': { position: 'absolute', insetInline: 0, isolation: 'isolate' },
   '& .label': {
     position: 'sticky',
@@ -60,7 +60,7 @@ export const gridStyle = css({
     paddingInline: 'var(--labelPadding, 0px)',
   },
   '& .label > div': { display: 'flex', alignItems: 'baseline', gap: 10, minWidth: 0, outlineOffset: -2 },
-  // Beside other months a label is no wider than their photos allow.
+  // Beside other months a label is at most as wide as their photos.
   '& .label span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .label .title': { ...type.section, flexShrink: 0, maxWidth: '100%' },
   '& .label .note': { ...type.meta, color: color.inkMuted, fontVariantNumeric: 'tabular-nums' },
@@ -92,7 +92,7 @@ export const gridStyle = css({
     gap: 'var(--gap)',
     height: 'var(--tile)',
     contain: 'content',
-    // A layer of its own: what scrolls, comes and goes paints no other row again. Nothing behind it is to be mixed in.
+    // A separate layer, so that scrolling paints no other row again. It needs no blending.
     willChange: 'transform',
     backgroundColor: color.surface,
     backgroundImage: `linear-gradient(to right, ${color.surfaceSunken} var(--tile), transparent var(--tile))`,
@@ -104,7 +104,7 @@ export const gridStyle = css({
     width: 'var(--tile)',
     height: 'var(--tile)',
     overflow: 'hidden',
-    // Its thumbhash, where it has one: of the row's own layer, as a canvas would not be.
+    // Its thumbhash, if it has one, in the row's own layer, which a canvas would not be.
     background: 'center / 100% 100% no-repeat',
     cursor: 'pointer',
     userSelect: 'none',
@@ -123,13 +123,13 @@ export const gridStyle = css({
     opacity: 0,
   },
   '& .cell.there img': { opacity: 1, transition: `transform ${motion.base}ms ${motion.easing}` },
-  // One that comes at once shows at once: a fade would only keep it back.
+  // A thumbnail that loads immediately shows without a fade, which would only delay it.
   '& .cell.there.late img': {
     transition: `opacity ${quick}, transform ${motion.base}ms ${motion.easing}`,
   },
-  // A picture that fades in is a layer of its own during that time: a dozen rows of them a second cost frames.
+  // A fading thumbnail is a separate layer: a dozen rows of them per second would cost frames.
   '&.moving .cell.there img, &.moving .cell.there.late img': { transition: 'none' },
-  // A quiet mark in a corner: the placeholder of the picture stays, and the picture is fetched again automatically.
+  // A small mark in a corner: the placeholder stays, and the thumbnail is fetched again automatically.
   '& .cell.broken::after': {
     content: '""',
     position: 'absolute',
@@ -162,7 +162,7 @@ export const gridStyle = css({
   [media.hover]: { '& .cell:hover .ring': { opacity: 1 } },
   '& .cell:focus-visible .ring': { opacity: 1 },
   '&.selecting .cell .ring': { opacity: 1 },
-  // Invisible while the list moves, and each new row would lay it out.
+  // Invisible during scrolling, where each new row would lay it out.
   '&.moving:not(.selecting) .ring': { display: 'none' },
   '& .cell.selected .ring': { background: ring(`${color.accent} 9.7px`) },
   '& .cell.selected .ring::after': {

@@ -1,11 +1,11 @@
-/** Pixels of a small picture's side: a thumbhash knows no more than seven waves across. */
+/** Pixels of the decoded side: a thumbhash contains at most seven waves across. */
 export const side = 16;
-/** Waves of a channel, across and down. */
+/** Number of a channel's waves, across and down. */
 type Waves = readonly [across: number, down: number];
 
 const chroma: Waves = [3, 3];
 
-/** Cosines of the first seven waves at the middles of the pixels of `share` of a side, around its middle. */
+/** Cosines of the first seven waves at the centres of the pixels of the middle `share` of a side. */
 function cosines(share: number): Float32Array {
   const table = new Float32Array(side * 7);
   for (let pixel = 0; pixel < side; pixel += 1)
@@ -22,7 +22,7 @@ function cosinesOf(share: number): Float32Array {
   return known;
 }
 
-/** One channel of the middle square: its mean, and its waves as they lie one after the other in the hash. */
+/** One channel of the middle square: its mean and its waves, in the order of the hash. */
 function channel(
   mean: number,
   [across, down]: Waves,
@@ -56,8 +56,8 @@ function bytesOf(base64: string): Uint8Array | null {
 }
 
 /**
- * The picture in a thumbhash, cut to its middle square as a tile is: opaque pixels, row by row; null where the text is no
- * thumbhash. Takes some twenty microseconds, so a frame may ask for a screen of them.
+ * The pixels of a thumbhash, cropped to its middle square like a tile: opaque, row by row; null for an invalid
+ * thumbhash. Takes some twenty microseconds, so a frame may decode a screen of them.
  */
 export function thumbhashPixels(base64: string): Uint8ClampedArray<ArrayBuffer> | null {
   const hash = bytesOf(base64);
@@ -69,12 +69,12 @@ export function thumbhashPixels(base64: string): Uint8ClampedArray<ArrayBuffer> 
   const upright = tail >> 15 === 0;
   const fewer = Math.max(3, tail & 7);
   const waves: Waves = upright ? [fewer, seen] : [seen, fewer];
-  // Their numbers are also what is known of its shape.
+  // The numbers of waves also encode the aspect ratio.
   const short = Math.max(1, tail & 7);
   const [across, down] = upright ? [short, seen] : [seen, short];
   const acrossOf = cosinesOf(Math.min(1, down / across));
   const downOf = cosinesOf(Math.min(1, across / down));
-  // The waves follow the alpha of a picture that has any; its own waves are not read.
+  // If the picture has alpha, its waves precede the others; they are not read.
   let half = head >> 23 === 0 ? 10 : 12;
   const waveOf = (scale: number) => () => {
     const nibble = (byte(half >> 1) >> ((half & 1) << 2)) & 15;
@@ -97,7 +97,7 @@ export function thumbhashPixels(base64: string): Uint8ClampedArray<ArrayBuffer> 
   return pixels;
 }
 
-/** The header of a square picture in a bitmap file of 24 bits, without compression. */
+/** BMP header of a square picture with 24 bits per pixel, uncompressed. */
 const header = (() => {
   const bytes = new Uint8Array(54);
   const view = new DataView(bytes.buffer);
@@ -106,14 +106,14 @@ const header = (() => {
   view.setUint32(10, bytes.length, true);
   view.setUint32(14, 40, true);
   view.setInt32(18, side, true);
-  // Negative: the first row is the top one.
+  // Negative height: the first row is the top one.
   view.setInt32(22, -side, true);
   view.setUint16(26, 1, true);
   view.setUint16(28, 24, true);
   return bytes;
 })();
 
-/** The picture of a thumbhash as an address that holds it: the browser has it in the frame in which it is set. */
+/** A thumbhash as a data URL, which the browser shows in the frame in which it is set. */
 export function thumbhashAddress(base64: string): string | null {
   const pixels = thumbhashPixels(base64);
   if (pixels === null) return null;

@@ -7,15 +7,15 @@ const element = (tag: string, className: string) => {
   return made;
 };
 
-/** Milliseconds of waiting after which a picture fades in: its placeholder has been seen by then. */
+/** Milliseconds after which a thumbnail fades in, because its placeholder has been visible. */
 const lateAfter = 200;
 
-/** One cell with its picture, what stands for that until it is there, and its ring: three elements that show one photo after another. */
+/** One cell with its thumbnail, placeholder and ring: three elements that are reused for other photos. */
 export class Tile {
   readonly cell = element('div', 'cell');
   readonly #picture = document.createElement('img');
   readonly #ring = element('span', 'ring');
-  /** Leads to the photo itself while a press selects; made when somebody first selects. */
+  /** Opens the photo while a press selects; created on the first selection. */
   #look: HTMLElement | null = null;
   readonly #pictures: Pictures;
   #shown: {
@@ -24,13 +24,13 @@ export class Tile {
     readonly more: number;
     readonly selecting: boolean;
   } | null = null;
-  /** What a running gesture is about to make of it. */
+  /** The future selection by a running gesture. */
   #marked: boolean | null = null;
-  /** The thumbhash that stands for the picture. */
+  /** The thumbhash shown as placeholder. */
   #hashed: string | null = null;
-  /** When its picture was asked for. */
+  /** When its thumbnail was requested. */
   #asked = 0;
-  /** The longer side where it has its photo's proportions; 0 in a square. */
+  /** The longer side in photo proportions; 0 for a square. */
   #side = 0;
   section = '';
   place = -1;
@@ -84,7 +84,7 @@ export class Tile {
     if (before?.selected !== selected || before.selecting !== model.selecting) this.#showSelected();
     if (model.selecting && this.#look === null) {
       this.#look = element('span', 'look');
-      // No stop of its own among those of the keyboard, which has Shift and Enter.
+      // Not a Tab stop, because Shift with Enter does the same.
       this.#look.role = 'button';
       this.#look.ariaLabel = model.words.look;
       this.cell.append(this.#look);
@@ -92,7 +92,7 @@ export class Tile {
     if (this.#look !== null) this.#look.hidden = photo === undefined;
   }
 
-  /** Shows what a gesture will do to this photo when it ends; null shows what is. */
+  /** Shows the effect of a running gesture on this photo; null shows its current selection. */
   mark(marked: boolean | null): void {
     if (this.#marked === marked) return;
     this.#marked = marked;
@@ -107,13 +107,13 @@ export class Tile {
     else this.cell.removeAttribute('aria-selected');
   }
 
-  /** Asks again for a picture that did not come. */
+  /** Requests a failed thumbnail again. */
   retry(): void {
     this.#showPhoto(this.#shown?.photo);
     this.#pictures.freed?.();
   }
 
-  /** The picture that was on its way to a tile which scrolled past is not waited for. */
+  /** Cancels the thumbnail of a tile that has scrolled past. */
   clear(): void {
     this.#pictures.forget(this);
     this.#dropPicture();
@@ -129,7 +129,7 @@ export class Tile {
     if (photo === undefined || photo.small === '') return this.#pictures.forget(this);
     this.#asked = performance.now();
     address(this.#picture, photo, this.#side || width);
-    // It was here before: no frame is drawn without it.
+    // Cached: shows it without a frame of placeholder.
     if (this.#picture.complete && this.#picture.naturalWidth > 0) this.#arrived('there');
   }
 
@@ -139,7 +139,7 @@ export class Tile {
     this.cell.classList.toggle('late', performance.now() - this.#asked > lateAfter);
   }
 
-  /** Until a picture is decoded its thumbhash stands for it, as a picture, from the first frame on. */
+  /** Shows the thumbhash as an image from the first frame until the thumbnail is decoded. */
   #showHash(hash: string | null): void {
     if (hash === this.#hashed) return;
     this.#hashed = hash;
@@ -152,7 +152,7 @@ export class Tile {
     this.cell.style.backgroundImage = address === null ? '' : `url(${address})`;
   }
 
-  /** Each change of an address makes the browser choose again, also from an empty one to an empty one. */
+  /** Each change of `src` makes the browser select a source again, even from empty to empty. */
   #dropPicture(): void {
     if (!this.#picture.hasAttribute('src')) return;
     this.#picture.removeAttribute('srcset');

@@ -1,16 +1,16 @@
 import type { GridLayout } from './layout.ts';
 
-/** The section under the top of the viewport, and where all of them stand. */
+/** The section at the top of the viewport, and the positions of all. */
 export interface GridTop {
   readonly section: number;
   readonly layout: GridLayout;
 }
 
-/** How far the list has moved: pixels of it above the viewport, and the share that they are. */
+/** Scroll position of the list: pixels above the viewport, and their fraction. */
 export interface GridMoved {
   readonly above: number;
   readonly share: number;
-  /** Pixels of the viewport. */
+  /** Height of the viewport in pixels. */
   readonly screen: number;
 }
 
@@ -32,7 +32,7 @@ export class TopWatch {
     return () => void this.#watching.delete(listener);
   };
 
-  /** Told with every frame in which the list moved. */
+  /** Called with every frame in which the list moved. */
   readonly follow = (listener: (moved: GridMoved) => void): (() => void) => {
     this.#following.add(listener);
     return () => void this.#following.delete(listener);

@@ -12,8 +12,8 @@ export interface ViewerKeys {
 }
 
 /**
- * The keys of a viewer: arrows, Escape and Space while no dialog is open over it; with Ctrl, ⌘ or Alt they are the
- * browser's. They count from the moment a picture is open, whether or not its view has been fetched yet.
+ * The keys of a viewer: arrows, Escape and Space unless a dialog covers it; with Ctrl, ⌘ or Alt the browser
+ * handles them. They work as soon as a preview is open, before its view has loaded.
  */
 export function useViewerKeys({ onNext, onPrevious, onClose, onToggle, onWake }: ViewerKeys): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {

@@ -9,16 +9,16 @@ export const overscan = 2;
 const wordsOf = (ranges: readonly VisibleRange[]) =>
   ranges.map(({ key, first, last }) => `${key}:${first}-${last}`).join(' ');
 
-/** The ranges in view, ahead, and behind a press: each reported only when it changes. */
+/** The ranges in the viewport, ahead of it, and behind a press on the scrubber; reported on changes only. */
 export class ViewedRange {
   readonly #handlers: () => GridHandlers;
   #visible = '';
   #ahead = '';
-  /** The edge of the last reported range ahead; for a list at rest, that of its last movement. */
+  /** The edge of the last reported range ahead; at rest, that of the last movement. */
   #edge = 0;
-  /** The way it moved last: 1 down, -1 up, 0 before it moved. */
+  /** Direction of the last movement: 1 down, -1 up, 0 before any. */
   #way = 0;
-  /** What a press where the pointer is would bring into view. */
+  /** The range that a press at the pointer's position would show. */
   considered: readonly VisibleRange[] = [];
 
   constructor(handlers: () => GridHandlers) {
@@ -34,8 +34,8 @@ export class ViewedRange {
   }
 
   /**
-   * The range up to a number of pixels beyond the viewport; each half screen reports a little more. A list that slows
-   * down, or starts again after a rest, drops nothing: reads that began would be cancelled and soon repeated.
+   * The range up to a number of pixels beyond the viewport; each half screen extends it. A list that slows down,
+   * or starts again after a rest, drops nothing: cancelled reads would soon be repeated.
    */
   tellAhead(model: GridModel, layout: GridLayout, top: number, screen: number, ahead: number): void {
     const way = Math.sign(ahead);
@@ -59,7 +59,7 @@ export class ViewedRange {
     this.#handlers().onAhead(ranges);
   }
 
-  /** The pointer is over what would lead to a section, or has left it. */
+  /** The pointer is over a position of the scrubber, or has left it. */
   consider(model: GridModel | null, layout: GridLayout, section: number | null, screen: number): void {
     this.considered = [];
     if (model === null || section === null) return this.#handlers().onConsider(null);

@@ -1,19 +1,19 @@
 import { type Scroller, scrollerOf } from './scroller.ts';
 import { inBox, inList, tallest } from './stretch.ts';
 
-/** Screens from which on a movement is a leap. */
+/** Minimum number of screens of a jump. */
 export const leap = 2;
 
-/** The position of a grid in its scroller. Heights are pixels of its list, which may be longer than any box is tall. */
+/** The position of a grid in its scroller. Heights are pixels of the list, which may exceed the tallest box. */
 export class Viewport {
   readonly scroller: Scroller;
   readonly #root: HTMLElement;
-  /** Distance from the top of what scrolls to the top of the grid. */
+  /** Distance from the top of the scrolling content to the grid. */
   #offset = 0;
-  /** By how much the list under the viewport lies deeper than its box: 0 unless no box is tall enough for it. */
+  /** Offset between list and box: 0 unless the list exceeds the tallest box. */
   shift = 0;
   #scrolledTo = 0;
-  /** What was last brought into view, until the list rests: bars that come or go with that movement move its place. */
+  /** The latest scroll target, until the list rests: bars that appear or disappear on the way change its position. */
   aim: { readonly scroll: () => void; readonly top: number; readonly covered: number } | null = null;
 
   constructor(root: HTMLElement) {
@@ -21,7 +21,7 @@ export class Viewport {
     this.scroller = scrollerOf(root);
   }
 
-  /** The page around the grid may have grown or shrunk. */
+  /** The page around the grid may have changed its size. */
   measure(): void {
     this.#offset = this.scroller.offsetOf(this.#root);
   }
@@ -30,12 +30,12 @@ export class Viewport {
     return this.scroller.top() - this.#offset + this.shift;
   }
 
-  /** Pixels at the top that bars of the page cover; they come and go. */
+  /** Pixels at the top that the page's bars cover; they vary. */
   covered(): number {
     return this.#pixels('--stickyTop', '--barHeight');
   }
 
-  /** Visible pixels: without those that bars and buttons cover at the end. */
+  /** Visible pixels, without those that bars and buttons cover at the bottom. */
   height(): number {
     return this.scroller.height() - this.#pixels('--footHeight');
   }
@@ -45,7 +45,7 @@ export class Viewport {
     return names.reduce((sum, name) => sum + (Number.parseFloat(style.getPropertyValue(name)) || 0), 0);
   }
 
-  /** Scrolls to a height of a list of this height, which is that of its box wherever a box can be tall enough. */
+  /** Scrolls to a height of the list, which equals that of its box unless the list exceeds the tallest box. */
   scrollTo(listed: number, height: number): void {
     const drawn = inBox(listed, height);
     this.shift = listed - drawn;
@@ -53,14 +53,14 @@ export class Viewport {
     this.#scrolledTo = this.scroller.top();
   }
 
-  /** Scrolls a border of the list to the edge of the bars, or a whole pixel below it: browsers round a position down. */
+  /** Scrolls an edge of the list to the edge of the bars, or one pixel below it, because browsers round down. */
   scrollBelow(border: number, height: number): void {
     this.scrollTo(Math.ceil(border - this.covered() + this.#offset) - this.#offset, height);
   }
 
   /**
-   * A stretched list scrolls pixel by pixel; after a leap, or at an end of the box, its place is that of the box. Says by
-   * how much it moved, in screens.
+   * A stretched list scrolls pixel by pixel; after a jump, or at an end of the box, its position is that of the
+   * box. Returns the movement in screens.
    */
   follow(height: number): number {
     const drawn = this.scroller.top() - this.#offset;
@@ -73,13 +73,13 @@ export class Viewport {
     return screens;
   }
 
-  /** Scrolls, and once more where a bar came or went with that movement. */
+  /** Scrolls, and repeats it if a bar appeared or disappeared on the way. */
   aimAt(scroll: () => void): void {
     scroll();
     this.aim = { scroll, top: this.scroller.top(), covered: this.covered() };
   }
 
-  /** The bar on top hides on the way down and returns on the way up, after the scroll that was made for it. */
+  /** The top bar hides on the way down and returns on the way up, after the scroll that assumed it. */
   keepAim(): void {
     const aim = this.aim;
     if (aim === null || aim.covered === this.covered()) return;

@@ -1,4 +1,4 @@
-/** What a colour is for. A view names a role; the theme of the brand gives it a value. */
+/** Roles of colours. A view names a role; the brand's theme provides the value. */
 export const roles = [
   'surface',
   'surfaceRaised',
@@ -30,10 +30,10 @@ export type Role = (typeof roles)[number];
 export type Palette = Readonly<Record<Role, string>>;
 export type Scheme = 'light' | 'dark';
 
-/** The five families of brands. `stripped` is a layer over any of them, not a sixth. */
+/** The five families of brands. `stripped` is a layer over any of them. */
 export type ThemeName = 'default' | 'alb' | 'pbx' | 'hfm' | 'knudsen';
 
-/** The face of headings: one weight and width of the family that is shipped. */
+/** Typeface of headings: one weight and width of the shipped family. */
 export interface Heading {
   readonly weight: 500 | 600 | 700;
   /** Percent; below 100 the letters are narrower. */
@@ -42,11 +42,11 @@ export interface Heading {
 }
 
 export interface Theme {
-  /** The name of the shop, set in type. */
+  /** The shop's name as a wordmark in text. */
   readonly wordmark: string;
-  /** Pixels; the browser never draws more than half the height of a control. */
+  /** Pixels; browsers limit it to half the height of a control. */
   readonly controlRadius: number;
-  /** Pixels, of cards and dialogs. */
+  /** Pixels, for cards and dialogs. */
   readonly cardRadius: number;
   readonly heading: Heading;
   readonly light: Palette;
@@ -109,7 +109,10 @@ const neutralDark: Palette = {
   scrim: 'rgba(12,13,15,0.66)',
 };
 
-/** A family changes the accent, the ground and its tint, the corners and the face of its headings; the rest is the neutral one's. */
+/**
+ * A family changes the accent, the background and its tint, the corners and the headings' typeface; everything
+ * else is the neutral theme's.
+ */
 export const themes: Readonly<Record<ThemeName, Theme>> = {
   default: {
     wordmark: 'framehouse',
@@ -268,7 +271,7 @@ export const preview = {
   glassBlur: 14,
 } as const;
 
-/** The one soft shadow of things that float. */
+/** The only shadow of floating elements. */
 export const elevation: Readonly<Record<Scheme, string>> = {
   light: '0 1px 2px rgba(20,21,23,.06), 0 12px 32px -8px rgba(20,21,23,.18)',
   dark: '0 0 0 1px rgba(255,255,255,.06), 0 16px 40px -8px rgba(0,0,0,.7)',

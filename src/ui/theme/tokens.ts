@@ -1,7 +1,7 @@
 import { breakpoints } from '../../../contracts/ui/constants.ts';
 import { type Role, roles } from './palette.ts';
 
-/** `color.ink` is `var(--ink)`: the only way a style names a colour, so that a misspelt role does not compile. */
+/** `color.ink` is `var(--ink)`: styles name colours only this way, so that a misspelt role does not compile. */
 export const color = Object.fromEntries(roles.map((role) => [role, `var(--${role})`])) as Readonly<
   Record<Role, string>
 >;
@@ -26,20 +26,24 @@ export const size = {
 export const radius = {
   s: 4,
   m: 10,
-  /** Of cards and dialogs, by the brand. */
+  /** For cards and dialogs, by the brand. */
   l: 'var(--cardRadius, 16px)',
   full: 999,
   control: 'var(--controlRadius)',
 } as const;
 
-/** The floating shadow and the ground of sticky things, which stays opaque where the page is transparent. */
+/** The shadow of floating elements, and the background of sticky ones, which stays opaque if the page is transparent. */
 export const shadow = 'var(--shadow)';
 export const stickyGround = 'var(--stickyGround)';
 
-/** Milliseconds. Only opacity and transform move. */
+/** Milliseconds. Only opacity and transform are animated. */
 export const motion = { fast: 120, base: 200, slow: 320, easing: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
 
-/** Conditions of the product's widths: `phone` ≤ 575, `narrow` the smallest of them, `tablet` between, `belowMedium` < 1024, `short` a phone on its side or a page enlarged, `low` one enlarged to 400 %, `medium` ≥ 1024, `large` ≥ 1280. */
+/**
+ * Media queries of the product's breakpoints: `phone` ≤ 575, `narrow` the smallest phones, `tablet` between,
+ * `belowMedium` < 1024, `short` a phone in landscape or an enlarged page, `low` a page at 400 %, `medium` ≥ 1024,
+ * `large` ≥ 1280.
+ */
 export const media = {
   phone: `@media (max-width: ${breakpoints.small}px)`,
   narrow: '@media (max-width: 374.98px)',
@@ -57,8 +61,8 @@ export const media = {
 } as const;
 
 /**
- * Where the person has chosen all colours, grounds and shadows are taken away: what they alone set apart gets an edge.
- * Words of CSS for colours stay as they are.
+ * Forced colours remove backgrounds and shadows: elements that only those distinguish get a border. CSS system
+ * colours are unchanged.
  */
 export const forcedEdge = { [media.forced]: { border: '1px solid CanvasText' } } as const;
 
@@ -69,7 +73,7 @@ export const beneath = {
 
 export const fontFamily = "'Instrument Sans Variable', 'Instrument Sans Fallback', Arial, sans-serif";
 
-/** The face of the brand's headings. */
+/** Typeface of the brand's headings. */
 const heading = {
   fontFamily: 'var(--headingFace, inherit)',
   fontWeight: 'var(--headingWeight, 600)',
@@ -77,7 +81,7 @@ const heading = {
   letterSpacing: 'var(--headingSpacing, -0.02em)',
 } as const;
 
-/** Steps of the 1.2 scale; `page` once a page, `greeting` only in the greeting and the sign-in. */
+/** Steps of a 1.2 scale; `page` once per page, `greeting` only in the greeting and the sign-in. */
 export const type = {
   meta: { fontSize: 13, lineHeight: '18px', fontWeight: 450 },
   body: { fontSize: 15, lineHeight: '22px', fontWeight: 450 },
@@ -110,9 +114,9 @@ export const type = {
   },
 } as const;
 
-/** The ring of the keyboard's place; `inside` on photos and in toolbars. */
+/** The focus ring; `inside` on photos and in toolbars. */
 export const focusRing = { outline: `2.5px solid ${color.focus}`, outlineOffset: 2 } as const;
 export const focusRingInside = { outline: `2.5px solid ${color.focus}`, outlineOffset: -2.5 } as const;
 
-/** For colours and opacity, the only change that is 120 ms in every motion setting. */
+/** For colours and opacity: the only transition that is 120 ms in every motion setting. */
 export const quick = `${motion.fast}ms ${motion.easing}`;

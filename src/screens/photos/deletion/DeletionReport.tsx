@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { media } from '../../../ui/theme/tokens.ts';
 import type { LibraryRef } from '../refs.ts';
 
-/** Aligned with the photos, whose page reserves its right edge for the month rail. */
+/** Aligned with the photos; their page reserves its right edge for the month rail. */
 const place = css({
   marginBottom: 20,
   [media.belowMedium]: { marginInline: 16, marginTop: 12 },

@@ -29,7 +29,7 @@ export function UploadPill({ uploads }: { uploads: UploadsRef }) {
   const results = useSelector(uploads, resultsOf, shallowEqual);
   const { under, wrong, chosen, outside } = results;
   if (results.total + chosen === 0) return null;
-  // What was there before has not been added: it counts neither among what is there nor among what is to come.
+  // Duplicates have not been added, so neither number includes them.
   const [added, total] = [results.through - results.already, results.total - results.already].map((of) =>
     i18n.number(of),
   );

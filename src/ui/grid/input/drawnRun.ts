@@ -4,13 +4,13 @@ import { cellNear, isBetween } from '../region.ts';
 import { EdgeScroll } from './edge.ts';
 import { isCellSelected, pointIn, spotOf, swallowClick } from './place.ts';
 
-/** Milliseconds a finger rests before it selects, and the pixels it may move during them. */
+/** Milliseconds of a long press, and the movement in pixels that it tolerates. */
 const longPress = 400;
 const slack = 10;
 
 /**
- * A finger that rests on a photo begins to select; drawn on, it selects everything from there to where it is, or
- * deselects it where the first photo is selected. A finger that moves before is a scroll, and stays one.
+ * A long press on a photo starts a selection; dragging selects everything up to the finger, or deselects it if the
+ * first photo is selected. A finger that moves earlier scrolls.
  */
 export class DrawnRun {
   readonly #host: GridHost;
@@ -40,7 +40,7 @@ export class DrawnRun {
     window.addEventListener('pointermove', (event) => this.#moved(event), { signal });
     window.addEventListener('pointerup', (event) => this.#released(event), { signal });
     window.addEventListener('pointercancel', (event) => this.#lost(event), { signal });
-    // A long press asks for a menu as well.
+    // A long press opens the context menu, too.
     window.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
     const waited = performance.now() - pressed.timeStamp;
     this.#timer = window.setTimeout(() => this.#begin(), Math.max(0, longPress - waited));
@@ -90,7 +90,7 @@ export class DrawnRun {
     this.cancel();
     if (!active) return;
     swallowClick();
-    // Since it moved last the list may have changed under it, which was not seen.
+    // The list may have changed unseen since the last movement.
     if (this.#host.layout !== this.#layout) return;
     const [from, to] = [spotOf(this.#host, this.#from), spotOf(this.#host, this.#to)];
     this.#host.anchor = { ...from, selects: this.#selects };

@@ -1,10 +1,10 @@
 import type { GridHost } from './host.ts';
 
-/** Pixels from an edge of the viewport within which the list scrolls, and the most it does in a frame. */
+/** Pixels from an edge of the viewport within which the list scrolls, and the maximum per frame. */
 const zone = 64;
 const fastest = 26;
 
-/** Pixels to scroll in a frame for a pointer at this height of a viewport from `top` to `bottom`. */
+/** Pixels to scroll per frame for a pointer at this height of a viewport from `top` to `bottom`. */
 export function edgeSpeed(y: number, top: number, bottom: number): number {
   const above = top + zone - y;
   const below = y - (bottom - zone);
@@ -12,7 +12,7 @@ export function edgeSpeed(y: number, top: number, bottom: number): number {
   return depth === 0 ? 0 : Math.ceil(depth * depth * fastest) * (above > below ? -1 : 1);
 }
 
-/** Scrolls while a gesture holds the pointer near the top or the bottom; `moved` is called after every step. */
+/** Scrolls while a gesture is near the top or bottom; calls `moved` after every step. */
 export class EdgeScroll {
   readonly #host: GridHost;
   readonly #moved: () => void;

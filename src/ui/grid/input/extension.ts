@@ -13,10 +13,7 @@ function cellOf(host: GridHost, { section: key, place }: GridSpot): Cell | null 
   return section < 0 ? null : { section, place };
 }
 
-/**
- * A range is made; photos of the one that ended at `before`, which it continues, are released if it does not hold
- * them.
- */
+/** Makes a range. If it continues the one that ended at `before`, photos outside the new range are released. */
 export function makeRange(host: GridHost, from: Anchor, to: GridSpot, before: GridSpot | null): void {
   const { onRange } = host.handlers();
   const [start, goal] = [cellOf(host, from), cellOf(host, to)];
@@ -32,15 +29,15 @@ export function makeRange(host: GridHost, from: Anchor, to: GridSpot, before: Gr
 }
 
 /**
- * A range that grows and shrinks with Shift and the arrow keys; it is made when Shift is released. At the end of the
- * latest range it continues that one: photos that it no longer holds are released.
+ * A range that grows and shrinks with Shift and the arrow keys; it is made when Shift is released. At the end of
+ * the latest range it continues that one and releases photos outside the new range.
  */
 export class Extension {
   readonly #host: GridHost;
-  /** Both ends as chosen, because the list may change during a drag. */
+  /** Both ends as chosen, because the list may change during the gesture. */
   readonly #from: GridSpot;
   #to: GridSpot;
-  /** The end of the range that is continued. */
+  /** The end of the continued range. */
   readonly #before: GridSpot | null;
   readonly #selects: boolean;
   readonly #ends = new AbortController();
@@ -55,7 +52,7 @@ export class Extension {
     this.#before = goesOn ? spot : null;
     this.#to = spot;
     this.#done = done;
-    // From the photo that was just deselected it deselects, from any other it selects.
+    // Deselects if it starts from the photo that was just deselected, otherwise selects.
     this.#selects = anchor === null || (!goesOn && anchor.id !== spot.id) || anchor.selects;
     const { signal } = this.#ends;
     window.addEventListener('blur', () => this.finish(), { signal });

@@ -6,12 +6,12 @@ import { Extension, makeRange } from './extension.ts';
 import { Lasso } from './lasso.ts';
 import { hasPage, isAttended, spotOf } from './place.ts';
 
-/** What is pressed itself and is no ground for a rectangle. */
+/** Controls, on which no rectangle starts. */
 const pressable =
   'a, button, input, select, textarea, label, summary, dialog, [role=toolbar], [role=slider], [popover]';
 const typed = 'input, textarea, select, [contenteditable]';
 
-/** Everything one does to a grid beyond a plain click: keys, ranges, rectangles, a finger that draws [4.2]. */
+/** All input of a grid except plain clicks: keys, ranges, rectangles and long presses [4.2]. */
 export class GridInput {
   readonly #host: GridHost;
   #gesture: Lasso | DrawnRun | null = null;
@@ -23,7 +23,7 @@ export class GridInput {
     for (const type of ['keydown', 'keyup'] as const)
       document.addEventListener(type, (event) => this.#pressed(event), { signal });
     document.addEventListener('pointerdown', (event) => this.#lowered(event), { signal });
-    // Must be there before the finger is: a scroll that has begun cannot be held.
+    // Registered in advance, because a scroll that has started cannot be prevented.
     const hold = (event: TouchEvent) => {
       if (this.#gesture instanceof DrawnRun && this.#gesture.active && event.cancelable)
         event.preventDefault();
@@ -35,12 +35,12 @@ export class GridInput {
     });
   }
 
-  /** A gesture counts on the places that it began with. */
+  /** Whether a gesture is running, which relies on the positions at its start. */
   get busy(): boolean {
     return this.#gesture !== null || this.#extension !== null;
   }
 
-  /** Shift and a click: from the photo that was toggled last, as the keys do it; without one, that photo alone. */
+  /** Shift with a click: selects from the photo that was toggled last, as with keys; without one, only this photo. */
   reach(cell: Cell): void {
     const { anchor } = this.#host;
     const to = spotOf(this.#host, cell);
@@ -62,7 +62,7 @@ export class GridInput {
       this.#gesture = new DrawnRun(this.#host, event, found.cell, done);
   }
 
-  /** The grid itself, or the page around it; not what is pressed itself, nor the scrollbar. */
+  /** Whether the event is on the grid or the page around it, and not on a control or the scrollbar. */
   #isGround({ target, clientX, shiftKey, ctrlKey, metaKey }: PointerEvent): boolean {
     if (!(target instanceof Element) || shiftKey || ctrlKey || metaKey) return false;
     const { root } = this.#host;
@@ -84,7 +84,7 @@ export class GridInput {
       event.preventDefault();
       this.#extension?.finish();
       const selecting = this.#host.model?.selecting === true;
-      // While selecting, Shift gives Enter its other meaning: the photo opens.
+      // During a selection, Shift with Enter opens the photo.
       const looks = event.key === 'Enter' && (event.shiftKey || !selecting || found.tile.isMore);
       this.#host.act(found.tile, !looks);
     } else if (hasPage(this.#host)) this.#move(event, this.#host.cellAt(event.target));
@@ -96,7 +96,7 @@ export class GridInput {
     event.preventDefault();
     const { layout, view, model } = this.#host;
     const rows = Math.floor(view.scroller.height() / stepOf(layout)) - 1;
-    // A range goes from photo to photo.
+    // A range consists of photos only.
     const labels = model?.selecting === true && !event.shiftKey;
     const to = moved(layout, from, move, rows, labels);
     this.#host.focusOn(to);

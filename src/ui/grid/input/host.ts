@@ -4,14 +4,14 @@ import type { GridHandlers, GridModel, GridSpot } from '../model.ts';
 import type { Tile } from '../tile.ts';
 import type { Viewport } from '../viewport.ts';
 
-/** Photo that was toggled last: where a range begins, and whether it selects. */
+/** The photo that was toggled last: start of a range, and whether it selects. */
 export interface Anchor extends GridSpot {
   readonly selects: boolean;
-  /** The other end of the latest range from it: the keys continue there. */
+  /** The other end of its latest range, from which the keys continue. */
   readonly end?: GridSpot;
 }
 
-/** The grid as its input sees it; the engine is one. */
+/** The grid's interface for its input; the engine implements it. */
 export interface GridHost {
   readonly root: HTMLElement;
   readonly view: Viewport;
@@ -20,13 +20,13 @@ export interface GridHost {
   readonly drawing: Drawing;
   readonly handlers: () => GridHandlers;
   anchor: Anchor | null;
-  /** The cell or the label at which the keyboard is when it is at this element. */
+  /** The cell or label of this element. */
   cellAt(target: EventTarget | null): Cell | null;
-  /** Gives the keyboard's place to a cell and brings it into view. */
+  /** Focuses a cell and scrolls it into view. */
   focusOn(cell: Cell): void;
   act(tile: Tile, toggles: boolean): void;
-  /** Where it is scrolled to: pixels from the left and the top. */
+  /** Scroll position: pixels from the left and the top. */
   position(): readonly [number, number];
-  /** Shows what a gesture is about to do, on drawn tiles alone; null takes it back. */
+  /** Shows the effect of a running gesture on rendered tiles; null removes it. */
   mark(marking: Marking | null): void;
 }

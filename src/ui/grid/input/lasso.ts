@@ -4,10 +4,10 @@ import { cellNear, isUnder, type Point, runsUnder } from '../region.ts';
 import { EdgeScroll } from './edge.ts';
 import { isCellSelected, pointIn, swallowClick } from './place.ts';
 
-/** Pixels the mouse moves before a press becomes a rectangle. */
+/** Pixels of mouse movement after which a press becomes a rectangle. */
 const threshold = 6;
 
-/** Drawn by property: the page's policy admits no inline style. */
+/** Styled by property, because the page's policy forbids inline styles. */
 function rectangle(): HTMLElement {
   const drawn = document.createElement('div');
   Object.assign(drawn.style, {
@@ -26,8 +26,8 @@ function rectangle(): HTMLElement {
 }
 
 /**
- * A rectangle drawn with the mouse selects what it touches, or deselects it where the first photo it touches is selected.
- * It begins in a gap, on a label or in the page's padding at once, on a photo after a few pixels.
+ * A rectangle drawn with the mouse selects the photos it touches, or deselects them if the first one is selected.
+ * It starts at once in a gap, on a label or in the page's padding, and on a photo after a few pixels.
  */
 export class Lasso {
   readonly #host: GridHost;
@@ -39,7 +39,7 @@ export class Lasso {
   readonly #done: () => void;
   #drawn: HTMLElement | null = null;
   #last: { readonly clientX: number; readonly clientY: number };
-  /** What the rectangle does; null until it touched a photo. */
+  /** Whether the rectangle selects; null until it touches a photo. */
   #selects: boolean | null = null;
 
   constructor(host: GridHost, pressed: PointerEvent, done: () => void) {
@@ -55,7 +55,7 @@ export class Lasso {
     window.addEventListener('pointerup', (event) => this.#released(event), { signal });
     window.addEventListener('pointercancel', () => this.cancel(), { signal });
     document.addEventListener('selectstart', (event) => event.preventDefault(), { signal });
-    // The wheel moves the list under a mouse that stands still.
+    // The wheel scrolls the list under a resting mouse.
     const scrolled = () => this.#drawn !== null && this.#show();
     host.view.scroller.target.addEventListener('scroll', scrolled, { passive: true, signal });
   }
@@ -86,7 +86,7 @@ export class Lasso {
   #show(): void {
     const end = pointIn(this.#host, this.#last);
     const start = this.#start;
-    // The list changed under the rectangle: what it touches is not what was pointed at.
+    // The list changed under the rectangle: it would touch other photos.
     if (this.#host.layout !== this.#layout) return this.cancel();
     const width = this.#host.root.clientWidth;
     const left = Math.max(0, Math.min(start.x, end.x));
@@ -121,7 +121,7 @@ export class Lasso {
     const same = this.#host.layout === this.#layout;
     this.cancel();
     if (drawn) swallowClick();
-    // Since it moved last the list may have changed under it, which was not seen.
+    // The list may have changed unseen since the last movement.
     if (drawn && same && selects !== null && runs.length > 0) this.#host.handlers().onArea(runs, selects);
   }
 }

@@ -4,7 +4,7 @@ import type { Cell } from '../layout.ts';
 import type { GridSpot } from '../model.ts';
 import type { Point } from '../region.ts';
 
-/** A point of the window in the grid. */
+/** A point of the window in the grid's coordinates. */
 export function pointIn(
   { root, view }: GridHost,
   { clientX, clientY }: { clientX: number; clientY: number },
@@ -24,17 +24,17 @@ export function isCellSelected({ model }: GridHost, { section, place }: Cell): b
   return id !== undefined && model?.isSelected(key, id, place) === true;
 }
 
-/** The list has the page and no dialog stands over it. */
+/** Whether the list has the page and no dialog covers it. */
 export const isAttended = (host: GridHost) => hasPage(host) && !isCovered();
 
 /**
- * No photo is open over it: that has the page from the moment it leaves its tile, while the list is still painted beneath, and
- * its tile still focused.
+ * Whether no preview is open over it: a preview counts from the moment it leaves its tile, while the list is still
+ * painted beneath and its tile focused.
  */
 export const hasPage = ({ root }: GridHost) =>
   root.clientWidth > 0 && root.closest('[inert]') === null && getComputedStyle(root).visibility === 'visible';
 
-/** A click that follows a gesture is no click on what lies under it. */
+/** Ignores the click that follows a gesture. */
 export function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();
