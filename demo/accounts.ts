@@ -1,6 +1,6 @@
 import type { CalendarPlan } from './calendar.ts';
 
-/** Everybody's password. */
+/** The password of all demo accounts. */
 export const demoPassword = 'demo';
 
 export interface DemoAccount {
@@ -8,21 +8,21 @@ export interface DemoAccount {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Null is no business customer [3.18]. */
+  /** Null for consumers [3.18]. */
   readonly b2bStatus: 'Default' | 'New' | 'Blocked' | null;
   readonly active: boolean;
   /** Days before today. */
   readonly registered: number;
   /** Orders, in days before today. */
   readonly orders: readonly number[];
-  /** One more order, the last, is placed so that the 18 months of storage [1.3] end tomorrow. */
+  /** One more order, the latest, is placed so that the 18 months of storage [1.3] end tomorrow. */
   readonly storageEndsTomorrow: boolean;
   readonly library: CalendarPlan | null;
 }
 
 const person = { b2bStatus: null, active: true, storageEndsTomorrow: false } as const;
 
-/** Made by `npm run demo -- many-albums` alone: 10,000 albums, and one of 10,000 photos. */
+/** Created by `npm run demo -- many-albums` only: 10,000 albums, and one of 10,000 photos. */
 export const manyAlbumsAccount: DemoAccount & { readonly library: CalendarPlan } = {
   ...person,
   id: 'demo-albums',
@@ -34,7 +34,7 @@ export const manyAlbumsAccount: DemoAccount & { readonly library: CalendarPlan }
   library: { seed: 107, photos: 12_000, years: 10, undated: 20 },
 };
 
-/** Made by `npm run demo -- many-orders` alone: 5,000 orders. */
+/** Created by `npm run demo -- many-orders` only: 5,000 orders. */
 export const manyOrdersAccount: DemoAccount = {
   ...person,
   id: 'demo-orders',
@@ -46,7 +46,7 @@ export const manyOrdersAccount: DemoAccount = {
   library: null,
 };
 
-/** The eight demo accounts. Distances in time are from today and stay so at each start. */
+/** The eight demo accounts. Dates are relative to today and move with each start. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     ...person,

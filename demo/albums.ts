@@ -1,18 +1,15 @@
 import type { Kind } from './pictures.ts';
 
-/** Raised when the demo albums come out differently: what is missing is then made in an older data folder. */
+/** Increase it when the demo albums change: missing ones are then created in existing data folders. */
 export const albumsVersion = 1;
 
-/**
- * Photos of these scenes, taken in this part (0 to 1) of a library's time, in these months; the oldest ones up to a
- * limit.
- */
+/** Photos of these scenes from a part (0 to 1) of a library's time and from these months; the oldest ones up to a limit. */
 export interface PhotoChoice {
   readonly accountId: string;
   readonly kinds: readonly Kind[];
   readonly from: number;
   readonly to: number;
-  /** 1 to 12; all when absent. */
+  /** 1 to 12; all months if absent. */
   readonly months?: readonly number[];
   readonly most: number;
 }
@@ -21,7 +18,7 @@ export interface DemoAlbum {
   readonly ownerId: string;
   readonly name: string;
   readonly photos: readonly PhotoChoice[];
-  /** With whom it is shared; absent for an album of one's own. */
+  /** The participants; absent for an album that is not shared. */
   readonly participantIds?: readonly string[];
 }
 
@@ -41,7 +38,7 @@ const own = (
   photos: most === 0 ? [] : [{ accountId: customer, kinds, from, to, most, ...(months ? { months } : {}) }],
 });
 
-/** A dozen albums of customer@example.com, and one shared each way with member@example.com. */
+/** A dozen albums of customer@example.com, and one shared in each direction with member@example.com. */
 export const demoAlbums: readonly DemoAlbum[] = [
   own('Keukenhof', ['rows', 'dahlia', 'meadow'], 0, 1, 52, [4, 5]),
   own('City weekends', ['skyline', 'facade'], 0.1, 0.4, 64),
@@ -87,7 +84,7 @@ export const demoAlbums: readonly DemoAlbum[] = [
   },
 ];
 
-/** Names for {@link manyAlbums}, so that a list of them looks like somebody's. */
+/** Names for {@link manyAlbums}, so that the list looks realistic. */
 export const places = [
   'Aveiro',
   'Bergen',

@@ -3,11 +3,11 @@ import { demoOrder, homeIn } from './orders.ts';
 import type { Whose } from './orders.ts';
 import type { NewOrder } from '../backend/orders/records.ts';
 
-/** Orders of the business, and the days between two: they reach back beyond what is current among invoices. */
+/** Number of orders of the business, and days between two: they reach back to historical invoices. */
 const count = 30;
 const every = 45;
 
-/** What the demo business had made and was billed for: in every country, of one rate of VAT and of two. */
+/** Orders of the demo business: in every country, with one VAT rate and with two. */
 export function businessOrders(whose: Whose): NewOrder[] {
   return Array.from({ length: count }, (_, index) => {
     const country = countries[index % countries.length] ?? 'GB';

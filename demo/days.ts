@@ -2,12 +2,12 @@ const day = 86_400_000;
 /** Months for which an order keeps the photos [1.3, 9.5]. */
 const storageMonths = 18;
 
-/** Number of the UTC day since 1970. */
+/** UTC day number since 1970. */
 export const dayOf = (time: number): number => Math.floor(time / day);
 
 /**
- * When the last order was if the photos are deleted tomorrow: 18 months before tomorrow. Where that month has no such
- * day, the first of the next one, so that nothing ends before its time.
+ * Date of the last order for photos that are deleted tomorrow: 18 months before tomorrow. If that month is too
+ * short, the first day of the next one, so that storage does not end early.
  */
 export function endsTomorrowOrder(now: number): string {
   const tomorrow = new Date((dayOf(now) + 1) * day);

@@ -26,7 +26,7 @@ import { endsTomorrowOrder } from './days.ts';
 
 const day = 86_400_000;
 const hour = 3_600_000;
-/** A link in a mail that was never sent: its page says that it has expired. */
+/** Token of a link that was never sent: its page says that it has expired. */
 const spent = 'of-a-demo-mail';
 
 interface DemoMail {
@@ -42,7 +42,7 @@ function account(id: string): DemoAccount {
   return found;
 }
 
-/** One mail of each kind, as its own part writes it; `now` is what its days are counted from. */
+/** One e-mail of each kind, from the code of its own part; `now` is the basis of its dates. */
 export function demoMails(origin: string, now: number): readonly DemoMail[] {
   const words = wordsOf(defaultBrand.locale);
   const customer = account('demo-customer');
@@ -149,7 +149,7 @@ export function demoMails(origin: string, now: number): readonly DemoMail[] {
   ];
 }
 
-/** Puts them into the local mailbox, rewritten so that their days keep their distance from today. */
+/** Stores them in the local mailbox, and rewrites them so that their dates stay relative to today. */
 export async function keepDemoMails({ store, clock, config }: Pick<Ports, 'store' | 'clock' | 'config'>) {
   if (config.smtpUrl !== null) return;
   const now = clock.now();

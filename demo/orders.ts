@@ -10,7 +10,7 @@ import { pointsNear } from '../backend/orders/pickup.ts';
 import type { NewOrder } from '../backend/orders/records.ts';
 import type { PostalAddress } from '../contracts/addresses/address.ts';
 
-/** Changes with what stands here, so that data folders made before it get it. */
+/** Increase it when these orders change, so that existing data folders get the new ones. */
 export const ordersVersion = 2;
 
 const day = 86_400_000;
@@ -34,7 +34,7 @@ const homes: Readonly<
   PT: ['Rua das Flores', '88', '4050-262', 'Porto'],
 };
 
-/** Where a demo customer lives in a country. */
+/** Address of a demo customer in a country. */
 export function homeIn(country: Country, firstName: string, lastName: string): PostalAddress {
   const [street, streetNumber, postalCode, city] = homes[country];
   return { firstName, lastName, street, streetNumber, postalCode, city, country };
@@ -44,7 +44,7 @@ export function homeIn(country: Country, firstName: string, lastName: string): P
 const everyStatus: readonly string[] = [...productionStatuses, ...otherStatuses];
 const way = ['Received', 'Confirmed', 'ProductionStarted', 'ProductionCompleted', 'Dispatched'];
 
-/** When each step was reached, from the order on: a few minutes, then most of a day between two. */
+/** Times of all steps from the order on: a few minutes first, then most of a day between two. */
 export function timesOf(status: string, createdAt: number): { status: string; at: string }[] {
   const at = (ms: number) => new Date(ms).toISOString();
   const reached = way.indexOf(status);
@@ -60,7 +60,7 @@ export interface Whose {
   readonly customerId: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Milliseconds since 1970 from which days are counted back. */
+  /** Milliseconds since 1970: the basis of relative days. */
   readonly now: number;
 }
 
@@ -78,7 +78,7 @@ const channelOf = (country: Country): string =>
 
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** An order as if placed this number of days ago. */
+/** An order placed this number of days ago. */
 export function demoOrder(whose: Whose, number: string, plan: Plan): NewOrder {
   const { id, daysAgo, country, products, ...rest } = plan;
   const created = whose.now - daysAgo * day;
@@ -113,7 +113,7 @@ export function demoOrder(whose: Whose, number: string, plan: Plan): NewOrder {
 
 const inDays = (now: number, days: number): string => new Date(now + days * day).toISOString();
 
-/** The orders of customer@example.com: those it had before, whole, then every status, source, currency and country. */
+/** The orders of customer@example.com: earlier ones in full, then every status, source, currency and country. */
 export function customerOrders(whose: Whose, before: readonly number[]): NewOrder[] {
   const { now, customerId } = whose;
   const expected = { earliest: dateOf(now + day), latest: dateOf(now + 3 * day) };
@@ -216,7 +216,7 @@ export function customerOrders(whose: Whose, before: readonly number[]): NewOrde
   return [...first, ...later];
 }
 
-/** One product each, for customers who only need to have ordered. */
+/** Orders with one product each, for customers who only need an order. */
 export function plainOrders(whose: Whose, before: readonly string[]): NewOrder[] {
   return before.map((createdAt, index) => {
     const daysAgo = (whose.now - Date.parse(createdAt)) / day;
@@ -234,7 +234,7 @@ export function plainOrders(whose: Whose, before: readonly string[]): NewOrder[]
   });
 }
 
-/** Orders of one customer, the newest two weeks ago, two a day before that. */
+/** Orders of one customer: the newest two weeks ago, before that two a day. */
 export function manyOrders(whose: Whose, count: number): NewOrder[] {
   return Array.from({ length: count }, (_, index) => {
     const article = catalogue[index % 8];

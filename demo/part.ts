@@ -6,9 +6,9 @@ import { moveToToday } from './shift.ts';
 import { demoMigrations } from './tables.ts';
 
 /**
- * The demo accounts and their photos. Work that `prepareDemo` did not do in a process of its own is done at the start;
- * then, at each start, every hour and before storage is checked, the distances from today are set again, those of the
- * mails in the local mailbox too.
+ * The demo accounts and their photos. Creates at the start whatever `prepareDemo` has not created in a separate
+ * process. At each start, every hour and before each check of storage, it moves all dates to the same distance
+ * from today, including those of e-mails in the local mailbox.
  */
 export function demoPart(): Part {
   let endMoving = (): void => undefined;

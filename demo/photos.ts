@@ -8,31 +8,31 @@ import { sourceOf } from './pictures.ts';
 import type { PoolPicture } from './pictures.ts';
 import { seeded } from './random.ts';
 
-/** A pool picture with its body, ready to be given many EXIFs. */
+/** A pool picture with its body, to be combined with many EXIF headers. */
 export type LoadedPicture = Omit<PoolPicture, keyof Tail> & Tail;
 
 export function loaded(picture: PoolPicture, body: Uint8Array): LoadedPicture {
   return { ...picture, ...tailOf(body) };
 }
 
-/** The same id for the same photo of the same series, on every machine. */
+/** A deterministic id: the same photo of a series has the same id on every machine. */
 export const demoPhotoId = (series: string, index: number): string =>
   uuidOf(`demo photo\n${series}\n${index}`);
 
 const day = 86_400_000;
-/** Number of neighbouring photos that show different pictures: closer repeats look like duplicates. */
+/** Minimum distance between photos of the same picture: closer repeats look like duplicates. */
 const apart = 12;
 
 export interface Filling {
   readonly accountId: string;
-  /** Tells one filling of an account from another: photos of the same series and place are the same photo. */
+  /** Distinguishes fillings of one account: photos with equal series and index are the same photo. */
   readonly series?: string;
   readonly plan: CalendarPlan;
-  /** Moment of the newest photo, in milliseconds. */
+  /** Date of the newest photo, in milliseconds. */
   readonly now: number;
 }
 
-/** The photos of one demo library, one by one: 100,000 at once would be memory for nothing. */
+/** Generates the photos of one demo library one by one: 100,000 at once would waste memory. */
 export function* libraryPhotos(filling: Filling, pool: readonly LoadedPicture[]): Generator<NewPhoto> {
   const { accountId, series = 'library', plan, now } = filling;
   const random = seeded(plan.seed * 31 + 7);
@@ -57,7 +57,7 @@ export function* libraryPhotos(filling: Filling, pool: readonly LoadedPicture[])
   }
 }
 
-/** Hash and sum are those of the very bytes that reading the original puts together. */
+/** Hash and CRC are those of the bytes that reading the original produces. */
 function onePhoto(
   id: string,
   index: number,

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 
-/** Raised when the pictures change: photos that were made of others then have none. */
+/** Increase it when the pictures change; photos with pictures of an older version then have none. */
 export const poolVersion = 2;
 export const picturesInPool = 48;
 
-/** What picture 0, 1, 2 … shows, and again from the beginning. */
+/** Content of picture 0, 1, 2 …, repeating. */
 export const kinds = [
   'seaSunset',
   'figuresAtSea',
@@ -36,7 +36,7 @@ export const kinds = [
 export type Kind = (typeof kinds)[number];
 const kindAt = (number: number): Kind => kinds[number % kinds.length] ?? 'seaSunset';
 
-/** EXIF orientations under which a camera stored picture 0, 1, 2 … */
+/** EXIF orientation of picture 0, 1, 2 …. */
 const orientations = [1, 1, 1, 1, 6, 1, 8, 1, 3] as const;
 export const orientationAt = (number: number): number => orientations[number % orientations.length] ?? 1;
 
@@ -46,7 +46,7 @@ export const pictureFile = (number: number): string =>
     new URL(`./pictures/${String(number).padStart(2, '0')}-${kindAt(number)}.jpg`, import.meta.url),
   );
 
-/** What is known of a pool picture; its size is that seen upright. */
+/** Metadata of a pool picture; its size is that of the upright picture. */
 export interface PoolPicture {
   readonly number: number;
   readonly width: number;
@@ -58,9 +58,9 @@ export interface PoolPicture {
 export const bodyFile = (number: number) => `${String(number).padStart(3, '0')}.jpg`;
 export const thumbnailFile = (number: number, edge: number) =>
   `${String(number).padStart(3, '0')}-${edge}.jpg`;
-/** A photo's `source` for a pool picture; pictures of another version are not there. */
+/** The `source` of a photo with a pool picture; pictures of other versions do not exist. */
 export const sourceOf = (number: number) => `demo-${poolVersion}-${number}`;
-/** What a photo of the pool shows; null for any other. */
+/** Content of a pool photo; null for any other photo. */
 export function kindOf(source: string): Kind | null {
   const number = Number(/^demo-\d+-(\d{1,4})$/.exec(source)?.[1] ?? -1);
   return number >= 0 && source === sourceOf(number) ? kindAt(number) : null;

@@ -17,13 +17,13 @@ import {
 } from './pictures.ts';
 import type { PoolPicture } from './pictures.ts';
 
-/** Pictures whose pixels are in memory together. */
+/** Maximum number of decoded pictures in memory. */
 const atOnce = 4;
-/** Degrees clockwise that turn a picture of this EXIF orientation upright. */
+/** Clockwise rotation in degrees for an EXIF orientation. */
 const upright: Readonly<Record<number, number>> = { 3: 180, 6: 90, 8: 270 };
 const poolFolder = (dataDir: string) => join(dataDir, 'demo-pool', `v${poolVersion}`);
 
-/** The pool's pictures by number; null when the pool is not there. */
+/** The pool's pictures by number; null without a pool. */
 async function readIndex(folder: string): Promise<PoolPicture[] | null> {
   const text = await readFile(join(folder, 'index.json'), 'utf8').catch(() => null);
   if (text === null) return null;
@@ -32,8 +32,8 @@ async function readIndex(folder: string): Promise<PoolPicture[] | null> {
 }
 
 /**
- * Lays the pool into this data folder if it has none, with thumbnails, and lists it. A half-made pool is thrown away:
- * the folder gets its name only when it is whole.
+ * Creates the pool with thumbnails in this data folder if it has none, and lists it. The folder is renamed only
+ * when complete, so an interrupted attempt is discarded.
  */
 export async function preparePool(dataDir: string): Promise<PoolPicture[]> {
   const folder = poolFolder(dataDir);
@@ -72,7 +72,7 @@ export async function readBody(dataDir: string, number: number): Promise<Buffer>
   return readFile(join(poolFolder(dataDir), bodyFile(number)));
 }
 
-/** The demo pictures as the photos part hands them out: originals are put together on reading. */
+/** The demo pictures as the photos part needs them: originals are assembled on reading. */
 export function demoPool(dataDir: string): PicturePool {
   let index: Promise<PoolPicture[] | null> | null = null;
   const numberOf = (source: string) => {
@@ -91,7 +91,7 @@ export function demoPool(dataDir: string): PicturePool {
     takenOffset: taken_offset,
     orientation,
   });
-  /** Bodies never change. */
+  /** Bodies are immutable. */
   const lengths = new Map<number, number>();
   const lengthOf = async ({ number }: PoolPicture) => {
     const length = lengths.get(number) ?? (await stat(join(poolFolder(dataDir), bodyFile(number)))).size;

@@ -10,15 +10,15 @@ import { poolVersion } from './pictures.ts';
 import type { OnProgress } from '../backend/standIns.ts';
 import { hearProgress } from './progress.ts';
 
-/** What the data folder remembers once the demo data is whole, so that the next start asks no store. */
+/** Marks a data folder with complete demo data, so that the next start needs no query. */
 const marker = (dataDir: string) => join(dataDir, 'demo-ready');
 const poolNow = `pool ${poolVersion},`;
 const versions = `${poolNow} exif ${exifVersion}, albums ${albumsVersion}, orders ${ordersVersion}\n`;
 
 /**
- * Makes the demo data, if this data folder has none, in a process of its own: filling the embedded store takes memory
- * that only the end of a process gives back. To be called while nobody has the store open (the caller may hold the
- * folder's lock), before the first start opens it. Resolves with whether it was there already.
+ * Creates missing demo data in a separate process, because filling the embedded store takes memory that only the
+ * end of a process releases. Call it before the first start opens the store; the caller may hold the folder's
+ * lock. Resolves with whether the data existed.
  */
 export async function prepareDemo(
   config: { readonly dataDir: string; readonly databaseUrl: string | null },
@@ -27,7 +27,7 @@ export async function prepareDemo(
   const { dataDir, databaseUrl } = config;
   const known = await readFile(marker(dataDir), 'utf8').catch(() => '');
   if (known === versions) return true;
-  // Its photos are of pictures that are not there any more.
+  // Its photos refer to pictures of an older version.
   if (known !== '' && !known.startsWith(poolNow))
     throw new StartRefused(
       `The demo data in ${dataDir} was made by an earlier version: delete this folder, and the next start makes it anew.`,

@@ -4,7 +4,7 @@ import type { SavedProject } from '../backend/projects/saved.ts';
 import { keptFor } from '../backend/projects/seeding.ts';
 import type { Ports } from '../backend/ports.ts';
 
-/** Ticked off in `demo_done` beside the accounts. */
+/** Recorded in `demo_done` like the accounts. */
 export const projectsDone = 'projects 1';
 
 const day = 86_400_000;
@@ -23,7 +23,7 @@ const made: readonly (readonly [name: string, article: string, cover: string | n
   ['School play', 'Medium square photo book', 'book-1'],
 ];
 
-/** Saves a page and two more projects for the demo customer, and one for the business; days are counted from `now`. */
+/** Stores a page and two more projects for the demo customer, and one for the business; days are relative to `now`. */
 export async function seedDemoProjects({ store }: Pick<Ports, 'store'>, now: number): Promise<void> {
   const at = (ms: number) => new Date(ms).toISOString();
   const of = (customerId: string) =>

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32): demo data must come out alike on every machine. */
+/** Deterministic random numbers from 0 to 1 (mulberry32), so that demo data is equal on every machine. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -20,11 +20,11 @@ import type { Filling } from './photos.ts';
 import { preparePool, readBody } from './pool.ts';
 import type { OnProgress } from '../backend/standIns.ts';
 
-/** Photos in one transaction: well below its second. */
+/** Photos per transaction: well below one second. */
 const batch = 400;
 const day = 86_400_000;
 
-/** True when every demo account with all its photos, and their albums, are there. */
+/** Whether all demo accounts with photos and albums exist. */
 export async function demoIsThere({ store }: Pick<Ports, 'store'>): Promise<boolean> {
   const rows = await store.query<{ account_id: string }>('select account_id from demo_done');
   const done = new Set(rows.map(({ account_id }) => account_id));
@@ -33,8 +33,8 @@ export async function demoIsThere({ store }: Pick<Ports, 'store'>): Promise<bool
 }
 
 /**
- * Makes the demo accounts, their libraries and albums, once. What an interrupted run has made is found again: ids and dates
- * come from the first beginning, and an account is ticked off only when it is whole.
+ * Creates the demo accounts, libraries and albums once. It resumes an interrupted run: ids and dates derive from
+ * the first start, and an account is recorded only when complete.
  */
 export async function seedDemo(
   ports: Ports,
@@ -67,7 +67,7 @@ export async function seedDemo(
   }
   await seedDemoAlbums(ports, Date.parse(state.began_at));
   on({ step: 'albums', done: demoAlbums.length, of: demoAlbums.length });
-  // The dates of what was made before may have been moved since.
+  // The dates of earlier data may have been moved since.
   const moved = (state.set_to_day - dayOf(Date.parse(state.began_at))) * day;
   await seedDemoOrders(ports, accounts, Date.parse(state.began_at) + moved);
   on({ step: 'orders', done: accounts.length, of: accounts.length });
@@ -77,7 +77,7 @@ export async function seedDemo(
   for (const table of ['photo', 'album', 'album_photo']) await store.query(`vacuum (analyze) ${table}`);
 }
 
-/** Makes the account of a demo customer with its orders, once; `today` is the moment its distances are counted from. */
+/** Creates the account of a demo customer with its orders, once; dates are relative to `today`. */
 export async function seedAccount(ports: Ports, account: DemoAccount, today: number): Promise<void> {
   const hash = await hashPassword(demoPassword, costOf(ports.config.seeding));
   const ago = (days: number) => new Date(today - days * day).toISOString();
@@ -110,7 +110,7 @@ export async function seedAccount(ports: Ports, account: DemoAccount, today: num
     for (const [index, createdAt] of orders.entries()) {
       await recordOrder(tx, { id: `${account.id}-order-${index}`, customerId: account.id, createdAt });
     }
-    // Whose photos go tomorrow was warned in time; otherwise the service would leave them a week more.
+    // The customer has been warned in time; otherwise the service would keep the photos a week longer.
     if (account.storageEndsTomorrow)
       await tx.query(
         "insert into storage_warning (customer_id, period, step, sent_at) values ($1, $2, 'last', $3)",
@@ -120,7 +120,7 @@ export async function seedAccount(ports: Ports, account: DemoAccount, today: num
   });
 }
 
-/** Fills a library by a calendar; photos that are there already are left as they are. */
+/** Fills a library by a calendar; existing photos stay unchanged. */
 export async function fillLibrary(ports: Ports, filling: Filling): Promise<void> {
   const { dataDir } = ports.config;
   const pictures = await preparePool(dataDir);

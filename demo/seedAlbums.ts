@@ -9,11 +9,11 @@ import { kindOf } from './pictures.ts';
 import type { Kind } from './pictures.ts';
 import { seeded } from './random.ts';
 
-/** Ticked off in `demo_done` beside the accounts. */
+/** Recorded in `demo_done` like the accounts. */
 export const albumsDone = `albums ${albumsVersion}`;
 
 const day = 86_400_000;
-/** Photos added in one step, and albums filled in one transaction. */
+/** Photos added per step, and albums filled per transaction. */
 const photoBatch = 500;
 const albumBatch = 50;
 
@@ -50,7 +50,7 @@ function chosen(library: readonly Shown[], { kinds, from, to, months, most }: Ph
     .slice(0, most);
 }
 
-/** Makes the demo albums, once: one that somebody deletes is not made again. What an interrupted run made is found again. */
+/** Creates the demo albums once: an album that was deleted is not created again. It resumes an interrupted run. */
 export async function seedDemoAlbums(
   ports: Ports,
   now: number,
@@ -79,8 +79,8 @@ export async function seedDemoAlbums(
 }
 
 /**
- * Gives an account a number of small albums and one with many photos; a repeated run finds what an interrupted one
- * made. For measurements: no page shows it unless asked for.
+ * Gives an account many small albums and one with many photos; resumes an interrupted run. For measurements:
+ * created on request only.
  */
 export async function seedManyAlbums(
   ports: Ports,

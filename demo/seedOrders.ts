@@ -5,10 +5,10 @@ import type { DemoAccount } from './accounts.ts';
 import { businessOrders } from './businessOrders.ts';
 import { customerOrders, ordersVersion, plainOrders } from './orders.ts';
 
-/** Ticked off in `demo_done` beside the accounts. */
+/** Recorded in `demo_done` like the accounts. */
 export const ordersDone = `orders ${ordersVersion}`;
 
-/** Orders in one transaction. */
+/** Orders per transaction. */
 const batch = 250;
 
 export async function placeAll({ store }: Ports, orders: readonly NewOrder[]): Promise<void> {
@@ -16,7 +16,7 @@ export async function placeAll({ store }: Ports, orders: readonly NewOrder[]): P
     await store.transaction((tx) => placeOrders(tx, orders.slice(from, from + batch)));
 }
 
-/** Makes the orders of the demo accounts whole and adds the customer's other ones, once; days are counted from `now`. */
+/** Completes the orders of the demo accounts and adds the customer's other ones, once; days are relative to `now`. */
 export async function seedDemoOrders(
   ports: Ports,
   accounts: readonly DemoAccount[],

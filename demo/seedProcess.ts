@@ -5,10 +5,10 @@ import { sayProgress } from './progress.ts';
 import { seedDemo } from './seed.ts';
 
 /** `node seedProcess.ts <data folder> <database url or nothing>`: fills the store with the demo data and ends. */
-// The starting process holds the folder's lock for this one: without the lock no process may write.
+// The parent process holds the folder's lock for this one: without the lock no process may write.
 process.on('disconnect', () => process.exit(1));
 const [dataDir = '.data', databaseUrl = ''] = process.argv.slice(2);
-// The store's engine has a thread of its own.
+// The store's engine runs in its own thread.
 const [ports] = await Promise.all([
   barePorts(dataDir, databaseUrl === '' ? null : databaseUrl),
   preparePool(dataDir),

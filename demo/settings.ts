@@ -8,12 +8,12 @@ import { homeIn } from './orders.ts';
 import type { Country } from '../contracts/brand/brands.ts';
 import type { PostalAddress } from '../contracts/addresses/address.ts';
 
-/** Ticked off in `demo_done` beside the accounts. */
+/** Recorded in `demo_done` like the accounts. */
 export const settingsDone = 'settings 1';
 
 type Own = Pick<DemoAccount, 'id' | 'firstName' | 'lastName'>;
 
-/** The first one is the default, and where the open orders go. */
+/** The first one is the default, and the address of open orders. */
 const homes: Readonly<
   Record<string, readonly (readonly [country: Country, rest?: Partial<PostalAddress>])[]>
 > = {
@@ -45,7 +45,7 @@ const methods: Readonly<Record<string, readonly Omit<PaymentMethod, 'id'>[]>> = 
   'demo-business-blocked': [{ kind: 'invoice', label: '14 days' }],
 };
 
-/** What a business of the status Default has not filled in is missing: that account has none [6.1c]. */
+/** A business with status Default has no company details [6.1c]. */
 const companies: Readonly<Record<string, Parameters<typeof keepDetails>[2]>> = {
   'demo-business-new': {
     companyName: 'Novak Fotodesign',
@@ -59,7 +59,7 @@ const companies: Readonly<Record<string, Parameters<typeof keepDetails>[2]>> = {
   },
 };
 
-/** Writes the address books, payment methods and company details of the demo accounts, once. */
+/** Stores the address books, payment methods and company details of the demo accounts, once. */
 export async function seedDemoSettings(
   { store }: Pick<Ports, 'store'>,
   accounts: readonly Own[],
@@ -67,7 +67,7 @@ export async function seedDemoSettings(
   const [done] = await store.query('select account_id from demo_done where account_id = $1', [settingsDone]);
   if (done !== undefined) return;
   for (const { id, firstName, lastName } of accounts) {
-    // Customers deleted since then stay deleted.
+    // Does not restore customers who were deleted since.
     if ((await customerById(store, id)) === null) continue;
     for (const [index, [country, rest]] of (homes[id] ?? []).entries())
       await addTo(store, id, `${id}-address-${index}`, { ...homeIn(country, firstName, lastName), ...rest });

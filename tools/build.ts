@@ -12,7 +12,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 const stamp = join(dist, '.inputs');
 
-/** Everything the built pages are made from; a folder stands for every file below it. */
+/** All inputs of the built pages; a folder includes every file below it. */
 const inputs = [
   'index.html',
   'phone.html',
@@ -35,7 +35,7 @@ const inputs = [
   'contracts',
   'machines',
 ];
-/** Written by the build itself, so they must not make it stale again. */
+/** Written by the build itself, so that they do not make it stale. */
 const outputs = [/^src\/locales\/.*\.json$/, /^public\/locales\//];
 
 export function filesBelow(path: string): string[] {
@@ -67,14 +67,14 @@ const worthIt = 256;
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** What a build is at; of the packing it says how far it is. */
+/** The current step of a build; packing includes its progress. */
 export type BuildStep =
   | { readonly step: 'words' | 'pages' | 'phone' }
   | { readonly step: 'packing'; readonly done: number; readonly of: number };
-/** Told to the process that forked this one, if one did. */
+/** Sent to the parent process if there is one. */
 const say = (told: BuildStep): void => void process.send?.(told);
 
-/** Puts `.br` and `.gz` beside every text file of more than a few lines, so that the server never compresses while it answers. */
+/** Writes `.br` and `.gz` beside every text file of more than a few lines, so that the server never compresses at request time. */
 async function precompress(): Promise<void> {
   const files = filesBelow(dist).filter((name) => compressible.test(name));
   const waiting = files.values();

@@ -12,7 +12,7 @@ interface Drawing {
   readonly text: string;
 }
 
-/** The expected drawing of every chart, and of all of them together. */
+/** The expected drawing of every chart, and the drawing of the whole system. */
 export async function drawings(): Promise<Drawing[]> {
   const charts = await loadCharts(root);
   const each = charts.flatMap((chart) => {
@@ -23,7 +23,7 @@ export async function drawings(): Promise<Drawing[]> {
   return [...each, { file: 'machines/system.chart.md', text: systemMarkdown(charts) }];
 }
 
-/** Files of the drawings that are missing or older than their chart. */
+/** Drawings that are missing or older than their chart. */
 export async function staleDrawings(): Promise<string[]> {
   return (await drawings())
     .filter(

@@ -3,14 +3,14 @@ import type { Plugin, Rolldown } from 'vite';
 import { type Chunks, startsFile } from '../backend/http/starts.ts';
 import { type budgets, type PageKind, pageKinds, pageStarts } from '../contracts/navigation/starts.ts';
 
-/** Modules that each kind of page begins with, as paths below the project's folder. */
+/** Entry modules of each kind of page, as paths below the project's folder. */
 type Pages = Readonly<
   Record<string, { readonly modules: readonly string[]; readonly budget: keyof typeof budgets }>
 >;
 
 export const areaModule = (area: string): string => `src/app/areas/${area}.tsx`;
 const libraryModule = 'src/actors/photos/library/library.ts';
-/** The document's program, and what every signed-in page has around its area. */
+/** The document's entry module, and the frame of every signed-in page. */
 const frameModules = ['src/main.tsx'];
 export const accountModules = ['src/app/account.tsx', 'src/services/ky.ts'];
 
@@ -18,7 +18,7 @@ const modulesOf = (kind: PageKind): readonly string[] => {
   const { area, beside, library } = pageStarts[kind];
   return [areaModule(area), ...beside.map((path) => `src/${path}`), ...(library ? [libraryModule] : [])];
 };
-/** Public pages without a route of their own: they can appear at any address. */
+/** Public pages without a route: they can appear at any URL. */
 const unaddressed: Pages = {
   signedOut: { modules: ['src/app/SignedOutHere.tsx'], budget: 'public' },
   siteDataRefused: { modules: ['src/screens/shell/StorageBlocked.tsx'], budget: 'public' },
@@ -34,12 +34,12 @@ export interface ModuleGraph {
   readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
 }
 
-/** Modules that at least this number of pages share form one chunk, although no page needs all of it: fewer requests. */
+/** Minimum number of pages for a shared chunk that no page needs completely: fewer requests. */
 const many = 5;
 
-/** Higher ranks are cut first: a chunk never holds what one of a higher rank imports. */
+/** Higher ranks are assigned first: a chunk never contains imports of one with a higher rank. */
 const ranks = { frame: 103, signedIn: 102, accountPages: 101 } as const;
-/** A set of pages ranks by its size. */
+/** The rank of a set of pages is its size. */
 const allRanks = [...Object.values(ranks), ...Object.keys(pages).map((_, index) => index + 1)];
 interface Assignment {
   readonly name: string;
@@ -97,7 +97,7 @@ export function assignmentsOf(
   );
 }
 
-/** The groups of a build's code: see `assignmentsOf`. */
+/** The code-splitting groups of the build: see `assignmentsOf`. */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   let assignments: ReadonlyMap<string, Assignment> | null = null;
   return allRanks.map((rank) => ({
@@ -117,7 +117,7 @@ export interface BuiltChunk {
   readonly moduleIds: readonly string[];
 }
 
-/** Which scripts and messages each kind of page begins with, beside what the document names itself. */
+/** The scripts and messages of each kind of page, beyond those in the document. */
 export function startsOf(chunks: readonly BuiltChunk[], root: string, of: Pages = pages): Chunks {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const holder = (path: string): string => {
@@ -147,7 +147,7 @@ export function startsOf(chunks: readonly BuiltChunk[], root: string, of: Pages 
   };
 }
 
-/** Writes beside the built pages what each of them begins with. */
+/** Writes the scripts of each kind of page beside the built pages. */
 export const writesStarts = (root: string): Plugin => ({
   name: 'page-starts',
   apply: 'build',

@@ -20,7 +20,7 @@ const sets: Readonly<Record<string, (dataDir: string, databaseUrl: string | null
   'many-orders': manyOrders,
 };
 
-/** Opens the store with the demo data in it, for work that counts its times from when that was begun. */
+/** Opens the store with its demo data, for work that is dated relative to its creation. */
 async function onDemo(
   dataDir: string,
   databaseUrl: string | null,

@@ -11,14 +11,14 @@ export interface DevPages {
   readonly stop: () => Promise<void>;
 }
 
-/** What carries the socket of the hot reload: on a port of its own, for the same machines as the product. */
+/** A server for the hot reload's socket on a separate port, for the same clients as the product. */
 async function socketServer(host: string): Promise<{ readonly server: Server; readonly port: number }> {
   const server = createServer().listen(0, host);
   await once(server, 'listening');
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** Pages made from the source as they are asked for, with hot reload on `host`, behind the same backend. */
+/** Pages compiled on request, with hot reload on `host`, behind the same backend. */
 export async function devPages(host: string): Promise<DevPages> {
   const socket = await socketServer(host);
   const vite = await createVite({

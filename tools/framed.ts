@@ -5,11 +5,11 @@ import { framed } from '../backend/http/starts.ts';
 const blocks = {
   account: ['bar', 'name', 'who', 'page', 'head', 'menu'],
   photos: ['bar', 'name', 'who', 'photos', 'head beside', 'menu rail'],
-  // One column in the middle, beside the menu that pages of photos have.
+  // One centred column, beside the menu of photo pages.
   exports: ['bar', 'name', 'who', 'column', 'menu rail'],
 } as const satisfies Record<keyof typeof framed, readonly string[]>;
 
-/** The document with the frame in it, behind the place of the program. */
+/** The document with the static frame, after the element for the program. */
 export function framedDocument(html: string, style: string, look: keyof typeof framed): string {
   const drawn = blocks[look].map((name) => `<div class="${name}"></div>`).join('');
   const written = style
@@ -21,7 +21,7 @@ export function framedDocument(html: string, style: string, look: keyof typeof f
     .replace('<div id="root"></div>', (root) => `${root}<div id="start" aria-hidden="true">${drawn}</div>`);
 }
 
-/** Writes the framed documents beside the built one. */
+/** Writes the documents with a static frame beside the built one. */
 export function writeFramed(root: string, dist: string): void {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const style = readFileSync(join(root, 'src/app/start/frame.css'), 'utf8');

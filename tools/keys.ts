@@ -10,9 +10,9 @@ import { openPostgres } from '../backend/store/postgres.ts';
 import { keepNewFilesPrivate } from '../backend/store/privateFiles.ts';
 
 /**
- * `npm run keys -- rotate`: makes new signing keys. On one machine it runs while the service does not; with `DATABASE_URL`
- * also while it does: each process signs with the new keys from its next start on, and takes them from others at once.
- * Everybody stays signed in.
+ * `npm run keys -- rotate`: creates new signing keys. The service must be stopped on a single machine, but may run
+ * with `DATABASE_URL`: each process signs with the new keys after its next start, and accepts them immediately.
+ * All customers stay signed in.
  */
 async function rotate(): Promise<void> {
   const { DATA_DIR = '.data', DATABASE_URL, SECRETS_KEY } = readEnvironment(process.env);

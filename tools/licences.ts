@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the LGPL asks to be said of libraries that are used unchanged. */
+/** The notice that the LGPL requires for unmodified libraries. */
 const lgpl = `This product uses the libraries below that are under the GNU Lesser General Public License (LGPL), unchanged.
 Each is a package of its own in node_modules, is loaded when the program runs, and can be replaced there by another
 version with the same interface. Their sources are at the addresses named. The text of the licence is at
@@ -20,13 +20,13 @@ const readInstalled = (start: string) =>
   );
 
 export interface LicenceReport {
-  /** Every package that is shipped or runs in production, with its licence and that licence's text. */
+  /** All packages that are shipped or run in production, with licence and licence text. */
   readonly text: string;
   /** Names of packages without a licence. */
   readonly without: readonly string[];
 }
 
-/** The report of what is installed in a folder. */
+/** The report of the packages installed in a folder. */
 export async function licenceReport(start = root): Promise<LicenceReport> {
   const found = Object.entries(await readInstalled(start)).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
   const licencesOf = ({ licenses }: ModuleInfos[string]) => [licenses ?? []].flat().join(', ');

@@ -9,11 +9,11 @@ interface Chunk {
 }
 
 /**
- * Some engines keep that an address could not be fetched for as long as the page lives (Chromium 150): asked for once more,
- * the part fails without a request. So a part is asked for by its address and the number of times that it failed: it has run
- * under none of the addresses that failed, and nothing of it is there twice. A part that others import as well has one address
- * alone; where that fails again at a press and the service is there (`partsWanted`, see `src/ui/renew.ts`), only a new page
- * can have it. Its messages are asked for beside it, and it is there when they are (`src/ui/i18n.ts`).
+ * Some engines (Chromium 150) cache a failed import for the life of the page: a retry fails without a request. So
+ * a part's URL includes the number of its failures; it has run under none of the failed URLs, so no module is
+ * instantiated twice. A part that others import statically has one URL only; if it fails again on a press while
+ * the service is reachable (`partsWanted`, see `src/ui/renew.ts`), only a new page can load it. A part's messages
+ * load in parallel, and it resolves when they have loaded (`src/ui/i18n.ts`).
  */
 export const fetchPart = `
 const failures = new Map();
@@ -28,7 +28,7 @@ globalThis.fetchPart = (part, isAlone, load, hasWords) => {
 };
 `;
 
-/** The parts of a build, and whether no other chunk imports them as well. */
+/** The lazy parts of a build, and whether other chunks import them statically. */
 export const partsOf = (chunks: readonly Chunk[]): ReadonlyMap<string, boolean> => {
   const shared = new Set(chunks.flatMap(({ imports }) => imports));
   return new Map(
@@ -38,7 +38,7 @@ export const partsOf = (chunks: readonly Chunk[]): ReadonlyMap<string, boolean> 
 
 const plain = /\bimport\(\s*(["'`])(?:\.\/)?([^"'`]+)\1\s*\)/g;
 
-/** The code of a chunk with its parts asked for by `fetchPart`; chunks stand side by side in one folder. */
+/** The code of a chunk with its dynamic imports replaced by `fetchPart`; all chunks are in one folder. */
 export const askingFor = (
   code: string,
   parts: ReadonlyMap<string, boolean>,
@@ -55,14 +55,14 @@ export const askingFor = (
 interface Parts {
   /** The compiled catalogues. */
   readonly catalogues: string;
-  /** Below `/locales/`, where what pages of this build begin with stands. */
+  /** Folder below `/locales/` with the messages of this build's pages. */
   readonly folder: string;
   readonly framed: Framed | null;
 }
 
 /**
- * In the place of Vite's helper, which fetches style sheets first: no chunk of ours has one. The catalogues are written by
- * the parts that name their messages.
+ * Replaces Vite's helper, which loads style sheets first: our chunks have none. Each part's own messages are
+ * written as separate catalogues.
  */
 export const partAddress = ({ catalogues, folder, framed }: Parts): Plugin => ({
   name: 'part-address',

@@ -1,6 +1,6 @@
 /**
- * Pictures of every scene of the design system at three widths, light and dark, in every family of brands where it
- * matters, into `.pictures/` with a contact sheet. A person views them; nothing is compared. `node tools/pictures.ts
+ * Screenshots of every scene of the design system at three widths, light and dark, in every relevant brand family,
+ * written to `.pictures/` with a contact sheet. A person views them; nothing is compared. `node tools/pictures.ts
  * [scene …]`; `CHROMIUM` names the browser.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';

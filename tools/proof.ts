@@ -34,11 +34,11 @@ const { values, positionals } = parseArgs({
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const [named, ...which] = positionals;
-/** Kills that prove something, of each part that kills. */
+/** Minimum number of kills for a proof, of each part that kills. */
 const proving = { kills: 200, exports: 20 } as const;
 const countOf = (part: keyof typeof proving) => Number(values.kills ?? proving[part]);
 const photos = Number(values.photos);
-/** Fewer kills or photos are a look, not a proof. */
+/** Fewer kills or photos are a preview, not a proof. */
 const isLook = (part: string): boolean =>
   (part === 'kills' || part === 'exports') &&
   (countOf(part) < proving[part] || (part === 'exports' && photos < 100_000));
@@ -73,7 +73,7 @@ if (
 }
 
 const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-/** With a plus where something was changed since. */
+/** With a plus if the working tree has changes. */
 const commit = `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain', '--', ':!docs/proof.md') === '' ? '' : '+'}`;
 const page = join(root, 'docs/proof.md');
 

@@ -8,12 +8,11 @@ import { readReport, reports, root, run, stopChildren } from './test/run.ts';
 import { isNamed, isWalk, makeWalks, settled, walksAt, type WalkOutcome } from './test/walks.ts';
 
 /**
- * `npm run settle`: makes new and changed walks twenty times each in pages that compute four times slower. Leaves with 1
- * where one of them is red once, or where a browser did not close its pages.
+ * `npm run settle`: runs new and changed walks twenty times each in pages with a CPU four times slower. Exits with
+ * 1 if one of them fails once, or if a browser did not close its pages.
  *
- *   npm run settle                              what the change adds or changes
- *   npm run settle -- e2e/photos/faults.e2e.ts:30
- *   npm run settle -- --all --repeat 20
+ * npm run settle                              what the change adds or changes npm run settle --
+ * e2e/photos/faults.e2e.ts:30 npm run settle -- --all --repeat 20
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,11 +23,11 @@ const repeat = Number(values.repeat);
 const env = {
   CHROMIUM: await findChromium(),
   THROTTLE: process.env['THROTTLE'] ?? '4',
-  // Every walk can be named, those of the nightly form too.
+  // Includes the walks of the nightly form.
   NIGHTLY_OF: '*',
 };
 
-/** Without making any of them. */
+/** Lists them without running any. */
 async function listWalks(): Promise<readonly WalkOutcome[]> {
   const config = ['test', '--config', 'e2e/playwright.config.ts', '--list', '--reporter', 'json'];
   const file = join(reports, 'repeated/list.json');
@@ -60,7 +59,7 @@ async function main(): Promise<number> {
     return positionals.length > 0 ? 1 : 0;
   }
   let isSettled = true;
-  // One run for each file: a run of everything would take longer than a suite may.
+  // One run per file: a run of all would exceed the limit of a suite.
   for (const [file, own = []] of Map.groupBy(walks, (walk) => walk.file)) {
     const log = file.replaceAll(/\W+/g, '-');
     const made = await makeWalks(log, own, ['--repeat-each', String(repeat)], env);

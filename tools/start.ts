@@ -21,7 +21,7 @@ const demoAccounts = [
 
 const steps = startSteps(process.stdout);
 
-/** Ends the program with one sentence instead of a stack. */
+/** Exits with one message instead of a stack trace. */
 function refuse(sentence: string): never {
   steps.clear();
   process.stderr.write(`${sentence}\n`);
@@ -36,7 +36,7 @@ function chosenPort(): number {
   return port;
 }
 
-/** Says what an expected start failure means; anything else keeps its own first line. */
+/** Explains an expected failure of the start; returns the first line of any other. */
 function sentence(error: unknown, dataDir: string): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof StartRefused) return message;
@@ -49,7 +49,7 @@ function sentence(error: unknown, dataDir: string): string {
   return message.split('\n')[0] ?? message;
 }
 
-/** In a process of its own: what the bundler holds would stay resident for as long as the backend runs. */
+/** In a separate process, because the bundler's memory would stay resident as long as the backend runs. */
 async function buildIfStale(): Promise<void> {
   if (!buildIsStale()) {
     steps.reuse('pages');
@@ -74,12 +74,12 @@ async function main(): Promise<void> {
   const dataDir = resolve(root, process.env.DATA_DIR ?? '.data');
   const dev = process.argv.includes('--dev');
   if (process.env.PACKAGES_WERE_THERE === '1') steps.reuse('packages');
-  // Beside the pages, on another core, the store is made and filled.
+  // In parallel with the pages, on another core, the store is created and filled.
   const documentsReady = dev ? Promise.resolve() : buildIfStale();
   let running: Backend;
   let demo = true;
   try {
-    // Its own refusals are the backend's; here it decides only whether there is something to show, and to whom.
+    // The backend validates the environment; here it only decides whether and how to show progress.
     const environment = readEnvironment(process.env);
     demo = environment.PRODUCTION !== true;
     const pages = dev ? (await (await import('./dev.ts')).devPages(hostOf(environment))).options : {};

@@ -6,13 +6,16 @@ import { reachTable } from './tables/reach.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Tables that are made from the code, and the document each stands in. */
+/** Tables generated from code, with their documents. */
 const tables = [
   { file: 'docs/config.md', name: 'capabilities', text: capabilityTable },
   { file: 'docs/security.md', name: 'reach', text: reachTable },
 ] as const;
 
-/** The document with the text between `<!-- name -->` and `<!-- /name -->`. @throws Error without the two marks. */
+/**
+ * The document with new text between `<!-- name -->` and `<!-- /name -->`.
+ * @throws Error without the two marks.
+ */
 export function withTable(markdown: string, name: string, text: string): string {
   const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [from, to] = [markdown.indexOf(open), markdown.indexOf(close)];
@@ -20,7 +23,7 @@ export function withTable(markdown: string, name: string, text: string): string 
   return `${markdown.slice(0, from + open.length)}\n${text}\n${markdown.slice(to)}`;
 }
 
-/** Documents whose table is not what the code says, with the text they should have. */
+/** Documents with an outdated table, and their new text. */
 export function staleTables(): { file: string; text: string }[] {
   return tables.flatMap(({ file, name, text }) => {
     const before = readFileSync(join(root, file), 'utf8');

@@ -27,10 +27,10 @@ interface Suite {
   readonly run: () => Promise<Count>;
 }
 
-/** Suites that run at once, with one budget: more is said, not failed. */
+/** Suites that run in parallel, with one time budget: exceeding it is reported, but does not fail. */
 interface Stage {
   readonly name: string;
-  /** Seconds on two quiet cores: of a landing run, and of the nightly one where it does more. */
+  /** Seconds on two quiet cores: for a landing run, and for the nightly one if it does more. */
   readonly budget: readonly [landing: number, nightly?: number];
   readonly suites: readonly Suite[];
 }
@@ -72,7 +72,7 @@ async function steps(log: string, list: readonly (readonly [string, readonly str
   return { ...nothing, passed, failed: list.length - passed };
 }
 
-/** Asked of git once: each process of Vitest would ask it again. */
+/** Read from git once; otherwise each Vitest process would. */
 const { seed, source } = seedOf(tree(), process.env);
 
 async function vitest(
@@ -99,7 +99,7 @@ async function playwright(env: Record<string, string>): Promise<Count> {
   return judge(countReport(report, ok), report, seeded);
 }
 
-/** Fails where fewer walks were made than the form promises: one that was left out is not noticed otherwise. */
+/** Fails if fewer walks ran than the form requires: a missing walk would go unnoticed. */
 function withWalks(count: Count): Count {
   const wanted = walksWanted(process.env);
   process.stdout.write(`random walks: ${count.walks} of ${wanted}\n`);
@@ -124,7 +124,7 @@ const repository = () =>
 const wordsOf = ({ base, reason, files }: Change) =>
   base === null ? `not known, as ${reason}` : `${files.length} files since ${base} (${reason})`;
 
-/** Has the suites make the nightly tests of the domains that the change touches, and says which and why. */
+/** Includes the nightly tests of the domains that the change touches, and reports which and why. */
 function addNightlyOfChange(): void {
   if (nightly || process.env['NIGHTLY_OF'] !== undefined) return;
   const change = changeOf();
@@ -222,7 +222,7 @@ const stages: readonly Stage[] = [
   },
 ];
 
-/** What is fast to know of a change: types and laws of everything, lint, format and unit tests of what it concerns. */
+/** The fast checks of a change: types and laws of everything; lint, format and unit tests of the changed parts. */
 function changedStage(): Stage {
   const change = changeOf();
   say(`change: ${wordsOf(change)}`);
@@ -333,7 +333,7 @@ async function main(): Promise<number> {
   }
   const total = sum(done.map(({ count }) => count));
   for (const { name, reason } of total.skipped) process.stdout.write(`skipped: ${name} (needs ${reason})\n`);
-  // Printed last, where readers of a long log find them.
+  // Printed last, because readers start at the end of a long log.
   for (const { file, name, why } of total.red)
     process.stdout.write(
       `failed: ${isAbsolute(file) ? relative(root, file) : file}: ${name}${why === '' ? '' : `: ${why}`}\n`,

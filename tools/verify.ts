@@ -10,8 +10,8 @@ import { openEmbedded } from '../backend/store/pglite.ts';
 import { openPostgres } from '../backend/store/postgres.ts';
 
 /**
- * `npm run verify`: says which photos' files are missing or not as the store has them, while nothing runs on the folder;
- * `-- --sums` reads every original, too. Ends with 1 where something is missing, with 2 where it cannot look.
+ * `npm run verify`: reports photos whose files are missing or differ from the store, while no process uses the
+ * folder; `-- --sums` reads every original, too. Exits with 1 if something is missing, with 2 if it cannot check.
  */
 async function verify(sums: boolean): Promise<number> {
   const { DATA_DIR = '.data', DATABASE_URL } = readEnvironment(process.env);

@@ -1,6 +1,6 @@
 import { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
 
-/** The little of a Babel path that is used here; the package brings no types for Babel 7. */
+/** The used part of a Babel path; the package has no types for Babel 7. */
 interface PropertyPath {
   readonly node: {
     readonly computed: boolean;
@@ -42,8 +42,8 @@ export function dropProse() {
 }
 
 /**
- * Production builds carry the charts without what is written in them for reviewers. The drawings, the tests and the
- * development server read the source, where all of it stays.
+ * Production builds contain charts without their text for reviewers. Drawings, tests and the development server
+ * read the source, which keeps it.
  */
 export const withoutProse = defineRolldownBabelPreset({
   preset: () => ({ plugins: [dropProse] }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** What this needs of a module of the build. */
+/** The used part of a module of the build. */
 export interface Module {
   readonly id: string;
   readonly code: string | null;
@@ -12,16 +12,16 @@ export interface Module {
 }
 export type Catalogue = Readonly<Record<string, unknown>>;
 
-/** Modules by the end of their paths: whatever `parts` begin to draw, `frame` is there before it. */
+/** Modules by the end of their paths: `frame` is loaded before any of `parts`. */
 export interface Framed {
   readonly frame: string;
   readonly parts: readonly string[];
 }
 
-/** The bundled catalogue names every message and draws none. */
+/** The bundled catalogue contains every message and uses none. */
 const bundled = /\/src\/locales\/[^/]+\.po$/;
 
-/** The ids of a catalogue that a text names between quotes. */
+/** The ids of a catalogue that occur in quotes in a text. */
 export const idsIn = (code: string, ids: ReadonlySet<string>): ReadonlySet<string> =>
   new Set(
     [...code.matchAll(/(?<=["'`])[^"'`\n]+(?=["'`])/g)].flatMap(([word]) => (ids.has(word) ? [word] : [])),
@@ -29,11 +29,11 @@ export const idsIn = (code: string, ids: ReadonlySet<string>): ReadonlySet<strin
 
 type Words = ReadonlySet<string>;
 const all = (...sets: readonly (Words | null)[]): Words => new Set(sets.flatMap((set) => [...(set ?? [])]));
-/** What both hold; of one that is not known yet (`null`) nothing is taken away. */
+/** The intersection; an unknown set (`null`) restricts nothing. */
 const both = (one: Words | null, other: Words | null): Words | null =>
   one === null || other === null ? (one ?? other) : new Set([...one].filter((id) => other.has(id)));
 
-/** Parts are requested by `import()`, each with everything that it imports. */
+/** Dynamic imports separate parts; each includes its static imports. */
 function graphOf(modules: readonly Module[]) {
   const byId = new Map(modules.map((module) => [module.id, module]));
   const walk = (id: string, found: Set<string>): Set<string> => {
@@ -50,8 +50,8 @@ function graphOf(modules: readonly Module[]) {
 }
 
 /**
- * Which messages each part of a build brings, by its module: those that it and all it imports name, without those that are
- * there whenever it is asked for. An entry brings what the page begins with.
+ * The messages that each part of a build adds, by module: those of the part and its imports, without those that
+ * are always loaded before. An entry includes the page's initial messages.
  */
 export function wordsOfParts(
   modules: readonly Module[],
@@ -71,7 +71,7 @@ export function wordsOfParts(
   const inFrame = new Set(framed?.parts.flatMap((path) => parts.filter((part) => part.endsWith(path))));
   const frame = parts.find((part) => framed !== null && part.endsWith(framed.frame));
 
-  // What is there before a part is asked for: whatever is there with all that ask for it. At first nothing is known of it.
+  // What is loaded before a part: the intersection over all its importers. Unknown at first.
   const before = new Map<string, Words | null>(entries.map((entry) => [entry, new Set()]));
   const after = (part: string): Words | null => {
     const there = before.get(part) ?? null;
@@ -106,7 +106,7 @@ export function wordsOfParts(
   );
 }
 
-/** What this needs of a chunk of the build. */
+/** The used part of a chunk of the build. */
 export interface Chunk {
   readonly fileName: string;
   readonly isEntry: boolean;
@@ -114,7 +114,7 @@ export interface Chunk {
   readonly facadeModuleId: string | null;
 }
 
-/** The same by the file that is fetched for a part: a chunk may hold several. */
+/** The same by the part's file, because a chunk may hold several parts. */
 export function wordsOfFiles(
   chunks: readonly Chunk[],
   words: ReadonlyMap<string, Words>,
@@ -132,10 +132,10 @@ export function wordsOfFiles(
   return files;
 }
 
-/** What a page begins with says under no id where the rest of its language is. */
+/** Under the empty id, the initial messages name the location of the others. */
 const rest = '';
 
-/** The files of one language: what the page begins with, and what each part brings, in a folder named by all they say. */
+/** The files of one language: initial messages, and those of each part, in a folder named by the hash of all. */
 export function filesOf(
   locale: string,
   catalogue: Catalogue,
@@ -163,7 +163,7 @@ export function filesOf(
   ]);
 }
 
-/** The compiled catalogues that `tools/locales.ts` left, by locale. */
+/** The catalogues compiled by `tools/locales.ts`, by locale. */
 export const readCatalogues = (folder: string): ReadonlyMap<string, Catalogue> =>
   new Map(
     readdirSync(folder).map((file) => [

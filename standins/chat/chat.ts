@@ -8,7 +8,7 @@ import type { Part } from '../../backend/part.ts';
 /** URL of the chat's script; the path of its frame is beside it. */
 export const chatPath = '/svc/chat/widget.js';
 
-/** Another origin on this machine, which only browsers find: what a shop's chat comes from is never its own. */
+/** Another origin on this machine, which only browsers resolve: a shop's chat never has the shop's own origin. */
 export const chatOrigin = (origin: string): string => origin.replace('://localhost', '://chat.localhost');
 
 /** The page that loads the chat has the brand's host; the chat has its own. */

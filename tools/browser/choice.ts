@@ -1,13 +1,14 @@
 /**
- * The Chromium of landing runs: the one of Debian 12's main archive, which keeps its version until the next point release.
- * Debian's security archive changes weekly and drops old versions, so that one commit would meet another engine each week.
+ * The Chromium of landing runs: from Debian 12's main archive, which keeps its version until the next point
+ * release. Debian's security archive changes weekly and drops old versions, so that one commit would run on a
+ * different engine each week.
  */
 export const pinned = '150.0.7871.100-1~deb12u1';
 
-/** `newest`: Debian's newest, asked for by `npm test -- --engine newest`. */
+/** `newest`: Debian's newest, selected by `npm test -- --engine newest`. */
 export type Engine = 'pinned' | 'newest';
 
-/** A Chromium that starts, and what it calls itself: `Chromium 150.0.7871.100 built on Debian GNU/Linux 12 (bookworm)`. */
+/** A Chromium that starts, with its own description: `Chromium 150.0.7871.100 built on Debian GNU/Linux 12 (bookworm)`. */
 export interface Found {
   readonly path: string;
   readonly words: string;
@@ -15,7 +16,7 @@ export interface Found {
 
 export interface Facts {
   readonly engine: Engine;
-  /** Debian's version of the engine asked for; null where no archive is known. */
+  /** Debian's version of the selected engine; null without an archive. */
   readonly wanted: string | null;
   readonly onPath: Found | null;
   /** The same version, unpacked by an earlier run. */
@@ -28,13 +29,13 @@ export type Step =
   | { readonly do: 'use'; readonly found: Found; readonly source: string }
   | { readonly do: 'install'; readonly version: string }
   | { readonly do: 'unpack'; readonly version: string; readonly reason: string }
-  /** Whatever Chromium there is, with a sentence that says so. */
+  /** Any available Chromium, with a warning. */
   | { readonly do: 'settle' };
 
-/** `150.0.7871.100` of Debian's `150.0.7871.100-1~deb12u1`, and of what a Chromium calls itself. */
+/** `150.0.7871.100` from Debian's `150.0.7871.100-1~deb12u1`, or from a Chromium's description. */
 export const numberOf = (words: string): string => /\d+(?:\.\d+)+/.exec(words)?.[0] ?? '';
 
-/** What to try, in this order, until one works. An installed Chromium is never replaced. */
+/** Steps to try in this order until one succeeds. An installed Chromium is never replaced. */
 export function stepsTo({ engine, wanted, onPath, unpacked, apt, root }: Facts): Step[] {
   const isWanted = (found: Found) => wanted !== null && numberOf(found.words) === numberOf(wanted);
   const maker = onPath?.words.includes('Debian') === true ? 'Debian' : 'not Debian’s own';
@@ -46,7 +47,7 @@ export function stepsTo({ engine, wanted, onPath, unpacked, apt, root }: Facts):
     unpacked === null
       ? []
       : [{ do: 'use', found: unpacked, source: `Debian, ${engine}, unpacked before` } as const];
-  // Only the pinned one is installed: a second engine stays beside it.
+  // Only the pinned one is installed: the newest is unpacked beside it.
   const mayInstall = root && onPath === null && engine === 'pinned';
   const reason =
     engine === 'newest'
@@ -63,6 +64,6 @@ export function stepsTo({ engine, wanted, onPath, unpacked, apt, root }: Facts):
           { do: 'unpack', version: wanted, reason },
         ]
       : [];
-  // Another engine than the one that was named is no answer.
+  // A different engine is no substitute for a named one.
   return [...fits, ...kept, ...fetched, ...(engine === 'pinned' ? [{ do: 'settle' } as const] : [])];
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Packages of some 90 MB: a line that brings them in ten minutes is slow enough. */
+/** Packages of some 90 MB: a connection that needs ten minutes is slow enough. */
 const limit = 10 * 60_000;
 const isRoot = (): boolean => process.getuid?.() === 0;
 
@@ -16,14 +16,14 @@ export const hasApt = (): boolean =>
   spawnSync('dpkg-deb', ['--version'], { stdio: 'ignore' }).status === 0;
 
 let isUpdated = false;
-/** The archives' lists as they are today; only root may bring them. */
+/** Updates the archives' package lists; needs root. */
 export function update(): void {
   if (!isRoot() || isUpdated) return;
   succeeds('apt-get', ['update']);
   isUpdated = true;
 }
 
-/** The versions that the archives have, the newest first. */
+/** Available versions, the newest first. */
 export function versions(): readonly string[] {
   const { stdout } = spawnSync('apt-cache', ['madison', 'chromium'], { encoding: 'utf8' });
   return (stdout ?? '')
@@ -33,14 +33,14 @@ export function versions(): readonly string[] {
     .filter((version) => version !== '');
 }
 
-/** As root alone. */
+/** Needs root. */
 export function installed(packages: readonly string[]): boolean {
   if (!isRoot()) return false;
   update();
   return succeeds('apt-get', ['install', '-y', '--no-install-recommends', ...packages]);
 }
 
-/** Unpacks the two packages of Chromium into a folder, whole or not at all; answers whether it did. */
+/** Unpacks Chromium's two packages into a folder, completely or not at all; returns whether it succeeded. */
 export function unpack(version: string, folder: string): boolean {
   if (!versions().includes(version)) update();
   mkdirSync(join(folder, '..'), { recursive: true });

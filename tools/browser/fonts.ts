@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { installed } from './debian.ts';
 
 /**
- * What `src/ui/theme/fonts.css` and the pages' lists of fonts name for the moment before our own font is there; one of
- * them is enough, as they are alike in width.
+ * Fallback fonts of `src/ui/theme/fonts.css` and the pages, used until our own font has loaded; one of them
+ * suffices, because their widths are similar.
  */
 export const wantedFonts = ['Arial', 'Liberation Sans', 'Helvetica'] as const;
 
-/** Whether a list of families, as `fc-list : family` prints them (`Noto Sans,Noto Sans Light`), has one of ours. */
+/** Whether a list of families from `fc-list : family` (`Noto Sans,Noto Sans Light`) contains one of ours. */
 export const hasFont = (families: string): boolean =>
   families
     .split('\n')
@@ -19,9 +19,9 @@ function families(): string | null {
   return status === 0 ? stdout : null;
 }
 
-/** Installs Liberation where none of the named fonts is there and root may; otherwise answers one sentence. */
+/** Installs Liberation if none of the fonts exists and the process is root; otherwise returns a message. */
 export function fontsProblem(): string | null {
-  // Other systems have Arial or Helvetica of their own.
+  // Other systems include Arial or Helvetica.
   if (process.platform !== 'linux') return null;
   const there = families();
   if (there === null)

@@ -18,7 +18,7 @@ const others: Readonly<Record<Exclude<ActorName, LazyName>, true>> = {
   toasts: true,
 };
 
-/** Every name of the directory, which the type demands. */
+/** All names in the directory; the type enforces completeness. */
 export const actorNames: readonly ActorName[] = [
   ...(Object.keys(others) as Exclude<ActorName, LazyName>[]),
   ...lazyNames,

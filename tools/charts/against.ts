@@ -6,7 +6,7 @@ import { edgeText } from './draw.ts';
 import { edgesOf, pathOf, stateNodes } from './extract.ts';
 import { type Chart, loadCharts, machineOf } from './load.ts';
 
-/** The states and arrows of a chart, one line each; equal lines mean the same behaviour for a reader. */
+/** States and transitions of a chart, one line each; equal lines mean equal behaviour. */
 function linesOf(chart: Chart): ReadonlySet<string> {
   const machine = machineOf(chart);
   if (machine === undefined) return new Set();
@@ -22,8 +22,8 @@ const without = (lines: ReadonlySet<string>, others: ReadonlySet<string>) =>
   [...lines].filter((line) => !others.has(line));
 
 /**
- * What a reviewer must read: charts that came or went, and for each chart that is on both sides, wherever its file
- * stands, the states and arrows removed (-) and added (+). Empty when nothing changed.
+ * The changes for a reviewer: added and removed charts, and for each chart on both sides, wherever its file is,
+ * the added (+) and removed (-) states and transitions. Empty without changes.
  */
 export function chartDiff(before: readonly Chart[], after: readonly Chart[]): string[] {
   const byName = (charts: readonly Chart[]) => new Map(charts.map((chart) => [chart.name, chart]));
@@ -41,7 +41,10 @@ export function chartDiff(before: readonly Chart[], after: readonly Chart[]): st
   });
 }
 
-/** Differences between the charts of a commit and those on disk. @throws git's own words when there is no such commit. */
+/**
+ * Differences between the charts of a commit and those on disk.
+ * @throws git's error if the commit does not exist.
+ */
 export async function against(root: string, commit: string): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'charts-'));
   try {

@@ -1,6 +1,6 @@
 import type { Area } from '../../contracts/navigation/routes.ts';
 
-/** Charts that a lazy actor fetches under another name than their own. */
+/** Charts that a lazy actor loads under a different name. */
 export const behind: Readonly<Record<string, string>> = {
   prints: 'printTransfer',
   sharedAlbum: 'album',
@@ -8,7 +8,7 @@ export const behind: Readonly<Record<string, string>> = {
   uploads: 'importPhotos',
 };
 
-/** What runs below `app` while a page of an area is open; null where its pages need no chart. */
+/** The chart of an area's pages below `app`; null if they need none. */
 export const areaCharts: Readonly<Record<Area, string | null>> = {
   addresses: 'addressesPage',
   albums: 'albumsPage',
@@ -32,8 +32,8 @@ export const areaCharts: Readonly<Record<Area, string | null>> = {
 };
 
 /**
- * Who is meant by a reference that a chart was handed, by `chart way`. `owner` and `parent` are those who start the chart,
- * `library` is the library: these are not listed. `its queries` are those it invokes.
+ * Receivers of references that a chart received as input, by `chart path`. `owner` and `parent` (the starter of
+ * the chart) and `library` are not listed. `its queries` are its invoked queries.
  */
 export const receivers: Readonly<Record<string, readonly string[]>> = {
   'albumsPage event.of': ['own (albumList)', 'shared (sharedAlbumList)'],
@@ -77,7 +77,7 @@ export const receivers: Readonly<Record<string, readonly string[]>> = {
   'toasts toasts[].ref': ['toast'],
 };
 
-/** What charts pass on, which no text of an action says: `chart way`, and the types that it may have. */
+/** Events that charts forward, which the source of an action does not show: `chart path`, and the possible types. */
 export const passedOn: Readonly<Record<string, readonly string[]>> = {
   'lazyActor chart': ['whatever it is told'],
   'lazyActor ifAbsent[].to': ['deletion.cancelled', 'operation.dropped'],

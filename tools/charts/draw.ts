@@ -5,7 +5,7 @@ import type { Chart } from './load.ts';
 const mark = (node: AnyStateNode): string => (node.path.length === 0 ? 'chart' : node.path.join('_'));
 const markOf = (path: string): string => (path === '(chart)' ? 'chart' : path.replaceAll('.', '_'));
 const indent = (depth: number): string => '  '.repeat(depth);
-/** Mermaid ends a label at these, and GitHub's tables at a pipe. */
+/** Mermaid ends a label at these characters, and GitHub's tables at a pipe. */
 const label = (text: string): string =>
   text
     .replaceAll(/[:;#{}]/g, ' ')
@@ -13,7 +13,7 @@ const label = (text: string): string =>
     .trim();
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** `form.submit [named] / remember`: the words on an arrow. */
+/** `form.submit [named] / remember`: the label of a transition. */
 export function edgeText(edge: ChartEdge): string {
   const guard = edge.guard === null ? '' : ` [${edge.guard}]`;
   const actions = edge.actions.length === 0 ? '' : ` / ${edge.actions.join(', ')}`;
@@ -46,7 +46,7 @@ function mermaidNode(node: AnyStateNode, depth: number): string[] {
   ];
 }
 
-/** The table lists transitions without a target and those of the chart itself, which Mermaid cannot draw. */
+/** The table lists transitions without a target and those of the root, which Mermaid cannot draw. */
 export function mermaid(machine: AnyStateMachine): string {
   const arrows = edgesOf(machine)
     .filter((edge) => edge.targets.length > 0 && edge.source !== '(chart)')
@@ -101,7 +101,7 @@ function row(machine: AnyStateMachine, node: AnyStateNode): string {
   return `| ${columns.join(' | ')} |`;
 }
 
-/** The drawing beside a chart: a diagram and a table, both from the machine itself. */
+/** The drawing of a chart: a diagram and a table, both generated from the machine. */
 export function chartMarkdown(chart: Chart, machine: AnyStateMachine): string {
   return [
     `# ${chart.domain} / ${chart.name}`,

@@ -2,19 +2,19 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
 export type EdgeKind = 'event' | 'always' | 'after' | 'done' | 'error' | 'snapshot' | 'stateDone';
 
-/** One arrow of a chart. Its id is the same for every copy of the machine that `provide` makes. */
+/** One transition of a chart. Its id is stable across copies of the machine by `provide`. */
 export interface ChartEdge {
   readonly id: string;
   readonly kind: EdgeKind;
   readonly source: string;
   readonly targets: readonly string[];
-  /** The event descriptor as XState keeps it; empty for `always`. */
+  /** The event descriptor in XState's form; empty for `always`. */
   readonly event: string;
   readonly guard: string | null;
   readonly actions: readonly string[];
   readonly description: string | null;
   readonly spec: readonly string[];
-  /** Neither target nor action: written down only to say that the event is ignored here. */
+  /** Neither target nor action: documents that the event is ignored here. */
   readonly forbidden: boolean;
 }
 
@@ -22,7 +22,7 @@ type Transition = NonNullable<AnyStateNode['always']>[number];
 
 const builtIn = /^xstate\./;
 
-/** What an action says to a chart of the directory; null for every other action. */
+/** The event that an action sends to a chart of the directory; null for every other action. */
 export function tellingOf(action: unknown): { readonly to: string; readonly type: string } | null {
   if (typeof action !== 'function' || !('telling' in action)) return null;
   const { telling } = action;
@@ -31,7 +31,7 @@ export function tellingOf(action: unknown): { readonly to: string; readonly type
   return { to: String(telling.to), type: String(telling.type) };
 }
 
-/** What a reader calls an action, guard or delay: its name in `setup`, else the kind of built-in it is. */
+/** Display name of an action, guard or delay: its name in `setup`, otherwise the kind of built-in. */
 export function nameOf(part: unknown): string {
   if (typeof part === 'string' || typeof part === 'number') return String(part);
   if (part !== null && typeof part === 'object' && 'type' in part) return String(part.type);
@@ -43,7 +43,7 @@ export function nameOf(part: unknown): string {
   return part.name === '' || part.name === 'guard' ? 'inline' : part.name;
 }
 
-/** `and`, `or` and `not` spelled out over the names they join. */
+/** `and`, `or` and `not` with the names they combine. */
 export function guardName(guard: unknown): string {
   if (typeof guard !== 'function' || !('check' in guard)) return nameOf(guard);
   const inner: readonly unknown[] = 'guards' in guard && Array.isArray(guard.guards) ? guard.guards : [];
@@ -57,7 +57,7 @@ export function specOf(meta: unknown): string[] {
   return meta.spec.map(String);
 }
 
-/** The clauses of a state: its own, or those of the nearest state around it that names some. */
+/** The clauses of a state: its own, otherwise those of the nearest ancestor with clauses. */
 export function clausesOf(node: AnyStateNode): string[] {
   const own = specOf(node.meta);
   return own.length > 0 || node.parent === undefined ? own : clausesOf(node.parent);
@@ -67,7 +67,7 @@ export function stateNodes(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values<AnyStateNode>(node.states).flatMap(stateNodes)];
 }
 
-/** `ready.editing`; the machine itself is `(chart)`. */
+/** `ready.editing`; the root is `(chart)`. */
 export function pathOf(node: AnyStateNode): string {
   return node.path.length === 0 ? '(chart)' : node.path.join('.');
 }
@@ -102,14 +102,14 @@ function edgeId(node: string, event: string, index: number): string {
   return `${node} | ${event === '' ? 'always' : event} | ${index}`;
 }
 
-/** Id of a transition object met while a machine runs. */
+/** Id of a transition object of a running machine. */
 export function walkedEdgeId(transition: Transition): string {
   const { source, eventType } = transition;
   if (eventType === '') return edgeId(source.id, '', (source.always ?? []).indexOf(transition));
   return edgeId(source.id, eventType, (source.transitions.get(eventType) ?? []).indexOf(transition));
 }
 
-/** Every arrow of the chart, `always`, `after`, done and error among them, in document order. */
+/** Every transition of the chart, including `always`, `after`, done and error, in document order. */
 export function edgesOf(machine: AnyStateMachine): ChartEdge[] {
   return stateNodes(machine.root).flatMap((node) => [
     ...(node.always ?? []).map((transition, index) => toEdge(node, transition, '', index)),
@@ -119,14 +119,14 @@ export function edgesOf(machine: AnyStateMachine): ChartEdge[] {
   ]);
 }
 
-/** A sentence that finds the edge in the chart: ``saving --done save [taken]--> failed``. */
+/** A description that identifies the transition: ``saving --done save [taken]--> failed``. */
 export function describeEdge(edge: ChartEdge): string {
   const guard = edge.guard === null ? '' : ` [${edge.guard}]`;
   const target = edge.targets.length === 0 ? '(stays)' : edge.targets.join(', ');
   return `${edge.source} --${eventLabel(edge)}${guard}--> ${target}`;
 }
 
-/** The event as a reader says it: `done save`, `after deadline`, `photo.toggle`. */
+/** Display name of the event: `done save`, `after deadline`, `photo.toggle`. */
 export function eventLabel({ kind, event }: Pick<ChartEdge, 'kind' | 'event'>): string {
   if (kind === 'always') return 'always';
   if (kind === 'done') return `done ${event.slice('xstate.done.actor.'.length)}`;
@@ -137,7 +137,7 @@ export function eventLabel({ kind, event }: Pick<ChartEdge, 'kind' | 'event'>): 
   return event;
 }
 
-/** Whether an event type falls under a descriptor as XState reads it: equal, `*`, or `prefix.*`. */
+/** Whether a descriptor matches an event type by XState's rules: equal, `*`, or `prefix.*`. */
 export function descriptorMatches(descriptor: string, type: string): boolean {
   if (descriptor === type || descriptor === '*') return true;
   return descriptor.endsWith('.*') && `${type}.`.startsWith(descriptor.slice(0, -1));

@@ -5,11 +5,11 @@ import { type Clause, coveredBy, isDivided, readClauses } from '../spec/clauses.
 import { clausesOf, edgesOf, eventLabel, pathOf, specOf, stateNodes } from './extract.ts';
 import { type Chart, loadCharts, machineOf } from './load.ts';
 
-/** Lines: of a chart's own text, which are its configs, and of its file. */
+/** Maximum lines of a chart's configs, and of its file. */
 const longest = { chart: 250, file: 500 };
 const eventName = /^(?:[a-z]+(?:\.[a-z]+)+(?:\.\*)?|\*)$/;
 
-/** Everything that is wrong with one chart file, each as a sentence that begins with the file. */
+/** All problems of one chart file, each as a message that begins with the file. */
 export function lintChart(chart: Chart, clauses: readonly Clause[]): string[] {
   const exported = Object.keys(chart.machines);
   const misnamed = exported.filter((name) => !/Machine$/.test(name));
@@ -77,7 +77,7 @@ const edgesFrom = (node: AnyStateNode): Transition[] => [
   ...[...node.transitions.values()].flat(),
 ];
 
-/** The node and what is entered with it: its ancestors, its initial state, all regions of a parallel state. */
+/** The node and the nodes entered with it: ancestors, initial states, all regions of a parallel state. */
 function enteredWith(node: AnyStateNode): AnyStateNode[] {
   return [...lineage(node), ...descent(node)];
 }
@@ -105,7 +105,7 @@ function reachableNodes(machine: AnyStateMachine): ReadonlySet<AnyStateNode> {
   return seen;
 }
 
-/** The chart itself, and a region or a compound state left through its children, need no arrow of their own. */
+/** The root, and a region or compound state that is left through its children, need no transition of their own. */
 function leavable(node: AnyStateNode): boolean {
   if (node.parent === undefined || node.type !== 'atomic') return true;
   return lineage(node).some((step) =>
@@ -113,7 +113,7 @@ function leavable(node: AnyStateNode): boolean {
   );
 }
 
-/** A ring of `always` arrows, whatever their guards say: one day they all say yes. */
+/** A cycle of `always` transitions, regardless of guards, which could all be true. */
 function alwaysLoops(nodes: readonly AnyStateNode[]): string[] {
   const next = (node: AnyStateNode): AnyStateNode[] =>
     (node.always ?? [])
@@ -146,7 +146,7 @@ function below(node: object): Syntax[] {
     .filter(isSyntax);
 }
 
-/** What only the text shows: the lengths of the chart and of its file. */
+/** Problems in the source text: lengths of the chart and of its file. */
 export function lintSource(file: string, source: string): string[] {
   const linesOf = (text: string) => text.trimEnd().split('\n').length;
   const { program } = parseSync(file, source);

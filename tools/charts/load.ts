@@ -4,20 +4,20 @@ import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
 
 export interface Chart {
-  /** `request` of `machines/request/request.machine.ts`. */
+  /** `request`, from `machines/request/request.machine.ts`. */
   readonly name: string;
   readonly domain: string;
   /** Path from the root of the repository. */
   readonly file: string;
   readonly source: string;
-  /** Every exported machine by the name of its export; a sound file has one. */
+  /** Every exported machine by name; a valid file has one. */
   readonly machines: Readonly<Record<string, AnyStateMachine>>;
 }
 
 const isMachine = (value: unknown): value is AnyStateMachine =>
   value !== null && typeof value === 'object' && 'implementations' in value && 'root' in value;
 
-/** Shared charts are made by a factory: what stands for each is its example, `queryMachine` for `query.machine.ts`. */
+/** Factories create shared charts: an example represents each, such as `queryMachine` for `query.machine.ts`. */
 const examples = 'machines/request/examples.ts';
 
 /** Loads every `*.machine.ts` below `machines/`, sorted by path. */
@@ -46,7 +46,7 @@ export async function loadCharts(root: string): Promise<Chart[]> {
   );
 }
 
-/** The one machine that stands for a chart file: what is drawn, linted and joined with the specification. */
+/** The machine that represents a chart file in drawings, lint and the join with the specification. */
 export function machineOf(chart: Chart): AnyStateMachine | undefined {
   return Object.values(chart.machines)[0];
 }

@@ -2,10 +2,10 @@ import type { AnyStateMachine } from 'xstate';
 import { stateNodes, tellingOf } from './extract.ts';
 import { bindPattern, type Env, type Known, known, type Node, readFunction, unknown } from './values.ts';
 
-/** One thing that a chart says: by its name in the directory, to a child by its id, or to a reference that it was given. */
+/** One event that a chart sends: to a name in the directory, to a child's id, or to a reference from its input. */
 export interface Send {
   readonly kind: 'name' | 'child' | 'reference';
-  /** The name, the id, or the way to the reference from the chart's context: `archives[].ref`. */
+  /** The name, the id, or the path to the reference in the context: `archives[].ref`. */
   readonly to: string;
   readonly type: string;
 }
@@ -18,7 +18,7 @@ interface Action {
 const isAction = (value: unknown): value is Action =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Every action as it is used in states and on arrows, with the events upon which it runs. */
+/** Every use of an action in states and on transitions, with the triggering events. */
 function usesOf(
   machine: AnyStateMachine,
 ): { readonly action: unknown; readonly events: readonly string[] }[] {
@@ -39,7 +39,7 @@ const eventOf = (events: readonly string[]): Known[] =>
         path: 'event',
       }));
 
-/** What an action is handed as its second argument at one of its places. */
+/** The params of an action at one of its uses. */
 function paramsAt({ params, events }: Use): Known[] {
   if (typeof params !== 'function') return params === undefined ? [unknown('params')] : [known(params)];
   if ('field' in params) return [unknown(`event.${String(params.field)}`)];
@@ -86,7 +86,7 @@ function valueAt(given: unknown, use: Use): Known[] {
   return read.results(argumentsOf(read.parameters, use.events, paramsAt(use)));
 }
 
-/** What one action says at one of its places. */
+/** Events that one action sends at one of its uses. */
 function sendsOfAction(action: unknown, use: Use): Send[] {
   const telling = tellingOf(action);
   if (telling !== null) return [{ kind: 'name', ...telling }];
@@ -102,7 +102,7 @@ function sendsOfAction(action: unknown, use: Use): Send[] {
     );
 }
 
-/** Events that an actor made by `fromCallback` sends: they are listed as its chart's. */
+/** Events sent by a `fromCallback` actor, which count as its chart's. */
 function sendsOfCallback(logic: unknown): Send[] {
   if (
     typeof logic !== 'object' ||
@@ -122,7 +122,7 @@ function sendsOfCallback(logic: unknown): Send[] {
     );
 }
 
-/** Everything that a chart says to others, each once. */
+/** All events that a chart sends to others, without duplicates. */
 export function sendsOf(machine: AnyStateMachine): Send[] {
   const { actions, actors } = machine.implementations as {
     actions: Record<string, unknown>;

@@ -120,7 +120,7 @@ const citedBy = (citations: readonly Citation[], kind: Citation['kind']): string
     ),
   ].join('<br>');
 
-/** Writes `.charts-site/`: a page per chart, and the table of clauses with their states, calls and tests. */
+/** Writes `.charts-site/`: a page per chart, and the table of clauses with states, calls and tests. */
 export async function writeSite(root: string): Promise<string> {
   const out = join(root, '.charts-site');
   mkdirSync(out, { recursive: true });

@@ -10,7 +10,7 @@ import { type Send, sendsOf } from './sends.ts';
 interface Member {
   readonly chart: Chart;
   readonly machine: AnyStateMachine;
-  /** What drawings call it: its machine's id, or its file where several machines have that id, or both with their room. */
+  /** Name in the drawing: the machine's id; the file if several machines have that id; or both with the domain. */
   readonly name: string;
 }
 
@@ -35,7 +35,7 @@ function membersOf(charts: readonly Chart[]): Member[] {
   });
 }
 
-/** A child of a chart: what it is called there, and whether its program is fetched when it is needed. */
+/** A child of a chart: its id, and whether its code is loaded on demand. */
 interface Child {
   readonly name: string;
   readonly later: boolean;
@@ -52,16 +52,16 @@ class System {
     this.#names = new Set(this.members.map(({ name }) => name));
   }
 
-  /** The name of a chart that is known to exist. */
+  /** The name of an existing chart. */
   named(name: string): string {
     if (!this.#names.has(name)) throw new Error(`no chart is called ${name}`);
     return name;
   }
 
-  /** What is started under a name of a chart's setup; null for requests, sources and the like. */
+  /** The actor that a chart starts under a name of its setup; null for requests, sources and the like. */
   childOf(owner: string, key: string, actor: unknown): Child | null {
     if (actor === lazyActorMachine) {
-      // The rooms of charts may share a word: what a chart fetches is its own room's, or the only one.
+      // Domains may use the same name: a chart loads the one of its own domain, otherwise the only one.
       const room = this.members.find(({ name }) => name === owner)?.chart.domain ?? '';
       const own = `${room}/${key}`;
       return { name: this.#names.has(own) ? own : this.named(behind[key] ?? key), later: true };
@@ -87,7 +87,7 @@ class System {
     return actors.flatMap(([key, actor]) => this.childOf(owner, key, actor) ?? []);
   }
 
-  /** Who starts a chart. */
+  /** The charts that start a chart. */
   startersOf(name: string): string[] {
     return this.members
       .filter((member) => this.childrenOf(member).some((child) => child.name === name))
@@ -95,7 +95,7 @@ class System {
       .sort();
   }
 
-  /** A child by its id, with the chart that it is where that is called otherwise. */
+  /** A child by its id, with the chart's name if it differs. */
   #childWithId({ machine, name }: Member, id: string): string {
     const invoked = stateNodes(machine.root)
       .flatMap(({ invoke }) => invoke)
@@ -107,7 +107,7 @@ class System {
     return child === null || child.name === id ? id : `${id} (${child.name})`;
   }
 
-  /** Whom a chart speaks to. */
+  /** The receivers of a chart's events. */
   targetsOf(member: Member, { kind, to }: Send): readonly string[] {
     if (kind === 'name') return [to];
     if (kind === 'child') return [this.#childWithId(member, to)];
@@ -120,7 +120,7 @@ class System {
   }
 }
 
-/** Lines of what a chart tells whom: `toasts: toast.show`. What nobody knows goes into `open`. */
+/** Lines such as `toasts: toast.show` for each event sent. Unknown receivers are added to `open`. */
 function tellingsOf(system: System, member: Member, open: string[]): string[] {
   const told = new Map<string, Set<string>>();
   for (const send of sendsOf(member.machine)) {
@@ -135,7 +135,7 @@ function tellingsOf(system: System, member: Member, open: string[]): string[] {
   return [...told].map(([to, types]) => `${to}: ${[...types].sort().join(', ')}`).sort();
 }
 
-/** When the program of a chart of the directory is there. */
+/** When the code of a chart in the directory is loaded. */
 function programOf(system: System, name: string): string {
   if (lazyNames.some((lazy) => lazy === name)) return 'fetched when it is first needed, until sign-out';
   const app = system.members.find((member) => member.name === 'app')?.machine;
@@ -155,12 +155,12 @@ function programOf(system: System, name: string): string {
 }
 
 const chartOf = (name: string): string => (name === 'menus' ? 'query' : (behind[name] ?? name));
-/** Mermaid takes no stroke in the name of a node. */
+/** Mermaid allows no slash in a node's name. */
 const node = (name: string) => name.replaceAll('/', '_');
 
 /**
- * One drawing of the whole: which chart starts which, who tells whom what, and which programs are fetched later. Charts
- * are named as their machines are.
+ * One drawing of the whole system: which chart starts which, which events they send, and which code is loaded
+ * later. Charts have the names of their machines.
  */
 export function systemMarkdown(charts: readonly Chart[]): string {
   const system = new System(charts);

@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 
-/** A piece of a program, as its parser gives it. */
+/** An AST node. */
 export interface Node {
   readonly type: string;
   readonly [key: string]: unknown;
@@ -8,7 +8,7 @@ export interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** What is known of a value without running the program: its text, its fields, whom it names, or only its way from the context. */
+/** The static knowledge of a value: text, fields, the actor it names, or only its path in the context. */
 export type Known =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'actor'; readonly name: string }
@@ -22,7 +22,7 @@ export type Env = Map<string, readonly Known[]>;
 
 export const unknown = (path: string): Known => ({ kind: 'unknown', path });
 
-/** A value that is there, as what is known of it. */
+/** The static knowledge of an actual value. */
 export function known(value: unknown): Known {
   if (typeof value === 'string') return { kind: 'text', text: value };
   if (typeof value !== 'object' || value === null) return unknown('');
@@ -58,7 +58,7 @@ const fieldOf = (value: Known, name: string): readonly Known[] => {
   return field ?? [unknown(join(pathOf(value), name))];
 };
 
-/** Names what a parameter or a declaration takes apart. */
+/** Binds the names that a destructuring pattern declares. */
 export function bindPattern(pattern: Node, values: readonly Known[], env: Env): void {
   if (pattern.type === 'Identifier') env.set(nameOf(pattern), values);
   const inner = child(pattern, 'left');
@@ -91,7 +91,7 @@ const wrappers: Readonly<Record<string, string>> = {
   TSNonNullExpression: 'expression',
 };
 
-/** What an expression may come to. */
+/** Possible values of an expression. */
 function valuesOf(node: Node | null, env: Env): readonly Known[] {
   if (node === null) return [unknown('')];
   const wrapped = wrappers[node.type];
@@ -143,7 +143,7 @@ function objectOf(node: Node, env: Env): Known {
   return { kind: 'object', properties, path: '' };
 }
 
-/** `findActor`, `list.find`, `Object.values`: what is called, by its last name and the way to it. */
+/** `findActor`, `list.find`, `Object.values`: a callee by its last name and its path. */
 function calleeOf(node: Node, env: Env): string {
   const callee = unwrap(child(node, 'callee'));
   if (callee?.type !== 'MemberExpression') return nameOf(callee);
@@ -167,11 +167,11 @@ function calledValues(node: Node, env: Env): readonly Known[] {
   const member = unwrap(child(node, 'callee'));
   if (member?.type === 'Identifier' && env.has(nameOf(member))) return valuesOf(member, env);
   if (member?.type === 'MemberExpression') return valuesOf(child(member, 'object'), env);
-  // What a helper finds is found in what it is handed; of the whole context only its own name says where.
+  // A helper's result is part of its argument; for the whole context only the helper's name gives the path.
   return (given[0] ?? [unknown('')]).map((one) => (pathOf(one) === '' ? unknown(callee) : one));
 }
 
-/** A function stands for what it returns; XState hands it the context. */
+/** A function represents its return value; XState passes it the context. */
 function returned(node: Node, outer: Env): readonly Known[] {
   const env: Env = new Map(outer);
   const [args] = children(node, 'params');
@@ -183,19 +183,19 @@ function returned(node: Node, outer: Env): readonly Known[] {
 export interface Called {
   /** `enqueue.sendTo`, `.send`. */
   readonly callee: string;
-  /** What its method is called of. */
+  /** The receiver of its method. */
   readonly target: readonly Known[];
   readonly values: readonly (readonly Known[])[];
 }
 export interface ReadFunction {
   readonly parameters: readonly Node[];
-  /** What it may return. */
+  /** Possible return values. */
   results(env: Env): Known[];
-  /** Whatever is called in it, with what is known there. */
+  /** All calls within it, with the known arguments. */
   calls(env: Env): Called[];
 }
 
-/** A function by its text: types are gone from it, as from everything that runs. */
+/** A function by its source text, which contains no types at run time. */
 export function readFunction(of: unknown): ReadFunction {
   const text = String(of);
   const shorthand = !/^(?:async\s*)?(?:function\b|\(|[\w$]+\s*=>)/.test(text);
@@ -231,7 +231,7 @@ export function readFunction(of: unknown): ReadFunction {
   };
 }
 
-/** What is declared on the way, loops and inner functions among it. */
+/** All declarations, including those in loops and inner functions. */
 function declared(nodes: readonly Node[], given: Env): Env {
   const env: Env = new Map(given);
   for (const node of nodes) {

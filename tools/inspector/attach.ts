@@ -1,11 +1,11 @@
-// Served as /inspector/attach.js to developers and testers only; the product knows nothing but this address.
+// Served as /inspector/attach.js to developers and testers only; the product only knows this URL.
 import type { AnyActorRef } from 'xstate';
 import { sessionOf, showActor, type ShownActor, showEvent, type ShownEvent } from './projection.ts';
 import { channelName, type ToViewer } from './wire.ts';
 
 const longestLog = 500;
 
-/** The part of BroadcastChannel that is used; a test gives its own. */
+/** The used part of BroadcastChannel; tests pass their own. */
 export interface Channel {
   postMessage(message: ToViewer): void;
   onmessage: ((event: MessageEvent) => void) | null;
@@ -29,7 +29,7 @@ function everyActor(root: AnyActorRef): AnyActorRef[] {
   ];
 }
 
-/** Shows the actors of this system to the viewer page of the same origin. Returns how to stop. */
+/** Sends this system's actors to the viewer page of the same origin. Returns a function that stops it. */
 export default function attach(
   root: AnyActorRef,
   channel: Channel = new BroadcastChannel(channelName),

@@ -1,4 +1,4 @@
-// The viewer's page, /inspector/: a table of running actors and the log of events. It only ever writes text.
+// The viewer's page, /inspector/: a table of running actors and a log of events. It writes text nodes only.
 import type { ShownActor, ShownEvent } from './projection.ts';
 import { channelName, type ToViewer } from './wire.ts';
 

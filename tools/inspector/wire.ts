@@ -1,6 +1,6 @@
 import type { ShownActor, ShownEvent } from './projection.ts';
 
-/** Both ends meet on this channel, which the browser keeps to one origin. */
+/** The channel of both ends, which browsers limit to one origin. */
 export const channelName = 'photo-account.inspector';
 
 export type ToViewer =

@@ -6,15 +6,18 @@ import { KillableBackend } from '../../tests/kit/killable.ts';
 import { makeCustomer, type TestCustomer } from '../../tests/photos/backend/backend.ts';
 
 const backups = '/svc/exports/backups';
-/** Photos that the seed makes in one call. */
+/** Photos per call of the seed. */
 const batch = 10_000;
-/** The service works this many milliseconds at most before the next kill. */
+/** Maximum milliseconds of work before the next kill. */
 const longestWork = 1500;
-/** … and every other time longer by these: a step that dies with the process five times in a row is given up, as it should be. */
+/**
+ * … and every other time longer by these: the service gives up a step that dies with the process five times in a
+ * row, as it should.
+ */
 const undisturbed = 2000;
 const patience = 30 * 60_000;
 
-/** The id that each seeded photo carries in its EXIF. */
+/** The id in the EXIF of each seeded photo. */
 const idIn = (bytes: Buffer): string =>
   /[0-9a-f]{32}/.exec(bytes.subarray(0, 2048).toString('latin1'))?.[0] ?? '';
 
@@ -32,7 +35,7 @@ async function made(customer: TestCustomer) {
   }
 }
 
-/** What all zips of an export hold: ids, and how many entries differ from the sums beside them. */
+/** Contents of all zips of an export: ids, and the number of entries that differ from the list of sums. */
 async function read(customer: TestCustomer, backupId: string) {
   const { body } = await customer.ask('GET', `${backups}/${backupId}`);
   const info = exportInfo.parse(body);
@@ -62,9 +65,8 @@ async function read(customer: TestCustomer, backupId: string) {
 }
 
 /**
- * An export of this number of photos whose service is killed repeatedly by `kill -9` while it is made: every photo is
- * in one zip, once, with the bytes that the list of sums names, and no two names are the same to a system that ignores
- * case.
+ * An export of this number of photos, whose service is killed repeatedly by `kill -9` during the work: every photo
+ * is in one zip, once, with the bytes of the list of sums, and all names are unique, ignoring case.
  */
 export async function killedExport(photos: number, kills: number, say: (text: string) => void) {
   const backend = await KillableBackend.start();

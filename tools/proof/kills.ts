@@ -9,9 +9,9 @@ import { fixture, makeCustomer, type TestCustomer } from '../../tests/photos/bac
 import { announce, idOf, offsetOf, sendFrom, settled } from '../../tests/photos/backend/tus.ts';
 import { type Figure, figure, quantile } from '../bench/figures.ts';
 
-/** Somebody works this many milliseconds at most before the next kill. */
+/** Maximum milliseconds of work before the next kill. */
 const longestWork = 700;
-/** The library is kept at about this number of photos, the list of albums at a tenth of it. */
+/** Approximate number of photos in the library; the list of albums has a tenth of it. */
 const kept = 60;
 
 const albums = '/svc/photos/albums';
@@ -19,7 +19,7 @@ const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const pick = <Item>(items: readonly Item[]): Item | undefined =>
   items[Math.floor(Math.random() * items.length)];
 
-/** Where a write stands: its answer came, or the process was killed before. */
+/** State of a write: acknowledged, or interrupted by a kill. */
 type Fate = 'there' | 'leaving' | 'gone';
 
 interface Sent {
@@ -32,19 +32,19 @@ interface Sent {
 
 interface Made {
   name: string;
-  /** A name that was asked for and not acknowledged. */
+  /** A requested name that was not acknowledged. */
   other: string | null;
   fate: Fate;
 }
 
-/** The acknowledgements to one customer, kept outside the service: it must still hold all of them after every kill. */
+/** The writes acknowledged to one customer, recorded outside the service, which must still have them after every kill. */
 class Ledger {
   readonly #backend: KillableBackend;
   readonly #customer: TestCustomer;
   readonly #picture: Buffer;
   readonly #photos = new Map<string, Sent>();
   readonly #albums = new Map<string, Made>();
-  /** Creations without an answer, by their key, which is also the album's name. */
+  /** Creations without an answer, by idempotency key, which is also the album's name. */
   readonly #asked = new Set<string>();
   writes = 0;
   readonly wrong = { lost: 0, duplicated: 0, resurrected: 0, changed: 0, orphans: 0 };
@@ -55,14 +55,14 @@ class Ledger {
     this.#picture = picture;
   }
 
-  /** Writes one thing after another until the connection breaks; what was acknowledged is known then. */
+  /** Writes one thing after another until the connection breaks, and records acknowledgements. */
   async work(): Promise<void> {
     let over = false;
     const lane = async (write: () => Promise<void>) => {
       while (!over)
         await write().catch((reason: unknown) => {
           over = true;
-          // What `fetch` rejects with when the other end is gone; anything else was answered, and wrongly.
+          // `fetch` rejects with it when the service is gone; any other error is a wrong answer.
           if (!(reason instanceof TypeError)) throw reason;
         });
     };
@@ -124,7 +124,7 @@ class Ledger {
   }
 
   async #remove(): Promise<void> {
-    // What is not in the library yet nobody can ask to delete.
+    // Only photos in the library can be deleted.
     const ready = [...this.#photos].filter((entry) => entry[1].fate === 'there' && entry[1].ready);
     const one = pick(ready);
     if (one === undefined || ready.length < kept) {
@@ -143,7 +143,7 @@ class Ledger {
     this.writes += 1;
   }
 
-  /** After a start: what had no answer is asked again, as the product does, and then everything is held to its word. */
+  /** After a restart: repeats unanswered calls as the product does, then compares everything with the record. */
   async check(): Promise<void> {
     for (const key of [...this.#asked]) await this.#create(key);
     for (const [id, sent] of this.#photos) {
@@ -205,18 +205,18 @@ class Ledger {
     );
   }
 
-  /** At the end: every original to the byte, and no file of anything that is gone. */
+  /** At the end: every original is complete, and no file of a deleted one remains. */
   async close(): Promise<void> {
     for (const { imageId, untouchedUrl } of await this.#photosThere()) {
       const bytes = Buffer.from(await (await fetch(untouchedUrl)).arrayBuffer());
       if (!this.#photos.get(imageId)?.bytes.equals(bytes)) this.wrong.changed += 1;
     }
-    // The lease of a job that was killed with its process ends first.
+    // The lease of a job expires first that was killed with its process.
     await this.#backend.seed.advance(61_000);
     const folder = join(this.#backend.dataDir, 'objects', 'photos');
     const gone = [...this.#photos].filter(([, { fate }]) => fate === 'gone').map(([id]) => id);
     const orphans = async () => {
-      // A folder may go while it is read.
+      // A folder may be removed while it is read.
       const files = await readdir(folder, { recursive: true }).catch(() => gone);
       const all = files.join('\n');
       return gone.filter((id) => all.includes(id)).length;
@@ -227,9 +227,9 @@ class Ledger {
 }
 
 /**
- * `kill -9` in the middle of uploads, deletions, and albums made, renamed and deleted, `count` times: acknowledged
- * data exists once and unchanged, deleted data stays deleted. Ready is from the start of the process to its first
- * answer.
+ * `kill -9` during uploads, deletions, and albums being created, renamed and deleted, `count` times: acknowledged
+ * data exists once and unchanged, deleted data stays deleted. Ready is the time from the start of the process to
+ * its first answer.
  */
 export async function kills(count: number, say: (text: string) => void) {
   const backend = await KillableBackend.start();

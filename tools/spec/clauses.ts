@@ -21,12 +21,12 @@ export function readClauses(root: string, doc = 'docs/spec.md'): Clause[] {
   return existsSync(path) ? parseClauses(readFileSync(path, 'utf8')) : [];
 }
 
-/** A citation names a part, or a clause that has parts and says no more than that it is about them. Returns their ids. */
+/** The ids that a citation covers: a part, or a clause without further precision. */
 export function coveredBy(citation: string, clauses: readonly Clause[]): string[] {
   return clauses.map(({ id }) => id).filter((id) => id === citation || id.replace(/[a-z]$/, '') === citation);
 }
 
-/** Whether the clause is divided into letters: citing it as a whole does not say which sentence is meant. */
+/** Whether the clause has lettered parts, so that a citation of the whole is ambiguous. */
 export function isDivided(citation: string, clauses: readonly Clause[]): boolean {
   return coveredBy(citation, clauses).some((id) => id !== citation);
 }

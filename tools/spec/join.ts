@@ -6,13 +6,13 @@ import { clausesOf, edgesOf, pathOf, stateNodes } from '../charts/extract.ts';
 import { loadCharts, machineOf } from '../charts/load.ts';
 import { type Clause, coveredBy, isDivided, readClauses } from './clauses.ts';
 
-/** A place that says which clause it realises or proves. */
+/** A place that realises or proves a clause. */
 export interface Citation {
   readonly kind: 'state' | 'call' | 'code' | 'test';
   readonly clause: string;
   /** `auth.signingIn`, `customer.me`, `contracts/photos/photo.ts`, or a test's file. */
   readonly where: string;
-  /** The test's name, where it is one. */
+  /** The test's name, for tests. */
   readonly name?: string;
 }
 
@@ -23,13 +23,13 @@ export interface Joined {
 
 export interface Join {
   readonly parts: Joined[];
-  /** Citations of clauses that there are not. */
+  /** Citations of clauses that do not exist. */
   readonly unknown: Citation[];
-  /** Citations of a divided clause as a whole: which of its sentences they mean nobody knows. */
+  /** Citations of a divided clause as a whole, which are ambiguous. */
   readonly whole: Citation[];
-  /** Ids of the parts that no state, call or code realises. */
+  /** Ids of parts without a state, call or code. */
   readonly unrealised: string[];
-  /** Ids of the parts that no test walks. */
+  /** Ids of parts without a test. */
   readonly unwalked: string[];
 }
 
@@ -69,7 +69,7 @@ async function fromCharts(root: string): Promise<Citation[]> {
   });
 }
 
-/** Rows of the table of calls. */
+/** Citations in the table of calls. */
 async function fromCalls(root: string): Promise<Citation[]> {
   const table = (await import(pathToFileURL(join(root, 'contracts/calls.ts')).href)) as {
     calls: readonly { name: string; spec: string }[];
@@ -114,7 +114,7 @@ export function citedInTests(file: string, source: string): Citation[] {
 const rawOf = (value: unknown): string =>
   value !== null && typeof value === 'object' && 'raw' in value ? String(value.raw) : '';
 
-/** The kit's own tests plant citations on purpose. */
+/** The kit's own tests contain deliberate citations. */
 const planted = /^tests\/(?:kit|laws)\//;
 
 function fromTests(root: string): Citation[] {
@@ -125,10 +125,10 @@ function fromTests(root: string): Citation[] {
     );
 }
 
-/** Where the rows of faults stand. */
+/** The document with the rows of faults. */
 export const faultsDoc = 'docs/faults.md';
 
-/** What tests say of the rows of faults. */
+/** The tests of each row of faults. */
 export const joinFaults = (root: string) =>
   joinCitations(
     readClauses(root, faultsDoc),
@@ -137,7 +137,7 @@ export const joinFaults = (root: string) =>
 
 const kinds = ['state', 'call', 'code', 'test'] as const;
 
-/** One line of the report: the id, then the places of each kind, each place once. */
+/** One line of the report: the id, then the places of each kind without duplicates. */
 export function lineOf({ clause, citations }: Joined): string {
   const places = kinds.flatMap((kind) => {
     const where = citations.filter((citation) => citation.kind === kind).map((citation) => citation.where);
@@ -146,7 +146,7 @@ export function lineOf({ clause, citations }: Joined): string {
   return `${clause.id.padEnd(7)} ${places.length === 0 ? '—' : places.join(' · ')}`;
 }
 
-/** Every part of every clause with what realises and proves it. */
+/** Every part of every clause with the places that realise and prove it. */
 export async function joinSpec(root: string): Promise<Join> {
   const clauses = readClauses(root);
   const citations = [

@@ -1,13 +1,13 @@
 import type { Progress } from '../../backend/standIns.ts';
 import type { BuildStep } from '../build.ts';
 
-/** The output: on a terminal, a line can be rewritten. */
+/** The output; a terminal allows rewriting a line. */
 export interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** Each by name; only of the last one it is known how far it is. */
+/** By name; only the last one has progress. */
 const building = {
   words: 'Gathering the words of the pages …',
   pages: 'Building the pages …',
@@ -23,8 +23,8 @@ const words = {
 const listed = new Intl.ListFormat('en-GB');
 
 /**
- * Says what a start does: each step by name and how far it is. A terminal has one line that moves; a file or a pipe
- * has a line at the beginning and at the end of each step. What was there already is said at the end, in one line.
+ * Reports the steps of a start with progress: a terminal has one updating line; a file or pipe has a line at the
+ * start and end of each step. Steps without work are listed in one line at the end.
  */
 export function startSteps(output: Output) {
   const moving = output.isTTY === true;
@@ -36,7 +36,7 @@ export function startSteps(output: Output) {
     else output.write(`${line}\n`);
     under = moving;
   };
-  /** The line that moves makes room for another. */
+  /** Clears the updating line for another one. */
   const clear = () => {
     if (under) output.write('\r\u001b[K');
     under = false;
@@ -50,7 +50,7 @@ export function startSteps(output: Output) {
     },
     reuse: (what: 'packages' | 'pages' | 'demo data') => void reused.push(what),
     clear,
-    /** It is ready: what this start found made. */
+    /** The start is complete: lists the steps without work. */
     end: () => {
       clear();
       if (reused.length > 0) output.write(`Reused: ${listed.format(reused.splice(0))}.\n`);

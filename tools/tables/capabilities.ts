@@ -4,7 +4,7 @@ import { fieldsBeyond } from './fields.ts';
 
 const code = (text: string): string => `\`${text}\``;
 
-/** A field of several calls is one line, the calls beside it. */
+/** A field of several calls is one line with all of them. */
 function fieldsOf(word: string): string[] {
   const byField = new Map<string, string[]>();
   for (const { row, where, field, capability } of fieldsBeyond(rowsByName)) {
@@ -15,7 +15,7 @@ function fieldsOf(word: string): string[] {
   return [...byField].map(([name, rows]) => `${name} ${rows.map(code).join(', ')}`);
 }
 
-/** What the backend may have beyond the specification, by the word that announces it. */
+/** The backend's features beyond the specification, by capability. */
 export function capabilityTable(): string {
   const lines = Object.entries(capabilities).map(([word, { spec, without }]) => {
     const rows = rowsByName.filter(({ extension }) => extension === word).map(({ name }) => code(name));

@@ -1,7 +1,7 @@
 import type { CallRow } from '../../contracts/call.ts';
 import { origins } from '../../contracts/extensions/origin.ts';
 
-/** A field that no clause shows: its place in a call, and the capability without which it is absent. */
+/** A field beyond the specification: its place in a call, and its capability. */
 export interface FieldBeyond {
   readonly row: string;
   /** `offset` of the query, `images.thumbhash` of the reply. */
@@ -13,7 +13,7 @@ export interface FieldBeyond {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Schemas within a schema, with the names of fields between them; lists, options and wrappers add none. */
+/** Nested schemas with field names; lists, options and wrappers add no name. */
 function within(schema: unknown): (readonly [string, unknown])[] {
   const zod = isRecord(schema) ? schema['_zod'] : undefined;
   const def = isRecord(zod) ? zod['def'] : undefined;
@@ -35,7 +35,7 @@ function marked(schema: unknown, path: readonly string[]): { field: string; capa
   ];
 }
 
-/** Every field of these calls that no clause shows. */
+/** Every field of these calls beyond the specification. */
 export function fieldsBeyond(rows: readonly CallRow[]): FieldBeyond[] {
   return rows.flatMap((row) =>
     (['query', 'body', 'reply'] as const).flatMap((where) =>

@@ -1,11 +1,11 @@
 import { parseSync } from 'oxc-parser';
 import { sqlMutantsOf } from './sql.ts';
 
-/** One thing that could be wrong in a function, as an edit of its source. */
+/** One possible mistake in a function, as an edit of its source. */
 export interface BodyMutant {
   /** `line 12: begun: says the opposite of "list.jump()"` */
   readonly what: string;
-  /** The expression decides: it is part of a guard, or of what a guard returns. */
+  /** Whether the expression belongs to a guard, or to its return value. */
   readonly guard: boolean;
   readonly start: number;
   readonly end: number;
@@ -19,13 +19,13 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** The syntax around the node in question. */
+/** The syntax around a node. */
 interface Around {
-  /** The innermost function or entry of `setup` with a name. */
+  /** The innermost named function or entry of `setup`. */
   readonly name: string;
   readonly inFunction: boolean;
   readonly guard: boolean;
-  /** Right below `assign(…)`: its properties are what it writes. */
+  /** Directly below `assign(…)`, whose properties are its writes. */
   readonly assigns: boolean;
 }
 
@@ -60,7 +60,7 @@ const decisions = new Set([
   'ConditionalExpression',
 ]);
 
-/** Whether a branch ends in a refusal: what leads there decides who may. */
+/** Whether a branch ends in a refusal: its condition is an authorisation check. */
 function refuses(branch: Node | undefined): boolean {
   if (branch === undefined) return false;
   if (branch.type === 'ThrowStatement' || branch.type === 'ReturnStatement') return true;
@@ -69,8 +69,8 @@ function refuses(branch: Node | undefined): boolean {
 }
 
 /**
- * Every mutant of the functions of a file, in the order of its text. In `backend/` also conditions and locks of SQL
- * and thrown errors; there a guard is a condition that a statement or a row must meet.
+ * Every mutant of the functions of a file, in text order. In `backend/` also conditions and locks of SQL and
+ * thrown errors; there a guard is a condition of a statement or a row.
  */
 export function bodyMutantsOf(file: string, source: string): BodyMutant[] {
   const ofService = file.startsWith('backend/');
@@ -86,7 +86,7 @@ export function bodyMutantsOf(file: string, source: string): BodyMutant[] {
       text,
     });
 
-  /** The sign between two operands. */
+  /** Replaces the operator between two operands. */
   const turnSign = (node: Node, around: Around, signs: Readonly<Record<string, string>>) => {
     const [left, right] = [nodeAt(node, 'left'), nodeAt(node, 'right')];
     const sign = String(node['operator']);
@@ -109,7 +109,7 @@ export function bodyMutantsOf(file: string, source: string): BodyMutant[] {
     if (node.type === 'UnaryExpression' && node['operator'] === '!' && argument !== undefined)
       add(around, node, `(${textOf(argument)})`, `"${short(node)}" without not`);
     const test = nodeAt(node, 'test');
-    // What is itself a comparison is turned where it stands.
+    // A comparison is mutated at its own node.
     if (test !== undefined && !decisions.has(test.type)) negate(test, around);
     if (node.type === 'ExpressionStatement' && typeof node['directive'] !== 'string')
       add(around, node, ';', `does not "${short(node)}"`);
@@ -119,7 +119,7 @@ export function bodyMutantsOf(file: string, source: string): BodyMutant[] {
       add(around, node, '', `does not assign ${nameOf(nodeAt(node, 'key')) ?? short(node)}`);
   };
 
-  /** Conditions and locks of a statement of the store, between the quotes; none contains an escape. */
+  /** Conditions and locks of an SQL statement, between the quotes; none contains an escape. */
   const loosen = (node: Node, around: Around) => {
     const offset = node.start + 1;
     const put = node.type === 'TemplateLiteral' ? (node['expressions'] as Node[]) : [];
@@ -172,7 +172,7 @@ export function bodyMutantsOf(file: string, source: string): BodyMutant[] {
   );
 }
 
-/** A property that goes takes its comma with it. */
+/** Removes a property with its comma. */
 const withoutCommas = (source: string, mutants: readonly BodyMutant[]): BodyMutant[] =>
   mutants.map((mutant) => {
     if (mutant.text !== '') return mutant;

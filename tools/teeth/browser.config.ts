@@ -5,7 +5,7 @@ import { teethPlugin } from './plugin.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** The tests of screens in the browser, run against sources with one mutant. */
+/** Browser tests, run against sources with one mutant. */
 export default mergeConfig(everyday, {
   root,
   plugins: [teethPlugin(root)],

@@ -13,23 +13,23 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A copy of the repository in which one file may be broken: its processes and threads all read the broken one. */
+/** A copy of the repository in which one file may be mutated, so that all of its processes and threads read the mutant. */
 export interface Copy {
   readonly folder: string;
-  /** Puts this text in the place of a file, does the work and puts the file back. */
+  /** Replaces a file's text during the work, then restores it. */
   broken<Result>(file: string, text: string, work: () => Promise<Result>): Promise<Result>;
-  /** Takes away what killed processes left in its folder of passing things (`passingIn`). */
+  /** Removes temporary files of killed processes (`passingIn`). */
   sweep(): void;
   end(): void;
 }
 
-/** Where the tests over a copy keep what passes: processes that are killed take nothing away themselves. */
+/** Temporary folder of tests over a copy: killed processes remove nothing themselves. */
 export const passingIn = (folder: string): string => join(folder, '.passing');
 
-/** Packages are shared, what tests keep between runs is not: it depends on the sources. */
+/** Packages are shared; data that tests keep between runs is not, because it depends on the sources. */
 export function copyOf(root: string): Copy {
   const folder = mkdtempSync(join(tmpdir(), 'photo-account-teeth-'));
-  // A PostgreSQL server of a test keeps its data below it, and runs as somebody else.
+  // A test's PostgreSQL server keeps its data below it, and runs as another user.
   chmodSync(folder, 0o755);
   const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
@@ -53,7 +53,7 @@ export function copyOf(root: string): Copy {
         writeFileSync(path, whole);
       }
     },
-    // The last of a killed process may still write.
+    // A dying process may still write.
     sweep: () => rmSync(passingIn(folder), { recursive: true, force: true, maxRetries: 5 }),
     end: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
 
-/** One failure is enough: nobody reads the shortest walk to it, or the others (`tests/kit/chart`). */
+/** One failure suffices: skips the search for the shortest walk and for further failures (`tests/kit/chart`). */
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
 process.env['HURRY'] = '1';

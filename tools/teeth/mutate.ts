@@ -1,6 +1,6 @@
 import { copied, mutantsOf } from './mutants.ts';
 
-/** Stands around the config of the chart file whose mutant is tried. */
+/** Wraps the config of the chart file with the mutant. */
 export function mutate<Config extends object>(config: Config, index: number): Config {
   const changed = copied(config);
   const mutant = mutantsOf(changed as Record<string, unknown>)[index];

@@ -12,15 +12,15 @@ function withMutant(file: string, source: string, index: number): string {
 }
 
 /**
- * Puts `mutate(…)` around the config of the chart whose mutant is tried, or the mutant of a function into its file. What
- * is not tried is left alone. `root` ends without a slash.
+ * Wraps the config of the tested chart in `mutate(…)`, or replaces a file by its mutant; leaves all other files
+ * unchanged. `root` ends without a slash.
  */
 export function teethPlugin(root: string): Plugin {
   return {
     name: 'teeth',
     enforce: 'pre',
     transform(code, id) {
-      // Set for each mutant: in a chart's config or in a function, its number, its file.
+      // Set for each mutant: kind (config or function), number, file.
       const [kind, number, file] = process.env['MUTANT']?.split(' ') ?? [];
       const [path = ''] = id.split('?');
       if (file === undefined || path !== `${root}/${file}`) return null;

@@ -12,31 +12,31 @@ import { Tester } from './tester.ts';
 import type { Answer, Asked } from './worker.ts';
 
 export interface Wanted {
-  /** Charts by name, files or folders by path; all when empty. */
+  /** Charts by name, files or folders by path; all if empty. */
   readonly which: readonly string[];
   /** Every n-th mutant. */
   readonly every: number;
   readonly jobs: number;
-  /** After this number of minutes no other mutant begins. */
+  /** Minutes after which no further mutant starts. */
   readonly minutes: number;
-  /** Which of them first, from 0 to 1: another start is another sample. */
+  /** Start of the sample, from 0 to 1: another start is another sample. */
   readonly start: number;
-  /** Whether screens are asked where Node is not enough. */
+  /** Whether browser tests run if Node's are not enough. */
   readonly screens: boolean;
-  /** Only what guards: guards of charts; conditions, locks, refusals and what leads to them of the service. */
+  /** Only guards: guards of charts; conditions, locks and refusals of the service. */
   readonly guards: boolean;
-  /** These files of tests alone, on Node or real parts, are asked; all that should be when empty. */
+  /** Only these test files, on Node or real parts; all relevant ones if empty. */
   readonly tests: readonly string[];
   readonly say: (line: string) => void;
 }
 
 interface Shown {
   readonly answer: Answer;
-  /** What noticed it. */
+  /** The tests that killed it. */
   readonly by: Ground | null;
 }
 
-/** Which tests, over what. */
+/** Test files, and the folder they run over. */
 type Ground = Pick<Asked, 'place' | 'root' | 'tests'>;
 
 interface Trial {
@@ -47,13 +47,13 @@ interface Trial {
   readonly what: string;
 }
 
-/** Milliseconds each file of tests took when it was green. */
+/** Milliseconds of each test file in its unmutated run. */
 const took = new Map<string, number>();
-/** Long enough for a busy machine; a mutant that makes a chart run in circles is noticed by the time it takes. */
+/** Generous for a busy machine; an endless loop in a chart counts as killed after this time. */
 const limitOf = (tests: string): number => 20_000 + 4 * (took.get(tests) ?? 60_000);
-/** Whether a file is green without a mutant: one that is not would notice everything. */
+/** Whether a file passes without a mutant: a failing one would kill everything. */
 const green = new Map<string, boolean>();
-/** Files of tests by how often they noticed something, in a file and anywhere: the next mutant is shown to them first. */
+/** Test files by their number of kills, for one file and in total: the next mutant runs them first. */
 const kills = new Map<string, number>();
 const inFile = (file: string, tests: string) => `${file} ${tests}`;
 const sharpestFirst = (file: string, tests: readonly string[]): string[] => {
@@ -73,7 +73,7 @@ export async function trialsOf(root: string, targets: readonly Target[]): Promis
     const chart = charts.get(target.file);
     const machine = chart === undefined ? undefined : machineOf(chart);
     const source = readFileSync(join(root, target.file), 'utf8');
-    // A chart that a factory makes has the factory's arrows: they are broken where they stand, and could not be here.
+    // A factory's chart has the factory's transitions: they are mutated in the factory's file.
     const isMade = machine !== undefined && source.includes('createMachine(');
     const inChart = isMade ? mutantsOf(copied(machine.config) as Record<string, unknown>) : [];
     const inBodies = bodyMutantsOf(target.file, source);
@@ -85,8 +85,8 @@ export async function trialsOf(root: string, targets: readonly Target[]): Promis
 }
 
 /**
- * Spread over the list, so that the mutants tried before time is up are a fair sample: each step moves by the golden
- * ratio. Another `start` (0 to 1) tries others first.
+ * Distributes the list by the golden ratio, so that the mutants tried within the time are a fair sample. Another
+ * `start` (0 to 1) tries others first.
  */
 export const spread = <Item>(items: readonly Item[], start = 0): Item[] =>
   items
@@ -94,7 +94,7 @@ export const spread = <Item>(items: readonly Item[], start = 0): Item[] =>
     .toSorted((a, b) => a.place - b.place)
     .map(({ item }) => item);
 
-/** Where a sample begins that is to be another one than the last: to three digits, as it is said. */
+/** A random start of a sample, with three digits, as it is printed. */
 export const anyStart = (): number => Math.round(Math.random() * 1_000) / 1_000;
 
 async function atOnce<Item>(
@@ -110,7 +110,7 @@ async function atOnce<Item>(
   );
 }
 
-/** Whether a file of tests is green without a mutant; only then does its word count. */
+/** Whether a test file passes without a mutant; only then do its failures count. */
 async function isGreen(tester: Tester, asked: Ground & Pick<Asked, 'file'>): Promise<boolean> {
   const { tests } = asked;
   const known = green.get(tests);
@@ -120,7 +120,7 @@ async function isGreen(tester: Tester, asked: Ground & Pick<Asked, 'file'>): Pro
   return said === 'passed';
 }
 
-/** Shows a mutant to one file of tests after another, until one is red; says which. */
+/** Runs one test file after another against a mutant until one fails; returns that file. */
 async function shown(
   tester: Tester,
   { target: { file }, index, body }: Trial,
@@ -138,7 +138,7 @@ async function shown(
   return { answer, by: null };
 }
 
-/** The same, with what noticed it kept: it is asked without a mutant at the end. */
+/** The same, and records the killing tests, which run once more without a mutant at the end. */
 async function judged(
   { target: { file } }: Trial,
   showing: Promise<Shown>,
@@ -152,9 +152,9 @@ async function judged(
 }
 
 /**
- * The same over a copy of the repository, in which the file of the service stands broken: its processes read it, too. The next
- * mutant gets a process of its own: a backend that files share is of this one, and what went red early leaves its Vitest in a
- * state in which whole tests are red.
+ * The same over a copy of the repository with the mutated service file, so that its processes read it, too. The
+ * next mutant gets a new process: files share a backend of this process, and an early failure leaves Vitest in a
+ * state in which passing tests fail.
  */
 async function shownToService(
   tester: Tester,
@@ -178,13 +178,13 @@ async function shownToService(
 
 export interface Bitten {
   readonly tried: readonly Tried[];
-  /** Mutants for which there was no time. */
+  /** Mutants that did not run within the time. */
   readonly left: number;
-  /** Those that were noticed by the time alone that their tests took. */
+  /** Mutants that were killed by a timeout only. */
   readonly late: number;
 }
 
-/** Breaks the chosen files, one line at a time, and reports which breaks no test noticed. */
+/** Mutates the chosen files, one line at a time, and reports the mutants that no test killed. */
 export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
   const { say, which, every, screens, guards, minutes, start } = wanted;
   const targets = targetsOf(new Sources(root)).filter((target) => isMeant(target, which));
@@ -203,11 +203,11 @@ export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
     return copy;
   };
   const since = performance.now();
-  /** Minutes after which progress has been reported. */
+  /** Minutes at the last report of progress. */
   let told = 0;
   const isOver = () => performance.now() - since > minutes * 60_000;
   const answers = new Map<Trial, Answer>();
-  /** What noticed a trial. */
+  /** The tests that killed a trial. */
   const noticedBy = new Map<Trial, Ground>();
   const tried = (of = [...answers.keys()]): Tried[] =>
     of.flatMap((trial) => {
@@ -225,7 +225,7 @@ export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
           ];
     });
   try {
-    // Before anything is broken: a copy takes the store that is kept here (`WHOLE_ROOT`).
+    // Before any mutation, because a copy uses the store that is prepared here (`WHOLE_ROOT`).
     if (chosen.some(({ target }) => isService(target))) await preparedStore();
     say(`${chosen.length} mutants, from ${start} …`);
     await atOnce(testers, chosen, async (trial, tester) => {
@@ -247,7 +247,7 @@ export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
       told = Math.max(told, passed);
     });
 
-    // A browser is dear: it is asked of what Node missed, of charts that are below a bar without it.
+    // Browser tests are expensive: they run only for mutants that survived on Node, in charts below a bar.
     const missed = [...answers].flatMap(([trial, answer]) =>
       answer === 'noticed' || answer === 'late' ? [] : [trial],
     );
@@ -271,7 +271,7 @@ export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
       });
     }
 
-    // In processes of their own, in which nothing was broken before.
+    // In new processes, which have seen no mutant.
     for (const tester of testers) tester.end();
     const grounds = new Map(
       [...noticedBy].map(([{ target }, by]) => [by.tests, { ...by, file: target.file }]),

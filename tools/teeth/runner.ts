@@ -1,6 +1,6 @@
 import { TestRunner } from 'vitest';
 
-/** The tests of a file before its suites: most mutants are noticed by one of them, and a chart's walks take seconds. */
+/** Runs a file's tests before its suites: one of them kills most mutants, and a chart's walks take seconds. */
 export default class extends TestRunner {
   onCollected(files: { tasks: { type: string }[] }[]): void {
     for (const { tasks } of files)

@@ -4,22 +4,22 @@ export interface Tried {
   readonly chart: string;
   readonly guard: boolean;
   readonly noticed: boolean;
-  /** How many mutants its chart has, tried or not. */
+  /** Number of mutants of its chart, tried or not. */
   readonly ofChart: number;
 }
 
 export interface Score {
   readonly tried: number;
   readonly noticed: number;
-  /** Percent, to a tenth; 100 where nothing was tried. */
+  /** Percentage with one decimal; 100 if none was tried. */
   readonly share: number;
 }
 
-/** What must be noticed, in percent: of all, of what guards, and of each chart. */
+/** Minimum scores in percent: of all mutants, of guards, and of each chart. */
 export const bars = { all: 85, guards: 90, chart: 75 } as const;
-/** A chart with fewer mutants tried has no score of its own and counts in its folder [D283] … */
+/** Minimum number of tried mutants for a separate score; below it a chart counts in its folder's score [D283] … */
 const enough = 10;
-/** … unless they are all it has; of fewer than these one that changes nothing would be too many. */
+/** … unless these are all its mutants; below this number a single equivalent mutant would be too many. */
 const fewest = 4;
 
 export function scoreOf(tried: readonly Tried[]): Score {
@@ -28,7 +28,7 @@ export function scoreOf(tried: readonly Tried[]): Score {
   return { tried: tried.length, noticed, share };
 }
 
-/** Score by chart, the worst first. */
+/** Score by chart, lowest first. */
 export function scoresByChart(tried: readonly Tried[]): readonly (readonly [chart: string, score: Score])[] {
   const charts = Map.groupBy(tried, ({ chart }) => chart);
   return [...charts]
@@ -37,8 +37,8 @@ export function scoresByChart(tried: readonly Tried[]): readonly (readonly [char
 }
 
 /**
- * The same for groups with enough mutants to score them alone; the rest is scored by its folder, named with a slash at
- * its end, where enough of that was tried.
+ * The same for groups with enough mutants for a separate score; the rest counts in its folder, named with a
+ * trailing slash, if that has enough.
  */
 export function judgedScores(tried: readonly Tried[]): readonly (readonly [chart: string, score: Score])[] {
   const sizes = new Map(tried.map(({ chart, ofChart }) => [chart, Math.max(fewest, ofChart)]));
@@ -53,11 +53,11 @@ export function judgedScores(tried: readonly Tried[]): readonly (readonly [chart
   return [...alone, ...folders].toSorted(([, one], [, other]) => one.share - other.share);
 }
 
-/** Whether these alone reach the bars of all and of what guards. */
+/** Whether these alone reach the bars for all mutants and for guards. */
 export const reachesBars = (tried: readonly Tried[]): boolean =>
   scoreOf(tried).share >= bars.all && scoreOf(tried.filter(({ guard }) => guard)).share >= bars.guards;
 
-/** A sentence for each bar that is not reached. */
+/** A message for each bar that is missed. */
 export function belowBars(tried: readonly Tried[]): string[] {
   const all = scoreOf(tried);
   const guards = scoreOf(tried.filter(({ guard }) => guard));

@@ -1,4 +1,4 @@
-/** One condition of a statement, or its lock, as an edit of the statement's text. */
+/** One condition or lock of a statement, as an edit of its text. */
 export interface SqlMutant {
   readonly what: string;
   readonly start: number;
@@ -7,9 +7,9 @@ export interface SqlMutant {
 }
 
 const statement = /^\s*(?:select|insert|update|delete|with)\s/i;
-/** A condition that is inserted into other statements has parentheses of its own. */
+/** A condition that is inserted into other statements has its own parentheses. */
 const fragment = /^\s*\([\s\S]*(?:\sand\s|\sor\s|=)[\s\S]*\)\s*$/;
-/** From where conditions stand, to where they end. */
+/** Start and end of a condition list. */
 const conditions =
   /\b(?:where|on)\s([\s\S]*?)(?=\b(?:where|returning|order by|group by|limit|union|set|join)\b|$)/gi;
 const value = String.raw`(?:\$\d+(?:::\w+(?:\[\])?)?|'[^']*'|any\([^()]*\)|[A-Za-z_][\w.]*)`;
@@ -18,19 +18,19 @@ const condition = new RegExp(
     String.raw`\b[A-Za-z_][\w.]* (?:=|<>|<=|>=|<|>) ${value}(?![\w(.])`,
     String.raw`\b[A-Za-z_][\w.]* (?:not )?in \([^()]*\)`,
     String.raw`\b[A-Za-z_][\w.]* is (?:not )?null`,
-    // A condition by its name alone, or one that is put in here.
+    // A named or interpolated condition.
     String.raw`(?<=(?:^|\(|\band|\bor|\bwhere)\s*)(?:not )?[A-Z]_+[\w.]*(?=\s*(?:$|\)|(?:and|or|for|order|returning)\b))`,
   ].join('|'),
   'g',
 );
 const lock = /\sfor (?:no key )?(?:update|(?:key )?share)(?: skip locked)?/g;
 
-/** What is put into a statement, as a name of the same length. */
+/** Replaces an interpolation by a name of equal length. */
 const asName = (put: string): string => 'X'.padEnd(put.length, '_');
 
 /**
- * Every condition of a statement that then holds always, and every lock that is not taken. `put` are the places of the text
- * at which something is put in, `${…}` included.
+ * Every condition of a statement made always true, and every lock removed. `put` are the interpolations in the
+ * text, `${…}` included.
  */
 export function sqlMutantsOf(
   text: string,
@@ -52,7 +52,7 @@ export function sqlMutantsOf(
     [...inside.matchAll(condition)].map((one): SqlMutant => {
       const start = offset + one.index;
       const end = start + one[0].length;
-      // It stays in its place, so that its parameters keep their types: only what it says is lost.
+      // The condition stays in place without effect, so that its parameters keep their types.
       return {
         what: `holds without "${text.slice(start, end)}"`,
         start,

@@ -3,10 +3,10 @@ import { basename, dirname, join, normalize } from 'node:path';
 
 const source = /\.tsx?$/;
 const isChart = (file: string) => file.endsWith('.machine.ts');
-/** Types, stubs, examples and what only reads a snapshot decide nothing. */
+/** Types, stubs, examples and selectors contain no decisions. */
 const decidesNothing = /\.(types|events|selectors)\.ts$|(^|\/)(stubs|examples)\.ts$/;
 
-/** Files of a repository and what each imports of it, read once. */
+/** Source files and their imports, read once. */
 export class Sources {
   readonly files: readonly string[];
   readonly #root: string;
@@ -32,7 +32,7 @@ export class Sources {
     if (known !== undefined) return known;
     const path = join(this.#root, file);
     const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-    // A file that a process or thread of its own runs is named by an address.
+    // A file that runs in its own process or thread is named by a URL.
     const found = [...text.matchAll(/(?:from|import\(|new URL\()\s*'(\.[^']+\.tsx?)'/g)].map(([, to = '']) =>
       normalize(join(dirname(file), to)),
     );
@@ -40,10 +40,10 @@ export class Sources {
     return found;
   }
 
-  /** What a file reaches where only files that `through` admits lead on; itself included. */
+  /** All files reachable from a file through files that `through` accepts; itself included. */
   reached(file: string, through: (file: string) => boolean): ReadonlySet<string> {
     const seen = new Set([file]);
-    // A set grows while it is walked.
+    // The set grows during the iteration.
     for (const one of seen)
       if (one === file || through(one)) for (const next of this.importsOf(one)) seen.add(next);
     return seen;
@@ -52,19 +52,19 @@ export class Sources {
 
 export interface Target {
   readonly file: string;
-  /** The chart it is counted with: its own, or the file itself where several share it. */
+  /** The chart whose score includes it: its own, or the file itself if several charts share it. */
   readonly chart: string;
-  /** Tests on Node that import it, or a chart it is part of: of its own room or its domain, or else all. */
+  /** Node tests that import it or its chart: in its own folder, otherwise its domain, otherwise all. */
   readonly tests: readonly string[];
-  /** Tests in the browser that reach it, of its own room or else of its domain. */
+  /** Browser tests that reach it, in its own folder, otherwise its domain. */
   readonly screens: readonly string[];
-  /** Tests on real parts, of its own room or else of its domain: of a file of the service. */
+  /** Tests with real parts, for a file of the service: in its own folder, otherwise its domain. */
   readonly parts: readonly string[];
 }
 
 const stem = (file: string) => basename(file).replace(/(\.[a-z]+)?\.ts$/, '');
 
-/** Those in the folder of `tests/` that is called as a source's own, or as the nearest above that has any. */
+/** Tests in the folder of `tests/` with the source's name, or that of the nearest parent with tests. */
 function nearest(file: string, tests: readonly string[]): readonly string[] {
   for (let room = dirname(file); room !== 'machines' && room !== '.'; room = dirname(room)) {
     const there = tests.filter((test) => test.startsWith(`${room.replace(/^machines/, 'tests')}/`));
@@ -73,17 +73,17 @@ function nearest(file: string, tests: readonly string[]): readonly string[] {
   return [];
 }
 
-/** Every file below `machines/` and `backend/` that decides something, with its tests. */
+/** Every file below `machines/` and `backend/` with decisions, and its tests. */
 export const targetsOf = (sources: Sources): Target[] => [
   ...targetsOfCharts(sources),
   ...targetsOfService(sources),
 ];
 
-/** Code that only tests and demos use, or that runs once at start, is not measured. */
+/** Code for tests and demos, and code that runs once at the start, is not measured. */
 const servesNobody = /^backend\/seed\/|\/(tables|seeding|seedAlbums|part)\.ts$|\.d\.ts$|^backend\/[^/]+\.ts$/;
 /**
- * Tests of every room: what two do at once where a lock is not taken, which the embedded store never lets them; of what guards
- * who may, and what happens to others where a condition names a customer; of what forgets, what is left of a deleted account.
+ * Tests that apply to the whole service: races if a lock is missing, which the embedded store never shows;
+ * isolation of customers for authorisation conditions; leftovers of a deleted account for deletions.
  */
 export const ofEveryRoom = ({ what, guard }: { readonly what: string; readonly guard: boolean }) => [
   ...(/for (update|share)|lockCustomer/.test(what) ? ['tests/backend/atOnce.test.ts'] : []),
@@ -94,14 +94,14 @@ export const ofEveryRoom = ({ what, guard }: { readonly what: string; readonly g
   ...(/: forget\w*: /.test(what) ? ['tests/confirmations/backend/deletion.test.ts'] : []),
 ];
 
-/** Tests of the service need no list of what they reach: one that starts it reaches everything. Its own room tests it. */
+/** Service tests need no list of reachable files, because a started service reaches everything. Tests of its own folder apply. */
 function targetsOfService(sources: Sources): Target[] {
   const tests = sources.files
     .filter((file) => /^tests\/(?!laws\/).*\.test\.ts$/.test(file))
     .map((file) => ({ file, reaches: sources.reached(file, () => true) }))
     .map((one) => ({ ...one, starts: one.reaches.has('backend/main.ts') }));
   const onParts = tests.filter(({ starts }) => starts).map(({ file }) => file);
-  /** By the name of the room's charts: what the service calls customers is one customer there. */
+  /** By the name of the charts' folder: the service's `customers` is `customer` there. */
   const roomOf = (file: string) =>
     file.replace(/^backend/, 'machines').replace(/^machines\/customers/, 'machines/customer');
   const inRoomOf = (file: string) => nearest(roomOf(file), onParts);
@@ -117,7 +117,7 @@ function targetsOfService(sources: Sources): Target[] {
       );
       const borrowed = users.flatMap(inRoomOf);
       const common = onParts.filter((test) => test.startsWith('tests/backend/'));
-      // A room that is tried without the whole service, as identity is, needs no other's tests.
+      // A folder that is tested without the whole service, such as identity, needs no other folder's tests.
       const isTriedAlone = nearest(roomOf(file), alone).length > 0;
       const room = isTriedAlone || own.length > 0 ? own : [...new Set([...borrowed, ...common])];
       return { file, chart: file, tests: alone, screens: [], parts: room };
@@ -134,13 +134,13 @@ function targetsOfCharts(sources: Sources): Target[] {
       ]),
   );
   const inTests = (file: string) => file.startsWith('tests/');
-  /** What a test reads by a selector it tries, too, and a shared chart by its example. */
+  /** A selector's test also covers the code that the selector reads, and a shared chart's example covers the chart. */
   const leadsOn = (file: string) =>
     inTests(file) || file.endsWith('.selectors.ts') || file.endsWith('/examples.ts');
   const onNode = sources.files
     .filter((file) => inTests(file) && file.endsWith('.test.ts'))
     .map((file) => ({ file, reaches: sources.reached(file, leadsOn) }))
-    // Those on real parts prove the service, and take minutes.
+    // Tests with real parts test the service, and take minutes.
     .filter(({ reaches }) => ![...reaches].some((file) => file.startsWith('backend/')));
   const inBrowser = sources.files
     .filter((file) => inTests(file) && file.endsWith('.browser.test.tsx'))
@@ -173,7 +173,7 @@ function targetsOfCharts(sources: Sources): Target[] {
     });
 }
 
-/** Whether somebody who names `wanted` means this file: a path, or a chart's name. */
+/** Whether `wanted` names this file: by a path, or by a chart's name. */
 export const isMeant = ({ file, chart }: Target, wanted: readonly string[]): boolean =>
   wanted.length === 0 ||
   wanted.some((one) => file === one || file.startsWith(`${one.replace(/\/$/, '')}/`) || stem(chart) === one);

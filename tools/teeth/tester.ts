@@ -4,7 +4,7 @@ import type { Answer, Asked } from './worker.ts';
 
 const worker = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
-/** A process that keeps its Vitest from one mutant to the next; one in an endless loop is killed and restarted. */
+/** A process that reuses its Vitest for all mutants; one in an endless loop is killed and restarted. */
 export class Tester {
   #child: ChildProcess | undefined;
 
@@ -13,14 +13,14 @@ export class Tester {
   }
 
   /**
-   * What is not over in time is late, which counts as noticed: `limit` is long for what is whole. It is asked twice, the second time in a process
-   * of its own: one that ended its last run early may hang in the next.
+   * A run that exceeds `limit` counts as killed by timeout; `limit` is generous for an unmutated run. It is
+   * repeated once in a new process, because a process whose last run was aborted may hang in the next.
    */
   async ask(asked: Asked, limit: number): Promise<Answer> {
     return (await this.#asked(asked, limit)) ?? (await this.#asked(asked, limit)) ?? 'late';
   }
 
-  /** Null where it was not over in time. */
+  /** Null after a timeout. */
   async #asked(asked: Asked, limit: number): Promise<Answer | null> {
     const child = (this.#child ??= fork(worker, {
       detached: true,
@@ -42,7 +42,7 @@ export class Tester {
     return answer;
   }
 
-  /** Its workers go with it: one that runs in circles hears nothing. */
+  /** Kills its workers, too, because one in an endless loop handles no message. */
   end(): void {
     const pid = this.#child?.pid;
     this.#child = undefined;

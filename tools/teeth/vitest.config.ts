@@ -10,14 +10,14 @@ export default defineConfig({
   plugins: [teethPlugin(root)],
   test: {
     environment: 'node',
-    // What a file was without a mutant is kept on disk and would be taken for what it is with one.
+    // The cached modules of a file without a mutant must not be used with one.
     fsModuleCache: false,
     bail: 1,
     reporters: ['dot'],
     include: ['tests/**/*.test.ts'],
     runner: `${root}/tools/teeth/runner.ts`,
     setupFiles: ['tests/kit/seed.ts', 'tools/teeth/hurry.ts'],
-    // Longer than the run's own limit: a busy machine is not what notices a mutant.
+    // Longer than the run's own limit, so that a busy machine does not count as a kill.
     testTimeout: 600_000,
     hookTimeout: 600_000,
   },

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createVitest, type Vitest } from 'vitest/node';
 import { passingIn } from './copy.ts';
 
-/** Where tests run: charts on Node, screens in the browser, the service's on real parts. */
+/** Where tests run: charts on Node, screens in the browser, the service with real parts. */
 export type TestRunner = 'node' | 'browser' | 'parts';
 
 /** A request to run one test file against one mutant. */
@@ -11,16 +11,13 @@ export interface Asked {
   readonly place: TestRunner;
   readonly root: string;
   readonly tests: string;
-  /**
-   * The file that is read again: broken on the disk for real parts, elsewhere by the plugin; whole where no `index` is
-   * given.
-   */
+  /** The file with the mutant: changed on disk for real parts, by the plugin otherwise; unmutated without `index`. */
   readonly file?: string;
   readonly body?: boolean;
   readonly index?: number;
 }
 
-/** `unread`: no test failed, and not all could run; that says nothing about the tests. `late`: they were not over in time. */
+/** `unread`: no test failed, but not all ran; inconclusive. `late`: a timeout. */
 export type Answer = 'noticed' | 'late' | 'passed' | 'unread';
 
 const settings: Readonly<Record<TestRunner, { readonly config: string; readonly project: string[] }>> = {
@@ -29,10 +26,10 @@ const settings: Readonly<Record<TestRunner, { readonly config: string; readonly 
   parts: { config: 'vitest.config.ts', project: ['unit', 'laws', 'parts'] },
 };
 
-/** A store of the service is not laid out again for each mutant (`tests/kit/backend.ts`). */
+/** The service's store is not created again for each mutant (`tests/kit/backend.ts`). */
 process.env['WHOLE_ROOT'] = fileURLToPath(new URL('../..', import.meta.url));
 
-/** By place and folder: tests of a copy are none of the repository's. */
+/** By kind and folder: tests of a copy differ from the repository's. */
 const running = new Map<string, Promise<Vitest>>();
 function vitestOf({ place, root }: Asked): Promise<Vitest> {
   const { config, project } = settings[place];
@@ -55,7 +52,7 @@ async function answerTo(asked: Asked): Promise<Answer> {
   const broken = file !== undefined && index !== undefined && place !== 'parts';
   if (place === 'parts') {
     process.env['HURRY'] = '1';
-    // Crash tests notice mutants, too.
+    // Crash tests count, too.
     process.env['NIGHTLY_OF'] = '*';
     process.env['TMPDIR'] = passingIn(root);
     mkdirSync(passingIn(root), { recursive: true });
@@ -71,11 +68,11 @@ async function answerTo(asked: Asked): Promise<Answer> {
   const all = testModules.flatMap(({ children }) => [...children.allTests()]);
   const red =
     all.some((test) => test.result().state === 'failed') ||
-    // A hook of a suite: a chart is mapped in one.
+    // A suite's hook failed: charts are walked in one.
     testModules.some(({ children }) => [...children.allSuites()].some((suite) => suite.errors().length > 0));
   if (red) return 'noticed';
   if (testModules.some((module) => module.errors().length > 0) || all.length === 0) return 'unread';
-  // Thrown where no test waits for it: on Node by what is tested, in the browser also by the way to it.
+  // Errors outside any test: on Node from the tested code, in the browser possibly from the connection.
   if (unhandledErrors.length > 0) return place === 'browser' ? 'unread' : 'noticed';
   return 'passed';
 }

@@ -2,18 +2,18 @@ import { type Git, gitIn } from './git.ts';
 import { root } from './run.ts';
 
 export interface Change {
-  /** What the files are compared with; null where it cannot be known. */
+  /** The commit for the comparison; null if unknown. */
   readonly base: string | null;
   readonly reason: string;
   readonly files: readonly string[];
 }
 
-/** What comes within it belongs to one change. */
+/** Commits within this period count as one change. */
 const hours = 6;
 
 /**
- * The files that changed since `BASE`, or since the newest commit that is more than six hours older than this one, which
- * is the same one whenever and wherever it is asked; with those that are not committed.
+ * The files changed since `BASE`, or since the newest commit that is more than six hours older than HEAD, so that
+ * the result is reproducible; including uncommitted files.
  */
 export function changeOf(
   { BASE = '' }: { readonly BASE?: string } = process.env,
@@ -40,7 +40,7 @@ export function changeOf(
   return { base: base.slice(0, 8), reason, files: [...new Set(files)].sort() };
 }
 
-/** The numbers of the lines of a file that the change adds or changes; of a file that git does not know: all. */
+/** Line numbers that the change adds or modifies in a file; all for an untracked file. */
 export function changedLines(
   file: string,
   base: string | null,
@@ -49,7 +49,7 @@ export function changedLines(
   if (base === null || (git('ls-files', file) ?? []).length === 0) return 'all';
   return (git('diff', '--unified=0', '--no-renames', base, '--', file) ?? []).flatMap((line) => {
     const [, first, count = '1'] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
-    // Where lines were only removed, the one above the gap counts.
+    // For removed lines, the line above the gap counts.
     return first === undefined
       ? []
       : Array.from({ length: Math.max(1, Number(count)) }, (_, index) => Number(first) + index);

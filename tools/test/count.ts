@@ -1,48 +1,48 @@
 import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a report says of one test. */
+/** One test in a report. */
 export interface Outcome {
   readonly name: string;
   readonly file: string;
   readonly status: 'passed' | 'failed' | 'skipped';
-  /** What it lacks here, where it was skipped; empty where nobody says. */
+  /** The missing requirement of a skipped test; empty without a stated one. */
   readonly reason: string;
-  /** Random walks that it made. */
+  /** Number of random walks. */
   readonly walks: number;
-  /** What it said when it failed, in one line: all of its errors, each with the place where it arose. */
+  /** Its failure in one line: all errors, each with its location. */
   readonly why: string;
   readonly walk?: BrowserWalk;
 }
 
-/** What else a report of Playwright says of a walk in the browser. */
+/** Further fields of a browser walk in Playwright's report. */
 export interface BrowserWalk {
-  /** Of each `describe` around it, and its own. */
+  /** Titles of all enclosing `describe` blocks, and its own. */
   readonly titles: readonly string[];
   readonly line: number;
   readonly ms: number;
-  /** Why its browser was ended at its end; empty where the browser closed the walk's pages. */
+  /** Why its browser was killed at the end; empty if the browser closed the pages. */
   readonly ended: string;
-  /** JSON: open requests, engine and load when it failed; empty where it passed. */
+  /** JSON: open requests, engine and load at the failure; empty for a passed walk. */
   readonly circumstances: string;
-  /** Files that were kept of it: trace, screenshots, requests. */
+  /** Its stored files: trace, screenshots, requests. */
   readonly attachments: readonly string[];
 }
 
-/** A walk that was red once and green in every repetition. */
+/** A walk that failed once and passed in every repetition. */
 export interface Unsettled {
   readonly file: string;
   readonly name: string;
-  /** Why the run is not accepted with it; empty where it is. */
+  /** Why it makes the run fail; empty if it does not. */
   readonly refused: string;
-  /** The folder with everything that was kept of it. */
+  /** The folder with all of its stored files. */
   readonly kept: string;
 }
 
 export interface Count {
   readonly passed: number;
   readonly failed: number;
-  /** Those of the failed that have a name. */
+  /** The failed tests with a name. */
   readonly red: readonly Outcome[];
   readonly unsettled: readonly Unsettled[];
   readonly skipped: readonly Outcome[];
@@ -55,7 +55,7 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const longestWhy = 900;
-/** The lines before the stack and the excerpt of the source, in one. */
+/** The lines before the stack and the source excerpt, joined. */
 function inOneLine(message: unknown): string {
   const lines = stripVTControlCharacters(text(message)).split('\n');
   const end = lines.findIndex((line) => /^\s+(at |>? *\d+ \|)/.test(line));
@@ -88,7 +88,7 @@ const ofVitest = (file: unknown): Outcome[] =>
   });
 
 function ofPlaywright(suite: unknown, above: readonly string[]): Outcome[] {
-  // The outermost suite is called as its file is, which may move.
+  // The outermost suite has its file's name, which may change.
   const titles =
     part(suite, 'title') === part(suite, 'file') ? above : [...above, text(part(suite, 'title'))];
   const own = list(part(suite, 'specs')).flatMap((spec) =>
@@ -125,7 +125,7 @@ function ofPlaywright(suite: unknown, above: readonly string[]): Outcome[] {
   return [...own, ...list(part(suite, 'suites')).flatMap((inner) => ofPlaywright(inner, titles))];
 }
 
-/** What went wrong in a worker of Playwright outside its tests: a part that they share did not end well. */
+/** An error in a Playwright worker outside its tests: a shared part did not end properly. */
 const outside = (error: unknown): Outcome => ({
   name: 'outside the tests',
   file: basename(text(part(part(error, 'location'), 'file'))),
@@ -135,7 +135,7 @@ const outside = (error: unknown): Outcome => ({
   why: whyOf([error]),
 });
 
-/** Every test of a report of Vitest or Playwright, and every error outside of them. */
+/** Every test in a report of Vitest or Playwright, and every error outside tests. */
 export const outcomesOf = (report: unknown): Outcome[] => [
   ...list(part(report, 'testResults')).flatMap(ofVitest),
   ...list(part(report, 'suites')).flatMap((suite) => ofPlaywright(suite, [])),
@@ -143,8 +143,8 @@ export const outcomesOf = (report: unknown): Outcome[] => [
 ];
 
 /**
- * Real counts of a report. A run that failed without a failed test (a file that does not load) counts as one, and so
- * does a test that was skipped and does not say what it lacks.
+ * Counts of a report. A run that failed without a failed test (a file that does not load) counts as one failure,
+ * and so does a skipped test without a stated reason.
  */
 export function countReport(report: unknown, ok: boolean): Count {
   const outcomes = outcomesOf(report);
@@ -180,6 +180,6 @@ export const sum = (counts: readonly Count[]): Count =>
 
 const some = (count: number, what: string): string => (count === 0 ? '' : `, ${count} ${what}`);
 
-/** `12 passed, 0 failed`, and how many were unsettled or skipped where any were. */
+/** `12 passed, 0 failed`, and the numbers of unsettled and skipped ones, if any. */
 export const inWords = ({ passed, failed, unsettled, skipped }: Count): string =>
   `${passed} passed, ${failed} failed${some(unsettled.length, 'unsettled')}${some(skipped.length, 'skipped')}`;

@@ -4,7 +4,7 @@ interface Process {
   readonly id: string;
   readonly pid: number;
   readonly parent: number;
-  /** Hundredths of a second of its own, and of its children that are over and that it waited for. */
+  /** Hundredths of a second of the process itself, and of its ended children that it waited for. */
   readonly own: number;
   readonly waited: number;
 }
@@ -14,7 +14,7 @@ export function processOf(line: string): Process {
   const [pid, rest] = [line.slice(0, line.indexOf(' ')), line.slice(line.lastIndexOf(') ') + 2)];
   const fields = rest.split(' ');
   const of = (...at: readonly number[]) => at.reduce((sum, index) => sum + Number(fields[index] ?? 0), 0);
-  // A number may be given to another process later; with its start it is this one's.
+  // A process id may be reused; together with the start time it is unique.
   return {
     id: `${pid} ${fields[19] ?? ''}`,
     pid: Number(pid),
@@ -38,8 +38,8 @@ function processes(): Process[] {
 }
 
 /**
- * Adds up the CPU time of the processes below `root`. The system's own sum lacks the pages of a Chromium, whose parent
- * ends before them; so each is sampled now and then, and counts with its last sample.
+ * Adds up the CPU time of the processes below `root`. The system's own sum lacks Chromium's renderers, whose
+ * parent ends before them; so each process is sampled regularly and counts with its last sample.
  */
 export class CpuOfTree {
   readonly #root: number;
@@ -54,7 +54,7 @@ export class CpuOfTree {
     const known = new Set(
       now.filter(({ id, pid }) => pid === this.#root || this.#seen.has(id)).map(({ pid }) => pid),
     );
-    // Children of children, however they are listed.
+    // Descendants, in any order.
     for (let before = 0; before !== known.size; ) {
       before = known.size;
       for (const { pid, parent } of now) if (known.has(parent)) known.add(pid);
@@ -65,7 +65,7 @@ export class CpuOfTree {
     }
   }
 
-  /** Seconds: at least what the system has added up, which knows processes too short to be seen. */
+  /** Seconds: at least the system's own sum, which includes processes too short for a sample. */
   get seconds(): number {
     return (
       Math.max(
@@ -76,7 +76,7 @@ export class CpuOfTree {
   }
 }
 
-/** Looks twice a second at what this process has started; null where the system has no `/proc`. */
+/** Samples this process's children twice a second; null if the system has no `/proc`. */
 export function meter(): (() => number) | null {
   if (process.platform !== 'linux') return null;
   const tree = new CpuOfTree(process.pid);

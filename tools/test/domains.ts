@@ -1,27 +1,27 @@
-/** Folders of domains; the longest that fits counts. */
+/** Folders of domains; the longest match counts. */
 const roots = ['src/screens', 'src/actors', 'machines', 'contracts', 'backend', 'tests', 'e2e', 'src'];
 
-/** The domain whose folder a file is in: `photos` of `machines/photos/lists/photoList.machine.ts`. */
+/** The domain of a file, from its folder: `photos` of `machines/photos/lists/photoList.machine.ts`. */
 export function domainOf(file: string): string | null {
   const inRoot = roots.find((folder) => file.startsWith(`${folder}/`));
   const [name, ...below] = inRoot === undefined ? [] : file.slice(inRoot.length + 1).split('/');
   if (name === undefined) return null;
-  // What starts and holds the service together has the name of its tests' folder.
+  // Files directly in `backend` have the name of their tests' folder.
   if (below.length === 0) return inRoot === 'backend' ? 'backend' : null;
-  // What the service calls customers is one customer everywhere else.
+  // The service's `customers` is `customer` everywhere else.
   return name === 'customers' ? 'customer' : name;
 }
 
-/** What `touched` asks of a repository; `Sources` of `tools/teeth/targets.ts` answers it. */
+/** The interface that `touched` needs; `Sources` of `tools/teeth/targets.ts` implements it. */
 interface Imports {
   readonly files: readonly string[];
   importsOf(file: string): readonly string[];
 }
 
 /**
- * The domains that changed files touch, each with the reason. A file touches the domain of its folder. Where no walk has
- * that name (`src/ui`, `machines/request`), it touches those that import it, in one step; where that is more than half
- * of all, none: what everything uses is tried by everything.
+ * The domains that changed files touch, each with the reason. A file touches the domain of its folder. If no walk
+ * has that name (`src/ui`, `machines/request`), it touches its direct importers' domains; if those are more than
+ * half of all domains, none, because all tests cover such a file.
  */
 export function touched(sources: Imports, changed: readonly string[]): ReadonlyMap<string, string> {
   const inFolder = (folder: string) =>

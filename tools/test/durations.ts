@@ -1,11 +1,11 @@
 import { isAbsolute, relative } from 'node:path';
 
-/** Seconds of files of tests, longest first; files that are not named are short. */
+/** Seconds of test files, longest first; unlisted files are short. */
 export type Durations = Readonly<Record<string, number>>;
 
-/** What is shorter starts in any order: it ends soon, whenever it starts. */
+/** Shorter files start in any order. */
 const long = 8;
-/** A power of two, so that the file of durations changes only where a test does. */
+/** A power of two, so that the file of durations rarely changes. */
 const rounded = (seconds: number): number => 2 ** Math.round(Math.log2(Math.max(seconds, 1)));
 
 const field = (value: unknown, key: string): unknown =>
@@ -13,14 +13,14 @@ const field = (value: unknown, key: string): unknown =>
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** A test, or a whole file, of a report, with its seconds. */
+/** A test or a whole file in a report, with its seconds. */
 export interface Timed {
   readonly file: string;
   readonly name: string;
   readonly seconds: number;
 }
 
-/** Each file of a report of Vitest, from its beginning to its end: what it prepares counts, too. */
+/** Each file in Vitest's report, from start to end, including its setup. */
 export const filesOf = (report: unknown, root: string): Timed[] =>
   list(field(report, 'testResults')).map((result) => {
     const path = String(field(result, 'name'));
@@ -29,7 +29,7 @@ export const filesOf = (report: unknown, root: string): Timed[] =>
     return { file, name: file, seconds: milliseconds / 1000 };
   });
 
-/** Each walk of a report of Playwright: its last result, as it has no second try. */
+/** Each walk in Playwright's report: its last result, because it has no retry. */
 export function walksOf(suite: unknown): Timed[] {
   const own = list(field(suite, 'specs')).flatMap((spec) =>
     list(field(spec, 'tests')).map((test) => ({
@@ -41,7 +41,7 @@ export function walksOf(suite: unknown): Timed[] {
   return [...own, ...list(field(suite, 'suites')).flatMap(walksOf)].filter(({ seconds }) => seconds > 0);
 }
 
-/** Each test of a report of Vitest. */
+/** Each test in Vitest's report. */
 export const testsOf = (report: unknown, root: string): Timed[] =>
   list(field(report, 'testResults')).flatMap((result) =>
     list(field(result, 'assertionResults')).map((test) => ({
@@ -51,7 +51,7 @@ export const testsOf = (report: unknown, root: string): Timed[] =>
     })),
   );
 
-/** The durations as a run has measured them; files that it left out keep theirs, files that are gone go. */
+/** The durations measured by a run; files that it skipped keep theirs, deleted files are removed. */
 export function measured(
   before: Durations,
   files: readonly Timed[],

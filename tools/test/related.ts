@@ -1,12 +1,12 @@
 import { domainOf } from './domains.ts';
 
-/** What `related` asks of a repository; `Sources` of `tools/teeth/targets.ts` answers it. */
+/** The interface that `related` needs; `Sources` of `tools/teeth/targets.ts` implements it. */
 interface Reach {
   readonly files: readonly string[];
   reached(file: string, through: (file: string) => boolean): ReadonlySet<string>;
 }
 
-/** The tests on Node that a change concerns: those of its domains' folders, and those that reach a changed file by imports. */
+/** The Node tests for a change: those of its domains' folders, and those that import a changed file. */
 export function related(sources: Reach, changed: readonly string[]): string[] {
   const domains = new Set(changed.map(domainOf));
   domains.delete(null);

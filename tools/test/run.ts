@@ -7,11 +7,11 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Reports and logs of the last run. */
 export const reports = join(root, '.test');
 
-/** A suite that hangs is ended; a slow machine is not a hanging suite. */
+/** Kills a suite that hangs; a slow machine must stay below it. */
 const suiteLimit = 60 * 60_000;
 const children = new Set<ChildProcess>();
 
-/** Ends every process group this run has started, and no other. */
+/** Kills every process group of this run, and no other. */
 export function stopChildren(): void {
   for (const { pid } of children) {
     if (pid === undefined) continue;
@@ -23,7 +23,7 @@ export function stopChildren(): void {
   }
 }
 
-/** Runs a program of node_modules/.bin (or a script of ours) on this Node; resolves with whether it left with 0. */
+/** Runs a program of node_modules/.bin (or a script of ours) on this Node; resolves with whether it exited with 0. */
 export async function run(
   log: string,
   script: string,
@@ -54,7 +54,7 @@ export async function run(
   return code === 0;
 }
 
-/** Runs a script of ours whose words go where ours go; resolves with whether it left with 0. */
+/** Runs a script with our own output; resolves with whether it exited with 0. */
 export async function runOutside(
   script: string,
   args: readonly string[],
@@ -63,7 +63,7 @@ export async function runOutside(
   const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
     env: { ...process.env, ...env },
-    // It sees the channel close when this process dies, and ends what it started.
+    // It sees the channel close when this process dies, and kills its own children.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   return new Promise((done) => {
@@ -72,7 +72,7 @@ export async function runOutside(
   });
 }
 
-/** The end of a suite's log, where the reason stands. */
+/** The end of a suite's log, which contains the reason. */
 export function tail(log: string, lines = 120): string {
   return readFileSync(join(reports, `${log}.log`), 'utf8')
     .trimEnd()

@@ -2,17 +2,17 @@ import { fixedSeed } from '../../tests/kit/numbers.ts';
 
 export interface Seed {
   readonly seed: number;
-  /** Where it is from. */
+  /** Its origin. */
   readonly source: string;
 }
 
 export interface Tree {
-  /** The hash of all files of the commit; null without git. */
+  /** The hash of the commit's tree; null without git. */
   readonly hash: string | null;
   readonly changed: boolean;
 }
 
-/** The seed of a run's random walks: of one commit always the same, so that it does not fail by the time of day. */
+/** The seed of a run's random walks: constant for a commit, so that it does not fail depending on the time. */
 export function seedOf({ hash, changed }: Tree, { WALK_SEED }: { readonly WALK_SEED?: string }): Seed {
   if (WALK_SEED !== undefined) return { seed: Number(WALK_SEED), source: 'WALK_SEED' };
   if (hash === null) return { seed: fixedSeed, source: 'fixed, as there is no git' };

@@ -18,8 +18,8 @@ const placeOf = (file: TestSpecification): string =>
     .digest('hex');
 
 /**
- * Starts the longest files first, so that no core waits at the end for one that the other began late. Files of about the
- * same length come in an order from the run's seed: many share a process, and none may depend on what ran before it.
+ * Starts the longest files first, so that no core waits at the end. Files of similar length are ordered by the
+ * run's seed: many share a process, and none may depend on the previous one.
  */
 export class LongestThenSeeded extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -4,12 +4,12 @@ import { reports } from './run.ts';
 
 export interface Ran {
   readonly name: string;
-  /** On the wall's clock, and of all processors together. */
+  /** Wall-clock time, and CPU time of all cores. */
   readonly seconds: number;
   readonly cpu: number;
 }
 
-/** What a run of `npm test` leaves for the tools that measure it. */
+/** The output of `npm test` for measuring tools. */
 export interface Summary {
   readonly ran: readonly Ran[];
   /** `12 passed, 0 failed` */

@@ -7,27 +7,27 @@ import { touched } from './domains.ts';
 import { gitIn } from './git.ts';
 import { readReport, reports, root, run } from './run.ts';
 
-/** An outcome that is a walk in the browser. */
+/** A browser walk. */
 export type WalkOutcome = Outcome & { readonly walk: BrowserWalk };
 export const isWalk = (outcome: Outcome): outcome is WalkOutcome => outcome.walk !== undefined;
 
 type Environment = Readonly<Record<string, string>>;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** A walk is repeated so often alone, and so often beside its neighbours. */
+/** Number of repetitions of a walk alone, and beside its neighbours. */
 const repeats = 3;
-/** This number of other walks keeps two more workers busy. */
+/** Number of other walks that keep two more workers busy. */
 const neighboursBeside = 4;
-/** Of more red walks than these the cause is hardly chance, and repeating them would take hours. */
+/** Above this number of failed walks the cause is hardly chance, and repetitions would take hours. */
 const mostDiagnosed = 5;
 const throttle = 4;
-/** More browsers that had to be ended in one run than these are a fault. */
+/** More killed browsers in one run count as a fault. */
 const mostEnded = 2;
 
-/** Apart from the reports of the suites, which `npm run names` reads. */
+/** Separate from the suites' reports, which `npm run names` reads. */
 const repeated = 'repeated';
 
-/** Makes the named walks of `e2e/` and answers what became of each. */
+/** Runs the named walks of `e2e/` and returns their results. */
 export async function makeWalks(
   name: string,
   walks: readonly WalkOutcome[],
@@ -68,11 +68,11 @@ type Statuses = readonly Outcome['status'][];
 const isGreen = (statuses: Statuses): boolean =>
   statuses.length >= repeats && statuses.every((status) => status === 'passed');
 
-/** One more red, or a repetition that did not take place, and the walk has failed; it never becomes passed. */
+/** If a repetition fails or does not run, the walk has failed; it never becomes passed. */
 export const verdictOf = (alone: Statuses, beside: Statuses): 'failed' | 'unsettled' =>
   isGreen(alone) && isGreen(beside) ? 'unsettled' : 'failed';
 
-/** Repeats a red walk, for diagnosis only. */
+/** Repeats a failed walk, for diagnosis only. */
 async function diagnose(
   red: WalkOutcome,
   outcomes: readonly Outcome[],
@@ -112,8 +112,8 @@ export const isNamed = ({ file, walk }: WalkOutcome, places: readonly string[]):
   });
 
 /**
- * The walks of a file that changed lines belong to. A change of a statement without walks, such as a helper, changes all.
- * In formatted code a statement begins where a line begins with neither space nor bracket.
+ * The walks of a file that contain changed lines. A change of a statement without walks, such as a helper, affects
+ * all. In formatted code a statement begins on a line that begins with neither space nor bracket.
  */
 export function walksAt(
   lines: readonly number[],
@@ -129,7 +129,7 @@ export function walksAt(
     : walks;
 }
 
-/** A line for each walk that was repeated, and for each of its browsers that had to be ended. */
+/** A line for each repeated walk, and for each killed browser. */
 export const settled = (
   walks: readonly WalkOutcome[],
   made: readonly Outcome[],
@@ -154,7 +154,7 @@ export const settled = (
     .map(({ file, name, why }) => ({ line: `failed: ${file}: ${name}: ${why}`, holds: false })),
 ];
 
-/** What the walks of `e2e/models` cover. */
+/** Domains that the walks of `e2e/models` cover. */
 const covered: Readonly<Record<string, readonly string[]>> = {
   'models/library.e2e.ts': ['photos', 'home', 'auth', 'modals'],
   'models/selection.e2e.ts': ['photos'],
@@ -162,14 +162,14 @@ const covered: Readonly<Record<string, readonly string[]>> = {
   'models/shop.e2e.ts': ['orders', 'addresses', 'customer', 'invoices'],
 };
 
-/** The domains that a walk proves; null where that is every domain. */
+/** The domains that a walk proves; null for all domains. */
 export function domainsOf(file: string): readonly string[] | null {
   const folder = dirname(file);
   if (folder === '.') return null;
   return folder === 'models' ? (covered[file] ?? null) : [folder.split('/')[0] ?? ''];
 }
 
-/** A walk that was unsettled once; its repair removes the row. */
+/** A walk that was once unsettled; its repair removes the row. */
 export interface Listed {
   readonly name: string;
   readonly file: string;
@@ -177,7 +177,7 @@ export interface Listed {
   readonly date: string;
 }
 
-/** Why a run with these unsettled walks is not accepted because of one of them; empty where it is accepted. */
+/** Why one of these unsettled walks makes the run fail; empty if none does. */
 export function refusalOf(
   { file, name }: Pick<Outcome, 'file' | 'name'>,
   count: number,
@@ -197,7 +197,7 @@ const listFile = 'tests/unsettled.json';
 const readListed = (): readonly Listed[] =>
   JSON.parse(readFileSync(join(root, listFile), 'utf8')) as Listed[];
 
-/** Null where the change is not known. */
+/** Null if the change is unknown. */
 function changedOrNull(): ReadonlyMap<string, string> | null {
   const { base, files } = changeOf();
   const sources = new Sources(root, [
@@ -213,7 +213,7 @@ function changedOrNull(): ReadonlyMap<string, string> | null {
   return base === null ? null : touched(sources, files);
 }
 
-/** Trace, screenshots, requests and circumstances of the red run, and all of the repetitions. */
+/** Trace, screenshots, requests and circumstances of the failed run, and all of the repetitions. */
 function keep(red: WalkOutcome, logs: readonly string[]): string {
   const name = `${red.file} ${red.name}`.replaceAll(/\W+/g, '-').slice(0, 100);
   const folder = join(reports, 'unsettled', name);
@@ -233,7 +233,7 @@ function keep(red: WalkOutcome, logs: readonly string[]): string {
   return `.test/unsettled/${name}`;
 }
 
-/** Red where too many browsers had to be ended; prints each. */
+/** Fails if too many browsers were killed; prints each. */
 export function endedBrowsers(outcomes: readonly Outcome[]): {
   readonly lines: string[];
   readonly red: Outcome[];
@@ -245,7 +245,7 @@ export function endedBrowsers(outcomes: readonly Outcome[]): {
   return { lines, red: ended.length > mostEnded ? [red] : [] };
 }
 
-/** What a run counts after its red walks were repeated. */
+/** The counts of a run after its failed walks were repeated. */
 export function withVerdicts(count: Count, unsettled: readonly (WalkOutcome & Unsettled)[]): Count {
   const isUnsettled = (outcome: Outcome) => unsettled.some((one) => isSame(one, outcome));
   return {
@@ -256,7 +256,7 @@ export function withVerdicts(count: Count, unsettled: readonly (WalkOutcome & Un
   };
 }
 
-/** Repeats the red walks of a run, for diagnosis, and says of each whether it failed or is unsettled. */
+/** Repeats the failed walks of a run, for diagnosis, and decides whether each failed or is unsettled. */
 export async function judge(count: Count, report: unknown, env: Environment): Promise<Count> {
   const outcomes = outcomesOf(report);
   const { lines, red: tooMany } = endedBrowsers(outcomes);
@@ -278,7 +278,7 @@ export async function judge(count: Count, report: unknown, env: Environment): Pr
   );
 }
 
-/** For the end of the log: where each unsettled walk is kept, and whether the run is accepted with it. */
+/** Lines for the end of the log: where each unsettled walk is stored, and whether the run passes with it. */
 export function unsettledLines(
   unsettled: readonly Unsettled[],
   { commit, date }: { readonly commit: string; readonly date: string } = {

@@ -7,7 +7,7 @@ import { edgesOf, stateNodes } from '../charts/extract.ts';
 import { sourceFolders } from '../sourceFolders.ts';
 import { findingsIn, type Reader } from './rules.ts';
 
-/** One text, with the file that holds it. */
+/** One text and its file. */
 export interface Text {
   readonly file: string;
   readonly text: string;
@@ -27,7 +27,7 @@ export const messagesOf = (po: string): { readonly text: string; readonly contex
     .items.filter(({ obsolete }) => !obsolete)
     .map(({ msgid, msgctxt }) => ({ text: msgid, context: msgctxt ?? '' }));
 
-/** Comments of a source, a block of lines at a time; of a file that customers read, its literals of several words, too. */
+/** Comments of a source, each block separately; for files that customers read also literals with several words. */
 export function textsOf(file: string, source: string): Text[] {
   const { comments, program } = parseSync(file, source);
   const texts: Text[] = comments.map(({ value }) => ({
@@ -49,7 +49,7 @@ export function textsOf(file: string, source: string): Text[] {
   return texts;
 }
 
-/** Paragraphs and rows of a document, without its code. */
+/** Paragraphs and rows of a document, without code. */
 export function paragraphsOf(file: string, text: string): Text[] {
   return text
     .replace(/^```[\s\S]*?^```/gm, '')
@@ -62,7 +62,7 @@ export function paragraphsOf(file: string, text: string): Text[] {
     .filter((one) => one.text !== '');
 }
 
-/** Every text that people read in the repository; what the specification fixes is left out. */
+/** All texts that people read in the repository, except those fixed by the specification. */
 export async function readTexts(root: string): Promise<Text[]> {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   const files = (folder: string, name: RegExp) =>
@@ -90,17 +90,17 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...sourceFolders.flatMap((folder) =>
       files(folder, /\.(?:tsx?|mjs)$/).flatMap((file) => textsOf(file, read(file))),
     ),
-    // The specification and what tools write have their own words.
+    // The specification and generated documents have their own words.
     ...['README.md', ...files('docs', /\.md$/)]
       .filter((file) => !/docs\/(?:spec|proof)\.md$/.test(file))
       .flatMap((file) => paragraphsOf(file, read(file))),
   ].filter((text) => !fixed(text));
 }
 
-/** Findings that a file may still have, by its path. */
+/** Accepted number of findings of a file, by path. */
 export type Known = Readonly<Record<string, number>>;
 
-/** Each finding as a line, by file: the words found, what to write, and the sentence. */
+/** Each finding as a line, by file: the words, the replacement and the sentence. */
 export function findings(texts: readonly Text[]): Map<string, string[]> {
   const byFile = new Map<string, string[]>();
   for (const { file, text, reader } of texts)
@@ -113,7 +113,7 @@ export function findings(texts: readonly Text[]): Map<string, string[]> {
   return byFile;
 }
 
-/** Files that have more findings than they may, each with all of its lines, as an editor cannot know which one is new. */
+/** Files that exceed their number of findings, with all lines, because the new one is unknown. */
 export const exceeding = (found: ReadonlyMap<string, readonly string[]>, known: Known): string[] =>
   [...found]
     .filter(([file, lines]) => lines.length > (known[file] ?? 0))
