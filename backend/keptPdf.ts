@@ -3,16 +3,16 @@ import { crc32 } from 'node:zlib';
 import { KeptFile } from './http/keptFile.ts';
 import type { Queryable } from './store/port.ts';
 
-/** Tables whose rows keep a PDF in `pdf` and its CRC-32 in `pdf_crc`, and what names a row. */
+/** Tables that store a PDF in `pdf` and its CRC-32 in `pdf_crc`, with their key columns. */
 const keys = { invoice: 'id', order_product: 'code' } as const;
 
-/** A row that keeps a PDF. */
+/** A row with a PDF. */
 export interface PdfPlace {
   readonly table: keyof typeof keys;
   readonly id: string;
 }
 
-/** Bytes that are read at a time. */
+/** Bytes per read. */
 const piece = 128 * 1024;
 
 interface Measures extends Record<string, unknown> {
@@ -20,7 +20,10 @@ interface Measures extends Record<string, unknown> {
   crc: bigint | null;
 }
 
-/** The bytes from `start` to `end` inclusive. @throws Error where the file is gone by then. */
+/**
+ * The bytes from `start` to `end` inclusive.
+ * @throws Error if the file no longer exists.
+ */
 export async function* pdfBytes(
   store: Queryable,
   { table, id }: PdfPlace,
@@ -45,7 +48,7 @@ async function measured(store: Queryable, { table, id }: PdfPlace): Promise<Meas
   return row;
 }
 
-/** The PDF of a row, drawn where it is asked for the first time and kept. It never changes: of two drawings at once the first is kept. */
+/** The PDF of a row, generated on the first request and stored. It never changes: of two parallel versions the first is stored. */
 export async function keptPdf(
   store: Queryable,
   place: PdfPlace,
@@ -63,7 +66,7 @@ export async function keptPdf(
     found = await measured(store, place);
   }
   if (found !== undefined && found.size !== null && found.crc === null) {
-    // It was kept before checksums were.
+    // It was stored before checksums were introduced.
     let crc = 0;
     for await (const bytes of pdfBytes(store, place, { start: 0, end: found.size - 1 }))
       crc = crc32(bytes, crc);

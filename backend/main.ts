@@ -25,18 +25,18 @@ export interface Backend {
   readonly origin: string;
   readonly port: number;
   readonly ports: Ports;
-  /** How many files and folders of the data folder other accounts could read until this start; 0 for a new folder. */
+  /** Number of files and folders of the data folder that other accounts could read before this start; 0 for a new folder. */
   readonly madePrivate: number;
-  /** Resolves when the store broke under the running backend: the process should end. */
+  /** Resolves when the store fails: the process should exit. */
   readonly broken: Promise<Error>;
-  /** Answers what runs, takes nothing new, closes the store and gives the folder back. Safe to call twice. */
+  /** Answers running requests, refuses new ones, closes the store and releases the folder. Idempotent. */
   stop(): Promise<void>;
   readonly close: Backend['stop'];
 }
 
 const storeFolder = (dataDir: string): string => join(dataDir, 'store');
 
-/** Starts everything behind one port. Throws {@link StartRefused} with a sentence for the operator. */
+/** Starts everything behind one port. Throws {@link StartRefused} with a message for the operator. */
 export async function startBackend(options: StartOptions = {}): Promise<Backend> {
   const environment = readEnvironment(options.environment ?? process.env);
   const dataDir = resolve(options.dataDir ?? environment.DATA_DIR ?? '.data');
@@ -68,14 +68,14 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     if (demo === true && (await source?.prepareDemo(config, options.onDemo?.progress)) === true)
       options.onDemo?.reused();
     const broken = deferred<Error>();
-    // The store opens in a thread of its own while this one reads the rest of the program.
+    // The store opens in its own thread while this one loads the rest of the program.
     const [store, { openProduct }, standIns] = await Promise.all([
       openStore(config, log, broken.resolve),
       import('./product.ts'),
       source?.load() ?? null,
     ]);
     undo.push(() => store.close());
-    // A store that an earlier version laid out has files of other modes.
+    // A store from an earlier version has files with other modes.
     if (config.databaseUrl === null) makePrivate(storeFolder(dataDir));
     if (madePrivate > 0) log.warn('files were made private', { count: madePrivate });
     const ports = await openProduct({
@@ -147,7 +147,7 @@ function readConfig(
   };
 }
 
-/** A start that is not for customers has stand-ins and a mailbox with everybody's links, which are for this machine alone. */
+/** A start outside production has stubs and a readable mailbox, so it must be reachable from this machine only. */
 function refuseExposure(environment: Environment): void {
   if (environment.PRODUCTION === true) return;
   const origin = new URL(environment.ORIGIN ?? 'http://localhost').hostname;
@@ -161,7 +161,7 @@ function refuseExposure(environment: Environment): void {
     );
 }
 
-/** Everything that a start for customers needs, and what it must not have. */
+/** Checks the requirements of a production start. */
 function checkProduction(environment: Environment, demo: boolean): void {
   const { protocol, hostname } = new URL(environment.ORIGIN ?? 'http://localhost');
   if (protocol !== 'https:' || isLoopback(hostname))

@@ -8,18 +8,18 @@ import type { KeptFile } from './http/keptFile.ts';
 import { uuidOf } from './random.ts';
 import type { PushChannel } from './sockets/channel.ts';
 
-/** The signed-in caller, read from the access token. `subject` is the account id. */
+/** The signed-in caller, from the access token. `subject` is the account id. */
 export interface Caller {
   readonly subject: string;
   readonly business: boolean;
   readonly authTime: number;
-  /** The sign-in that the token came from. */
+  /** The sign-in that issued the token. */
   readonly grant: string;
 }
 
 /**
- * Takes away what a domain holds of a customer whose account was deleted, in transactions well below a second; done again
- * from the beginning after a crash. `later`: something must stay for now, and is asked for again the next day.
+ * Deletes a domain's data of a customer whose account was deleted, in transactions well below a second; restarts
+ * from the beginning after a crash. `later`: some data must be kept for now, so it runs again the next day.
  */
 export type Forget = (
   ports: Ports,
@@ -27,8 +27,8 @@ export type Forget = (
 ) => Promise<'done' | 'later'>;
 
 /**
- * What a domain holds of a customer, by the name under which the customer downloads it: one value, or a list that is read
- * while it is sent. Never a secret, a hash or a signed address: the file lies where downloads lie.
+ * A domain's data of a customer, by its name in the customer's download: one value, or a list that is read while
+ * being sent. Never a secret, a hash or a signed URL, because customers store the file anywhere.
  */
 export type Held = Readonly<
   Record<
@@ -41,23 +41,26 @@ export type Held = Readonly<
 >;
 
 export interface Asked<Row extends CallRow> extends CallInput<Row> {
-  /** Present exactly when the row's caller is not `anyone`. */
+  /** Present only if the row's caller is not `anyone`. */
   readonly caller: Caller | null;
   readonly correlationId: string;
-  /** The network address that the caller came from. */
+  /** The caller's network address. */
   readonly address: string;
-  /** What the caller sent as `Idempotency-Key`; the server itself already gives a repeated call its first reply. */
+  /** The caller's `Idempotency-Key`; the server itself answers a repeated call with its first reply. */
   readonly idempotencyKey?: string;
   readonly ports: Ports;
 }
 
-/** The account id of who calls a row that is for customers. @throws Error for a row that is for anyone. */
+/**
+ * The account id of the caller of a customers' row.
+ * @throws Error for a row that is for anyone.
+ */
 export function subject(caller: Caller | null): string {
   if (caller === null) throw new Error('a call of a customer without a caller');
   return caller.subject;
 }
 
-/** Thrown by an answer to give one of its row's refusals: `throw new Refused('notFound')`. */
+/** Thrown by an answer to return one of its row's refusals: `throw new Refused('notFound')`. */
 export class Refused extends Error {
   readonly word: string;
   constructor(word: string) {
@@ -73,12 +76,15 @@ export interface Answer {
   readonly before?: Before;
 }
 
-/** Runs before a byte of the body is read, so that what it counts includes calls that cannot be read. @throws HttpFailure */
+/**
+ * Runs before the body is read, so that its counts include unreadable calls.
+ * @throws HttpFailure
+ */
 export type Before = (asked: Pick<Asked<CallRow>, 'address' | 'ports'>) => void;
 
 /**
- * An id for what a call with `repeat: 'key'` makes: the same one whenever the caller repeats the call under its key, so
- * that what a crash left behind without a reply is found again instead of made twice. Without a key a new one.
+ * The id of what a call with `repeat: 'key'` creates: constant for a key, so that a repetition after a crash finds
+ * it instead of creating it twice. A new id without a key.
  */
 export function idUnderKey({ caller, idempotencyKey, body, ports }: Asked<CallRow>, call: string): string {
   return idempotencyKey === undefined
@@ -86,10 +92,10 @@ export function idUnderKey({ caller, idempotencyKey, body, ports }: Asked<CallRo
     : uuidOf(JSON.stringify([call, caller?.subject ?? '', idempotencyKey, body]));
 }
 
-/** What answers a row: its reply, or a kept file where the row has a file. */
+/** The answer of a row: its reply, or a stored file for a file row. */
 type Given<Row extends CallRow> = CallReply<Row> extends Blob ? KeptFile : CallReply<Row>;
 
-/** Binds a row of the table of calls to the code that answers it; the server checks input and reply by the row's schemas. */
+/** Binds a row of the table of calls to its code; the server validates input and reply by the row's schemas. */
 export function answer<Row extends CallRow>(
   row: Row,
   fn: (asked: Asked<Row>) => Promise<Given<Row>>,
@@ -100,10 +106,10 @@ export function answer<Row extends CallRow>(
 export type RefusalOf<Row extends CallRow> = Refusal<Row>;
 
 export interface Migration {
-  /** `0010_photos`: sorted over all parts, each run once, in its own transaction. */
+  /** `0010_photos`: sorted across all parts, each run once, in its own transaction. */
   readonly id: string;
   readonly sql: string;
-  /** What SQL cannot say of the rows, after `sql` and in the same transaction. */
+  /** Changes of rows that SQL cannot express, after `sql` and in the same transaction. */
   readonly rows?: (tx: Queryable) => Promise<void>;
 }
 
@@ -113,31 +119,31 @@ export interface Mount {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-/** One domain of the backend: its tables, its jobs, its answers, and raw routes for what is not JSON. */
+/** One domain of the backend: tables, jobs, answers, and raw routes for everything that is not JSON. */
 export interface Part {
   readonly name: string;
   readonly migrations?: readonly Migration[];
-  /** By kind. */
+  /** By type. */
   readonly jobs?: Readonly<Record<string, Job>>;
   readonly answers?: readonly Answer[];
-  /** Streams, uploads, pages: what a call row cannot say. */
+  /** Streams, uploads, pages: everything that call rows cannot express. */
   readonly routes?: (app: FastifyInstance, ports: Ports) => void | Promise<void>;
-  /** It stands in for others, or shows what only the developer may see: its routes are 404 for a peer on another machine. */
+  /** A stub or a developer's page: its routes are 404 for a peer on another machine. */
   readonly onlyHere?: true;
   /**
-   * Plain Node handlers for everything at and under a prefix, before any body is read. `request.url` is whole.
-   * Cross-origin headers are the handler's own.
+   * Plain Node handlers for everything below a prefix, before the body is read. `request.url` is complete.
+   * Handlers set their own CORS headers.
    */
   readonly mounts?: (ports: Ports) => Promise<readonly Mount[]> | readonly Mount[];
-  /** Addresses below which a body may take as long as it keeps coming; every other one has a deadline. */
+  /** Paths without a total deadline for the body; all others have one. */
   readonly streams?: readonly string[];
-  /** Addresses at which pages keep a websocket open. */
+  /** Paths at which pages keep a WebSocket open. */
   readonly sockets?: readonly PushChannel[];
-  /** What this domain has beyond the specification, for `Capabilities` of `config.json`. */
+  /** This domain's features beyond the specification, for `Capabilities` in `config.json`. */
   readonly capabilities?: readonly Capability[];
-  /** Only with seeding: `POST /svc/seed/<name>` answers what the function returns. */
+  /** Only with seeding: `POST /svc/seed/<name>` returns the function's result. */
   readonly seed?: Readonly<Record<string, (ports: Ports, payload: unknown) => Promise<unknown>>>;
-  /** Only with seeding: adds this domain's share to a customer just seeded, from the same payload. */
+  /** Only with seeding: adds this domain's data to a new customer, from the same payload. */
   readonly seedCustomer?: (
     ports: Ports,
     customerId: string,
@@ -145,7 +151,7 @@ export interface Part {
   ) => Promise<void>;
   readonly forget?: Forget;
   readonly holds?: Held;
-  /** Once, after migrations, before the port opens. */
+  /** Runs once, after migrations, before the port opens. */
   readonly start?: (ports: Ports) => Promise<void>;
   readonly stop?: (ports: Ports) => Promise<void>;
 }

@@ -41,7 +41,7 @@ import { storagePart } from './storage/part.ts';
 import { noAnonymousUploads } from './storage/uploads.ts';
 import { widgetsPart } from './widgets/part.ts';
 
-/** Somebody who made an account on the provider's own page becomes a customer at once. */
+/** An account from the provider's registration page becomes a customer immediately. */
 async function welcome(ports: Ports, account: Account): Promise<void> {
   await createCustomer(ports.store, {
     id: account.id,
@@ -54,10 +54,7 @@ async function welcome(ports: Ports, account: Account): Promise<void> {
   });
 }
 
-/**
- * Every domain of the backend, in the order in which they start. `standIns` is what stands in for others; null where
- * customers are served.
- */
+/** Every domain of the backend, in starting order. `standIns` are the stubs; null in production. */
 export function productParts(
   pages: () => PageConfig,
   limits: PhotoLimits,
@@ -96,7 +93,7 @@ export function productParts(
     mailboxPart(),
     newsletterPart(),
     confirmationsPart({
-      // Invoices are written from what the others forget; the record of the customer has the address they look for.
+      // Last, because invoices are generated from other domains' data, and the customer's record contains the address.
       forget: () => {
         const others = parts.filter((part) => part !== customers && part !== invoices);
         return [invoices, ...others, customers].flatMap(({ forget }) => forget ?? []);

@@ -8,7 +8,7 @@ type Document = PDFKit.PDFDocument;
 type Structure = PDFKit.PDFStructureElement;
 
 export interface PdfRequest {
-  /** A name that the library knows, or width and height in points. */
+  /** A name known to the library, or width and height in points. */
   readonly size: string | [number, number];
   /** Points, on each side. */
   readonly margin: number;
@@ -19,12 +19,12 @@ export interface PdfRequest {
   readonly lang: Locale;
 }
 
-/** The fonts of a PDF, by the name under which it is asked for them; each is embedded with the signs that are drawn. */
+/** A PDF's fonts by name; each is embedded with the used characters only. */
 export const pdfFonts = { regular: '400Regular', bold: '700Bold' } as const;
 const fontFile = (style: string) =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${style}/NotoSans_${style}.ttf`));
 let fontBytes: Promise<(readonly [name: string, bytes: Buffer])[]> | undefined;
-/** Read once, with the first PDF. */
+/** Read once, for the first PDF. */
 const readFonts = () =>
   (fontBytes ??= Promise.all(
     Object.entries(pdfFonts).map(async ([name, style]) => [name, await readFile(fontFile(style))] as const),
@@ -67,15 +67,15 @@ export async function taggedPdf(
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Stands for what the font cannot draw, an emoji above all: one for each that a person sees. */
+/** Replaces characters that the font lacks, above all emoji: one per visible character. */
 const instead = '\uFFFD';
 
 /**
- * A text in signs that the document's font has, so that it is drawn and can be taken out again: what it has not stands
- * without its accent where that is one, else as a sign of its own.
+ * A text restricted to the font's characters, so that it can be drawn and extracted: missing characters lose their
+ * accent or are replaced.
  */
 export function printableIn(document: Document, text: string): string {
-  // The library keeps the font that is open to itself, and only that knows which signs it has.
+  // The library hides its open font, which is the only source for the supported characters.
   const { font } = (document as unknown as OpenFont)._font;
   const isThere = (part: string) =>
     [...part].every((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));

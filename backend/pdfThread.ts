@@ -9,12 +9,12 @@ interface Asked {
   readonly reject: (error: Error) => void;
 }
 
-/** Milliseconds for one drawing, after which the thread is taken to hang. */
+/** Milliseconds for one PDF, after which the thread counts as hanging. */
 const patience = 30_000;
-/** Milliseconds without a drawing after which the thread ends: it holds fonts and a library. */
+/** Idle milliseconds after which the thread ends, to release fonts and library. */
 const idleFor = 60_000;
 
-/** The one thread that draws: hundreds of milliseconds a file, which nobody else's call waits for. */
+/** The only thread that generates PDFs, each of which takes hundreds of milliseconds. */
 class PdfThread {
   readonly #worker = new Worker(new URL('./pdfWorker.ts', import.meta.url));
   readonly #asked = new Map<number, Asked>();
@@ -44,7 +44,7 @@ class PdfThread {
     });
   }
 
-  /** One drawing ends within its time after the one before it. */
+  /** Each PDF has the time limit, counted from the end of the previous one. */
   #watch(): void {
     clearTimeout(this.#timer);
     const busy = this.#asked.size > 0;
@@ -66,7 +66,7 @@ class PdfThread {
 
 let thread: PdfThread | null = null;
 
-/** Draws a PDF in a thread of its own. `module` exports `draw`, which takes a structured clone of `input`. */
+/** Generates a PDF in a separate thread. `module` exports `draw`, which gets a structured clone of `input`. */
 export function drawPdf(module: URL, input: unknown): Promise<Uint8Array<ArrayBuffer>> {
   if (thread === null || thread.ended) thread = new PdfThread();
   return thread.draw(module, input);

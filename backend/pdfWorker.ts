@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 
-/** What the thread is asked; answered by the bytes, or by null where the drawing failed. */
+/** A request to the thread; the answer is the bytes, or null after a failure. */
 export interface Drawing {
   readonly id: number;
-  /** Exports `draw`, which takes the input. */
+  /** Exports `draw`. */
   readonly module: string;
   readonly input: unknown;
 }

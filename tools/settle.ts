@@ -11,8 +11,9 @@ import { isNamed, isWalk, makeWalks, settled, walksAt, type WalkOutcome } from '
  * `npm run settle`: runs new and changed walks twenty times each in pages with a CPU four times slower. Exits with
  * 1 if one of them fails once, or if a browser did not close its pages.
  *
- * npm run settle                              what the change adds or changes npm run settle --
- * e2e/photos/faults.e2e.ts:30 npm run settle -- --all --repeat 20
+ *   npm run settle                              what the change adds or changes
+ *   npm run settle -- e2e/photos/faults.e2e.ts:30
+ *   npm run settle -- --all --repeat 20
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -9,7 +9,7 @@ export interface NewCustomer {
   readonly firstName: string;
   readonly lastName: string;
   readonly channel: string;
-  /** Null for a customer who is no business. */
+  /** Null for consumers. */
   readonly b2bStatus: Customer['b2bStatus'];
   /** ISO time. */
   readonly registeredAt: string;
@@ -29,7 +29,7 @@ interface Row extends Record<string, unknown> {
 const columns =
   'id, email, first_name, last_name, b2b_status, changed, ftp_callback_url, ftp_callback_format';
 
-/** FTP settings belong to business customers alone [1.2, 6.1]. */
+/** Only business customers have FTP settings [1.2, 6.1]. */
 function read(row: Row): Customer {
   const ftp =
     row.b2b_status === null
@@ -62,7 +62,7 @@ export async function createCustomer(store: Queryable, customer: NewCustomer): P
   );
 }
 
-/** Null when there is none or it is deleted. */
+/** Null if the customer does not exist or is deleted. */
 export async function customerById(store: Queryable, id: string): Promise<Customer | null> {
   const [row] = await store.query<Row>(
     `select ${columns} from customer where id = $1 and deleted_at is null`,
@@ -84,7 +84,7 @@ export async function changeDetails(
   return row ? read(row) : null;
 }
 
-/** A setting that is absent stays as it is; null takes the address away. False when there is no such business customer. */
+/** An absent setting is unchanged; null removes the URL. False if there is no such business customer. */
 export async function changeFtp(
   store: Queryable,
   id: string,
@@ -99,7 +99,7 @@ export async function changeFtp(
   return rows.length === 1;
 }
 
-/** Keeps the record, so that nothing else of the account is orphaned; reading it gives null from now on [3.18]. */
+/** Keeps the row, so that no reference of the account dangles; reads return null from now on [3.18]. */
 export async function deleteCustomer(store: Queryable, id: string, at: string): Promise<boolean> {
   const rows = await store.query(
     'update customer set deleted_at = $2 where id = $1 and deleted_at is null returning id',
@@ -109,7 +109,7 @@ export async function deleteCustomer(store: Queryable, id: string, at: string): 
   return rows.length === 1;
 }
 
-/** A minimal order: that the customer ordered, and when (ISO). */
+/** A minimal order: customer and time (ISO). */
 export async function recordOrder(
   store: Queryable,
   order: { readonly id: string; readonly customerId: string; readonly createdAt: string },
@@ -121,18 +121,18 @@ export async function recordOrder(
   ]);
 }
 
-/** Changes of one customer come one after the other: two that both look first would each see the same room. Until `tx` ends. */
+/** Serialises changes of one customer until `tx` ends; otherwise two transactions could both see the same remaining capacity. */
 export async function lockCustomer(tx: Queryable, id: string): Promise<void> {
   await tx.query('select id from customer where id = $1 for update', [id]);
 }
 
-/** Whose record is deleted: their token still says who they were. */
+/** Whether the record is deleted; the customer's token may still be valid. */
 export async function isDeleted(store: Queryable, id: string): Promise<boolean> {
   const rows = await store.query('select 1 from customer where id = $1 and deleted_at is not null', [id]);
   return rows.length > 0;
 }
 
-/** Leaves of a deleted customer the id alone, on which the invoices stand, and when they came and went. */
+/** Keeps only the id of a deleted customer, to which the invoices refer, with registration and deletion dates. */
 export async function forgetCustomer(store: Queryable, id: string): Promise<'done'> {
   await store.query('delete from payment_method where customer_id = $1', [id]);
   await store.query(

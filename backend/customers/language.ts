@@ -2,7 +2,7 @@ import type { Locale } from '../../contracts/brand/brands.ts';
 import { isLocale, localeOfChannel } from '../../contracts/brand/languages.ts';
 import type { Queryable } from '../store/port.ts';
 
-/** The locale that a customer chose, or their brand's default; null where the customer is deleted. */
+/** The customer's locale, or the default of their brand; null if the customer is deleted. */
 export async function localeOf(store: Queryable, id: string): Promise<Locale | null> {
   const [row] = await store.query<{ locale: string | null; channel: string }>(
     'select locale, channel from customer where id = $1 and deleted_at is null',

@@ -22,7 +22,7 @@ import { profileOf } from './profile.ts';
 import { keepMethods, methodsOf, preferMethod } from './payments.ts';
 import { customerMigrations } from './table.ts';
 
-/** Payment methods of a customer that a test wants; no call of the product makes any. */
+/** Payment methods for a test's customer; no call of the product creates any. */
 const wanted = z.looseObject({ paymentMethods: z.optional(z.array(paymentMethod)) });
 
 /** The customer service [7.10]. */

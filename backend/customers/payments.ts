@@ -10,7 +10,7 @@ interface Row extends Record<string, unknown>, PaymentMethod {
   preferred: boolean;
 }
 
-/** In the order of creation, the oldest first. */
+/** In order of creation, oldest first. */
 export async function methodsOf(store: Queryable, customerId: string): Promise<PaymentMethods> {
   const rows = await store.query<Row>(
     'select id, kind, label, preferred from payment_method where customer_id = $1 order by made',
@@ -22,7 +22,7 @@ export async function methodsOf(store: Queryable, customerId: string): Promise<P
   };
 }
 
-/** Keeps methods as the payment service knows them, never a number in full; the first one is preferred. */
+/** Stores masked methods from the payment service; the first one is preferred. */
 export async function keepMethods(
   store: Queryable,
   customerId: string,
@@ -37,13 +37,13 @@ export async function keepMethods(
     );
 }
 
-/** False where the customer has no such method; then the preferred one stays. */
+/** False if the customer has no such method; the preferred one is unchanged. */
 export function preferMethod(store: Store, customerId: string, id: string): Promise<boolean> {
   return store.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
     const { methods } = await methodsOf(tx, customerId);
     if (!methods.some((one) => one.id === id)) return false;
-    // Two statements: within one, the index would see two of them.
+    // Two statements, because within one the unique index would see two preferred methods.
     await tx.query('update payment_method set preferred = false where customer_id = $1 and preferred', [
       customerId,
     ]);

@@ -1,9 +1,9 @@
-/** Which number of the library is a country's VAT number, by the letters it begins with. */
+/** The library's validator for each VAT country code. */
 const byCountry = {
   AT: ['AT', 'uid'],
   BE: ['BE', 'vat'],
   BG: ['BG', 'vat'],
-  // Swiss numbers; Liechtenstein has them as well.
+  // Switzerland; Liechtenstein uses the same numbers.
   CH: ['CH', 'vat'],
   CY: ['CY', 'vat'],
   CZ: ['CZ', 'dic'],
@@ -32,26 +32,26 @@ const byCountry = {
   SE: ['SE', 'vat'],
   SI: ['SI', 'ddv'],
   SK: ['SK', 'dph'],
-  // Northern Ireland numbers companies as Great Britain does.
+  // Northern Ireland uses the numbers of Great Britain.
   XI: ['GB', 'vat'],
 } as const;
 
-/** What a register's number lacks of the VAT number, where letterheads leave it out. */
+/** Suffixes of the VAT number that letterheads often omit. */
 const endings: Readonly<Record<string, RegExp>> = { CH: /^E\d{9}$/, NO: /^\d{9}$/ };
 const ending: Readonly<Record<string, string>> = { CH: 'MWST', NO: 'MVA' };
 
 const isCountry = (letters: string): letters is keyof typeof byCountry => letters in byCountry;
 
 /**
- * Whether a VAT number (`BE0123456749`) has the format and the check digits of the country whose letters it begins with.
- * Whether a company has it only its tax office knows.
+ * Whether a VAT number (`BE0123456749`) has the format and check digits of its country code. Only tax offices know
+ * whether a company has it.
  */
 export async function isVatNumber(written: string): Promise<boolean> {
   const country = written.slice(0, 2);
   if (!isCountry(country)) return false;
   const rest = written.slice(2);
   const number = endings[country]?.test(rest) === true ? rest + (ending[country] ?? '') : rest;
-  // The library has the numbers of a hundred countries: loaded when a business first saves its own.
+  // The library covers a hundred countries, so it is loaded on the first use.
   const { stdnum } = await import('stdnum');
   const [home, name] = byCountry[country];
   const judge = stdnum[home]?.[name];

@@ -6,12 +6,12 @@ import { archivePush } from '../sockets/part.ts';
 import { archiveMessage } from './messages.ts';
 import { lengthOfOriginal, photosById } from '../archives/originals.ts';
 
-/** Makes an archive ready: `{ customerId, id }`. */
+/** Prepares an archive: `{ customerId, id }`. */
 export const archiveJob = 'downloads.archive';
 
 /**
- * Looks whether every original is there as the manifest has it, then says so: started → finished | error [4.16]. May
- * run again after a crash: the state changes once, and the message goes out with that change.
+ * Checks that every original matches the manifest, then publishes the result: started → finished | error [4.16].
+ * Idempotent after a crash: the state changes once, and the message is sent with that change.
  */
 export async function makeArchive(
   payload: Record<string, unknown>,
@@ -54,7 +54,7 @@ async function settle(
       [customerId, id, state],
     );
     if (settled === undefined) return;
-    // The newest message wins: the outcome is never as old as the beginning.
+    // The newest message wins, so the result must be later than the start.
     const at = Math.max(clock.now(), Date.parse(settled.created_at) + 1);
     await push(tx, archivePush, customerId, archiveMessage(random, state, customerId, id, at));
   });

@@ -8,15 +8,15 @@ import type { ZipEntry } from '../archives/zip/records.ts';
 
 export interface Manifest {
   readonly entries: readonly SummedEntry[];
-  /** The list of the entries' SHA-256, which stands last in the archive. */
+  /** The list of the entries' SHA-256, the last entry of the archive. */
   readonly sums: ZipEntry;
-  /** A strong validator: equal exactly when every byte of the archive is. */
+  /** A strong validator: equal only if every byte of the archive is. */
   readonly etag: string;
   /** Bytes of the whole archive. */
   readonly size: number;
 }
 
-/** Fixes names, order, sizes, sums and times of an archive of these originals, made `at` (ISO, UTC). */
+/** Fixes names, order, sizes, checksums and times of an archive of these originals, created `at` (ISO, UTC). */
 export function manifestOf(photos: readonly OriginalRow[], at: string): Manifest {
   const names = uniqueNames(
     photos.map(({ file_name, media_type }) => ({ name: file_name, mediaType: media_type })),

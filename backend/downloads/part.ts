@@ -22,7 +22,7 @@ import { createSharedDownload } from './shared.ts';
 import { downloadAddresses, downloadSource } from './source.ts';
 import { downloadMigrations } from './tables.ts';
 
-/** Downloads of several photos as archives that are computed while they are sent [7.7, 4.16]. */
+/** Downloads of several photos as archives that are generated while being sent [7.7, 4.16]. */
 export function downloadsPart(
   photos: Photos,
   limits: Pick<PhotoLimits, 'keptDownloads' | 'archivesAtOnce'>,
@@ -50,7 +50,7 @@ export function downloadsPart(
         items: await listDownloads(ports, subject(caller), photos().key),
       })),
       answer(createRow, async ({ caller, body, ports }) => {
-        // The store holds text, which this is not.
+        // The database rejects such text.
         if (body.name.includes('\0') || !body.name.isWellFormed())
           throw new HttpFailure(400, 'The body is not valid at "name".');
         const id = body.id.toLowerCase();

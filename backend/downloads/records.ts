@@ -18,13 +18,13 @@ import { archiveJob } from './job.ts';
 import { manifestOf } from './manifest.ts';
 import { archiveMessage } from './messages.ts';
 
-/** Days for which a download is listed and can be fetched: as long as an export's links live [9.5]. */
+/** Days for which a download is listed and available: as long as an export's links [9.5]. */
 export const daysKept = 7;
 const day = 86_400_000;
-/** Downloads listed at most, the latest first. */
+/** Maximum number of listed downloads, the latest first. */
 const mostListed = 100;
 
-/** True where a photo of the download is no longer in its library or, of a shared album, not the customer's to see. */
+/** True if a photo of the download has left its library or, for a shared album, is no longer visible to the customer. */
 const gone = `(exists (
   select 1 from unnest(download.photos) as named (id) where not exists (select 1 from photo where photo.id = named.id)
 ) or download.album_id is not null and not exists (
@@ -36,7 +36,7 @@ const gone = `(exists (
     )
 ))`;
 
-/** Of a download that is gone: what a new one can be made of, in its order. */
+/** The remaining photos of an ended download in order, for a new one. */
 const left = `array(
   select named.id from unnest(download.photos) with ordinality as named (id, place)
     join photo on photo.id = named.id and photo.customer_id = download.customer_id order by named.place
@@ -47,7 +47,7 @@ export interface DownloadRow {
   readonly gone: boolean;
   readonly photos: readonly string[];
   readonly entries: readonly SummedEntry[];
-  /** Null for a download made before archives had a list of sums. */
+  /** Null for downloads created before archives had a list of checksums. */
   readonly sums: ZipEntry | null;
   readonly etag: string;
   readonly size: bigint;
@@ -55,7 +55,7 @@ export interface DownloadRow {
   [column: string]: unknown;
 }
 
-/** Null when there is none of that customer, or the customer is deleted. */
+/** Null if the customer has none with this id, or is deleted. */
 export async function downloadById(
   store: Queryable,
   customerId: string,
@@ -74,9 +74,9 @@ interface ListedRow extends DownloadRow {
   readonly id: string;
   readonly name: string;
   readonly left: readonly string[];
-  /** The shared album by which it is another's photos. */
+  /** The shared album that contains the other person's photos. */
   readonly album_id: string | null;
-  /** Of the first photo. */
+  /** Source of the first photo. */
   readonly source: string | null;
 }
 
@@ -105,7 +105,7 @@ export async function listDownloads(
   }));
 }
 
-/** The first photo, as its customer may see it; none where a photo of the download is gone. */
+/** The first photo, as its customer may see it; none if a photo of the download is gone. */
 function pictureOf(
   { gone: isGone, photos: [id], source, album_id }: ListedRow,
   viewer: string,
@@ -122,8 +122,8 @@ export interface DownloadRequest {
 }
 
 /**
- * Makes a download of the customer's own photos, who may keep `most`.
- * @throws Refused `notFound` for a photo that is not theirs; `otherContent`; `tooMany`.
+ * Creates a download of the customer's own photos, who may have at most `most`.
+ * @throws Refused `notFound` for another customer's photo; `otherContent`; `tooMany`.
  */
 export async function createDownload(
   ports: Ports,
@@ -140,17 +140,18 @@ export async function createDownload(
   }));
 }
 
-/** What an archive is made of, read in the transaction that freezes it. */
+/** The contents of an archive, read in the transaction that fixes them. */
 export interface Contents {
   readonly name: string;
-  /** The shared album by which others' photos may be downloaded. */
+  /** The shared album that permits downloading other people's photos. */
   readonly album: string | null;
   readonly photos: readonly OriginalRow[];
 }
 
 /**
- * Freezes the manifest of photos and orders its archive, once for each id.
- * @throws Refused what `contents` throws; `otherContent` for an id used for something else; `tooMany` where `most` are kept.
+ * Fixes the manifest and enqueues the archive, once per id.
+ * @throws Refused what `contents` throws; `otherContent` if the id is used for different content; `tooMany` if
+ * `most` exist.
  */
 export async function orderArchive(
   ports: Ports,
@@ -162,7 +163,7 @@ export async function orderArchive(
   const { id } = request;
   const content = createHash('sha256').update(JSON.stringify(request.content)).digest('hex');
   await store.transaction(async (tx) => {
-    // First, so that one that is asked for twice at once is known the second time and not one too many.
+    // Locked first, so that of two parallel requests the second finds the first instead of exceeding the limit.
     await lockCustomer(tx, customerId);
     if (await isKnown(tx, customerId, id, content)) return;
     if ((await keptOf(tx, customerId)) >= request.most) throw new Refused('tooMany');
@@ -214,7 +215,7 @@ async function isKnown(tx: Queryable, customerId: string, id: string, content: s
   return known !== undefined;
 }
 
-/** The photos in the order asked for. */
+/** The photos in the requested order. */
 async function ownPhotos(tx: Queryable, customerId: string, ids: readonly string[]): Promise<OriginalRow[]> {
   const rows = await tx.query<OriginalRow>(
     `select ${originalColumns} from photo where customer_id = $1 and id = any($2::uuid[])`,
@@ -228,14 +229,14 @@ async function ownPhotos(tx: Queryable, customerId: string, ids: readonly string
   });
 }
 
-/** Removes downloads past their days. */
+/** Deletes expired downloads. */
 export async function forgetDownloads({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
   await store.query('delete from download where created_at < $1', [
     new Date(clock.now() - daysKept * day).toISOString(),
   ]);
 }
 
-/** Which of these downloads have ended: their transfers are broken off. */
+/** Which of these downloads have ended: their transfers are aborted. */
 export const endedOf: EndedOf = async (store, downloads) => {
   const rows = await store.query<{ customer_id: string; id: string }>(
     `select customer_id, id from download

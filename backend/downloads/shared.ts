@@ -9,10 +9,10 @@ import type { Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 import { orderArchive } from './records.ts';
 
-/** UTF-16 units of a download's name, as the contract has it. */
+/** Maximum length of a download's name in UTF-16 units, as in the contract. */
 const longestName = 200;
 
-/** An album's name as a download's: never cut within a character. */
+/** An album's name as a download's name, truncated between characters. */
 function nameOf(album: string): string {
   let name = '';
   for (const character of album) {
@@ -23,9 +23,9 @@ function nameOf(album: string): string {
 }
 
 /**
- * Makes a download of photos of a shared album [6.4, 7.7]. The caller says who owns each photo and is believed in
- * nothing: the album must be theirs to read, hold every photo, and each photo belong to whom they say.
- * @throws Refused `notFound`, in the same words for whatever is wrong; `tooMany`.
+ * Creates a download of photos of a shared album [6.4, 7.7]. The owners in the request are verified: the album
+ * must be readable for the customer and contain every photo, and each photo must belong to its stated owner.
+ * @throws Refused `notFound` for any violation; `tooMany`.
  */
 export async function createSharedDownload(
   ports: Ports,
@@ -50,7 +50,7 @@ async function readableName(tx: Queryable, customerId: string, album: string): P
   return found?.name ?? null;
 }
 
-/** The photos in the order asked for. */
+/** The photos in the requested order. */
 async function heldPhotos(
   tx: Queryable,
   album: string,

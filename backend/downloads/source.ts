@@ -8,7 +8,7 @@ import { downloadById } from './records.ts';
 
 export const downloadAddresses = archiveAddresses('archive', '/svc/downloads/archives');
 
-/** Downloads of several photos, by the customer's id for each [4.16]. */
+/** Downloads of several photos, by their id per customer [4.16]. */
 export const downloadSource = (photos: Photos): ArchiveSource => ({
   addresses: downloadAddresses,
   isId: isPhotoId,

@@ -1,9 +1,9 @@
 import type { Migration } from '../part.ts';
 
 /**
- * `entries` is the manifest, frozen when the download is made. Whether a photo of it is gone is not stored but read
- * from the library, so that no way of deleting a photo can forget it. The id is the client's own: another customer's
- * download of the same id is another download.
+ * `entries` is the manifest, fixed at creation. Whether one of its photos is gone is not stored but read from the
+ * library, so that no way of deleting a photo can miss it. The client creates the id: equal ids of different
+ * customers are different downloads.
  */
 export const downloadMigrations: readonly Migration[] = [
   {
@@ -26,8 +26,9 @@ create index download_by_age on download (created_at);
 create index download_latest on download (customer_id, created_at desc, id);
 `,
   },
-  // The shared album that gives the right to others' photos: with that right, or a photo's place in it, the download ends.
+  // The shared album that permits access to other people's photos: without the permission, or the photo in it, the
+  // download ends.
   { id: '0201_shared_downloads', sql: 'alter table download add column album_id uuid' },
-  // The list of the entries' SHA-256; null for the downloads made before there was one, which stay as they are.
+  // The list of the entries' SHA-256; null for older downloads, which are unchanged.
   { id: '0202_download_sums', sql: 'alter table download add column sums jsonb' },
 ];

@@ -2,10 +2,10 @@ import { HttpFailure } from '../http/failures.ts';
 import type { Clock } from '../ports.ts';
 
 const minute = 60_000;
-/** Reports taken of one address a minute: a page that fails in a loop says nothing new after these. */
+/** Maximum number of reports per address and minute: a page that fails in a loop repeats itself. */
 export const mostReports = 120;
 
-/** Counts what comes of each address; one minute's counts are forgotten with it. In memory: a flood must cost nothing. */
+/** Counts reports per address for one minute. In memory, because a flood must cost nothing. */
 export class Budget {
   readonly #clock: Clock;
   #counts = new Map<string, number>();
@@ -15,7 +15,7 @@ export class Budget {
     this.#clock = clock;
   }
 
-  /** Throws 429 when the address has said enough for this minute. */
+  /** Throws 429 if the address has reached its limit for this minute. */
   take(address: string): void {
     const now = this.#clock.now();
     if (now >= this.#ends) {

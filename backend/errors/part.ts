@@ -11,9 +11,9 @@ import { Tally } from './tally.ts';
 import { logged, readViolations } from './violations.ts';
 import type { Violation } from './violations.ts';
 
-/** Reports of each kind that a seeding backend keeps for tests; older ones go. */
+/** Number of reports of each kind that a seeding backend keeps for tests; older ones are dropped. */
 const kept = 1000;
-/** Bytes of one report of a violated policy: some twenty violations in one. */
+/** Maximum bytes of one policy violation report: some twenty violations. */
 const largest = 16_384;
 
 const names = new Set(calls.map(({ name }) => name));
@@ -21,8 +21,8 @@ const kinds = new Set(['http', 'timeout', 'network', 'shape', 'auth', 'count', '
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Of a report the log gets what we know beforehand: the row's name, the kind, the operation's id. A chart's id cannot
- * be looked up here; it is a word of letters, so neither a token nor an address fits.
+ * The logged fields have known values: the call's name, the kind, the operation's id. A chart's id is unknown
+ * here, but matches only letters, so it cannot contain a token or an address.
  */
 function loggedReport({
   operation,
@@ -39,7 +39,10 @@ function loggedReport({
   };
 }
 
-/** What pages report without a sign-in [4.18]: counted, cut, enumerated, redacted and throttled by address, into the log. */
+/**
+ * Reports from pages without a sign-in [4.18]: counted, truncated, restricted to known values, redacted and
+ * rate-limited by address, then logged.
+ */
 export function errorsPart(): Part {
   const reports: ErrorReport[] = [];
   const violations: Violation[] = [];

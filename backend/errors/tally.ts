@@ -4,10 +4,10 @@ type Fields = Readonly<Record<string, string>>;
 
 /** Milliseconds over which equal lines are counted. */
 export const countedFor = 60_000;
-/** Different lines written for one such time; what is beyond is counted as one. */
+/** Maximum number of different lines in this time; further ones are counted together. */
 const most = 40;
 
-/** Counts equal lines and writes each once a minute with its count, so that a flood is a few lines. */
+/** Counts equal lines and logs each once a minute with its count, so that a flood is a few lines. */
 export class Tally {
   readonly #clock: Clock;
   readonly #log: Log;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { matchRoute } from '../../contracts/navigation/match.ts';
 import { bare } from './redact.ts';
 
-/** What is read of a violated policy: where and which rule, never a query or a piece of code. */
+/** The fields read from a policy violation: location and rule, never a query or source code. */
 export interface Violation {
   readonly directive: string;
   readonly blocked: string;
@@ -13,7 +13,7 @@ export interface Violation {
 
 const text = z.catch(z.string(), '');
 const line = z.catch(z.number(), 0);
-/** Both forms browsers send: `application/csp-report` and the Reporting API. */
+/** Both formats of browsers: `application/csp-report` and the Reporting API. */
 const violation = z.union([
   z.pipe(
     z.object({
@@ -60,7 +60,7 @@ const violation = z.union([
   ),
 ]);
 
-/** Of one report; more in one are cut. */
+/** Maximum number of violations per report. */
 const most = 50;
 
 export function readViolations(body: unknown): Violation[] {
@@ -74,7 +74,7 @@ const directives = new Set(
     .map((name) => (/-/.test(name) || name === 'sandbox' ? name : `${name}-src`)),
 );
 
-/** Older browsers send a directive with its sources; a name that no browser has is none. */
+/** Older browsers send a directive with its sources; unknown names are dropped. */
 function known(directive: string): string {
   const name = directive.trim().split(/\s/)[0] ?? '';
   return directives.has(name) ? name : 'other';
@@ -82,7 +82,7 @@ function known(directive: string): string {
 
 const words = new Set(['inline', 'eval', 'wasm-eval', 'self', 'trusted-types-policy', 'trusted-types-sink']);
 
-/** What kind of thing an address is, in words of ours: the address itself is whatever somebody sent. */
+/** The kind of a URL; the URL itself could be anything. */
 function kindOf(address: string): string {
   if (address === '') return 'none';
   if (words.has(address)) return address;
@@ -92,7 +92,7 @@ function kindOf(address: string): string {
   return ['data', 'blob', 'filesystem', 'about'].includes(scheme) ? scheme : 'other';
 }
 
-/** A line of the log about a violation: every value is one of a few that are known beforehand. */
+/** A log line about a violation, with known values only. */
 export function logged({ directive, blocked, document, source }: Violation): Record<string, string> {
   const path = URL.parse(document)?.pathname;
   return {

@@ -1,6 +1,6 @@
 import type { Migration } from '../part.ts';
 
-/** Variants that somebody chose for a customer; everybody else's follows from their id. */
+/** Variants set for a customer; all others follow from the customer's id. */
 export const experimentMigrations: readonly Migration[] = [
   {
     id: '0602_experiments',

@@ -5,14 +5,14 @@ import { centralLength, localLength, type ZipEntry } from '../archives/zip/recor
 import { zipLayout } from '../archives/zip/layout.ts';
 import type { OriginalRow } from '../photos/library/columns.ts';
 
-/** A chunk stays below this many bytes, so that every system and every unpacker takes it; a larger photo stands alone. */
+/** Maximum bytes of a chunk, which all systems and unzip programs support; a larger photo has its own chunk. */
 export const mostBytes = 2 ** 31 - 1;
-/** Photos of a chunk: its manifest is one row of the store. */
+/** Maximum number of photos of a chunk, because its manifest is one row of the database. */
 export const mostPhotos = 5000;
 
 export interface Chunk {
   readonly entries: readonly SummedEntry[];
-  /** The list of the entries' SHA-256, which stands last in the zip. */
+  /** The list of the entries' SHA-256, the last entry of the zip. */
   readonly sums: ZipEntry;
   readonly etag: string;
   /** Bytes of the zip. */
@@ -28,20 +28,20 @@ export const entryOf = (photo: OriginalRow, path: string): SummedEntry => ({
   ...photoTime(photo),
 });
 
-/** Bytes an entry takes in a zip below 4 GiB, its line in the list of sums included. */
+/** Bytes of an entry in a zip below 4 GiB, including its line in the list of checksums. */
 const bytesOf = (entry: SummedEntry): number =>
   localLength(entry) + entry.size + centralLength(entry, 0) + 64 + 2 + Buffer.byteLength(entry.name) + 1;
-/** The list's own records and the end of the zip. */
+/** Bytes of the list's own records and of the end of the zip. */
 const frame = 512;
 
-/** Counts what is put into one chunk. */
+/** Tracks the size of one chunk. */
 export class Filling {
   readonly entries: SummedEntry[] = [];
-  /** The first and the last month in which one of its photos was taken; null where none has a date. */
+  /** First and last month of its photos; null if no photo has a date. */
   months: readonly [string, string] | null = null;
   #bytes = frame;
 
-  /** False, and nothing changed, where the entry belongs into the next chunk. */
+  /** False without a change if the entry belongs in the next chunk. */
   add(entry: SummedEntry, month: string | null = null): boolean {
     const bytes = this.#bytes + bytesOf(entry);
     if (this.entries.length > 0 && (bytes > mostBytes || this.entries.length >= mostPhotos)) return false;
@@ -55,7 +55,7 @@ export class Filling {
   }
 }
 
-/** Freezes a chunk: its list of sums is dated `at` (ISO, UTC). */
+/** Fixes a chunk; its list of checksums is dated `at` (ISO, UTC). */
 export function chunkOf(entries: readonly SummedEntry[], iteration: number, at: string): Chunk {
   const sums = sumsEntry(`SHA256SUMS-${iteration}.txt`, entries, at);
   const hash = createHash('sha256').update(JSON.stringify([entries, sums]));

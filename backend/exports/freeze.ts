@@ -19,9 +19,9 @@ import { chunkRow, chunkState, type ExportRow, goneChunks } from './records.ts';
 /** Freezes one chunk of an export, and asks for the next: `{ customerId, id, iteration, locale }`: one locale names the folders of all chunks. */
 export const freezeJob = 'exports.freeze';
 
-/** Photos read at a time: others wait for the store no longer than that takes. */
+/** Photos per read, so that other queries wait no longer than that. */
 const pageSize = 500;
-/** Originals looked for at the same time. */
+/** Number of originals checked in parallel. */
 const looks = 16;
 
 type Found = OriginalRow & { readonly album_id: string | null; readonly taken_sort: string };
@@ -48,7 +48,7 @@ const readPage = (
 const cursorOf = ({ after_taken, after_id }: ExportRow) =>
   after_taken === null || after_id === null ? null : ([after_taken, after_id] as const);
 
-/** Whether the chunk is the last that there will be: one that is not has asked for the next with itself. */
+/** Whether the chunk is the last; any other has enqueued the next one. */
 async function isLastChunk(
   store: Queryable,
   customerId: string,
@@ -69,7 +69,7 @@ async function foldersOf(store: Queryable, words: Words, customerId: string) {
   );
 }
 
-/** Which of these photos can be read as their rows say. */
+/** Which of these photos can be read and match their rows. */
 async function readable(ports: Ports, pool: PicturePool, photos: readonly Found[]): Promise<Set<string>> {
   const whole = new Set<string>();
   const left = photos.values();
@@ -81,13 +81,13 @@ async function readable(ports: Ports, pool: PicturePool, photos: readonly Found[
   return whole;
 }
 
-/** Paths given so far, and the one of the photo that did not fit into the last chunk. */
+/** Paths used so far, and the path of the photo that did not fit into the last chunk. */
 interface Given {
   readonly paths: ExportPaths;
   readonly carried: { readonly photo: string; readonly path: string } | null;
 }
 
-/** The jobs after the chunk that this process froze last: another process may continue with them. */
+/** State after the latest chunk of this process; another process may continue. */
 let last: (Given & { readonly id: string; readonly iteration: number }) | null = null;
 
 /** The paths of the chunks before `iteration`. */
@@ -111,11 +111,11 @@ interface Frozen {
   readonly photos: number;
   readonly missing: number;
   readonly given: Given;
-  /** Nothing is left behind this chunk. */
+  /** No photos remain after this chunk. */
   readonly isLast: boolean;
 }
 
-/** Reads on from the export's cursor until a chunk is full or the library at its end. */
+/** Reads from the export's cursor until a chunk is full or the library ends. */
 async function nextChunk(
   ports: Ports,
   pool: PicturePool,
@@ -163,7 +163,7 @@ async function nextChunk(
   }
 }
 
-/** Without `months` those of before stay. */
+/** Without `months` they stay unchanged. */
 const writeChunk = (
   tx: Queryable,
   id: string,
@@ -189,7 +189,7 @@ const writeChunk = (
     ],
   );
 
-/** Takes photos that were deleted while the export was made out of its chunks: what is ready is whole. */
+/** Removes photos from the chunks that were deleted during the export, so that a finished export is complete. */
 async function leaveOutGone({ store }: Ports, row: ExportRow): Promise<void> {
   for (const iteration of await goneChunks(store, row.id)) {
     const chunk = await chunkRow(store, row.id, iteration);
@@ -206,8 +206,8 @@ async function leaveOutGone({ store }: Ports, row: ExportRow): Promise<void> {
 }
 
 /**
- * One step of an export. May run again after a crash: the chunk, the cursor behind it and the next step's job are one
- * transaction, so nothing is frozen twice, and a library of any size costs no step more than one chunk's work.
+ * One step of an export. Idempotent after a crash: the chunk, its cursor and the next step's job are one
+ * transaction, so nothing is exported twice, and each step costs one chunk's work.
  */
 export async function freezeStep(
   payload: Record<string, unknown>,
@@ -261,7 +261,7 @@ export async function freezeStep(
   });
 }
 
-/** The export failed, and keeps none of its zips; the next request begins another [4.4c]. */
+/** The export failed and loses all zips; the next request starts another [4.4c]. */
 export async function giveUpExport(payload: Record<string, unknown>, { store, clock }: Ports): Promise<void> {
   await store.query(
     `with failed as (

@@ -7,7 +7,7 @@ import { hello } from '../mailbox/hello.ts';
 import type { Ports, Said } from '../ports.ts';
 import { exportById } from './records.ts';
 
-/** Tells a customer that the export is ready: `{ customerId, id }` [2.47a]. */
+/** E-mails the customer that the export is ready: `{ customerId, id }` [2.47a]. */
 export const mailJob = 'exports.mail';
 
 /** `until` in milliseconds since 1970: the page itself tells the moment in the customer's own zone. */
@@ -34,7 +34,7 @@ export const readySaid = (
   footer: [words.say('After that, you can create a new export at any time.')],
 });
 
-/** Tried again when it cannot be sent; sent again after a crash it is the same mail. */
+/** Retried on failure; after a crash the retry is the same e-mail. */
 export async function mailReady(payload: Record<string, unknown>, ports: Ports): Promise<void> {
   const { store, mail, clock, config } = ports;
   const { customerId, id } = payload;

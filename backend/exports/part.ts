@@ -36,7 +36,7 @@ import { exportMigrations } from './tables.ts';
 
 const addresses = archiveAddresses('export', '/svc/exports/chunks');
 
-/** Chunks of exports by signed address. */
+/** Chunks of exports by signed URL. */
 const chunkSource = (photos: Photos): ArchiveSource => ({
   addresses,
   isId: (id) => readChunkName(id) !== null,
@@ -58,7 +58,7 @@ const chunkSource = (photos: Photos): ArchiveSource => ({
   },
 });
 
-/** The copy of a whole library, as zips that are computed while they are sent [2.43–2.47, 4.4, 7.5]. */
+/** The export of a whole library as zips that are generated while being sent [2.43–2.47, 4.4, 7.5]. */
 export function exportsPart(
   photos: Photos,
   { archivesAtOnce }: Pick<PhotoLimits, 'archivesAtOnce'>,

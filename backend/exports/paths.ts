@@ -3,12 +3,12 @@ import { message } from '../languages/message.ts';
 import type { Words } from '../languages/words.ts';
 import { cutTo, safeName } from '../photos/originals/fileName.ts';
 
-/** Bytes of UTF-8 of a folder's name: its contents may be as long again on a system with a limit of 260. */
+/** Maximum UTF-8 bytes of a folder's name: file names may be as long again on systems with a limit of 260. */
 const longestFolder = 60;
 
-/** A folder of that name on any system. */
+/** A folder name that is valid on every system. */
 export function folderName(given: string): string {
-  // An ending that is taken off at once keeps 'Trip v.2' from losing what only looks like one.
+  // A dummy extension, removed again, protects names such as 'Trip v.2'.
   const { stem } = safeName(`${cutTo(given, longestFolder)}.dir`, '');
   return cutTo(stem, longestFolder).replace(/[. ]+$/, '');
 }
@@ -33,10 +33,10 @@ export function albumFolders({ say }: Words, albums: readonly NamedAlbum[]): Rea
   );
 }
 
-/** January 1970 stands for no date, in the library as well: a camera whose clock was never set begins there. */
+/** January 1970 means no date, as in the library: cameras without a set clock start there. */
 const undated = '1970-01';
 
-/** The month of a photo by the camera's own clock; null without a date. */
+/** The month of a photo by the camera's clock; null without a date. */
 export function monthTaken(takenAt: string | null): string | null {
   const month = takenAt?.slice(0, 7) ?? undated;
   return month === undated ? null : month;
@@ -48,7 +48,7 @@ export function monthFolder({ say }: Words, takenAt: string | null): string {
   return `${all}/${monthTaken(takenAt) ?? folderName(say(message('Unknown date', 'folder of an export')))}`;
 }
 
-/** Paths of one export, over all its chunks: unpacked into one place, no file takes another's. */
+/** Paths of one export across all chunks, unique when unzipped into one folder. */
 export class ExportPaths {
   readonly #folders = new Map<string, UniqueNames>();
 
@@ -59,7 +59,7 @@ export class ExportPaths {
     return names;
   }
 
-  /** A path of an earlier chunk. */
+  /** Reserves a path of an earlier chunk. */
   hold(path: string): void {
     const end = path.lastIndexOf('/');
     this.#folder(path.slice(0, end)).hold(path.slice(end + 1));

@@ -23,7 +23,7 @@ const columns = 'id, state, requested_at, updated_at, photos, missing, after_tak
 
 const live = `not exists (select 1 from customer where customer.id = export.customer_id and deleted_at is not null)`;
 
-/** Null when there is none of that customer, its links have ended, or the customer is deleted. */
+/** Null if the customer has none with this id, its links have expired, or the customer is deleted. */
 export async function exportById(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   customerId: string,
@@ -37,7 +37,7 @@ export async function exportById(
   return row ?? null;
 }
 
-/** The latest export of a customer whose links have not ended; null where there is none. */
+/** The latest export of a customer with valid links; null without one. */
 export async function latestExport(
   { store, clock }: { readonly store: Queryable; readonly clock: Ports['clock'] },
   customerId: string,
@@ -87,8 +87,8 @@ export async function infoOf(store: Queryable, row: ExportRow): Promise<ExportIn
 }
 
 /**
- * Whether the library is unchanged since the export was requested: no photo arrived and the number is the same, so
- * that none was deleted either.
+ * Whether the library is unchanged since the request: no photo was added and the number is the same, so none was
+ * deleted either.
  */
 export async function isWhole(store: Queryable, customerId: string, row: ExportRow): Promise<boolean> {
   const [found] = await store.query<{ photos: bigint; newer: boolean }>(
@@ -107,7 +107,7 @@ export interface ChunkRow extends Record<string, unknown> {
   readonly gone: boolean;
 }
 
-/** Photos of a chunk that have left their library. */
+/** True if a photo of a chunk has left its library. */
 const someGone = `exists (
   select 1 from unnest(export_chunk.photos) as named (id) where not exists (select 1 from photo where photo.id = named.id)
 )`;
@@ -125,7 +125,7 @@ export async function chunkRow(
   return row ?? null;
 }
 
-/** Whether a chunk is there and whole, without its manifest; null where there is none. */
+/** State of a chunk without its manifest; null without one. */
 export async function chunkState(
   store: Queryable,
   exportId: string,
@@ -177,7 +177,7 @@ export async function goneChunks(store: Queryable, exportId: string): Promise<nu
   return gone;
 }
 
-/** What a chunk is called in addresses: `{export}.{iteration}`. */
+/** Name of a chunk in URLs: `{export}.{iteration}`. */
 export const chunkName = (exportId: string, iteration: number) => `${exportId}.${iteration}`;
 export function readChunkName(
   name: string,
@@ -187,7 +187,7 @@ export function readChunkName(
   return exportId === undefined ? null : { exportId, iteration: Number(iteration) };
 }
 
-/** Which of these chunks have ended: their transfers are broken off. */
+/** Which of these chunks have ended: their transfers are aborted. */
 export const endedOf: EndedOf = async (store, sent) => {
   const named = sent.flatMap((one) => {
     const chunk = readChunkName(one.id);
@@ -202,7 +202,10 @@ export const endedOf: EndedOf = async (store, sent) => {
   return named.filter(({ id }) => ended.has(id));
 };
 
-/** Removes exports whose links have ended. @spec 9.5 */
+/**
+ * Deletes exports with expired links.
+ * @spec 9.5
+ */
 export async function forgetExports({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
   await store.query("delete from export where state in ('ready', 'failed') and updated_at <= $1", [
     new Date(clock.now() - linkLife).toISOString(),

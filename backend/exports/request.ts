@@ -7,7 +7,7 @@ import { infoOf, isWhole, latestExport } from './records.ts';
 
 const week = exportLinkDays * 86_400_000;
 
-/** Exports begun within a week; one that failed costs the customer nothing. */
+/** Number of exports started within a week; failed ones do not count. */
 async function begunLately(tx: Queryable, customerId: string, now: number): Promise<number> {
   const [row] = await tx.query<{ begun: number }>(
     `select count(*)::integer as begun from export
@@ -18,8 +18,8 @@ async function begunLately(tx: Queryable, customerId: string, now: number): Prom
 }
 
 /**
- * Answers the export that is under way or still whole; otherwise begins one, of at most `aWeek` in 7 days. Two requests at
- * once get one [4.4, F12].
+ * Returns the running or still complete export; otherwise starts one, at most `aWeek` within 7 days. Parallel
+ * requests get the same one [4.4, F12].
  * @throws Refused `tooMany`.
  */
 export async function requestExport(

@@ -1,9 +1,9 @@
 import type { Migration } from '../part.ts';
 
 /**
- * `export`: one copy of a customer's whole library; `photos` are those that were in it when it was asked for. The cursor
- * (`after_taken`, `after_id`) is where the next chunk begins. `export_chunk`: one zip each, frozen; its bytes are nowhere
- * but in the originals. Whether a photo of it is gone is read from the library, as for downloads.
+ * `export`: one copy of a customer's library; `photos` is their number at the request. The cursor (`after_taken`,
+ * `after_id`) is the start of the next chunk. `export_chunk`: one zip each, fixed; its bytes are generated from
+ * the originals. Whether one of its photos is gone is read from the library, as for downloads.
  */
 export const exportMigrations: readonly Migration[] = [
   {
@@ -38,7 +38,7 @@ create table export_chunk (
 );
 `,
   },
-  // How the library stood when the zips were last looked through, and which had ended then.
+  // State of the library at the last check of the zips, and the zips that had ended.
   {
     id: '0211_export_ended',
     sql: `
@@ -46,7 +46,7 @@ alter table export add column seen text;
 alter table export add column ended integer[] not null default '{}';
 `,
   },
-  // The first and the last month of a zip's photos; null where none has a date, and in zips frozen before.
+  // First and last month of a zip's photos; null if none has a date, and in older zips.
   {
     id: '0212_export_months',
     sql: `

@@ -4,24 +4,24 @@ import type { Random } from '../ports.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Names one operation across its attempts, in our log, in the reply and in what the caller reports [4.18, 7.1]. */
+    /** Identifies one operation across its attempts, in our log, in the reply and in the caller's reports [4.18, 7.1]. */
     correlationId: string;
   }
   interface FastifyContextConfig {
-    /** Name of the row of the table of calls, for the log. */
+    /** Name of the call, for the log. */
     row?: string;
   }
 }
 
 export const correlationHeader = 'x-correlation-id';
 
-/** The caller's id when it is a plain one, else a new one. */
+/** The caller's id if it has the expected format, otherwise a new one. */
 export function correlationOf(headers: IncomingHttpHeaders, random: Random): string {
   const sent = headers[correlationHeader];
   return typeof sent === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(sent) ? sent : random.uuid();
 }
 
-/** Names every request and says its name in every reply. */
+/** Assigns an id to every request and returns it in every reply. */
 export function correlate(app: FastifyInstance, random: Random): void {
   app.decorateRequest('correlationId', '');
   app.addHook('onRequest', async (request, reply) => {

@@ -38,8 +38,8 @@ const replyHeaders = [
 ];
 
 /**
- * Lets the pages of our own hosts call the services from another origin: bearer tokens only, never cookies. Everything
- * that is no service is not to be read from elsewhere.
+ * Allows pages of our own hosts to call the services from another origin, with bearer tokens and without cookies.
+ * Everything else is not readable from other origins.
  */
 export async function crossOrigin(app: FastifyInstance, allowed: (origin: string) => boolean): Promise<void> {
   const services: FastifyCorsOptions = {

@@ -5,21 +5,21 @@ import type { Clock, Random } from '../ports.ts';
 import { correlationOf } from './correlation.ts';
 import { writeRefusal } from './early.ts';
 
-/** Milliseconds in which the whole body of a request must have come: a megabyte on a bad line. */
+/** Milliseconds for the whole body of a request: a megabyte on a slow connection. */
 export const bodyWithin = 60_000;
-/** Milliseconds without a byte after which an upload ends; the whole may take hours. */
+/** Milliseconds without a byte after which an upload ends; the total time is unlimited. */
 export const silentFor = 60_000;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** On the socket, which must not wait for the rest of the body. */
+/** Written to the socket, because the response would wait for the rest of the body. */
 function giveUp({ socket, headers }: IncomingMessage, response: ServerResponse, random: Random): void {
   if (!response.headersSent) writeRefusal(socket, 408, correlationOf(headers, random));
   socket.destroySoon();
 }
 
-/** Ends a request whose body does not come: `whole` within its time, `steady` as soon as it stands still. */
+/** Ends a request with a late body: `whole` has a total time, `steady` a maximum pause. */
 export function limitBody(
   { clock, random }: { readonly clock: Clock; readonly random: Random },
   request: IncomingMessage,
@@ -42,10 +42,7 @@ export function limitBody(
   request.once('close', () => cancel());
 }
 
-/**
- * Resolves once the body of a request has come, or as much of it as is held unread, or its connection has closed. Nothing
- * is read of it.
- */
+/** Resolves once the body has arrived, or as much of it as is buffered, or the connection has closed. Reads nothing. */
 export async function bodyCame(request: IncomingMessage): Promise<void> {
   const came = deferred<void>();
   const look = (): void => {
@@ -58,12 +55,12 @@ export async function bodyCame(request: IncomingMessage): Promise<void> {
   request.off('readable', look).off('close', look);
 }
 
-/** Milliseconds for which an answer waits for a reader who takes nothing of it, where nothing else is configured. */
+/** Default milliseconds after which an answer to a client that reads nothing is aborted. */
 export const usualPatience = 60_000;
 
 /**
- * Ends the connection of a client that reads nothing of an answer, because the files behind it stay open. The runtime
- * counts every byte sent as activity; while nothing waits to be sent, the client waits for us.
+ * Ends the connection of a client that reads nothing of an answer, because its files stay open. Node counts every
+ * sent byte as activity; while nothing is queued, the client waits for us.
  */
 export function limitAnswer(response: ServerResponse, patience: number): void {
   response.setTimeout(patience);

@@ -15,20 +15,20 @@ import { readStarts } from './starts.ts';
 
 const phonePage = 'phone.html';
 
-/** The built pages in a folder, or somebody who makes them on the spot (development). */
+/** The built pages in a folder, or a function that makes them on request (development). */
 export type Documents =
   | { readonly folder: string }
   | { readonly handle: (request: IncomingMessage, response: ServerResponse) => void };
 
-/** Paths that are never a page: what is missing there is missing. */
+/** Paths that are never pages: missing files there are 404. */
 const notPages = /^\/(svc|identity|assets|locales)(\/|$)|\.[a-z0-9]{2,5}$/i;
 
-/** The same for what a browser opens as a document of its own: only the identity provider has pages for what is missing. */
+/** The same for documents opened directly: only the identity provider has its own page for missing ones. */
 const notDocuments = /^\/identity(\/|$)/;
 
 const pathOf = (url: string): string => url.split('?')[0] ?? '/';
 
-/** Whether a page is asked for, and not a file or an answer of a service. */
+/** Whether the request is for a page, rather than a file or a call. */
 function asksForPage({
   method = '',
   url = '/',
@@ -42,7 +42,7 @@ function asksForPage({
   );
 }
 
-/** An address that no route and no file has, and that router and file server refuse in words of their own. */
+/** Paths that no route or file has, and that router and file server would refuse with their own messages. */
 function isUnreadable(path: string): boolean {
   try {
     const read = decodeURIComponent(path);
@@ -52,15 +52,12 @@ function isUnreadable(path: string): boolean {
   }
 }
 
-/**
- * Leads a document at an address that cannot be read to the one page, which goes home from there. The address itself is the
- * browser's: only what is served for it changes.
- */
+/** Serves the app for documents with invalid paths; the app then redirects to the home page. The browser's URL is unchanged. */
 export function settleDocument(request: IncomingMessage): void {
   if (asksForPage(request) && isUnreadable(pathOf(request.url ?? '/'))) request.url = '/index.html';
 }
 
-/** Search engines may keep the root path of production hosts, and nothing else [2.52]. */
+/** Search engines may index only the root path of production hosts [2.52]. */
 function mayBeIndexed({ url, headers }: FastifyRequest): boolean {
   const route = matchRoute(url.replace(/[?#].*$/, ''));
   return route !== null && indexable(route.name, readHost(headers.host ?? '')?.environment ?? 'd');
@@ -69,7 +66,7 @@ function mayBeIndexed({ url, headers }: FastifyRequest): boolean {
 const isPhonePage = ({ url }: FastifyRequest): boolean =>
   [phonePagePath, `/${phonePage}`].includes(url.replace(/[?#].*$/, ''));
 
-/** Serves pages and their files; every address without a file is the one page, whose routes are its own [2.1]. */
+/** Serves pages and their files; every path without a file gets the app, which has its own routes [2.1]. */
 export async function serveDocuments(
   app: FastifyInstance,
   documents: Documents,
@@ -104,7 +101,7 @@ export async function serveDocuments(
     return;
   }
 
-  // Every document gets the policy, whatever file it is; pages of the services bring their own.
+  // Every document gets the policy; pages of the services have their own.
   app.addHook('onSend', async (request, reply) => {
     const type = String(reply.getHeader('content-type') ?? '');
     if (type.startsWith('text/html') && !reply.hasHeader(header))
@@ -137,7 +134,7 @@ export async function serveDocuments(
     return reply.sendFile(starts?.document(url) ?? 'index.html');
   };
   for (const url of ['/', '/index.html']) app.get(url, page);
-  // A document of its own, for phones that nobody signs in on [2.49].
+  // A separate document for phones, without a sign-in [2.49].
   if (existsSync(join(documents.folder, phonePage)))
     app.get(phonePagePath, (_request, reply) => reply.sendFile(phonePage));
   app.setNotFoundHandler((request, reply) => {

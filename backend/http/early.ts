@@ -4,7 +4,7 @@ import type { Random } from '../ports.ts';
 import { correlationHeader, correlationOf } from './correlation.ts';
 import { sentences } from './failures.ts';
 
-/** Failures met before the router, in the words and the shape of every other. */
+/** Failures before the router, in the same format as all others. */
 const headersOf = (correlationId: string): Record<string, string> => ({
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -15,7 +15,7 @@ const headersOf = (correlationId: string): Record<string, string> => ({
 const bodyOf = (status: number, correlationId: string): string =>
   JSON.stringify({ error: sentences[status] ?? 'The request cannot be served.', correlationId });
 
-/** The same on a socket that has no response to be answered with; who calls ends the socket. */
+/** The same on a socket without a response; the caller ends the socket. */
 export function writeRefusal(socket: Writable, status: number, correlationId: string): void {
   const body = bodyOf(status, correlationId);
   const headers = { ...headersOf(correlationId), 'content-length': String(Buffer.byteLength(body)) };
@@ -40,7 +40,7 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** What is no HTTP, or none that arrives: there is no request yet to answer, only its socket. */
+/** Invalid or incomplete HTTP: there is only a socket, no request. */
 export function refuseUnread(error: Error & { code?: string }, socket: Duplex, random: Random): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

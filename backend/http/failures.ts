@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { StoreError } from '../store/port.ts';
 
-/** The body of a failure. `error` is one sentence; it never repeats what was sent. */
+/** The body of a failure. `error` is one sentence that never repeats the request's content. */
 export interface Failure {
   readonly status: number;
   readonly error: string;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number;
 }
 
-/** Thrown to answer with a failure of the protocol, before or beside a row's own refusals. */
+/** Thrown to answer with an HTTP failure outside a row's own refusals. */
 export class HttpFailure extends Error {
   readonly failure: Failure;
   constructor(status: number, sentence: string, retryAfter?: number) {
@@ -33,7 +33,7 @@ export const sentences: Readonly<Record<number, string>> = {
   503: 'The service is starting.',
 };
 
-/** A text that the store keeps in no column: a null character, half a character. */
+/** SQLSTATEs for text with null characters or unpaired surrogates. */
 const unkept = new Set(['22021', '22P05']);
 const full = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const away = new Set([
@@ -41,7 +41,7 @@ const away = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
-  // A statement past the limit of its transaction.
+  // A statement exceeded its transaction's limit.
   '57014',
   '57P01',
   '57P02',
@@ -49,10 +49,10 @@ const away = new Set([
   '53300',
 ]);
 
-/** Whether the caller hung up before the whole body had come: nobody is there to be answered, and nothing of ours has failed. */
+/** Whether the caller disconnected before the whole body arrived, which is no failure of ours. */
 export const hungUp = ({ complete, destroyed }: IncomingMessage): boolean => destroyed && !complete;
 
-/** Reads any thrown thing. Status 500 is ours to log. */
+/** Converts any thrown value. Status 500 is our failure and is logged. */
 export function readFailure(error: unknown): Failure {
   if (error instanceof HttpFailure) return error.failure;
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -67,7 +67,7 @@ export function readFailure(error: unknown): Failure {
     return { status: 503, error: 'The service is not available at the moment.', retryAfter: 1 };
   }
   const said = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  // A forbidden file is no different from a missing one.
+  // A forbidden file looks like a missing one.
   const status = said === 403 ? 404 : said;
   if (status >= 400 && status < 500)
     return { status, error: sentences[status] ?? 'The request cannot be served.' };

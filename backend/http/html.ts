@@ -21,7 +21,7 @@ input, button { font: inherit; padding: .5rem .75rem; border-radius: .5rem; bord
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Headers of the plain pages of the services: no script at all, one style by its hash. */
+/** Headers of the services' plain pages: no script, one style by its hash. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; ${noScriptText}`,

@@ -6,9 +6,9 @@ import type { Vault } from '../secrets/vault.ts';
 import type { Store } from '../store/port.ts';
 import { HttpFailure } from './failures.ts';
 
-/** Milliseconds for which a repeated call is given its first reply: a day. */
+/** Milliseconds for which a repeated call gets the first reply: a day. */
 export const replyKept = 86_400_000;
-/** Milliseconds after which an unfinished call is taken to have died with its process. */
+/** Milliseconds after which an unfinished call counts as dead with its process. */
 const abandoned = 60_000;
 
 export const idempotencyMigrations: readonly Migration[] = [
@@ -39,13 +39,13 @@ interface Asked {
   readonly subject: string;
   readonly call: string;
   readonly key: string;
-  /** The reply holds a secret and is kept encrypted. */
+  /** The reply contains a secret and is stored encrypted. */
   readonly secret?: boolean;
-  /** Everything the call depends on beside its subject. */
+  /** Everything the call depends on except its subject. */
   readonly request: unknown;
 }
 
-/** Gives a call repeated under its key the reply of the first time, instead of doing the work again [7.1, F5]. */
+/** Answers a call with a known idempotency key with its first reply, without repeating the work [7.1, F5]. */
 export class Replies {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -59,8 +59,8 @@ export class Replies {
   }
 
   /**
-   * `work` runs unless the key is known. A rejection is not kept, so the call may be tried again under its key. 422:
-   * the key was used for another request; 409: the first call still runs in another process.
+   * Runs `work` unless the key is known. Rejections are not stored, so the call may be retried with its key. 422:
+   * the key belongs to a different request; 409: the first call is still running in another process.
    */
   async once(asked: Asked, work: () => Promise<Reply>): Promise<Reply> {
     const name = JSON.stringify([asked.subject, asked.call, asked.key]);
@@ -75,12 +75,12 @@ export class Replies {
     }
   }
 
-  /** At the start of the one process of a store: a call without a reply died with the process before. */
+  /** For the start of a single-process store: unfinished calls died with the previous process. */
   async free(): Promise<void> {
     await this.#store.query('delete from idempotent_reply where status is null');
   }
 
-  /** Removes replies that need not be kept any longer. */
+  /** Deletes expired replies. */
   async forget(): Promise<void> {
     await this.#store.query('delete from idempotent_reply where begun_at < $1', [
       iso(this.#clock.now() - replyKept),
@@ -103,7 +103,7 @@ export class Replies {
     try {
       const reply = await work();
       const text = reply.body === undefined ? null : JSON.stringify(reply.body);
-      // A JSON string where every other reply is an object, a list or nothing.
+      // A JSON string marks an encrypted reply, because all others are objects, lists or empty.
       const body = text === null || !asked.secret ? text : JSON.stringify(await this.#vault.seal(text));
       await this.#store.query(`update idempotent_reply set status = $4, body = $5 where ${where}`, [
         ...id,

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A file that is kept, read piece by piece while it is sent. */
+/** A stored file, read in chunks while being sent. */
 export class KeptFile {
   readonly type: string;
   readonly size: number;
-  /** A strong validator: equal exactly when every byte is. */
+  /** A strong validator: equal only if every byte is. */
   readonly etag: string;
   readonly read: () => AsyncGenerator<Uint8Array>;
   constructor({ type, size, etag, read }: Pick<KeptFile, 'type' | 'size' | 'etag' | 'read'>) {
@@ -16,7 +16,7 @@ export class KeptFile {
   }
 }
 
-/** Answers with the file, or with 304 where the caller has it. */
+/** Answers with the file, or with 304 if the caller has it. */
 export function sendKept(
   { type, size, etag, read }: KeptFile,
   { method, headers }: FastifyRequest,
@@ -26,6 +26,6 @@ export function sendKept(
   const known = headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
   if (known === true) return reply.code(304).send();
   void reply.type(type).header('content-length', size);
-  // Only the length of what a HEAD asks for is sent: nothing is read.
+  // A HEAD gets the length only: nothing is read.
   return reply.send(Readable.from(method === 'HEAD' ? [] : read(), { objectMode: false }));
 }

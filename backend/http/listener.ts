@@ -6,12 +6,12 @@ import { settleTarget } from './target.ts';
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Milliseconds in which the headers of a request must have come. */
+/** Milliseconds for the headers of a request. */
 const headersWithin = 20_000;
 
 /**
- * The listener of the product: it can listen before anything stands behind it, so that a taken port is known at once and the port's
- * number is known to those who need it; until then it answers 503. What is no request, or none that comes, it refuses itself.
+ * The HTTP listener. It can listen before the product is ready, so that a taken port is detected and the port
+ * number known; until then it answers 503. It refuses invalid requests itself.
  */
 export class HttpListener {
   readonly server: Server;
@@ -24,7 +24,8 @@ export class HttpListener {
       else refuseEarly(request, response, 400, random);
     });
     this.server.on('clientError', (error, socket) => refuseUnread(error, socket, random));
-    // Slow senders must not hold connections. Bodies have deadlines of their own (`deadlines.ts`): an upload has none.
+    // Slow senders must not hold connections. Bodies have their own deadlines (`deadlines.ts`), because uploads have
+    // none.
     this.server.headersTimeout = within;
     this.server.requestTimeout = 0;
     this.server.keepAliveTimeout = 65_000;

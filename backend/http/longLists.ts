@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { piecesOf, rests } from '../slices.ts';
 
-/** Items that are checked or written at once. */
+/** Items that are validated or serialised at once. */
 const piece = 20;
 
-/** A list, or a record of any keys, as it is checked in pieces. */
+/** A list, or a record with any keys, that is validated in pieces. */
 interface Pieces {
-  /** The schema of all of it, which may hold anything. */
+  /** The schema without constraints on the items. */
   readonly around: z.core.$ZodType;
   readonly ofPiece: z.core.$ZodType;
 }
 
 interface Split {
-  /** Of each list among the fields by its name what a piece of it is checked with. */
+  /** For each list field by name, the schema of its pieces. */
   readonly lists: ReadonlyMap<string, Pieces>;
-  /** The schema, whose lists may hold anything. */
+  /** The schema without constraints on the lists' items. */
   readonly around: z.core.$ZodType;
 }
 
@@ -23,7 +23,7 @@ type Checked = { readonly data: unknown } | { readonly issues: readonly z.core.$
 const hasType = <Def extends z.core.$ZodTypeDef>(def: z.core.$ZodTypeDef, type: Def['type']): def is Def =>
   def.type === type;
 
-/** What is read of each schema once. */
+/** Memoises a function of a schema. */
 function onceOf<Found>(find: (schema: z.core.$ZodType) => Found): (schema: z.core.$ZodType) => Found {
   const known = new WeakMap<z.core.$ZodType, { readonly found: Found }>();
   return (schema) => {
@@ -40,7 +40,7 @@ const piecesFor = onceOf((schema): Pieces | null => {
       around: z.core.clone(schema as z.core.$ZodArray, { ...def, element: z.unknown() }),
       ofPiece: z.array(def.element),
     };
-  // A record of known keys wants all of them, so that no piece of it could be checked.
+  // A record with known keys requires all of them, so pieces cannot be validated.
   if (hasType<z.core.$ZodRecordDef>(def, 'record') && hasType(def.keyType._zod.def, 'string'))
     return {
       around: z.core.clone(schema as z.core.$ZodRecord, { ...def, valueType: z.unknown() }),
@@ -49,7 +49,7 @@ const piecesFor = onceOf((schema): Pieces | null => {
   return null;
 });
 
-/** The lists of an object schema and what is around them; null where it has none, or checks that see several fields. */
+/** The lists of an object schema and the rest; null without lists, or with checks across fields. */
 const splitOf = onceOf((schema): Split | null => {
   const { def } = schema._zod;
   if (!hasType<z.core.$ZodObjectDef>(def, 'object') || (def.checks ?? []).length > 0) return null;

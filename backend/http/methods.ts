@@ -15,14 +15,14 @@ const pathOf = (url: string): RegExp =>
       .join('/')}$`,
   );
 
-/** Which methods an address takes, by the routes that were bound: what the router itself never says. */
+/** The allowed methods of each path, from the registered routes; the router does not provide them. */
 export class Methods {
   readonly #places: BoundRoute[] = [];
 
-  /** To be called before the first route. */
+  /** Call it before the first route. */
   watch(app: FastifyInstance): void {
     app.addHook('onRoute', ({ url, method }) => {
-      // The files of the pages are at any address or none: what they take is said where they are served.
+      // The pages' files may have any path; `documents.ts` handles their methods.
       if (!url.includes('*')) this.#places.push({ path: pathOf(url), methods: [method].flat() });
     });
   }
@@ -33,7 +33,7 @@ export class Methods {
   }
 }
 
-/** Nothing was found: 405 where another method would have been answered, else 404. */
+/** No route was found: 405 if another method exists for the path, otherwise 404. */
 export function missing(
   { method }: FastifyRequest,
   reply: FastifyReply,

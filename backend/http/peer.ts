@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 import type { BackendConfig } from '../ports.ts';
 
-/** Whether a host to listen on or to be asked by, or the address of a peer, is this machine's own: no page of a stranger has such a name. */
+/** Whether a host, or the address of a peer, is this machine's own, which no page of another origin can have. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' ||
   host.endsWith('.localhost') ||
   ['::1', '[::1]'].includes(host) ||
   /^(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 
-/** The eight groups of an IPv6 address, in figures. */
+/** The eight groups of an IPv6 address as numbers. */
 function groupsOf(address: string): readonly string[] {
-  // Writes it in its one short form: an IPv4 address at its end in figures, no leading zeros.
+  // Normalises the address: an embedded IPv4 address in hexadecimal, no leading zeros.
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = short.split('::');
   const [first, last] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')));
@@ -23,8 +23,8 @@ function groupsOf(address: string): readonly string[] {
 }
 
 /**
- * Whose limit an address counts against: an IPv4 address itself, and the first 64 bits of an IPv6 one, because that much is
- * given to a single customer of a provider, who then has 2^64 addresses.
+ * The network that rate limits apply to: an IPv4 address itself, or the first 64 bits of an IPv6 address, because
+ * providers assign that much to one customer, who then has 2^64 addresses.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
@@ -34,8 +34,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The network of the caller. A forwarded address is believed from a proxy on this machine or a trusted one; of
- * several, the last that no such proxy has.
+ * The network of the caller. `X-Forwarded-For` is trusted from a proxy on this machine or a configured one; of
+ * several addresses, the last that is no such proxy counts.
  */
 export function peerAddress(
   request: IncomingMessage,
@@ -46,7 +46,7 @@ export function peerAddress(
     isLoopback(address) ||
     (isIP(address) !== 0 && trustedProxies?.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') === true);
   let address = request.socket.remoteAddress ?? '';
-  // What is no address is no caller's either: as a name of somebody else it would count against them.
+  // Invalid addresses are ignored: as a key they could collide with another caller's.
   for (let next = forwarded.pop()?.trim(); next && isProxy(address); next = forwarded.pop()?.trim())
     if (isIP(next) !== 0) address = next;
     else break;

@@ -1,11 +1,11 @@
 import { configFor, originFor } from '../config/pages.ts';
 import type { PageConfig } from '../config/pages.ts';
 
-/** Hash of the empty string: emotion's runtime sheet needs it, and it admits nothing else. */
+/** Hash of the empty string, which emotion's runtime style sheet needs; it permits nothing else. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 export const reportPath = '/svc/errors/csp';
 
-/** Scripts of the shop that the pages run, by their whole address: nothing beside them on their hosts. */
+/** Scripts of the shop that the pages run, by full URL, so that nothing else on their hosts is permitted. */
 function outside(pages: PageConfig, host: string): { scripts: string[]; frames: string[] } {
   const { CookieConsentUrl, ChatUrl } = configFor(pages, host);
   const bare = (address: string): string => address.replace(/[?#].*$/, '');
@@ -15,7 +15,7 @@ function outside(pages: PageConfig, host: string): { scripts: string[]; frames: 
   };
 }
 
-/** The addresses the pages of one host call, as origins; the host's own is `'self'`. */
+/** Origins that one host's pages call; the host's own is `'self'`. */
 function origins(pages: PageConfig, host: string): { http: string[]; ws: string[] } {
   const config = configFor(pages, host);
   const own = originFor(pages, host);
@@ -31,12 +31,15 @@ function origins(pages: PageConfig, host: string): { http: string[]; ws: string[
   return { http: [...new Set(http)].sort(), ws: [...new Set(ws)].sort() };
 }
 
-/** Policies of Trusted Types that the app creates in its entry module, each once (`src/services/scriptPolicies.ts`). */
+/** Trusted Types policies that the app's entry module creates once (`src/services/scriptPolicies.ts`). */
 export const appPolicies = ['worker', 'outside'] as const;
-/** For pages whose scripts write neither HTML nor code: no string becomes one, and no policy is created. */
+/** For pages whose scripts write neither HTML nor code: forbids strings in such places, and permits no policy. */
 export const noScriptText = "require-trusted-types-for 'script'; trusted-types 'none'";
 
-/** The policy of every document: no inline code, inline style by its hash alone, workers and outside scripts by name, calls only where the config points. */
+/**
+ * The policy of every document: no inline code, inline styles by hash, workers and external scripts by URL,
+ * connections to configured services only.
+ */
 export function documentPolicy(
   pages: PageConfig,
   host: string,
@@ -67,11 +70,11 @@ export function documentPolicy(
   ].join('; ');
 }
 
-/** Only the hashing worker may compile WebAssembly, and its own response alone says so. */
+/** Only the hashing worker may compile WebAssembly, by its own response header. */
 export const hashWorkerPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** Headers of every document beside its policy. */
+/** Further headers of every document. */
 export const documentHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import type { CallRow, Cost } from '../../contracts/call.ts';
 import { HttpFailure } from './failures.ts';
 
-/** How many times as late as for the most expensive calls the thread is when calls of that cost are refused. */
+/** Factor of the delay at which calls of each cost are refused, relative to the most expensive ones. */
 const times = { high: 1, medium: 2, low: 6 } as const;
 
 /**
- * Whether calls of that cost are refused while the thread is `late`, in milliseconds. Infinity is no figure: the plugin
- * says so where a step longer than its second left it nothing to measure.
+ * Whether calls of that cost are refused while the thread is `late`, in milliseconds. Infinity means no
+ * measurement: the plugin returns it after a step of more than a second.
  */
 export const isRefused = (cost: Cost, late: number, busyAfter: number): boolean =>
   Number.isFinite(late) && late > busyAfter * times[cost];
 
 /**
- * Answers 503 with Retry-After while the thread that answers everything is late, the most expensive rows first. Pages,
- * their files and the look whether the process lives are always answered. `busyAfter` is in milliseconds, on the average
- * of a second; a page waits 15 s for an answer, and what is begun later than that is work for nobody.
+ * Answers 503 with Retry-After while the event loop is delayed, the most expensive calls first. Pages, their files
+ * and liveness probes are always answered. `busyAfter` is the average delay of a second in milliseconds; pages
+ * wait 15 s for an answer, so later work would be wasted.
  */
 export async function refuseUnderPressure(
   app: FastifyInstance,

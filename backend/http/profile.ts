@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** What the pages use of the device: nothing but keeping the screen on while photos are sent, and copying a text. */
+/** Permissions of the pages: a wake lock during uploads, and writing to the clipboard. */
 const permissions = [
   ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'fullscreen'],
   ...[
@@ -19,13 +19,10 @@ const permissions = [
   .concat('screen-wake-lock=(self)', 'clipboard-write=(self)')
   .join(', ');
 
-/** Two years, as browsers ask for a host that is to be reached by https alone. */
+/** Two years, as browsers' HSTS preload lists require. */
 const strictTransport = 'max-age=63072000; includeSubDomains';
 
-/**
- * Headers of every answer, of whatever part; a route that means its answer for other origins says so itself. Only a
- * production host promises https.
- */
+/** Headers of every answer; a route for other origins overrides them. Only production hosts require https. */
 export function writeProfile(
   response: ServerResponse,
   { production }: { readonly production: boolean },

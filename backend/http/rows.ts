@@ -15,18 +15,18 @@ import type { Turns } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What is known of a call before its body is read. */
+    /** Data of a call before its body is read. */
     admitted: Admitted;
   }
 }
 interface Admitted {
   readonly caller: Caller | null;
   readonly params: unknown;
-  /** What the call does beyond reading it: the turn lasts for it, also where the caller has gone. */
+  /** The call's work after the body is read: the turn lasts until it ends, even if the caller has disconnected. */
   work: Promise<unknown>;
 }
 
-/** Reads an access token; null is anything but a valid one of ours. `deleted`: one of a deleted account is valid, too. */
+/** Verifies an access token; null if invalid. `deleted`: accepts tokens of a deleted account. */
 export type Verify = (token: string, may?: { readonly deleted?: boolean }) => Promise<Caller | null>;
 
 interface Binding {
@@ -36,15 +36,15 @@ interface Binding {
   readonly turns: Turns;
 }
 
-/** Where a row is answered: `/svc/<service><path>`, the origin's own rows at the root. */
+/** The path of a call: `/svc/<service><path>`; calls of the origin are at the root. */
 export function addressOf(row: CallRow): string {
   return row.service === 'origin' ? row.path : `/svc/${row.service}${row.path}`;
 }
 
-/** The largest body, in bytes, of a call without a sign-in: many half-sent ones then hold little memory. */
+/** Maximum body in bytes of a call without a sign-in, so that many incomplete ones use little memory. */
 const largestOfStrangers = 65_536;
 
-/** Binds every row to its answer; a row without one says so with 501, after the same checks of the caller. */
+/** Registers every call; a call without an answer returns 501 after the same checks of the caller. */
 export function bindRows(
   app: FastifyInstance,
   binding: Binding,
@@ -60,14 +60,14 @@ export function bindRows(
   app.decorateRequest('admitted', null as unknown as Admitted);
   for (const row of rows) {
     const answer = byName.get(row.name);
-    // What anybody may read at the origin and nobody answers is a file of the pages.
+    // Public calls of the origin without an answer are files of the pages.
     if (row.service === 'origin' && row.caller === 'anyone' && !answer) continue;
     const largest = row.largest ?? (row.caller === 'anyone' ? largestOfStrangers : undefined);
     app.route({
       method: row.method,
       url: addressOf(row),
       config: { row: row.name },
-      // A GET that writes has no HEAD: a HEAD must change nothing.
+      // A GET that writes has no HEAD, because a HEAD must change nothing.
       exposeHeadRoute: row.repeat === 'safe',
       ...(largest === undefined ? {} : { bodyLimit: largest }),
       onRequest: (request, reply) => admit(binding, row, answer, request, reply),
@@ -81,8 +81,9 @@ export function bindRows(
 }
 
 /**
- * Before a byte of the body is read: who calls, whether there is such a thing, and the caller's turn, which lasts until
- * the answer is sent. Type and announced size of the body are checked by Fastify after it, before it reads, too.
+ * Before the body is read: identifies the caller, checks that the call exists for them, and takes the caller's
+ * turn, which lasts until the answer is sent. Fastify then checks type and announced size of the body, before
+ * reading it, too.
  */
 async function admit(
   binding: Binding,
@@ -114,8 +115,9 @@ async function serve(
 ): Promise<FastifyReply> {
   const { caller } = request.admitted;
   const work = (): Promise<Reply> => replyOf(binding, row, answer, request);
-  // Who is not signed in takes the turn of their network, once the body has come and until the answer is known: who sends
-  // or reads slowly keeps nobody else of the network waiting. Files of the pages' own origin are answered from memory.
+  // Without a sign-in, the call takes the turn of its network after the body has arrived and until the answer is known,
+  // so that slow senders and readers do not block others in their network. Files of the pages' origin are answered from
+  // memory.
   const { status, body: sent } =
     caller !== null || row.service === 'origin'
       ? await work()
@@ -128,7 +130,7 @@ async function serve(
           },
           work,
         );
-  // What is said to one caller is kept nowhere, not even by their own browser; nor is an address with a mailed link's token.
+  // Answers to customers are cached nowhere, not even in their browser; neither are URLs with an e-mailed token.
   const kept = caller === null && !row.path.includes('/:token');
   reply.header('cache-control', kept ? 'private, no-cache' : 'no-store').code(status);
   if (sent instanceof KeptFile) return sendKept(sent, request, reply);
@@ -170,7 +172,10 @@ async function replyOf(
   );
 }
 
-/** 401 without a valid token, or without the fresh sign-in that the row asks for; 404 for somebody whom the row is not for, as if there were no such thing [6.1, 6.2]. */
+/**
+ * 401 without a valid token, or without the fresh sign-in that the call needs; 404 if the call is not for this
+ * kind of customer [6.1, 6.2].
+ */
 async function identify(
   { ports, verify }: Binding,
   row: CallRow,
@@ -211,7 +216,7 @@ async function check(
   schema: z.ZodMiniType,
   value: unknown,
 ): Promise<unknown> {
-  // A path that fits no schema names nothing that exists; everything else is the caller's mistake and is named.
+  // A path that violates its schema names nothing: 404. Any other violation is 400 and names the field.
   const read = await checked(schema, value);
   if ('data' in read) return read.data;
   if (where === 'path' && !unreadable(value)) throw new HttpFailure(404, 'Not found.');
@@ -222,7 +227,7 @@ async function check(
   );
 }
 
-/** Runs the answer and checks what it gave; what is not the row's reply never leaves. */
+/** Runs the answer and validates its result; an invalid reply is never sent. */
 async function run(ports: Ports, row: CallRow, answer: Answer, asked: Asked<CallRow>): Promise<Reply> {
   let given: unknown;
   try {
@@ -247,7 +252,7 @@ async function run(ports: Ports, row: CallRow, answer: Answer, asked: Asked<Call
   return read.data === undefined ? { status: 204, body: undefined } : { status: 200, body: read.data };
 }
 
-/** A text with a blank for each control character, wherever it is in a reply. */
+/** Replaces control characters in all texts of a reply by spaces. */
 function withoutControls(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/\p{Cc}/gu, ' ');
   if (Array.isArray(value)) return value.map(withoutControls);
@@ -255,7 +260,7 @@ function withoutControls(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withoutControls(field)]));
 }
 
-/** Names that were stored before control characters were refused, or that another service wrote, are sent without them. */
+/** Names from before control characters were refused, or from other services, are sent without them. */
 async function readReply(row: CallRow, given: unknown) {
   const read = await checked(row.reply, given);
   if ('data' in read) return read;
@@ -263,6 +268,6 @@ async function readReply(row: CallRow, given: unknown) {
   return 'data' in cleaned ? cleaned : read;
 }
 
-/** Keys of records are data (months, ids): the log names only the fields of a schema. */
+/** Keys of records are data (months, ids): the log only contains field names of a schema. */
 const step = (key: PropertyKey): string =>
   typeof key === 'string' && /^[A-Za-z]{1,40}$/.test(key) ? key : '*';

@@ -28,12 +28,12 @@ import { bindRows } from './rows.ts';
 import type { Verify } from './rows.ts';
 import { Turns } from './turns.ts';
 
-/** Largest JSON body in bytes: 500 ids or a thousand hashes fit many times over. */
+/** Maximum JSON body in bytes, far above that of 500 ids or a thousand hashes. */
 const bodyLimit = 1_048_576;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Turns of the table of calls, for routes beside it. */
+    /** The queues of calls, for routes outside the table. */
     readonly turns: Turns;
   }
 }
@@ -45,21 +45,21 @@ export interface ServerOptions {
   readonly verify: Verify;
   readonly pages: PageConfig;
   readonly documents: Documents;
-  /** Milliseconds for which an answer waits for a reader who takes nothing of it. */
+  /** Milliseconds after which an answer to a client that reads nothing is aborted. */
   readonly answerPatience?: number;
-  /** Milliseconds by which the thread may be late before calls are refused. */
+  /** Delay of the event loop in milliseconds above which calls are refused. */
   readonly busyAfter?: number;
-  /** A server that listens already (see {@link HttpListener}); without it one is made that the caller lets listen. */
+  /** A server that is already listening (see {@link HttpListener}); otherwise one is created, and the caller starts it. */
   readonly listener?: HttpListener;
 }
 
 export interface BackendServer {
   readonly server: Server;
-  /** Takes nothing new and resolves when what runs is answered. */
+  /** Refuses new requests and resolves when running ones are answered. */
   close(): Promise<void>;
 }
 
-/** Binds the table of calls, the parts' own routes and the pages behind the listener. */
+/** Registers the calls, the parts' own routes and the pages with the listener. */
 export async function createServer(options: ServerOptions): Promise<BackendServer> {
   const { ports, parts, pages } = options;
   const listener = options.listener ?? new HttpListener(ports.random);
@@ -72,7 +72,7 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
       request.correlationId = correlationOf(request.headers, ports.random);
       refuse(error, request, reply.header(correlationHeader, request.correlationId));
     },
-    // The listener answers what cannot be read, also before this is there.
+    // The listener answers invalid HTTP, also before the server exists.
     clientErrorHandler: () => undefined,
     routerOptions: { maxParamLength: 400 },
     serverFactory: (handle) => {
@@ -94,7 +94,7 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
       return reply.code(400).send();
     }
     const failure = readFailure(error);
-    // A store that is away or late is to be found in the log as well; what is thrown to answer so is meant.
+    // A failing or slow store is logged as well; deliberate HTTP failures are not.
     if ([500, 503].includes(failure.status) && !(error instanceof HttpFailure)) {
       ports.log.error('call failed', {
         row: rowOf(request),
@@ -171,14 +171,14 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
 interface Behind {
   readonly knowsHost: ReturnType<typeof hostReader>;
   readonly mounts: readonly Mount[];
-  /** Where a body may take as long as it keeps coming. */
+  /** Paths without a total deadline for the body. */
   readonly streams: readonly string[];
   readonly answerPatience: number;
   readonly enter: Handle;
 }
 
 /**
- * Checks before the router: only known hosts are answered, bodies have a deadline, and mounted handlers read their own
+ * Checks before the router: unknown hosts are refused, bodies get a deadline, and mounted handlers read their own
  * bodies. Liveness probes may use any host name.
  */
 function guard(ports: Ports, behind: Behind): Handle {
@@ -200,7 +200,7 @@ function guard(ports: Ports, behind: Behind): Handle {
   };
 }
 
-/** A body that is announced as JSON and empty is no body. */
+/** An empty JSON body counts as no body. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -215,7 +215,7 @@ const rowOf = (request: { routeOptions: { config: { row?: string }; url?: string
 
 const pageRows: ReadonlySet<string> = new Set(['none', '/', '/*', '*', '/index.html', phonePagePath]);
 
-/** One line per call, with the name of its row: never its address, whose parameters are a customer's. */
+/** One log line per call with its name, and never its URL, which contains customer data. */
 function logReplies(app: FastifyInstance, { log }: Ports): void {
   app.addHook('onResponse', async (request, reply) => {
     const row = rowOf(request);

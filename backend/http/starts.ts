@@ -8,28 +8,28 @@ import { matchRoute } from '../../contracts/navigation/match.ts';
 import { type Area, routeRow } from '../../contracts/navigation/routes.ts';
 import { pageKindOf } from '../../contracts/navigation/starts.ts';
 
-/** Documents that carry the frame of signed-in pages, which is painted before the program is there. */
+/** Documents with the static frame of signed-in pages, which shows before the program has loaded. */
 export const framed = {
   account: 'framed.html',
   photos: 'framedPhotos.html',
   exports: 'framedExports.html',
 } as const;
-/** What pages begin with; written by the build. */
+/** The initial scripts of pages, written by the build. */
 export const startsFile = '.starts.json';
-/** Addresses of scripts, and names of the files with messages: a file without messages is not there. */
+/** Script URLs, and names of message files; a name without messages has no file. */
 interface Start {
   readonly scripts: readonly string[];
   readonly words: readonly string[];
 }
 export interface Chunks {
-  /** Of every signed-in page. */
+  /** For every signed-in page. */
   readonly account: Start;
   readonly pages: Readonly<Record<string, Start>>;
 }
 const nothing: Start = { scripts: [], words: [] };
 const none: Chunks = { account: nothing, pages: {} };
 
-/** Of the areas whose frame is not the account's. */
+/** Frames of areas that differ from the account's. */
 const looks: Readonly<Partial<Record<Area, keyof typeof framed>>> = {
   photos: 'photos',
   albums: 'photos',
@@ -37,9 +37,9 @@ const looks: Readonly<Partial<Record<Area, keyof typeof framed>>> = {
 };
 const plain = 'index.html';
 
-/** How pages of a folder begin: which document an address gets, and what the browser is to ask for before its program runs. */
+/** The start of a folder's pages: the document for a path, and the resources that the browser preloads. */
 export interface Starts {
-  /** What admits the frame's own style, as the policy names it. */
+  /** The policy sources of the frame's inline style. */
   readonly styles: readonly string[];
   readonly document: (url: string) => string;
   /**
@@ -66,7 +66,10 @@ const signedIn = (url: string) => {
 };
 
 const source = 'en-GB';
-/** The catalogues of a build: where each says that the rest of it is; one without words, whose place the source takes, nowhere. */
+/**
+ * The catalogues of a build with the location of their remaining messages; an empty catalogue has none, because
+ * the source language replaces it.
+ */
 function readCatalogues(folder: string): ReadonlyMap<string, string | null> {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
   return new Map(
@@ -100,7 +103,7 @@ export function readStarts(folder: string): Starts {
     document: (url) => {
       const row = signedIn(url);
       const query = new URLSearchParams(url.split('?')[1]);
-      // Embedded in a page of the host, neither header nor menu is drawn [2.12].
+      // Embedded in a page of the host, neither header nor menu shows [2.12].
       const bare = ['stripped', 'hideHeaderNav'].some((word) => query.get(word) === 'true');
       if (row === null || row.layout !== 'shell' || bare) return plain;
       const name = framed[looks[row.area] ?? 'account'];

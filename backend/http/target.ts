@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Settles which host a request is for, before anything is read from it: false for one that names two. The host of an
- * absolute-form target takes precedence over `Host` (RFC 9112, 3.2.2); the request is the plain one for it from here on.
+ * Determines the host of a request before anything else is read: false if it names two. The host of an
+ * absolute-form target overrides `Host` (RFC 9112, 3.2.2); afterwards the request has the normal form.
  */
 export function settleTarget(request: IncomingMessage): boolean {
   const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');

@@ -3,10 +3,10 @@ import type { Cost } from '../../contracts/call.ts';
 import { deferred } from '../deferred.ts';
 import { HttpFailure, sentences } from './failures.ts';
 
-/** What takes a turn of its own: calls by their cost, and files that are sent or received for as long as a line takes. */
+/** Kinds of work with separate limits: calls by cost, and transfers of files, which last as long as the connection needs. */
 export type Turn = Cost | 'original' | 'upload';
 
-/** How many of each one customer may have at the same time; a page sends three files at once. */
+/** Maximum number of each that runs in parallel for one customer; a page uploads three files at once. */
 export const runningAtMost: Readonly<Record<Turn, number>> = {
   low: 4,
   medium: 2,
@@ -14,7 +14,7 @@ export const runningAtMost: Readonly<Record<Turn, number>> = {
   original: 4,
   upload: 8,
 };
-/** How many more of each cost wait: several times what a page asks for at once. */
+/** Maximum number of waiting calls of each cost: several times what a page requests at once. */
 export const waitingAtMost = 60;
 
 interface Lane {
@@ -23,15 +23,15 @@ interface Lane {
 }
 
 /**
- * Turns of one customer's calls, in the order in which they came. Other customers never wait for a queue: in front of
- * each call are only those few of every customer that are being answered.
+ * FIFO queues of each customer's calls. Customers never wait for another's queue: at most the few running calls of
+ * each customer are ahead.
  */
 export class Turns {
   readonly #lanes = new Map<string, Lane>();
 
   /**
-   * Calls `begin` once it is this call's turn, perhaps at once. Null when too many calls wait already; else what ends
-   * the turn, or the waiting for it, however often it is called.
+   * Calls `begin` when it is this call's turn, possibly immediately. Null if too many wait already; otherwise an
+   * idempotent function that ends the turn or the wait.
    */
   take(customer: string, cost: Turn, begin: () => void): (() => void) | null {
     const key = `${cost} ${customer}`;
@@ -62,9 +62,9 @@ export class Turns {
 }
 
 /**
- * Waits for a customer's turn; `end` ends it, and so does the close of the response once `work` has ended: who hangs up ends
- * no work that has begun, or a caller who always hangs up would have any number of them.
- * @throws HttpFailure 429 with a full queue, 408 where the caller has gone.
+ * Waits for a customer's turn; `end` ends it, and so does the close of the response once `work` has ended. A
+ * disconnect does not end running work, because a caller could otherwise start any amount of it.
+ * @throws HttpFailure 429 with a full queue, 408 if the caller has disconnected.
  */
 export async function turnFor(
   turns: Turns,
@@ -81,7 +81,7 @@ export async function turnFor(
   },
 ): Promise<() => void> {
   const gone = () => new HttpFailure(408, sentences[408] ?? '');
-  // A caller that has hung up already sends no further close event: its turn would never end.
+  // A caller that has already disconnected sends no further close event, so its turn would never end.
   if (response.destroyed) throw gone();
   const turn = deferred<void>();
   const end = turns.take(customer, cost, turn.resolve);
@@ -96,8 +96,8 @@ export async function turnFor(
 }
 
 /**
- * Does the work of a call without a sign-in in the turn of the caller's network, and then all else that waits for the
- * thread before the next of that network: of work that asks nobody else, hundreds would be done one after another.
+ * Does the work of a call without a sign-in in the turn of the caller's network, then yields to all other work of
+ * the thread before the network's next call: hundreds of synchronous pieces would otherwise run in sequence.
  * @throws HttpFailure as {@link turnFor}
  */
 export async function inTurnOfNetwork<Done>(
@@ -108,7 +108,7 @@ export async function inTurnOfNetwork<Done>(
   const { network, cost, response } = asked;
   const ended = deferred<void>();
   try {
-    // Customers take their turns by an id, which may look like any text.
+    // The key of a customer's turns is an id, which may be any text.
     const end = await turnFor(turns, {
       customer: `network ${network}`,
       cost,

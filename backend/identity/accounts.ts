@@ -12,11 +12,11 @@ export interface Account {
   readonly idpType: string;
   readonly idpSub: string;
   readonly business: boolean;
-  /** Life of this account's access tokens in seconds; only a seeding backend honours it. */
+  /** Lifetime of this account's access tokens in seconds; only a seeding backend uses it. */
   readonly tokenSeconds: number | null;
 }
 
-/** `taken`: another account signs in with this address. */
+/** `taken`: another account uses this address. */
 export class AccountRefused extends Error {
   readonly word: 'email' | 'password' | 'taken';
   constructor(word: 'email' | 'password' | 'taken') {
@@ -39,7 +39,7 @@ function read(row: Record<string, unknown>): Account {
   };
 }
 
-/** The address as it is kept, or null when nobody could receive mail there. */
+/** The normalised address, or null if it cannot receive mail. */
 export function emailFrom(text: string): string | null {
   const read = z.safeParse(email, text.trim());
   if (!read.success || asciiOf(read.data.slice(read.data.lastIndexOf('@') + 1)) === null) return null;
@@ -79,12 +79,12 @@ async function isReserved(store: Queryable, accountId: string, email: string, no
   return rows.length > 0;
 }
 
-/** After the address was taken, which waits for a change that is under way: before, its reservation could not be seen. */
+/** Checked after the address is locked, which waits for a running change whose reservation would otherwise be invisible. */
 async function refuseReserved(tx: Queryable, accountId: string, email: string, now: number): Promise<void> {
   if (await isReserved(tx, accountId, email, now)) throw new AccountRefused('taken');
 }
 
-/** Whether an account may not have this address: another one has it, or had it lately. */
+/** Whether an account may not use this address: another account has it, or had it recently. */
 export const isTaken = async (
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   accountId: string,
@@ -143,7 +143,7 @@ export async function accountById(store: Queryable, id: string): Promise<Account
   return row ? read(row) : null;
 }
 
-/** Of two accounts that one mailbox had before there was one key for it, the second is found by its own spelling. */
+/** Of two old accounts with one mailbox, the second is found by its exact spelling. */
 async function rowByEmail(
   store: Queryable,
   selected: string,
@@ -165,7 +165,7 @@ export async function accountByEmail(store: Queryable, email: string): Promise<A
 
 const nobody = new Map<boolean, Promise<string>>();
 
-/** Takes as long for an address nobody has as for a wrong password. */
+/** Takes equally long for an unknown address and for a wrong password. */
 export async function accountByPassword(
   ports: Ports,
   email: string,
@@ -220,7 +220,7 @@ export async function lockAccount(
 export const changeEmail = ({ store, clock }: Ports, accountId: string, wanted: string): Promise<boolean> =>
   store.transaction((tx) => changeEmailIn(tx, accountId, wanted, clock.now()));
 
-/** Whether an account, deleted or not, is known to the tokens by these words [3.20]. */
+/** Whether an account, deleted or not, has this identity in tokens [3.20]. */
 export async function identityNamed(
   store: Queryable,
   accountId: string,
@@ -235,8 +235,8 @@ export async function identityNamed(
 }
 
 /**
- * Gives an account an address that it had before. Nothing known or mailed in between opens it: neither its password
- * nor a link to a new one. False when the account is gone. Rejects with {@link AccountRefused}.
+ * Restores a previous address of an account. Password and links from after the change become invalid. False if the
+ * account is deleted. Rejects with {@link AccountRefused}.
  */
 export async function giveBackEmail(
   store: Queryable,
@@ -250,7 +250,7 @@ export async function giveBackEmail(
   return true;
 }
 
-/** False when the account is gone. Rejects with {@link AccountRefused}, which ends its transaction. */
+/** False if the account is deleted. Rejects with {@link AccountRefused}, which ends its transaction. */
 export async function changeEmailIn(
   store: Queryable,
   accountId: string,

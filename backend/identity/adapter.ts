@@ -8,9 +8,9 @@ const ended = (value: unknown): number | null =>
   value === null || value === undefined ? null : Number(value);
 
 /**
- * A refresh token that was rotated away is still taken for 30 s, as long as its successor was not used: the answer that
- * carried the successor may have been lost. One that was replaced by a later successor is somebody else's. Only a refresh
- * token has a parent.
+ * A rotated refresh token is accepted for another 30 s unless its successor was used, because the answer with the
+ * successor may have been lost. A token that was replaced by a later successor counts as stolen. Only refresh
+ * tokens have a parent.
  */
 async function reused(ports: Ports, row: Row): Promise<boolean> {
   if (ended(row['superseded_at']) !== null) return true;
@@ -25,8 +25,8 @@ async function reused(ports: Ports, row: Row): Promise<boolean> {
 }
 
 /**
- * Makes the new token the only successor of its parent. False when another chain of the same token continues already:
- * both were read before either was written, so this is decided under the locks of their rows.
+ * Makes the new token the only successor of its parent. False if another one exists: both requests may have read
+ * the parent before either wrote, so row locks decide.
  */
 async function onlyHeir(tx: Queryable, id: string, parent: string, now: number): Promise<boolean> {
   const siblings = await tx.query(
@@ -45,7 +45,7 @@ async function onlyHeir(tx: Queryable, id: string, parent: string, now: number):
   );
 }
 
-/** The provider's records in the store; expiry and the grace of rotation follow the clock port. */
+/** The provider's records in the store; expiry and the grace period of rotation use the clock port. */
 export function recordsOf(model: string, ports: Ports, revocations: Revocations): Adapter {
   const { store, clock } = ports;
 
@@ -87,7 +87,7 @@ export function recordsOf(model: string, ports: Ports, revocations: Revocations)
       throw new errors.InvalidGrant('refresh token already used');
     },
     async find(id) {
-      // The id arrives unvalidated: the store would fail on characters that no column can hold.
+      // The id is not validated yet: the database would fail on some characters.
       if (id.includes('\0')) return undefined;
       const rows = await store.query(
         `select * from identity_record where model = $3 and id = $1 and ${live}`,

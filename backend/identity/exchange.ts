@@ -7,16 +7,16 @@ import { pageBrandOf, type PageBrand, type PageHints } from './origins.ts';
 import type { Ports } from '../ports.ts';
 import type { Identity, IdentityOptions } from './runtime.ts';
 
-/** One request to our own pages. `path` starts after the provider's mount. */
+/** One request to our own pages. `path` is relative to the provider's mount. */
 export interface Exchange {
   readonly ports: Ports;
   readonly identity: Identity;
   readonly options: IdentityOptions;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The origin of the current page: the brand whose host was asked, if it is one of ours. */
+  /** The origin of the current page: that of the requested host if it is a brand's. */
   readonly place: BrandOrigin;
-  /** Of the host that was asked. */
+  /** The brand of the requested host. */
   readonly pageBrand: PageBrand;
   readonly method: string;
   readonly path: string;
@@ -25,7 +25,7 @@ export interface Exchange {
 
 const largest = 16_384;
 
-/** Null when the form is larger than any of ours, or not a form. */
+/** Null if the form is too large or not a form. */
 export async function readForm({ request }: Exchange): Promise<URLSearchParams | null> {
   if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return null;
   const chunks: Buffer[] = [];
@@ -61,7 +61,7 @@ export function redirect({ response }: Exchange, to: string): void {
   response.end();
 }
 
-/** A form sent from another site: the browser says so in `Origin`; a program without one brings no cookies either. */
+/** Whether another site sent the form: browsers set `Origin`; other clients have no cookies. */
 export function fromElsewhere({ request, place, ports }: Exchange): boolean {
   const { origin } = request.headers;
   return origin !== undefined && origin !== ports.config.origin && origin !== place.origin;

@@ -15,12 +15,12 @@ import { accessLife, authTimes, claimsOf, methodsOf } from './provider.ts';
 import { endSessions } from './revocations.ts';
 import { identityOf } from './runtime.ts';
 
-/** What oidc-client-ts takes out of the profile it stores. */
+/** Claims that oidc-client-ts removes from the stored profile. */
 const protocolClaims = ['nbf', 'jti', 'auth_time', 'nonce', 'acr', 'amr', 'azp', 'at_hash'];
 
 /**
- * A grant of the real provider without its page: the record the page keeps for a signed-in user, and its key in the
- * host's `localStorage`. It hangs on no browser session. Rejects when the account is gone.
+ * A grant of the real provider without its pages: the record that the page stores for a signed-in user, and its
+ * key in the host's `localStorage`. It belongs to no browser session. Rejects if the account is deleted.
  * @param ago seconds since the password was entered
  */
 export async function issueGrant(
@@ -75,13 +75,13 @@ export async function issueGrant(
       token_type: 'Bearer',
       scope: oidcScope,
       profile: profile as IssuedUser['profile'],
-      // The token's own expiry: the clock may have advanced since the sign-in.
+      // The token's own expiry, because the clock may have moved since the sign-in.
       expires_at: Number(decodeJwt(accessToken).exp),
     },
   };
 }
 
-/** Ends every session, refresh token and access token of the account, at once and in every process. */
+/** Ends every session, refresh token and access token of the account immediately in every process. */
 export async function revokeAll(ports: Ports, accountId: string): Promise<void> {
   const { revocations } = await identityOf(ports);
   await endSessions(ports.store, ports.clock.now(), 'account_id = $1', [accountId]);
@@ -95,13 +95,13 @@ export async function revokeAll(ports: Ports, accountId: string): Promise<void> 
 }
 
 /**
- * Ends every session and refresh token of the account, and every access token but those of one grant, which expire
- * within minutes: their owner asked for this and has to see the result.
+ * Ends every session and refresh token of the account, and all access tokens except those of one grant, which
+ * expire within minutes: the customer who requested this must see the result.
  */
 export async function endOtherSignIns(ports: Ports, accountId: string, grant: string): Promise<void> {
   const { revocations } = await identityOf(ports);
   await endSessions(ports.store, ports.clock.now(), 'account_id = $1', [accountId]);
-  // The grant itself stays for the life of its last access token, which names it.
+  // The grant itself stays for the life of its last access token, which refers to it.
   const rows = await ports.store.query(
     `delete from identity_record where account_id = $1 and not (model = 'Grant' and id = $2)
      returning model, id, grant_id`,
@@ -115,11 +115,11 @@ export async function endOtherSignIns(ports: Ports, accountId: string, grant: st
   await ports.store.query('delete from identity_sign_in where account_id = $1', [accountId]);
   const others = grants.filter((id) => typeof id === 'string').filter((id) => id !== grant);
   await revocations.add('grant', [...new Set(others)]);
-  // A link to a new password was mailed to an address that the customer no longer has.
+  // Invalidates password reset links sent to an address that the customer no longer has.
   await ports.store.query('delete from identity_reset where account_id = $1', [accountId]);
 }
 
-/** The account can never sign in again; its addresses are free for a new one. What is signed in ends by {@link endAccount}. */
+/** Closes an account permanently; its addresses become available. {@link endAccount} ends its sign-ins. */
 export async function closeAccount(store: Queryable, accountId: string, at: string): Promise<void> {
   await store.query(
     'update account set deleted_at = $2, email = null, mailbox = null, password_hash = null where id = $1 and deleted_at is null',
@@ -133,7 +133,7 @@ export async function deleteAccount(ports: Ports, accountId: string): Promise<vo
   await endAccount(ports, accountId);
 }
 
-/** Ends all that a closed account still holds, in every process. */
+/** Ends all sessions and tokens of a closed account in every process. */
 export async function endAccount(ports: Ports, accountId: string): Promise<void> {
   await ports.store.query('delete from identity_reset where account_id = $1', [accountId]);
   await revokeAll(ports, accountId);

@@ -1,8 +1,8 @@
 import { noScriptText } from '../http/policy.ts';
 
 /**
- * Headers of every answer under the provider's path. `form-action` names the brands because Chromium applies it to
- * the redirects that follow a form, and the last of those leaves for the page.
+ * Headers of every answer below the provider's path. `form-action` lists the brands because Chromium applies it to
+ * redirects after a form, and the last one leads to the page.
  */
 export function securityHeaders(origins: readonly string[]): Record<string, string> {
   return {

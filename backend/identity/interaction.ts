@@ -19,7 +19,7 @@ import { endVisit, leadTo, outcomeAt, visitEnded, type Outcome } from './tried.t
 
 /** Not remembered unless asked for: the computer may be a shared one. */
 const fresh: Tried = { email: '', remember: false, problem: null };
-/** Statuses of the pages that show what is wrong with an account that somebody wants to make. */
+/** Status codes of the registration page with an error. */
 const refusedWith = { email: 422, password: 422, taken: 409 } as const;
 
 async function finish(exchange: Exchange, visit: Visit, account: Account, remember: boolean): Promise<void> {
@@ -79,7 +79,7 @@ async function signUp(exchange: Exchange, visit: Visit, form: URLSearchParams): 
   const again = (status: number, problem: ProblemWord, wait: { retryAfter?: number } = {}): Promise<void> =>
     leadTo(exchange, visit, { step: '/sign-up', email, remember, problem, status, ...wait });
 
-  // Counted before the address is looked up: whether an account has it may not be probed.
+  // Counted before the address is looked up, so that attempts cannot reveal accounts.
   const seconds = await wait(exchange, [
     ['signUpAccount', email],
     ['signUpAddress', peerAddress(exchange.request, exchange.ports.config)],
@@ -111,7 +111,7 @@ async function forgot(exchange: Exchange, visit: Visit, form: URLSearchParams): 
     const wait = { problem: 'tooOften', status: 429, retryAfter: seconds } as const;
     return leadTo(exchange, visit, { step: '/forgot', ...told, ...wait });
   }
-  // Queued for known and unknown alike: how long the answer takes tells nothing.
+  // Enqueued for known and unknown addresses alike, so that response times reveal nothing.
   await exchange.ports.jobs.enqueue(
     mailResetLink,
     { email, channel: visit.channel },
@@ -139,7 +139,7 @@ async function cancel(exchange: Exchange, visit: Visit): Promise<void> {
 const pages = { '': signInPage, '/sign-up': signUpPage, '/forgot': forgotPage } as const;
 const isStep = (step: string): step is Outcome['step'] => step in pages || step === '/sent';
 
-/** A page of the visit as it is met first, with what was typed on another, or with the outcome that its address names. */
+/** A page of the visit in its initial state, with values typed on another page, or with the result that its URL names. */
 async function show(exchange: Exchange, visit: Visit, step: Outcome['step'], email: string): Promise<void> {
   const named = await outcomeAt(exchange, visit, 'tried');
   const outcome = named?.step === step ? named : null;
@@ -163,7 +163,7 @@ async function show(exchange: Exchange, visit: Visit, step: Outcome['step'], ema
   );
 }
 
-/** The address in the form at first: that of the signed-in customer. */
+/** The initial address of the form: that of the signed-in customer. */
 async function expectedEmail(
   { ports }: Exchange,
   { session }: Awaited<ReturnType<Exchange['identity']['provider']['interactionDetails']>>,
@@ -172,7 +172,7 @@ async function expectedEmail(
   return account?.email ?? '';
 }
 
-/** `/interaction/:uid…`: signing in, signing up, asking for a reset link, going back [4.15]. */
+/** `/interaction/:uid…`: sign-in, registration, reset link, way back [4.15]. */
 export async function interaction(exchange: Exchange): Promise<void> {
   const { identity, options, method, query, path, pageBrand, request, response } = exchange;
   const [, , uid = '', name = ''] = path.split('/');
@@ -185,7 +185,7 @@ export async function interaction(exchange: Exchange): Promise<void> {
   });
   const asks = method === 'GET' || method === 'HEAD';
   if (details === null || details.uid !== uid) {
-    // The account leads back here: a signed-in customer continues to it, anyone else to a new sign-in.
+    // The account redirected back here: a signed-in customer continues to it, others start a new sign-in.
     const ended = asks ? await visitEnded(exchange, uid) : null;
     if (ended !== null) return redirect(exchange, `${ended}/`);
     return asks || fromElsewhere(exchange)

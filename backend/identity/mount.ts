@@ -50,10 +50,10 @@ async function reset(exchange: Exchange): Promise<void> {
   }
 }
 
-/** Where a sign-in begins, however it is spelled: the provider reads `/Auth` and `/auth/` alike. */
+/** Start of a sign-in in any spelling: the provider accepts `/Auth` and `/auth/`. */
 const beginning = /^\/auth\/?$/i;
 
-/** Whether one more sign-in may begin from this address; says so where it may not. */
+/** Whether another sign-in may start from this address; answers 429 otherwise. */
 async function mayBegin(exchange: Exchange): Promise<boolean> {
   const { ports, request, pageBrand } = exchange;
   const seconds = await take(ports, 'visitAddress', peerAddress(request, ports.config));
@@ -64,8 +64,8 @@ async function mayBegin(exchange: Exchange): Promise<boolean> {
 }
 
 /**
- * Pages and forms take the turn of a cheap call, by the network they are asked from, as nobody is signed in yet. A form
- * takes it once it has come: who sends it slowly keeps nobody else of their network waiting.
+ * Pages and forms take the turn of a cheap call, by network, because no customer is signed in yet. A form takes it
+ * after it has arrived, so that slow senders do not block others in their network.
  */
 async function inTurn(turns: Turns, exchange: Exchange, work: () => Promise<void>): Promise<void> {
   const { ports, request, response, method } = exchange;
@@ -75,8 +75,8 @@ async function inTurn(turns: Turns, exchange: Exchange, work: () => Promise<void
 }
 
 /**
- * Answers everything under `/identity`. The provider sees the public origin whatever host or proxy was asked, so no
- * header can bend an address it writes; it finds its mount by comparing `originalUrl` with `url`.
+ * Answers everything below `/identity`. The provider only sees the public origin, whatever host or proxy was used,
+ * so no header can affect its URLs; it finds its mount by comparing `originalUrl` with `url`.
  */
 export async function answerIdentity(
   ports: Ports,
@@ -134,7 +134,7 @@ export async function answerIdentity(
   } catch (error) {
     const { status, retryAfter } = readFailure(error);
     if (response.destroyed || hungUp(request)) return;
-    // What cannot be read is the sender's mistake and no failure of ours.
+    // A malformed request is the client's fault.
     if (status !== 400 && status !== 429)
       ports.log.error('identity.failed', { name: error instanceof Error ? error.name : 'unknown' });
     if (response.headersSent) response.destroy();

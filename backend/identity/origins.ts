@@ -10,17 +10,17 @@ function brandAt(redirectUri: unknown): Brand | undefined {
   return host === undefined ? undefined : readHost(host)?.brand;
 }
 
-/** The channel of that page; none where no page of ours asked. */
+/** The channel of that page; none without a page of ours. */
 export const channelOf = (redirectUri: unknown): string | undefined => brandAt(redirectUri)?.channel;
 
-/** The brand as a page of the provider shows it. */
+/** The brand's data for the provider's pages. */
 export interface PageBrand {
   /** Origin of the brand's account. */
   readonly origin: string;
   /** URL of the brand's shop. */
   readonly shop: string;
   readonly family: Family;
-  /** Which picture of the sign-in comes first. */
+  /** Index of the first sign-in picture. */
   readonly firstPicture: number;
   readonly words: Words;
   /** The language that a link of the page chose: links of the page keep it. */
@@ -36,7 +36,7 @@ export interface PageHints extends LanguageHints {
   readonly address?: string;
 }
 
-/** The brand of a page's address; of an address that is no brand's, that of the fixed origin. */
+/** The brand of a page's origin; for other origins, that of the configured origin. */
 export function pageBrandOf(
   config: { readonly origin: string; readonly production: boolean },
   address: unknown,

@@ -12,7 +12,7 @@ import { identityMigrations } from './tables.ts';
 const hour = 3_600_000;
 const sweep = 'identity.sweep';
 
-/** Rows past their time; `now` by the clock port. */
+/** Deletes expired rows; `now` by the clock port. */
 async function sweepExpired(ports: Ports): Promise<void> {
   const now = ports.clock.now();
   await ports.store.query('delete from identity_record where expires_at <= $1', [now]);
@@ -23,7 +23,7 @@ async function sweepExpired(ports: Ports): Promise<void> {
   await ports.store.query('delete from identity_revocation where expires_at <= $1', [now]);
 }
 
-/** One sweep an hour, however many processes ask for it. */
+/** One sweep an hour, however many processes enqueue it. */
 function planSweep(ports: Ports): Promise<void> {
   const next = Math.floor(ports.clock.now() / hour) + 1;
   return ports.jobs.enqueue(sweep, {}, { key: `${sweep}.${next}`, runAt: next * hour });
@@ -34,7 +34,7 @@ export function identityPart(options: IdentityOptions = {}): Part {
   return {
     name: 'identity',
     migrations: identityMigrations,
-    // Pages that were answered to a form keep what was typed for an hour.
+    // Results of forms contain typed values for an hour.
     forget: async ({ store }, { email }) => {
       if (email !== '')
         await store.query("delete from identity_record where model = 'Tried' and payload->>'mailbox' = $1", [

@@ -36,7 +36,7 @@ async function endOthers(ports: Ports, accountId: string, here: string | null): 
   await revocations.add('grant', [...new Set(grants.filter((id) => typeof id === 'string'))]);
 }
 
-/** `/password`: who is signed in with this browser chooses another password, by the one they have. */
+/** `/password`: the signed-in customer of this browser changes their password, confirmed by the current one. */
 export async function password(exchange: Exchange): Promise<void> {
   const { ports, identity, method, query, place } = exchange;
   const wanted = query.get('from') ?? '';
@@ -87,7 +87,7 @@ export async function password(exchange: Exchange): Promise<void> {
   );
   if (!isChanged) return sendPage(exchange, 401, unknownPage(pageBrand, alone));
   await endOthers(ports, account.id, who.here);
-  // A link that was mailed before would set another password.
+  // An earlier reset link must not set another password.
   await ports.store.query('delete from identity_reset where account_id = $1', [account.id]);
   const at = ports.clock.now();
   const key = createHash('sha256').update(`${account.id} ${at}`).digest('base64url');

@@ -8,7 +8,7 @@ interface Cost {
 const full: Cost = { N: 2 ** 15, r: 8, p: 3 };
 const light: Cost = { N: 2 ** 10, r: 8, p: 1 };
 
-/** Hundreds of seeded customers would otherwise cost a quarter of a second of a core each. */
+/** Lower for seeding: hundreds of customers would otherwise cost a quarter of a CPU second each. */
 export const costOf = (seeding: boolean): Cost => (seeding ? light : full);
 
 function derive(password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
@@ -26,7 +26,7 @@ export async function hashPassword(password: string, cost: Cost): Promise<string
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** False for a hash it cannot read. Costs the same for a right and a wrong password. */
+/** False for an unreadable hash. Takes equally long for a right and a wrong password. */
 export async function passwordFits(password: string, stored: string): Promise<boolean> {
   const [kind, N, r, p, salt, key] = stored.split('$');
   if (kind !== 'scrypt' || salt === undefined || key === undefined) return false;

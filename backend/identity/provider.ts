@@ -24,18 +24,18 @@ import type { IdentitySecrets } from './secrets.ts';
 
 const hour = 3600;
 const day = 24 * hour;
-/** One grant per sign-in session, shared by the brands it is used on; far longer than any session. */
+/** One grant per sign-in session, shared by its brands; far longer than any session. */
 const grantSeconds = 400 * day;
 export const refreshSeconds = 30 * day;
-/** Without "Stay signed in" the session ends with the browser, and after half a day in any case. */
+/** Without "Stay signed in" the session ends with the browser, and after half a day at the latest. */
 const shortSession = 12 * hour;
 const longSession = 30 * day;
 
 export const methodsOf = (account: Account): string[] => [account.business ? 'b2b' : 'pwd'];
 
 /**
- * Life of an access token in seconds: a seeded account may have another, for tests that wait or that last. What is ended is
- * remembered for the life of an ordinary one, so that a longer token is for tests that end no sign-in.
+ * Lifetime of an access token in seconds: a seeded account may have its own, for tests. Revocations are stored for
+ * the default lifetime, so tests with longer tokens must not end sign-ins.
  */
 export const accessLife = (ports: Ports, account: Account | null): number =>
   (ports.config.seeding ? account?.tokenSeconds : null) ?? accessTokenSeconds;
@@ -56,7 +56,7 @@ export function claimsOf(account: Account): {
   };
 }
 
-/** When the person signed in, for tokens made outside a request. */
+/** Sign-in time of tokens issued outside a request. */
 export const authTimes = new WeakMap<object, number>();
 
 async function accessClaims(
@@ -71,7 +71,7 @@ async function accessClaims(
   return {
     ...claims,
     amr: methodsOf(account),
-    // A sign-in of an unknown time is no fresh one.
+    // A sign-in with an unknown time does not count as fresh.
     auth_time: source?.authTime ?? authTimes.get(token) ?? 0,
     grant_id: token.grantId,
   };
@@ -204,7 +204,7 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
   };
 }
 
-/** The grant of a checked id token with which somebody signs out; their session here may have ended long before. */
+/** The grant in a verified id token of a sign-out; its session here may have ended long before. */
 function leaving(
   ctx: Pick<KoaContextWithOIDC, 'status'> & { oidc?: KoaContextWithOIDC['oidc'] },
 ): string | null {
@@ -213,7 +213,7 @@ function leaving(
   return typeof grantId === 'string' ? grantId : null;
 }
 
-/** Whose browser was just given tokens. */
+/** The browser that has just received tokens. */
 function given(
   ctx: Pick<KoaContextWithOIDC, 'status' | 'get'> & { oidc?: KoaContextWithOIDC['oidc'] },
 ): Seen | null {
@@ -225,7 +225,7 @@ function given(
     : { grantId, accountId, userAgent: ctx.get('user-agent') };
 }
 
-/** The certified provider library, bound to our store, clock and pages. */
+/** The certified provider library with our store, clock and pages. */
 export function createProvider(input: ProviderInput): Provider {
   const provider = new Provider(issuerOf(input.ports.config.origin), configurationOf(input));
   provider.proxy = true;

@@ -12,12 +12,12 @@ import { revokeAll } from './grants.ts';
 import { resetPath } from './pages/forgot.ts';
 
 /**
- * Kind of the job whose payload is `{ email, channel, kind }`: the channel is that of the page where it was asked for, the kind
- * `notice` where we lead the customer to a new password.
+ * Type of the job with payload `{ email, channel, kind }`: the channel is that of the requesting page, the kind
+ * `notice` if we requested the new password.
  */
 export const mailResetLink = 'identity.mailResetLink';
 const life = 3_600_000;
-/** A job of before this was kept, or a page of nobody's, has none. */
+/** Absent in older jobs and without a brand's page. */
 const channelIn = ({ channel }: Record<string, unknown>): string | undefined =>
   typeof channel === 'string' ? channel : undefined;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -40,7 +40,7 @@ export const resetSaid = (words: Words, url: string, until: number): Said => ({
   footer: [words.say('If this wasn’t you, you can ignore this e-mail. Nothing will change.')],
 });
 
-/** Mails a link when somebody has this address; does nothing visible otherwise. A new link ends the ones before. */
+/** E-mails a reset link if an account has this address; otherwise nothing. A new link invalidates earlier ones. */
 export async function sendResetLink(ports: Ports, payload: Record<string, unknown>): Promise<void> {
   const account = await accountByEmail(ports.store, String(payload['email']).trim());
   if (account === null) return;
@@ -70,7 +70,7 @@ export async function sendResetLink(ports: Ports, payload: Record<string, unknow
   });
 }
 
-/** Kind of the job whose payload is `{ accountId, at, channel, keptOne }`. */
+/** Type of the job with payload `{ accountId, at, channel, keptOne }`. */
 export const mailNewPassword = 'identity.mailNewPassword';
 
 /** The mail that says so; `at` in milliseconds since 1970. `keptOne`: the device where it was changed stays signed in. */
@@ -91,7 +91,7 @@ export const newPasswordSaid = (words: Words, url: string, at: number, keptOne =
   ],
 });
 
-/** The owner who did not choose the new password is notified where no one else reads. */
+/** Notifies the owner by e-mail, in case another person set the new password. */
 export async function tellNewPassword(ports: Ports, payload: Record<string, unknown>): Promise<void> {
   const account = await accountById(ports.store, String(payload['accountId']));
   if (account === null) return;
@@ -151,7 +151,7 @@ export async function resetPassword(
   const accountId = await ports.store.transaction((tx) => takeLink(tx, ports.clock.now(), { token, hash }));
   if (accountId === null) return false;
   await revokeAll(ports, accountId);
-  // What was done stands whether or not the mail can be queued twice: it names the link that was used.
+  // Succeeds even if the e-mail is enqueued already: its key contains the used link.
   await ports.jobs.enqueue(
     mailNewPassword,
     { accountId, at: ports.clock.now(), channel },

@@ -3,19 +3,19 @@ import type { Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 
 type Kind = 'grant' | 'account';
-/** Heard after a sign-in or an account was ended: `grant:<id>` or `account:<id>`. */
+/** Notification that a sign-in or an account has ended: `grant:<id>` or `account:<id>`. */
 export const revokedChannel = 'identity_revoked';
 
-/** What access tokens must no longer be taken although their signature holds; remembered for the life of one. */
+/** Access tokens that are invalid despite their signature; stored for the lifetime of a token. */
 export interface Revocations {
   has(kind: Kind, id: string): boolean;
-  /** In the store, in this process at once, in the others by notification. */
+  /** Stores them, applies them in this process immediately, and notifies the others. */
   add(kind: Kind, ids: readonly string[]): Promise<void>;
 }
 
 /**
- * Ends sessions of browsers. Each leaves a mark that names nobody, until it would have expired: a request that read the session
- * before writes it afterwards, and would bring it back.
+ * Ends browser sessions. Each leaves an anonymous marker until its expiry, because a request that read the session
+ * earlier would write it again.
  */
 export async function endSessions(
   store: Queryable,

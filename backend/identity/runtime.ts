@@ -8,15 +8,15 @@ import { loadRevocations, type Revocations } from './revocations.ts';
 import { loadSecrets, type IdentitySecrets } from './secrets.ts';
 
 export interface IdentityOptions {
-  /** Pictures beside the sign-in form, from the same origin; our own when absent. */
+  /** Pictures beside the sign-in form, from the same origin; defaults to ours. */
   readonly mosaic?: readonly string[];
-  /** Further origins of the page, for a development server or a test. */
+  /** Additional origins of pages, for a development server or a test. */
   readonly origins?: readonly string[];
-  /** Told after somebody made an account on the sign-up page. */
+  /** Called after a customer registered. */
   readonly created?: (ports: Ports, account: Account) => Promise<void>;
 }
 
-/** What one process holds of the provider. */
+/** One process's state of the provider. */
 export interface Identity {
   readonly provider: Provider;
   readonly secrets: IdentitySecrets;
@@ -38,7 +38,7 @@ async function start(ports: Ports, options: IdentityOptions): Promise<Identity> 
   };
 }
 
-/** One per store; the options of the first call hold. A failed start is tried again by the next call. */
+/** One instance per store; the options of the first call apply. A failed start is retried by the next call. */
 export function identityOf(ports: Ports, options: IdentityOptions = {}): Promise<Identity> {
   const known = running.get(ports.store);
   if (known) return known;

@@ -6,7 +6,10 @@ import type { Ports } from '../ports.ts';
 const Jwk = z.looseObject({ kty: z.string(), kid: z.string(), alg: z.string(), use: z.string() });
 const Secrets = z.object({ jwks: z.array(Jwk), cookieKeys: z.array(z.string()) });
 
-/** Private signing keys (the first signs, the others only verify) and the keys that sign the provider's cookies, alike. */
+/**
+ * Private signing keys (the first signs, the others only verify) and the keys that sign the provider's cookies, in
+ * the same order.
+ */
 export interface IdentitySecrets {
   readonly jwks: readonly (JWK & { readonly kty: string; readonly kid: string })[];
   readonly cookieKeys: readonly string[];
@@ -27,8 +30,8 @@ const sealed = async ({ vault }: Needs, secrets: z.infer<typeof Secrets>) =>
   JSON.stringify(await vault.seal(JSON.stringify(secrets)));
 
 /**
- * Generated once per store: two processes that start together end with the same keys. The store keeps them encrypted; keys
- * that an earlier release kept in plain are encrypted here.
+ * Generated once per store: processes that start in parallel get the same keys. The store has them encrypted;
+ * plain keys of an earlier release are encrypted here.
  */
 export async function loadSecrets(needs: Needs): Promise<IdentitySecrets> {
   const { store, vault } = needs;
@@ -51,7 +54,7 @@ export async function loadSecrets(needs: Needs): Promise<IdentitySecrets> {
   return plain;
 }
 
-/** Keys that sign nothing any more and still verify what they signed. */
+/** Number of previous keys that still verify signatures. */
 const keptKeys = 2;
 
 /**

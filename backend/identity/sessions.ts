@@ -12,13 +12,13 @@ import { endSignIn, signInsOf } from './signIns.ts';
 
 export interface Asking {
   readonly accountId: string;
-  /** Grant of the browser that asks. */
+  /** Grant of the requesting browser. */
   readonly here: string | null;
-  /** The password was entered a short while ago. */
+  /** Whether the password was entered recently. */
   readonly isFresh: boolean;
 }
 
-/** Who asks, by the cookie of their browser session here; null where there is none. */
+/** The customer of the browser's session cookie; null without one. */
 export async function asking({ identity, ports, request, response }: Exchange): Promise<Asking | null> {
   const { provider } = identity;
   const session = await provider.Session.get(provider.createContext(request, response));
@@ -36,7 +36,7 @@ interface Unproved {
   readonly retryAfter?: number;
 }
 
-/** Null once the form carries the account's password; otherwise what its page says. */
+/** Null if the form contains the account's password; otherwise the error for its page. */
 export async function unproved(
   { ports, request }: Exchange,
   accountId: string,
@@ -45,7 +45,7 @@ export async function unproved(
   const password = form.get('password');
   if (password === null) return { status: 200, problem: null };
   const email = (await accountById(ports.store, accountId))?.email ?? '';
-  // Counted with the tries of the sign-in: this page gives no further ones.
+  // Counted with the attempts of the sign-in: this page allows no additional ones.
   const seconds = Math.max(
     await take(ports, 'signInAccount', email),
     await take(ports, 'signInAddress', peerAddress(request, ports.config)),
@@ -57,7 +57,7 @@ export async function unproved(
   return null;
 }
 
-/** `/sessions`: where a customer is signed in; a form ends one sign-in, or all. No specification asks for it. */
+/** `/sessions`: a customer's sign-ins; a form ends one or all. No specification requires it. */
 export async function sessions(exchange: Exchange): Promise<void> {
   const { ports, identity, method, query } = exchange;
   const wanted = query.get('from') ?? '';

@@ -3,7 +3,7 @@ import type { Ports } from '../ports.ts';
 import { deviceOf } from './devices.ts';
 import { endGrant, endSessions, type Revocations } from './revocations.ts';
 
-/** One sign-in that still holds: a browser, from its password to its sign-out. Milliseconds since 1970. */
+/** One valid sign-in of a browser, from the password to the sign-out. Milliseconds since 1970. */
 export interface SignIn {
   readonly id: string;
   readonly device: string;
@@ -17,7 +17,7 @@ export interface Seen {
   readonly userAgent: string;
 }
 
-/** Remembers that a browser was given tokens: at the sign-in, and with every renewal, some ten minutes apart. */
+/** Records that a browser received tokens: at the sign-in and at every renewal, about every ten minutes. */
 export async function noteSignIn(ports: Ports, { grantId, accountId, userAgent }: Seen): Promise<void> {
   await ports.store.query(
     `insert into identity_sign_in (grant_id, account_id, device, begun_at, seen_at) values ($1, $2, $3, $4, $4)
@@ -26,13 +26,13 @@ export async function noteSignIn(ports: Ports, { grantId, accountId, userAgent }
   );
 }
 
-/** A sign-in holds as long as its browser session, or, where it has none, as long as a refresh token. */
+/** A sign-in is valid as long as its browser session, or without one as long as a refresh token. */
 const holds = `exists (
   select 1 from identity_record r where r.account_id = s.account_id and (r.expires_at is null or r.expires_at > $2) and (
     (r.model = 'Session' and r.payload -> 'authorizations' -> $3 ->> 'grantId' = s.grant_id) or
     (r.model = 'RefreshToken' and r.grant_id = s.grant_id and r.payload ->> 'sessionUid' is null)))`;
 
-/** The last seen first. */
+/** The most recent first. */
 export async function signInsOf(ports: Ports, accountId: string): Promise<SignIn[]> {
   const rows = await ports.store.query(
     `select grant_id, device, begun_at, seen_at from identity_sign_in s
@@ -47,7 +47,7 @@ export async function signInsOf(ports: Ports, accountId: string): Promise<SignIn
   }));
 }
 
-/** Ends one sign-in of this account, its browser session, tokens and sockets with it. False when it is not theirs. */
+/** Ends one sign-in of this account with its browser session, tokens and sockets. False if it is not theirs. */
 export async function endSignIn(
   ports: Ports,
   revocations: Revocations,
@@ -69,7 +69,7 @@ export async function endSignIn(
   return true;
 }
 
-/** Sign-ins whose grant is gone, as after a sign-out. */
+/** Deletes sign-ins without a grant, as after a sign-out. */
 export async function forgetEnded(ports: Ports): Promise<void> {
   await ports.store.query(
     `delete from identity_sign_in s

@@ -3,8 +3,8 @@ import type { Migration } from '../part.ts';
 import type { Queryable } from '../store/port.ts';
 
 /**
- * Gives each account the key of its mailbox, and each reserved address. Accounts that share one from before keep their
- * sign-in: the one that is spelled like the key has it, else the oldest; of the others the spelling is the key.
+ * Sets the mailbox key of each account and reserved address. Among old accounts with one mailbox, the one spelled
+ * like the key gets it, otherwise the oldest; the others keep their spelling as key.
  */
 async function keyAccounts(tx: Queryable): Promise<void> {
   const accounts = await tx.query<{ id: string; email: string }>(
@@ -110,7 +110,7 @@ create table identity_sign_in (
 create index identity_sign_in_account on identity_sign_in (account_id);
 `,
   },
-  // Nothing but what an address is compared by: who had it, and until when nobody else may.
+  // Only the key of an address: who had it, and until when others may not use it.
   {
     id: '0740_account_reserved_emails',
     sql: `
@@ -123,7 +123,7 @@ create index account_reserved_email_of on account_reserved_email (account_id);
 create index account_reserved_email_expiry on account_reserved_email (expires_at);
 `,
   },
-  // Of a session that has ended nothing is left but this.
+  // The only remaining data of an ended session.
   {
     id: '0920_identity_ended_sessions',
     sql: 'alter table identity_record add column ended_at bigint;',

@@ -5,11 +5,11 @@ import { redirect, type Exchange } from './exchange.ts';
 import { problemWords } from './pages/problems.ts';
 import { at, type Visit } from './pages/signIn.ts';
 
-/** Seconds for which a page can be gone back to: as long as the visit it belongs to lives. */
+/** Seconds for which Back to a page works: the lifetime of its visit. */
 const kept = 3600;
-/** Outcomes of one visit: for one more the oldest goes. */
+/** Maximum number of results per visit; a further one replaces the oldest. */
 export const mostTried = 64;
-/** Signs of an address that are shown again: no address has more. */
+/** Maximum length of an address that is shown again. */
 const longestEmail = 320;
 
 const tried = z.object({
@@ -20,16 +20,16 @@ const tried = z.object({
   problem: z.nullable(z.enum(problemWords)),
   status: z.int(),
   retryAfter: z.optional(z.int()),
-  /** A link was mailed before, and another one now. */
+  /** Another link was sent. */
   again: z.optional(z.boolean()),
 });
 
-/** What a form said and what came of it. */
+/** A form's values and its result. */
 export type Outcome = Omit<z.infer<typeof tried>, 'visit'>;
 
 const records = ({ ports, identity }: Exchange) => recordsOf('Tried', ports, identity.revocations);
 
-/** Leads to the page that shows the outcome: a page that is itself the answer to a form cannot be gone back to. */
+/** Redirects to the page with the result, so that Back works after a form. */
 export async function leadTo(exchange: Exchange, visit: Visit, outcome: Outcome): Promise<void> {
   const id = exchange.ports.random.uuid();
   const { uid } = visit;
@@ -45,8 +45,8 @@ export async function leadTo(exchange: Exchange, visit: Visit, outcome: Outcome)
 }
 
 /**
- * An outcome of this visit that the address names: `tried` is shown, of `from` only what was typed is taken over. Null
- * when it names none.
+ * The result in the URL, if it belongs to this visit: `tried` is shown, from `from` only typed values are used.
+ * Null without one.
  */
 export async function outcomeAt(
   exchange: Exchange,
@@ -61,12 +61,12 @@ export async function outcomeAt(
 
 const ended = z.object({ origin: z.string() });
 
-/** Notes that a visit is over, and at which account it began: its page may be gone back to. */
+/** Records that a visit has ended, with the account where it started, because Back may lead to its page. */
 export async function endVisit(exchange: Exchange, { uid, origin }: Visit): Promise<void> {
   await records(exchange).upsert(`ended-${uid}`, { origin, uid }, kept);
 }
 
-/** The origin of the account at which a visit that is over began; null where none is known. */
+/** The origin of the account at which an ended visit started; null if unknown. */
 export async function visitEnded(exchange: Exchange, uid: string): Promise<string | null> {
   const read = ended.safeParse(await records(exchange).find(`ended-${uid}`));
   return read.success && exchange.identity.origins.includes(read.data.origin) ? read.data.origin : null;

@@ -19,7 +19,7 @@ const publicKeys = (
   keys: jwks.map(({ kty, kid, n, e, alg }) => ({ kty, kid, n, e, alg, use: 'sig' })) as { kty: string }[],
 });
 
-/** The sign-in that the token names exists, is this account's, and has not ended. */
+/** Whether the token's sign-in exists, belongs to this account and has not ended. */
 async function isKnownGrant(
   { store, clock }: Ports,
   { grant_id, account_id }: AccessClaims,
@@ -32,18 +32,17 @@ async function isKnownGrant(
   return found.length > 0;
 }
 
-/** Milliseconds between two looks for keys that another process signs with since a rotation. */
+/** Minimum milliseconds between two reads of keys that another process has rotated. */
 const betweenKeyReads = 10_000;
 
-/** Tokens with a verified signature: beyond this number they are verified again, never refused. */
+/** Maximum number of remembered verified tokens; others are verified again, never refused. */
 const remembered = 10_000;
 
 /**
- * Reads a bearer token without leaving the process. Null for anything but an access token of ours, for us, in its
- * time by the clock port, of a grant in the store and an account that is not deleted, unless the deleted may ask, too.
- * `authTime` is in seconds.
- * Signature and grant are checked once per token and process: a signature cannot change, and the end of a grant is a
- * revocation. Time and revocations are checked at every call.
+ * Verifies a bearer token within the process. Null unless it is an access token of ours, for us, valid by the
+ * clock port, with a known grant and an account that is not deleted (unless deleted accounts are allowed).
+ * `authTime` is in seconds. Signature and grant are checked once per token and process: a signature cannot change,
+ * and the end of a grant is a revocation. Expiry and revocations are checked at every call.
  */
 export function verifier(ports: Ports): Verify {
   const ready = async () => {
@@ -73,7 +72,7 @@ export function verifier(ports: Ports): Verify {
       ).payload,
     );
 
-  /** Null for a token that does not hold. A key that is unknown here may be one that another process signs with already. */
+  /** Null for an invalid token. An unknown key may be a new one of another process. */
   const read = async (token: string, now: number) => {
     const known = await running();
     try {
@@ -104,14 +103,14 @@ export function verifier(ports: Ports): Verify {
       const result = await read(token, now);
       if (!result?.success) return null;
       claims = result.data;
-      // A reader of the signing keys could make tokens without a sign-in.
+      // Prevents forged tokens by a reader of the signing keys, who has no grant.
       if (!ports.config.seeding && claims.exp - claims.iat > accessTokenSeconds) return null;
-      // A deleted account has no grants left; where the deleted may ask, its revocation answers for them.
+      // A deleted account has no grants; where deleted accounts are allowed, its revocation confirms it.
       if (!revocations.has('account', claims.sub) && !(await isKnownGrant(ports, claims))) return null;
       remember(token, claims);
     } else if (claims.exp * 1000 <= now) return null;
     const { sub, auth_time, grant_id, account_id } = claims;
-    // With the account every grant of it has ended.
+    // With the account all of its grants have ended.
     const ended = revocations.has('account', sub) ? !deleted : revocations.has('grant', grant_id);
     if (sub !== account_id || ended) return null;
     return { subject: sub, business: isBusiness(claims), authTime: auth_time, grant: grant_id };

@@ -6,20 +6,20 @@ import type { Lane } from './lanes.ts';
 import { claim, finish, nextDue, renew, retry } from './table.ts';
 import type { Claimed } from './table.ts';
 
-/** Milliseconds a claim holds without being renewed; then another worker may take the job. */
+/** Milliseconds for which a claim is valid without renewal; then another worker may take the job. */
 export const lease = 60_000;
-/** Attempts after which a job is given up. One that its process did not survive has been counted when it was claimed. */
+/** Number of attempts after which a job is given up. An attempt counts at its claim, so it counts even if the process dies. */
 export const attempts = 5;
-/** Claims after which a job is dropped without a word: telling that it was given up has killed the process as often. */
+/** Number of claims after which a job is dropped silently: its `gaveUp` has also killed the process repeatedly. */
 const mostClaims = 2 * attempts;
-/** Milliseconds before the second attempt; each further one waits four times as long, an hour at most. */
+/** Milliseconds before the second attempt; each further pause is four times as long, up to an hour. */
 export const firstRetry = 1000;
 const longestRetry = 3_600_000;
 
 export interface Work {
   readonly ports: Ports;
   readonly jobs: Readonly<Record<string, Job>>;
-  /** No other process works on this store: what is claimed at start was left by a crash and is free at once. */
+  /** Only this process uses the store: jobs claimed by a crashed process are released at the start. */
   readonly alone: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Parts {
   readonly log: Log;
 }
 
-/** The workers of one lane in this process. */
+/** One lane's workers in this process. */
 export class LaneWorkers {
   readonly kinds: readonly string[];
   readonly #lane: (typeof lanes)[Lane];
@@ -49,7 +49,7 @@ export class LaneWorkers {
     this.kinds = Object.keys(work.jobs).filter((kind) => work.jobs[kind]?.lane === lane);
   }
 
-  /** Claims nothing more; resolves when what runs has ended. */
+  /** Stops claiming; resolves when running jobs have ended. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#cancelTimer();
@@ -86,7 +86,7 @@ export class LaneWorkers {
         this.#track(job);
         continue;
       }
-      // With a worker still free nothing more is due now: the next moment to look is known.
+      // A worker is still free, so nothing else is due: schedules the next check.
       return this.#wakeAt(await nextDue(store, { kinds, now, running: [...this.#running.keys()] }));
     }
   }
@@ -102,7 +102,7 @@ export class LaneWorkers {
   #track(job: Claimed): void {
     const work = this.#run(job)
       .catch((error: unknown) => {
-        // The lease expires and the job is tried again.
+        // The lease expires and the job is retried.
         this.#parts.log.error('outcome of a job not recorded', { kind: job.kind, ...errorFields(error) });
       })
       .finally(() => {
@@ -143,7 +143,7 @@ export class LaneWorkers {
     await retry(store, claimed, { runAt: last ? null : clock.now() + pause, now: clock.now(), failure });
   }
 
-  /** The process has ended during each attempt: this job may be why, and is not run again. */
+  /** The process died during each attempt, possibly because of this job, so it is not run again. */
   async #giveUpDied(claimed: Claimed, job: Job): Promise<void> {
     const { store, clock, log } = this.#parts;
     const { kind, payload, attempt } = claimed;

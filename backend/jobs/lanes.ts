@@ -1,6 +1,6 @@
 /**
- * Jobs of one lane never wait for those of another. `workers` run at the same time; of one customer no more than `each`,
- * so that a worker stays for the others.
+ * Jobs of one lane never wait for another lane. `workers` run in parallel; at most `each` for one customer, so
+ * that a worker remains for others.
  */
 export const lanes = {
   mail: { workers: 2, each: 1 },

@@ -10,7 +10,7 @@ import { forget, free, insertJob, jobChannel } from './table.ts';
 
 export { attempts, firstRetry, lease } from './lane.ts';
 
-/** The queue table and the workers of this process. */
+/** The job table and this process's workers. */
 export class JobQueue implements Jobs {
   readonly #parts: Parts;
   #lanes: readonly LaneWorkers[] = [];
@@ -31,7 +31,7 @@ export class JobQueue implements Jobs {
     await (options.tx ? insert(options.tx) : store.transaction(insert));
   }
 
-  /** Begins claiming jobs of the kinds that have a handler. */
+  /** Starts claiming jobs whose type has a handler. */
   async start(work: Work & { readonly alone: boolean }): Promise<void> {
     const { store, clock, log } = this.#parts;
     if (work.alone) await free(store);
@@ -46,7 +46,7 @@ export class JobQueue implements Jobs {
     for (const lane of this.#lanes) lane.look();
   }
 
-  /** Claims nothing more; resolves when what runs has ended, or after `patience` milliseconds. */
+  /** Stops claiming; resolves when running jobs have ended, or after `patience` milliseconds. */
   async stop(patience: number): Promise<void> {
     const ended = this.#lanes.map((lane) => lane.stop());
     this.#endForgetting();

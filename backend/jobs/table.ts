@@ -3,15 +3,15 @@ import type { Migration } from '../part.ts';
 import type { Queryable, Store } from '../store/port.ts';
 
 export const jobChannel = 'job';
-/** Milliseconds for which the key of a finished job still makes a second enqueue a no-op: seven days. */
+/** Milliseconds for which the key of a finished job still prevents a second enqueue: seven days. */
 export const heldKeys = 7 * 86_400_000;
 /** Milliseconds after which due jobs that could not be claimed are checked again. */
 const held = 1000;
 
 /**
- * `waiting → running → done | givenUp`; a running job whose lease is over counts as waiting. Jobs of a kind are taken by
- * `turn`: a customer's next one comes a turn after their last, and nobody begins behind what already runs, so that
- * customers take turns however many jobs one of them has.
+ * `waiting → running → done | givenUp`; a running job with an expired lease counts as waiting. `turn` orders the
+ * jobs of a type: a customer's next job comes one turn after their last, and new ones start at the current turn,
+ * so that customers alternate regardless of their number of jobs.
  */
 export const jobMigrations: readonly Migration[] = [
   {
@@ -75,16 +75,16 @@ export interface Claimed {
   readonly attempt: number;
 }
 
-/** Takes the due job of these kinds whose turn it is; two workers never get the same one. */
+/** Claims the due job with the lowest turn; two workers never get the same one. */
 export async function claim(
   store: Queryable,
   wanted: {
     readonly kinds: readonly string[];
-    /** Jobs of one customer that may run at the same time. */
+    /** Maximum number of parallel jobs of one customer. */
     readonly each: number;
     readonly now: number;
     readonly lease: number;
-    /** Ids this process is running now: a late renewal must not make it compete with itself. */
+    /** Ids running in this process, so that a late renewal does not make it claim its own job. */
     readonly running: readonly string[];
   },
 ): Promise<Claimed | null> {
@@ -113,19 +113,19 @@ export async function claim(
   return job ?? null;
 }
 
-/** Makes every claimed job claimable again, as the process that claimed it is gone. */
+/** Releases all claims of a process that has died. */
 export async function free(store: Store): Promise<void> {
   await store.query(`update job set lease_until = 'epoch' where state = 'running'`);
 }
 
-/** Removes finished jobs whose key need not be held any longer. */
+/** Deletes finished jobs with expired keys. */
 export async function forget(store: Store, now: number): Promise<void> {
   await store.query('delete from job where finished_at < $1', [iso(now - heldKeys)]);
 }
 
 /**
- * Removes the jobs of a customer, found by id or by the mailbox in their payload, except the kinds that are kept;
- * answers how many of them are running and will end.
+ * Deletes a customer's jobs, found by id or by the mailbox in their payload, except the kept types; returns the
+ * number of running ones.
  */
 export async function dropJobs(
   store: Queryable,
@@ -145,7 +145,7 @@ export async function dropJobs(
   return left?.running ?? 0;
 }
 
-/** `attempt` guards every later word about a job: who lost the lease to another worker changes nothing. */
+/** `attempt` guards every later update: a worker that lost its lease changes nothing. */
 const mine = `id = $1 and attempt = $2 and state = 'running'`;
 
 export async function finish(store: Store, job: Claimed, now: number): Promise<void> {
@@ -157,7 +157,7 @@ export async function finish(store: Store, job: Claimed, now: number): Promise<v
   );
 }
 
-/** `runAt` null gives the job up. */
+/** `runAt` null gives up the job. */
 export async function retry(
   store: Store,
   job: Claimed,
@@ -180,7 +180,7 @@ export async function renew(store: Store, job: Claimed, until: number): Promise<
   await store.query(`update job set lease_until = $3 where ${mine}`, [job.id, job.attempt, iso(until)]);
 }
 
-/** When the next job of these kinds may fall due after `now`, or null. What is due already but was not taken is soon. */
+/** When the next job of these types is due after `now`, or null. Jobs that are due but not claimed count as due soon. */
 export async function nextDue(
   store: Store,
   wanted: {

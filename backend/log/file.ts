@@ -2,7 +2,7 @@ import { createWriteStream, mkdirSync, openSync, renameSync, statSync } from 'no
 import type { WriteStream } from 'node:fs';
 import { join } from 'node:path';
 
-/** Bytes after which a new file is begun; one older file is kept. */
+/** Maximum bytes of a log file; one older file is kept. */
 export const largestLog = 10 * 1024 ** 2;
 
 const end = (stream: WriteStream): Promise<void> =>
@@ -10,12 +10,12 @@ const end = (stream: WriteStream): Promise<void> =>
     stream.end(() => resolve());
   });
 
-/** Appends lines to `backend.jsonl` in the folder. A log that cannot be written never stops the backend. */
+/** Appends lines to `backend.jsonl` in the folder. A failing log never stops the backend. */
 export function logFile(folder: string): { write: (line: string) => void; close: () => Promise<void> } {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'backend.jsonl');
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  // Opened at once: a stream that opens its file later would find it under another name.
+  // Opened synchronously: a stream that opens its file later could use the renamed one.
   const open = (): WriteStream =>
     createWriteStream(path, { fd: openSync(path, 'a') }).on('error', () => undefined);
   let stream = open();
@@ -27,10 +27,10 @@ export function logFile(folder: string): { write: (line: string) => void; close:
       const full = stream;
       const before = ended;
       stream = open();
-      // What is still on its way goes to the full file under its new name.
+      // Buffered lines go to the full file under its new name.
       ended = Promise.all([before, end(full)]);
     } catch {
-      // The disk refuses: the same file is used until it has grown by this much.
+      // The disk is full or read-only: continues with the same file, and retries after it has grown by this much.
     }
   };
   return {

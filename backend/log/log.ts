@@ -3,14 +3,14 @@ import type { Clock, Log } from '../ports.ts';
 
 type Fields = Record<string, string | number | boolean>;
 
-/** Fields that no line may hold. Callers log none of them; this is a second barrier. */
+/** Fields that are never logged. Callers omit them already; this is a second barrier. */
 const secret = [
   ...['accessToken', 'access_token', 'refreshToken', 'refresh_token', 'idToken', 'id_token', 'token'],
   ...['authorization', 'cookie', 'password', 'secret', 'email', 'to', 'from', 'recipient'],
   ...['fileName', 'file_name', 'url', 'query', 'body', 'ip', 'address'],
 ];
 
-/** One JSON object per line: `level`, `time`, the fields and `event`. `write` gets the line with its newline. */
+/** One JSON object per line: `level`, `time`, the fields and `event`. `write` gets the line with its line end. */
 export function jsonLog(clock: Clock, write: (line: string) => void): Log {
   const logger = pino(
     {
@@ -29,10 +29,7 @@ export function jsonLog(clock: Clock, write: (line: string) => void): Log {
   return { info: line('info'), warn: line('warn'), error: line('error') };
 }
 
-/**
- * What may be logged of an error: its kind, its code and where it came from. The message stays out, because engines
- * and libraries quote values in it.
- */
+/** Loggable data of an error: type, code and origin. Without the message, because engines and libraries quote values in it. */
 export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: typeof error };
   const code: Fields = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};

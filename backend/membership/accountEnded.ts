@@ -3,7 +3,7 @@ import { notifyIn } from '../store/port.ts';
 import type { Queryable } from '../store/port.ts';
 import { endOf } from './ended.ts';
 
-/** Accounts that were deleted while signed addresses of theirs may still be about. */
+/** Accounts deleted within the lifetime of signed URLs. */
 export const accountsEnded = { channel: 'accounts.ended', table: 'account_gone', id: 'customer_id' } as const;
 
 export const accountEndedMigrations: readonly Migration[] = [
@@ -20,13 +20,13 @@ create index account_gone_at on account_gone (gone_at);
   },
 ];
 
-/** Ends every signed address of a customer, in every process, when the transaction commits; `at` is an ISO time. */
+/** Invalidates every signed URL of a customer in every process when the transaction commits; `at` is an ISO time. */
 export async function endAddressesOf(tx: Queryable, customerId: string, at: string): Promise<void> {
   await tx.query('insert into account_gone (customer_id, gone_at) values ($1, $2)', [customerId, at]);
   await notifyIn(tx, accountsEnded.channel, '');
 }
 
-/** Those of these customers whose accounts were deleted lately. */
+/** Those of these customers whose accounts were deleted recently. */
 export async function endedAccounts(
   store: Queryable,
   customers: readonly string[],
@@ -42,16 +42,16 @@ interface Ended {
   has(what: string): boolean;
 }
 
-/** What a signed address names, of whatever kind it is. */
+/** The data that any signed URL identifies. */
 export interface Named {
-  /** Whose account it was made for. */
+  /** The customer for whom it was signed. */
   readonly customer: string;
   readonly photo?: string;
-  /** The shared album by which the photo is seen. */
+  /** The shared album that permits access to the photo. */
   readonly album?: string | undefined;
 }
 
-/** Whether something that a signed address names has ended: the one question that every kind of them is asked. */
+/** Whether a signed URL is invalid because what it identifies has ended; shared by all kinds of signed URLs. */
 export const hasEnded = (
   { gone, ended, accounts }: { readonly gone: Ended; readonly ended: Ended; readonly accounts: Ended },
   { customer, photo, album }: Named,

@@ -2,11 +2,11 @@ import type { Queryable } from '../store/port.ts';
 import { owned } from './rights.ts';
 
 /**
- * What albums hold. Rows are locked in one order everywhere (photos, then albums by id), so that adding, removing and
- * deleting at once wait for each other and never in a circle.
+ * Contents of albums. Rows are locked in one order everywhere (photos, then albums by id), so that parallel
+ * changes wait for each other without deadlocks.
  */
 
-/** Puts photos into an album the caller has locked; those it holds already stay where they are. */
+/** Puts photos into an album that the caller has locked; photos already in it keep their position. */
 const place = `
   with placed as (
     insert into album_photo (album_id, photo_id, position, taken_sort)
@@ -22,8 +22,8 @@ const place = `
   from more where id = $1::uuid and more.photos > 0`;
 
 /**
- * Adds the customer's photos to their album in the order they were taken, so that the newest stands first in "date
- * added, newest first". Answers the ids that are in the album now, or null when there is no such album of theirs.
+ * Adds the customer's photos to their album in the order in which they were taken, so that the newest comes first
+ * in "date added, newest first". Returns the ids in the album afterwards, or null if it is not their album.
  */
 export async function addToAlbum(
   tx: Queryable,
@@ -46,7 +46,7 @@ export async function addToAlbum(
   return ids;
 }
 
-/** Takes photos out of the customer's album. Answers the ids taken out, or null when there is no such album of theirs. */
+/** Removes photos from the customer's album. Returns the removed ids, or null if it is not their album. */
 export async function removeFromAlbum(
   tx: Queryable,
   customerId: string,
@@ -74,7 +74,7 @@ export async function removeFromAlbum(
   return rows.map(({ photo_id }) => photo_id);
 }
 
-/** Takes deleted photos out of every album, their owner's and shared ones, and lowers the counts. */
+/** Removes deleted photos from all albums, including shared ones, and lowers the counts. */
 export async function leaveAlbums(tx: Queryable, photoIds: readonly string[], now: number): Promise<void> {
   const albums = await tx.query(
     `select id from album where id in (select album_id from album_photo where photo_id = any($1::uuid[]))
@@ -94,7 +94,7 @@ export async function leaveAlbums(tx: Queryable, photoIds: readonly string[], no
   );
 }
 
-/** Fills an album that no other code uses yet, with photos of any owner: seeds and demo data. */
+/** Fills an album that no other transaction uses yet, with photos of any owner: for seeds and demo data. */
 export async function fillAlbum(
   tx: Queryable,
   albumId: string,

@@ -1,7 +1,7 @@
 import type { Queryable } from '../store/port.ts';
 import { granted, joined, owned } from './rights.ts';
 
-/** One index each: an `or` over all of them would read every album there is. */
+/** One index each: an `or` over all of them would read every album. */
 export const sources = {
   own: `album where ${owned('album', '$1')}`,
   granted: `album where ${granted('album', '$1')}`,
@@ -10,11 +10,11 @@ export const sources = {
 } as const;
 
 export interface AlbumCounts {
-  /** Own albums, shared ones aside. */
+  /** Number of own albums without shared ones. */
   readonly own: number;
-  /** Shared albums that may be read, the customer's own included. */
+  /** Number of readable shared albums, including the customer's own. */
   readonly read: number;
-  /** Shared albums of the customer's own. */
+  /** Number of the customer's own shared albums. */
   readonly granted: number;
 }
 

@@ -2,17 +2,17 @@ import { notifyIn } from '../store/port.ts';
 import type { Queryable } from '../store/port.ts';
 import { owned, sharedWith } from './rights.ts';
 
-/** What ended while signed addresses may still be about: a customer's right to an album, a photo's place in it. */
+/** Permissions that ended within the lifetime of signed URLs: a customer's access to an album, or a photo's place in it. */
 export const albumsEnded = {
   channel: 'albums.ended',
   table: 'album_gone',
   id: "album_id::text || ' ' || what",
 } as const;
 
-/** The mark under which `what` (a customer or a photo) of an album has ended. */
+/** Key of the marker that `what` (a customer or a photo) of an album has ended. */
 export const endOf = (album: string, what: string): string => `${album} ${what}`;
 
-/** True when this customer deleted or left this album within the life of the marks, so that doing it again succeeds. */
+/** Whether this customer deleted or left this album recently, so that a repetition succeeds. */
 async function isEnded(tx: Queryable, customerId: string, albumId: string): Promise<boolean> {
   const rows = await tx.query('select 1 from album_gone where album_id = $1::uuid and what = $2 limit 1', [
     albumId,
@@ -21,7 +21,7 @@ async function isEnded(tx: Queryable, customerId: string, albumId: string): Prom
   return rows.length > 0;
 }
 
-/** Deletes the customer's album; its photos stay in the library. False when there is none of theirs. */
+/** Deletes the customer's album; its photos stay in the library. False if it is not theirs. */
 export async function deleteAlbum(
   tx: Queryable,
   customerId: string,
@@ -39,9 +39,8 @@ export async function deleteAlbum(
 }
 
 /**
- * Ends a shared album: its owner for everybody, a participant for themselves, their own uploads leaving with them [6.4].
- * Answers the marks of what ended, none when it had ended already, or null when there is none they may read. Photos
- * stay in their libraries.
+ * Ends a shared album: its owner for all, a participant for themselves with their uploads [6.4]. Returns the
+ * markers (none if it had ended already), or null if the customer cannot read it. Photos stay in their libraries.
  */
 export async function endSharedAlbum(
   tx: Queryable,
@@ -63,7 +62,7 @@ export async function endSharedAlbum(
   return ended.map(({ what }) => endOf(albumId, what));
 }
 
-/** Every reader is marked, so that a participant who leaves at the same moment has left. */
+/** Marks every reader, so that a participant who leaves in parallel succeeds. */
 const endForAll = `
   with readers as (
     select customer_id from album_participant where album_id = $1::uuid union all select $2
@@ -87,12 +86,12 @@ const leave = `
   select $1::uuid, what, $3::timestamptz from (select $2 as what union all select photo_id::text from uploads) as ended
   returning what`;
 
-/** Albums ended in one transaction of {@link endAlbumsOf}. */
+/** Albums per transaction of {@link endAlbumsOf}. */
 const batch = 50;
 
 /**
- * Ends albums of a customer who is deleted, for everybody, or else their part in those of others; true while there is
- * more to end. Their photos leave the albums of others when they are deleted themselves.
+ * Ends the albums of a deleted customer for all, and their part in others' albums; true while some remain. Their
+ * photos leave others' albums when the photos are deleted.
  */
 export async function endAlbumsOf(tx: Queryable, customerId: string, now: number): Promise<boolean> {
   const at = new Date(now).toISOString();

@@ -1,11 +1,11 @@
 /**
- * The rights of 6.4 as conditions on a row of `album`, so that no query reads or changes what they do not allow. `album`
- * is the row's name in the query, `customer` the parameter with the caller's id.
+ * The permissions of 6.4 as SQL conditions on a row of `album`, so that queries only read and change permitted
+ * rows. `album` is the row's name in the query, `customer` the parameter with the caller's id.
  */
 const live = (customer: string) =>
   `not exists (select 1 from customer as ended where ended.id = ${customer} and ended.deleted_at is not null)`;
 
-/** The caller's own album, which alone can be changed. */
+/** The caller's own album; only such an album can be changed. */
 export const owned = (album: string, customer: string): string =>
   `(${album}.customer_id = ${customer} and not ${album}.shared)`;
 
@@ -13,13 +13,13 @@ export const owned = (album: string, customer: string): string =>
 export const granted = (album: string, customer: string): string =>
   `(${album}.customer_id = ${customer} and ${album}.shared)`;
 
-/** A shared album of somebody else's in which the caller takes part; over when either of the two is deleted. */
+/** Another customer's shared album in which the caller participates; ends when either account is deleted. */
 export const joined = (album: string, customer: string): string =>
   `(${album}.shared and exists (
     select 1 from album_participant as reader where reader.album_id = ${album}.id and reader.customer_id = ${customer}
   ) and ${live(customer)} and ${live(`${album}.customer_id`)})`;
 
-/** A shared album whose owner or participant the caller is. */
+/** A shared album of which the caller is owner or participant. */
 export const sharedWith = (album: string, customer: string): string =>
   `(${granted(album, customer)} or ${joined(album, customer)})`;
 

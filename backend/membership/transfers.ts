@@ -4,19 +4,20 @@ import { accountsEnded, endedAccounts } from './accountEnded.ts';
 import type { Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 
-/** A file of a customer's, by its name within its kind. */
+/** A customer's file, by its name within its kind. */
 export interface Sent {
   readonly customerId: string;
   readonly id: string;
 }
-/** Those of these files that may no longer be sent. */
+/** Which of these files must no longer be sent. */
 export type EndedOf = (store: Queryable, sent: readonly Sent[]) => Promise<readonly Sent[]>;
 
 const nameOf = ({ customerId, id }: Sent) => JSON.stringify([customerId, id]);
 
 /**
- * The archives, or originals, being sent by this process: one whose account or photo is deleted in the meantime is broken
- * off, never padded. `channels` say when to look, beside the end of an account; `atOnce` are sent to one customer.
+ * The archives or originals that this process is sending: a transfer is aborted, never padded, if its account or
+ * photo is deleted. `channels` are notifications that trigger a check, besides the end of an account; `atOnce`
+ * limits transfers per customer.
  */
 export class Transfers {
   readonly #running = new Map<Readable, Sent>();
@@ -47,21 +48,22 @@ export class Transfers {
     for (const unlisten of this.#unlisten.splice(0)) await unlisten();
   }
 
-  /** Whether one more may be sent to this customer: each holds files open for as long as it is read. */
+  /** Whether another transfer to this customer may start: each keeps files open. */
   admits({ customerId }: Pick<Sent, 'customerId'>): boolean {
     const theirs = [...this.#running.values()].filter((sent) => sent.customerId === customerId);
     return theirs.length < this.#atOnce;
   }
 
   /**
-   * Says whether this may still be sent, and breaks it off once it may not. It is registered before the store is asked: asked
-   * first, an end in between would be neither seen nor heard. False where it has ended; the stream is destroyed then.
+   * Checks whether a file may be sent, and aborts the transfer once it may not. The transfer is registered before
+   * the store is queried, because an end in between would otherwise be missed. False if it has ended; the stream
+   * is then destroyed.
    */
   async begin(stream: Readable, { customerId, id }: Sent): Promise<boolean> {
     if (this.#store === null) throw new Error('the transfers have not been started');
     const sent = { customerId, id };
     this.#running.set(stream, sent);
-    // No other code hears an error before the stream is sent.
+    // No other listener handles errors before the stream is sent.
     stream.on('error', () => undefined);
     stream.once('close', () => this.#running.delete(stream));
     try {

@@ -3,7 +3,7 @@ import { message } from '../languages/message.ts';
 import type { Words } from '../languages/words.ts';
 import { isPhotobook } from '../../contracts/merchandise/channel.ts';
 
-/** What a product is pictured as, and which article group it is made with. */
+/** Kinds of product pictures, and the article groups of production. */
 export const kinds = ['book', 'prints', 'canvas', 'poster', 'mug', 'calendar', 'cards'] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -24,7 +24,7 @@ export interface CatalogueArticle {
   readonly kind: Kind;
   /** In cents of the euro, with VAT. */
   readonly price: number;
-  /** Not made any more: not shown, and not ordered again. */
+  /** Discontinued: neither shown nor reorderable. */
   readonly discontinued?: true;
   readonly extras: Readonly<Partial<Record<ExtraName, Extra | null>>>;
 }
@@ -62,7 +62,7 @@ const layFlat = { id: 'lay-flat', options: [option('yes', choices.layFlat), opti
 const paper = { id: 'paper', options: [option('silk', choices.silk), option('pearl', choices.pearl)] };
 const frame = { id: 'frame', options: [option('oak', choices.oak), option('black', choices.black)] };
 
-/** What the stand-in of the shop sells, the same in every channel. */
+/** Articles of the shop's stub, the same in every channel. */
 export const catalogue: readonly CatalogueArticle[] = [
   {
     id: 'book-landscape-l',
@@ -170,10 +170,10 @@ export const extrasIn = ({ say }: Words, { extras }: CatalogueArticle): Article[
 
 const byId = new Map(catalogue.map((article) => [article.id, article]));
 
-/** Null for an article that the catalogue never had. */
+/** Null for an article that never was in the catalogue. */
 export const articleById = (id: string): CatalogueArticle | null => byId.get(id) ?? null;
 
-/** A book has another rate of VAT, and a PDF. */
+/** Books have another VAT rate, and a PDF. */
 export const isBook = ({ type }: Pick<CatalogueArticle, 'type'>): boolean =>
   isPhotobook({ ArticleType: type });
 
@@ -187,7 +187,7 @@ const groupOf: Readonly<Record<Kind, string>> = {
   mug: 'gifts',
 };
 
-/** The article group of an article: what is made together closes together. */
+/** The article group of an article: articles produced together have one deadline. */
 export const groupOfArticle = (id: string): string => groupOf[articleById(id)?.kind ?? 'book'];
 
 /** Every article group with its articles. */

@@ -23,7 +23,7 @@ const types = /* GraphQL */ `
   }
 `;
 
-/** A channel that no vendor sells in: the list carries it, and the product drops it [7.13]. */
+/** A channel without a vendor, which the product drops [7.13]. */
 const withoutVendor = 'closed-lu';
 
 const vendorOf = ({ family, locale }: Brand) => ({ ID: family, Locale: locale });
@@ -65,7 +65,7 @@ const resolvers = (shopOf: (channel: string) => string) => ({
   },
 });
 
-/** Asks the merchandise's GraphQL service, which is loaded with the first call; the row has checked the document. */
+/** The merchandise's GraphQL service, loaded on the first call; the call's schema has validated the document. */
 export function merchandiseService(shopOf: (channel: string) => string) {
   const loading = async () => {
     const { createSchema, createYoga } = await import('graphql-yoga');

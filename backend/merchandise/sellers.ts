@@ -1,11 +1,11 @@
 import { brands, defaultBrand } from '../../contracts/brand/brands.ts';
 import type { Country, Family, Locale } from '../../contracts/brand/brands.ts';
 
-/** Who sends an invoice. */
+/** The company on an invoice. */
 export interface Seller {
-  /** As the brand writes itself. */
+  /** The brand's wordmark in text. */
   readonly wordmark: string;
-  /** `#B12F16`: the accent of the brand's texts on white. */
+  /** `#B12F16`: the brand's accent for text on white. */
   readonly ink: string;
   readonly company: string;
   /** Line by line, without the country. */
@@ -58,7 +58,7 @@ const sellers: Readonly<Record<Family, Seller>> = {
   },
 };
 
-/** The default's for an unknown channel. */
+/** That of the default brand for an unknown channel. */
 export const sellerOf = (channel: string): Seller =>
   sellers[brands.find((brand) => brand.channel === channel)?.family ?? defaultBrand.family];
 

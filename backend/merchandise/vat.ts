@@ -1,6 +1,6 @@
 import type { Country } from '../../contracts/brand/brands.ts';
 
-/** Percent of the net amount: of books, and of everything else. Invented where a country's practice differs by book. */
+/** VAT rates in percent, for books and for everything else. Simplified where a country has several rates for books. */
 const rates: Readonly<Record<Country, { readonly book: number; readonly other: number }>> = {
   BE: { book: 6, other: 21 },
   DE: { book: 7, other: 19 },
@@ -20,7 +20,7 @@ const rates: Readonly<Record<Country, { readonly book: number; readonly other: n
 export const vatRate = (country: Country, isBook: boolean): number =>
   rates[country][isBook ? 'book' : 'other'];
 
-/** The VAT in an amount that carries it, in the smallest unit, rounded half up: net is what is left. */
+/** The VAT included in an amount, in the smallest unit, rounded half up; the rest is the net amount. */
 export const vatIn = (amount: number, rate: number): number => Math.round((amount * rate) / (100 + rate));
 
 const currencies: Readonly<Partial<Record<Country, string>>> = { GB: 'GBP', NO: 'NOK', SE: 'SEK', DK: 'DKK' };

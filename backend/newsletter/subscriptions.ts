@@ -16,14 +16,14 @@ import type { Queryable } from '../store/port.ts';
  * locale that of a customer who is signed in. */
 export const linkJob = 'newsletter.link';
 const day = 86_400_000;
-/** Milliseconds for which a link can be followed. */
+/** Milliseconds for which a link is valid. */
 export const linkLife = 7 * day;
-/** Mails to one address within a day: who is not the subscriber cannot fill a mailbox with them. */
+/** Maximum number of e-mails to one address per day, so that others cannot flood a mailbox. */
 export const mostMails = 3;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** The page that a mail leads to [2.7]. */
+/** The page of the link in the e-mail [2.7]. */
 export const linkTo = (origin: string, email: string, token: string): string =>
   `${origin}${routes.subscriptionConfirmation.path}?${new URLSearchParams({ 'confirmation-token': token, email }).toString()}`;
 
@@ -38,12 +38,12 @@ export const linkSaid = (words: Words, url: string, until: number): Said => ({
   footer: [words.say('If this wasn’t you, you can ignore this e-mail. We won’t send you the newsletter.')],
 });
 
-/** Has the link mailed. Whether the address is known stays hidden: the answer is the same for each. */
+/** Enqueues the e-mail with the link. The answer is the same for all addresses, so that it reveals nothing. */
 export async function subscribe(ports: Ports, email: string, channel?: string): Promise<void> {
   await ports.jobs.enqueue(linkJob, { email: mailboxOf(email), channel });
 }
 
-/** Sends the link; nothing where the address is confirmed already, or has had its mails of the day. A new link ends the one before. */
+/** Sends the link unless the address is confirmed or has reached the day's limit. A new link invalidates the previous one. */
 export async function mailLink(payload: Record<string, unknown>, ports: Ports): Promise<void> {
   const email = String(payload['email']);
   const token = Buffer.from(ports.random.bytes(32)).toString('base64url');
@@ -73,7 +73,7 @@ export async function mailLink(payload: Record<string, unknown>, ports: Ports): 
   });
 }
 
-/** Follows a link: the first time it subscribes, again until it expires it answers the same [7.9]. */
+/** Redeems a link: the first time it subscribes, later it returns the same result until it expires [7.9]. */
 export async function confirmLink(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   email: string,
@@ -93,7 +93,7 @@ export async function confirmLink(
   return 'confirmed';
 }
 
-/** `waiting`: a link was mailed, or is about to be, and still works. */
+/** `waiting`: a valid link was sent, or is about to be. */
 export async function stateOf(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   email: string,
@@ -115,7 +115,7 @@ export function requestLink(
   locale?: Locale | null,
 ): Promise<boolean> {
   const now = ports.clock.now();
-  // Waiting from now on. No link has the token of this row: the job writes that of the one it mails.
+  // The state is waiting from now on. The row's token matches no link; the job stores that of the link it sends.
   const nobody = hashOf(Buffer.from(ports.random.bytes(32)).toString('base64url'));
   return ports.store.transaction(async (tx) => {
     const rows = await tx.query<{ confirmed: boolean }>(
@@ -138,7 +138,7 @@ export function requestLink(
   });
 }
 
-/** Ends a subscription and every link to one. What was mailed today still counts. */
+/** Ends a subscription and all of its links. Today's e-mails still count towards the limit. */
 export async function endSubscription(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   email: string,
@@ -149,20 +149,20 @@ export async function endSubscription(
   );
 }
 
-/** Forgets addresses whose link was never followed, a while after it has expired: until then that can be said. */
+/** Deletes unconfirmed addresses some time after the link's expiry, until which the page can say that it has expired. */
 export async function sweepUnconfirmed({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
   await store.query('delete from newsletter_subscription where confirmed_at is null and expires_at <= $1', [
     clock.now() - linkLife,
   ]);
 }
 
-/** Whose account is deleted gets no newsletter either. */
+/** A deleted account's subscription ends, too. */
 export async function forgetAddress(store: Queryable, email: string): Promise<'done'> {
   await store.query('delete from newsletter_subscription where email = $1', [mailboxOf(email)]);
   return 'done';
 }
 
-/** A subscriber has another address; what was known of that one gives way. */
+/** Moves a subscription to the customer's new address, replacing an existing row of that address. */
 export async function moveSubscription(tx: Queryable, from: string, to: string): Promise<void> {
   const [old, now] = [mailboxOf(from), mailboxOf(to)];
   if (old === now) return;

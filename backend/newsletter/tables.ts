@@ -2,7 +2,7 @@ import { mailboxOf } from '../mailboxOf.ts';
 import type { Migration } from '../part.ts';
 import type { Queryable } from '../store/port.ts';
 
-/** One subscription for each mailbox; of two, the confirmed one is kept. */
+/** Keeps one subscription per mailbox: of two, the confirmed one. */
 async function keySubscriptions(tx: Queryable): Promise<void> {
   const rows = await tx.query<{ email: string }>(
     'select email from newsletter_subscription order by confirmed_at nulls last, email',
@@ -23,7 +23,10 @@ async function keySubscriptions(tx: Queryable): Promise<void> {
   }
 }
 
-/** Of a link only the hash is kept; `confirmed_at` is null until it was followed. Times of links in milliseconds since 1970. */
+/**
+ * Stores only the hash of a link's token; `confirmed_at` is null until the link is opened. Times of links are
+ * milliseconds since 1970.
+ */
 export const newsletterMigrations: readonly Migration[] = [
   {
     id: '0550_newsletter',

@@ -7,13 +7,13 @@ import type { Objects, Random } from '../ports.ts';
 import { flush } from './flush.ts';
 import { readInto } from './readInto.ts';
 
-/** Bytes of a stream read at a time. */
+/** Bytes per read of a stream. */
 const streamed = 256 * 1024;
 
 /**
- * Files in a folder. A write goes to `.part/`, is flushed, renamed into place, and the folder flushed: after a crash
- * a key holds all of its bytes or is absent. What a crash left in `.part/` is removed when the folder is opened. The folder
- * that a deletion empties goes with it: of a hundred thousand deleted photos none stays behind as an empty folder.
+ * Files in a folder. A write goes to `.part/`, is flushed, renamed into place, and the folder flushed: after a
+ * crash a file is complete or absent. Opening the folder removes what a crash left in `.part/`. A deletion also
+ * removes a folder that becomes empty, so that deleted photos leave no empty folders.
  */
 export async function openFolder(root: string, random: Random): Promise<Objects> {
   const parts = join(root, '.part');
@@ -26,7 +26,7 @@ export async function openFolder(root: string, random: Random): Promise<Objects>
     return join(root, key);
   };
 
-  /** How many writes are on their way into each folder: until they are there, no deletion may take it away. */
+  /** Number of running writes per folder, which protect it from removal. */
   const awaited = new Map<string, number>();
 
   const settle = async (from: string, to: string): Promise<void> => {
@@ -36,7 +36,7 @@ export async function openFolder(root: string, random: Random): Promise<Objects>
       const made = await mkdir(folder, { recursive: true });
       await rename(from, to);
       await flush(folder);
-      // A folder made just now exists after a crash only when its own entry is flushed too, up to the first one made.
+      // A new folder only survives a crash if its own entry is flushed too, up to the first new ancestor.
       if (made !== undefined) {
         for (let at = folder; at.length >= made.length; at = dirname(at)) await flush(dirname(at));
       }
@@ -80,7 +80,7 @@ export async function openFolder(root: string, random: Random): Promise<Objects>
       ),
     stream: async (key, range) => {
       const stream = createReadStream(place(key), { ...range, highWaterMark: streamed });
-      // Opened before it is handed out: a file that vanishes in between is an absence, not an error mid-stream.
+      // Opened in advance, so that a file that vanishes is absent rather than an error in mid-stream.
       const opened = new Promise<Readable>((resolve, reject) => {
         stream.once('open', () => resolve(stream));
         stream.once('error', reject);
@@ -94,7 +94,7 @@ export async function openFolder(root: string, random: Random): Promise<Objects>
       const folder = dirname(path);
       if (folder === root || awaited.has(folder)) return;
       try {
-        // At once: a write that begins now makes the folder after it is gone, not before.
+        // Synchronous, so that a write that starts now creates the folder after its removal.
         rmdirSync(folder);
       } catch (error) {
         if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].some((code) => isCode(error, code))) throw error;

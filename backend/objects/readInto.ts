@@ -1,8 +1,8 @@
 import { close, open, read } from 'node:fs';
 
 /**
- * Fills `target` from `position` of a file on, and answers how many bytes there were. Of a small file little else counts than
- * how often the system is asked, and this asks it three times.
+ * Fills `target` from a position of a file, and returns the number of bytes read. For small files the number of
+ * system calls dominates; this makes three.
  */
 export const readInto = (path: string, target: Uint8Array, position: number): Promise<number> =>
   new Promise((resolve, reject) => {

@@ -7,9 +7,9 @@ import { pointById } from './pickup.ts';
 import { deliveryOf, orderColumns } from './view.ts';
 import type { OrderRow, StoredDestination } from './view.ts';
 
-/** Production answers a change of address: `{ orderId, asked }`, the moment it was asked (ISO). */
+/** Production answers a requested address: `{ orderId, asked }`, with the time of the request (ISO). */
 export const answerJob = 'orders.answerAddress';
-/** Milliseconds until production has answered. */
+/** Milliseconds until production answers. */
 export const productionAnswers = 20_000;
 
 interface AskedAddress extends StoredDestination {
@@ -39,8 +39,9 @@ const applied = (id: string, { address, deliveryType, pickupPoint }: StoredDesti
 ];
 
 /**
- * Changes where an order goes, at the service's own clock. What has not reached production is changed at once; otherwise
- * production is asked. @throws Refused `notFound`, `tooLate` once the cut-off has passed [4.11a, 7.14f].
+ * Changes the delivery of an order, by the service's clock. An order that has not reached production changes
+ * immediately; otherwise production is asked.
+ * @throws Refused `notFound`, `tooLate` after the deadline [4.11a, 7.14f].
  */
 export async function changeAddress(
   { store, clock, jobs }: Ports,
@@ -80,10 +81,7 @@ function sent(order: OrderRow, now: number): CallReply<typeof changeDeliveryAddr
   return delivery;
 }
 
-/**
- * Production answers: it changes the address, or refuses once the order can no longer be changed. What was asked for
- * later has an answer of its own.
- */
+/** Production's answer: changes the address, or refuses after the deadline. A later request gets its own answer. */
 export async function answerAddress(payload: Record<string, unknown>, { store }: Ports): Promise<void> {
   const { orderId, asked: at } = payload;
   await store.transaction(async (tx) => {

@@ -15,7 +15,7 @@ export interface BookPdf {
   readonly article: { readonly id: string; readonly width: number; readonly height: number };
 }
 
-/** Pages in an inner margin of 18 mm, in points. */
+/** An inner margin of 18 mm, in points. */
 const margin = 51;
 const point = 72 / 25.4;
 

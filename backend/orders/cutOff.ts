@@ -2,12 +2,12 @@ import type { CallReply } from '../../contracts/call.ts';
 import type { campaign } from '../../contracts/orders/calls.ts';
 import { articleGroups } from '../merchandise/catalogue.ts';
 
-/** Where orders are made: its clock says when a day's orders are closed. */
+/** Time zone of production, which determines the deadlines. */
 export const productionZone = 'Europe/Amsterdam';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The hour on production's clock at which a group's day is closed, and its days (0 is Sunday). */
+/** Hour at which a group's deadline is, in production's time, and its weekdays (0 is Sunday). */
 const closings: Readonly<Record<string, { readonly hour: number; readonly days: readonly number[] }>> = {
   books: { hour: 18, days: [1, 2, 3, 4, 5] },
   prints: { hour: 12, days: [1, 2, 3, 4, 5, 6] },
@@ -26,7 +26,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   second: 'numeric',
 });
 
-/** What production's clock shows at a moment, as if it were UTC. */
+/** Production's local time at a moment, as if it were UTC. */
 function shownAt(time: number): number {
   const part = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
   return Date.UTC(
@@ -39,13 +39,13 @@ function shownAt(time: number): number {
   );
 }
 
-/** The moment at which production's clock shows a time; the offset is that of the very day [F19]. */
+/** The moment of a local time of production, with the offset of that day [F19]. */
 function momentOf(shown: number): number {
   const near = shown - (shownAt(shown) - shown);
   return shown - (shownAt(near) - near);
 }
 
-/** The first closing of an article group after a moment; both in milliseconds since 1970. */
+/** The next deadline of an article group; both in milliseconds since 1970. */
 export function cutOffAfter(groupId: string, time: number): number {
   const closing = closings[groupId] ?? { hour: 18, days: [1, 2, 3, 4, 5] };
   const today = Math.floor(shownAt(time) / day) * day;
@@ -56,11 +56,11 @@ export function cutOffAfter(groupId: string, time: number): number {
   }
 }
 
-/** Until when an order of these groups may be changed: the first that closes. */
+/** The deadline for changes to an order with these groups: the earliest one. */
 export const changeableUntil = (groupIds: readonly string[], time: number): number =>
   Math.min(...groupIds.map((groupId) => cutOffAfter(groupId, time)));
 
-/** Each article group's next last order moment. */
+/** The next last order date of each article group. */
 export function campaignOf(name: string, now: number): CallReply<typeof campaign> {
   return {
     name,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../store/port.ts';
 
-/** Orders of one read. */
+/** Orders per read. */
 const most = 100;
 
 interface Row extends Record<string, unknown> {
@@ -21,7 +21,7 @@ interface Product extends Record<string, unknown> {
   price: bigint;
 }
 
-/** Every order as it is kept, the oldest first; amounts in the smallest unit, with VAT. */
+/** All stored orders, oldest first; amounts in the smallest unit, with VAT. */
 export async function* everyOrder(store: Queryable, customerId: string): AsyncGenerator {
   for (let offset = 0; ; offset += most) {
     const orders = await store.query<Row>(

@@ -1,13 +1,13 @@
 import type { Store } from '../store/port.ts';
 
-/** Paid for, and not on its way yet: what somebody still has to be sent. */
+/** Paid, and not sent yet. */
 const open = "number is not null and status in ('Confirmed', 'ProductionStarted', 'ProductionCompleted')";
-/** Orders taken away in one transaction. */
+/** Orders deleted per transaction. */
 const batch = 200;
 
 /**
- * Takes away what a customer has ordered, but not what still has to be sent: that goes when it is on its way. The law asks
- * for the invoices, which hold what they say themselves.
+ * Deletes a customer's orders, except those that are still to be sent, which follow later. The law requires
+ * invoices to be kept; they contain all of their data.
  */
 export async function forgetOrders(store: Store, customerId: string): Promise<'done' | 'later'> {
   for (;;) {

@@ -15,10 +15,10 @@ import type { OrderRow, ProductRow, Seen } from './view.ts';
 const day = 86_400_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Orders of one answer at most. */
+/** Maximum number of orders in one answer. */
 export const mostListed = 100;
 
-/** True of an order in progress: $2 and $3 are the oldest moments that count [4.13]. */
+/** True for an order in progress: $2 and $3 are the oldest times that count [4.13]. */
 const inProgress = `(created_at >= $2::timestamptz and (
   not exists (select 1 from order_product where order_id = customer_order.id)
   or exists (
@@ -27,7 +27,7 @@ const inProgress = `(created_at >= $2::timestamptz and (
   )
 ))`;
 
-/** $4 is the time, null where expired ones are listed, too; $5 what is searched for. */
+/** $4 is the time, null to include expired ones; $5 the search. */
 const listed = `customer_id = $1 and ($4::timestamptz is null or expires_at is null or expires_at > $4::timestamptz)
   and ${isSearched('$5', 'search', ['coalesce(number, id)'])}`;
 
@@ -39,7 +39,7 @@ export interface ListRequest {
   readonly search?: string | undefined;
 }
 
-/** A customer's orders, the newest first. */
+/** A customer's orders, newest first. */
 export async function listedOrders(
   store: Queryable,
   customerId: string,
@@ -101,7 +101,7 @@ export async function withProducts(
   return orders.map((order) => superOrderOf(order, byOrder.get(order.id) ?? [], byCode, now));
 }
 
-/** Products of some articles (all where none is named), the newest first, by the codes that widgets are asked by. */
+/** Ordered products of some articles (of all if none is given), newest first, with the codes for the widget calls. */
 export async function productsByAccount(
   store: Queryable,
   customerId: string,

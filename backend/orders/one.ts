@@ -12,7 +12,7 @@ import { withProducts } from './lists.ts';
 import { orderColumns, productColumns, productOf } from './view.ts';
 import type { OrderRow, ProductRow, Seen } from './view.ts';
 
-/** @throws Refused `notFound` for an order that is not the customer's. */
+/** @throws Refused `notFound` if the order is not the customer's. */
 export async function orderOf(
   store: Queryable,
   customerId: string,
@@ -32,7 +32,7 @@ export async function orderOf(
   return { ...order, seller };
 }
 
-/** @throws Refused `notFound` for a product that is not the customer's. */
+/** @throws Refused `notFound` if the product is not the customer's. */
 export async function oneProduct(
   store: Queryable,
   customerId: string,
@@ -49,7 +49,7 @@ export async function oneProduct(
   return productOf(row, row.currency, picture);
 }
 
-/** @throws Refused `none` where no days are known, or the order is not the customer's. */
+/** @throws Refused `none` without known dates, or if the order is not the customer's. */
 export async function datesOf(
   store: Queryable,
   customerId: string,
@@ -65,8 +65,8 @@ export async function datesOf(
 }
 
 /**
- * Checks the offer behind a product's voucher again and keeps the result [4.14a]. @throws Refused `notFound` for a
- * product that is not the customer's or has no voucher.
+ * Checks the offer of a product's voucher again and stores the result [4.14a].
+ * @throws Refused `notFound` if the product is not the customer's or has no voucher.
  */
 export async function refreshVoucher(store: Queryable, customerId: string, code: string): Promise<void> {
   const [row] = await store.query<{ voucher: string | null }>(

@@ -52,9 +52,9 @@ export interface OrdersOptions {
     asked: Pick<Asked<CallRow>, 'caller' | 'ports'>,
     orderId: string,
   ) => Promise<SuperOrder['invoice']>;
-  /** Where the shop of a channel stands. */
+  /** URL of a channel's shop. */
   readonly shopOf: (channel: string) => string;
-  /** The campaign whose last order moments close orders [7.12a]. */
+  /** The campaign whose last order dates are deadlines [7.12a]. */
   readonly campaignName: () => string;
 }
 
@@ -102,7 +102,7 @@ const aftersalesAnswers = ({ shopOf, campaignName }: OrdersOptions): Answer[] =>
   answer(readVoucher, async (asked) => {
     const { ports } = asked;
     const customerId = subject(asked.caller);
-    // Counted before the look-up, so that many at once cannot slip through; a code that is found counts for nothing.
+    // Counted before the look-up, so that parallel requests cannot exceed the limit; known codes do not count.
     const seconds = await take(ports, 'voucherNotFound', customerId);
     if (seconds > 0) throw new HttpFailure(429, 'Too many voucher codes were not found.', seconds);
     const offer = await offerOf(ports.store, customerId, asked.params.code).catch(async (error: unknown) => {
@@ -118,7 +118,7 @@ const aftersalesAnswers = ({ shopOf, campaignName }: OrdersOptions): Answer[] =>
   answer(readPdfRow, (asked) => readPdf(asked.ports.store, subject(asked.caller), asked.params.id)),
 ];
 
-/** Orders, their delivery, vouchers, PDFs, and ordering them again [7.12a, 7.14]. */
+/** Orders, delivery, vouchers, PDFs and reorders [7.12a, 7.14]. */
 export function ordersPart(options: OrdersOptions): Part {
   return {
     name: 'orders',

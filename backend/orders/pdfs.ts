@@ -27,7 +27,7 @@ const hasPdf = ({ article_id }: Line): boolean => {
   return article !== null && isBook(article);
 };
 
-/** The books whose pages are still kept; a PDF's id is the code of its product. */
+/** The books with stored pages; a PDF's id is its product's code. */
 export async function pdfsOf(store: Queryable, customerId: string): Promise<CallReply<typeof listPdfs>> {
   const lines = await store.query<Line>(`select ${columns} ${of} order by created_at desc, code`, [
     customerId,
@@ -35,7 +35,10 @@ export async function pdfsOf(store: Queryable, customerId: string): Promise<Call
   return { pdfs: lines.filter(hasPdf).map(({ code }) => ({ id: code, productCode: code })) };
 }
 
-/** A zip with the pages of a book as one PDF in it, drawn at the first request and kept. @throws Refused `notFound`. */
+/**
+ * A zip with a book's pages as one PDF, generated on the first request and stored.
+ * @throws Refused `notFound`.
+ */
 export async function readPdf(store: Queryable, customerId: string, id: string): Promise<KeptFile> {
   const [line] = await store.query<Line>(`select ${columns} ${of} and code = $2`, [customerId, id]);
   if (line === undefined || !hasPdf(line)) throw new Refused('notFound');

@@ -26,8 +26,8 @@ const hours = [
 ] as const;
 
 /**
- * The stand-in of a carrier's points near a postal code, the nearest first; the same ones at every asking. None where
- * the code is none of that country, and near one that ends in 00.
+ * Stub of a carrier's points near a postal code, nearest first; deterministic. None for an invalid code, and for
+ * codes that end in 00.
  */
 export function pointsNear(country: Country, postalCode: string): PickupPoint[] {
   if (postalCode.trim() === '' || !isPostalCode(country, postalCode)) return [];
@@ -46,7 +46,7 @@ export function pointsNear(country: Country, postalCode: string): PickupPoint[] 
   }));
 }
 
-/** Null for an id that no asking has given. */
+/** Null for an unknown id. */
 export function pointById(country: Country, id: string): PickupPoint | null {
   const code = id.split('-').slice(1, -1).join('-');
   return pointsNear(country, code).find((point) => point.id === id) ?? null;

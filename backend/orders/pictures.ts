@@ -12,12 +12,12 @@ import type { Photos, PhotosState } from '../photos/state.ts';
 import type { Ports } from '../ports.ts';
 
 const path = '/svc/orders/pictures';
-/** How many scenes there are; without a photo a product shows one of them. */
+/** Number of scenes for products without a photo. */
 const scenes = 6;
-/** The number of photos between those of two scenes: neighbours often show the same. */
+/** Distance between the photos of two scenes, because neighbouring photos are often similar. */
 const apart = 5;
 
-/** Sky, ground and light of each scene. */
+/** Colours of sky, ground and light of each scene. */
 const colours = [
   ['#7fc4de', '#f0dcb4', '#fff6df'],
   ['#b9c6dd', '#31506b', '#ffffff'],
@@ -27,18 +27,18 @@ const colours = [
   ['#f3d27c', '#8a5a2b', '#fffbe6'],
 ] as const;
 
-/** `book-2`: a product of that kind with the customer's third picture on it. */
+/** `book-2`: a product of that kind with the customer's third picture. */
 export const pictureName = (kind: Kind, scene: number): string => `${kind}-${scene % scenes}`;
 
-/** A product that has a picture, or none: null. */
+/** A product with a picture, or null. */
 export interface Pictured {
   readonly customerId: string;
   readonly picture: string | null;
-  /** When it was made (ISO): it shows what the customer had photographed by then. */
+  /** When it was made (ISO): it shows photos from before that. */
   readonly madeAt: string;
 }
 
-/** Addresses of the pictures of products, in their order; null for one that has none. */
+/** URLs of products' pictures in order; null without one. */
 export type PicturesOf = (products: readonly Pictured[]) => Promise<readonly (string | null)[]>;
 
 const signatureOf = (key: KeyObject, name: string, photo: string, lastDay: number): string =>
@@ -47,8 +47,9 @@ const signatureOf = (key: KeyObject, name: string, photo: string, lastDay: numbe
     .slice(0, 16);
 
 /**
- * Pictures of products with one of their customer's own photos on each: among the last ones taken before the product was
- * made, or the first ones there are. An address names the photo and no customer, as everybody who sees an online book has it.
+ * Pictures of products with one of the customer's photos on each: among the latest ones before the product was
+ * made, or the first ones. The URL contains the photo and no customer, because every viewer of an online book gets
+ * it.
  */
 export const picturesOf =
   ({ store, clock, config }: Pick<Ports, 'store' | 'clock' | 'config'>, photos: Photos): PicturesOf =>
@@ -80,9 +81,9 @@ export const picturesOf =
     });
   };
 
-/** Where on a drawing of 100 × 100 the picture lies: left, top, width, height. */
+/** Position of the picture in a drawing of 100 × 100: left, top, width, height. */
 type Box = readonly [x: number, y: number, width: number, height: number];
-/** What is seen on the product. */
+/** The picture on the product. */
 type Motif = (box: Box) => string;
 
 const framed = ([x, y, width, height]: Box, content: string): string =>
@@ -130,13 +131,13 @@ const drawn = z.object({ name: z.string().check(z.regex(new RegExp(`^${word}\\.s
 const signed = z.object({
   name: z.string().check(z.regex(new RegExp(`^${word}$`))),
   photo: z.string().check(z.refine(isPhotoId)),
-  /** The last day on which the address is good. */
+  /** The last valid day of the URL. */
   d: z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
   /** The signature. */
   h: z.string(),
 });
 
-/** The photo that a signed address names; null where the signature is not ours, the address has ended, or the photo is deleted. */
+/** The photo of a signed URL; null if the signature is invalid, the URL has expired, or the photo is deleted. */
 async function photoIn(
   { name, photo, d, h }: z.infer<typeof signed>,
   { store, clock }: Ports,
@@ -166,8 +167,8 @@ const sendSvg = (reply: FastifyReply, text: string, caching: string) =>
 const drawnSvg = (name: string): string => svg(name, drawnMotif(Number(/-(\d)/.exec(name)?.[1])));
 
 /**
- * The stand-in for pictures of products: a customer's photo in the shape of a product, by a signed address that ends as
- * those of the photo itself do, and for a product without a photo a drawing, the same for everybody.
+ * Stub of product pictures: a customer's photo in the shape of a product, by a signed URL that ends like the
+ * photo's own URLs; for a product without a photo a drawing, the same for all.
  */
 export function pictureRoutes(app: FastifyInstance, ports: Ports, photos: Photos): void {
   app.get(`${path}/:name`, (request, reply) => {

@@ -1,7 +1,7 @@
 import type { ProductionStatus } from '../../contracts/orders/status.ts';
 import type { Ports } from '../ports.ts';
 
-/** One step of an order through production: `{ orderId }`. Only in the demo: orders of the real shop move without it. */
+/** One step of an order through production: `{ orderId }`. Demo only: the real shop moves its orders. */
 export const stepJob = 'orders.step';
 /** Milliseconds between two steps. */
 export const stepEvery = 60_000;
@@ -14,7 +14,7 @@ const next: Readonly<Partial<Record<string, ProductionStatus>>> = {
   ProductionCompleted: 'Dispatched',
 };
 
-/** Sends an order on its way: the first step is taken at once. False when it is not the customer's, or has no way to go. */
+/** Starts production of an order: the first step is immediate. False if it is not the customer's, or is complete. */
 export async function startProduction(
   { store, jobs }: Ports,
   customerId: string,
@@ -32,7 +32,7 @@ export async function startProduction(
   });
 }
 
-/** Takes an order, and all of its products that are on the same way, one status further; then the next one waits. */
+/** Moves an order, and its products with the same status, one status ahead, then enqueues the next step. */
 export async function takeStep(
   payload: Record<string, unknown>,
   { store, clock, jobs }: Ports,

@@ -3,7 +3,7 @@ import type { DeliveryType, PickupPoint } from '../../contracts/orders/order.ts'
 import type { VoucherOffer } from '../../contracts/orders/voucher.ts';
 import type { Queryable } from '../store/port.ts';
 
-/** Amounts are of the whole line, with VAT, in the smallest unit. Times are ISO. */
+/** Amounts are totals of the line with VAT, in the smallest unit. Times are ISO. */
 export interface NewProduct {
   readonly code: string;
   readonly articleId: string;
@@ -36,7 +36,7 @@ export interface NewOrder {
   readonly deliveryType: DeliveryType;
   readonly pickupPoint: PickupPoint | null;
   readonly changeableUntil: string | null;
-  /** First and last day, `2026-12-20`; null where none is known. */
+  /** First and last date, `2026-12-20`; null if unknown. */
   readonly expected: { readonly earliest: string; readonly latest: string } | null;
   /** When it expires unpaid. */
   readonly expiresAt: string | null;
@@ -64,7 +64,7 @@ const orderNames = namesOf(orderShape);
 const productNames = namesOf(productShape);
 const others = orderNames.filter((name) => name !== 'id' && name !== 'customer_id');
 
-/** Writes orders; one that is there already (a minimal one) becomes whole and keeps its customer. */
+/** Writes orders; an existing minimal one is completed and keeps its customer. */
 export async function placeOrders(tx: Queryable, orders: readonly NewOrder[]): Promise<void> {
   await tx.query(
     `insert into customer_order (${orderNames.join(', ')})

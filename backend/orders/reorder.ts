@@ -13,14 +13,14 @@ interface Line extends Record<string, unknown> {
   quantity: number;
 }
 
-/** Why a product cannot be ordered again; null when it can. */
+/** Why a product cannot be reordered; null if it can. */
 function obstacle({ article_id, project_gone }: Line): ReorderReason | null {
   const article = articleById(article_id);
   if (article === null || article.discontinued === true) return 'discontinued';
   return project_gone ? 'projectGone' : null;
 }
 
-/** @throws Refused `notFound` for an order that is not the customer's. */
+/** @throws Refused `notFound` if the order is not the customer's. */
 async function linesOf(store: Queryable, customerId: string, orderId: string) {
   const [order] = await store.query<{ channel: string }>(
     'select channel from customer_order where id = $1 and customer_id = $2',
@@ -34,7 +34,7 @@ async function linesOf(store: Queryable, customerId: string, orderId: string) {
   return { channel: order.channel, lines };
 }
 
-/** The products of an order that can be ordered again, each separately. */
+/** The products of an order with their availability. */
 export async function whatCanBeReordered(
   store: Queryable,
   customerId: string,
@@ -49,8 +49,9 @@ export async function whatCanBeReordered(
 }
 
 /**
- * Puts what can be had of an order into a basket of the shop. An order has one basket however often it is asked for: the
- * second time the same one is named. @throws Refused `notFound`; `notAvailable` when nothing of it can be had.
+ * Puts the available products of an order into a basket of the shop. An order has one basket: a repeated call
+ * returns it.
+ * @throws Refused `notFound`; `notAvailable` if no product is available.
  */
 export async function reorder(
   { store, clock }: Ports,

@@ -47,7 +47,7 @@ const wanted = z.object({
   ),
 });
 
-/** Gives a seeded customer orders; answers their codes and those of their products, in the order of the wish. */
+/** Creates orders for a seeded customer; returns their codes and those of their products, in the requested order. */
 export async function seedOrders(ports: Ports, payload: unknown): Promise<unknown> {
   const read = z.safeParse(wanted, payload);
   if (!read.success)

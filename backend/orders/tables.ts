@@ -1,8 +1,9 @@
 import type { Migration } from '../part.ts';
 
 /**
- * An order of the storage's table, whole: amounts in the smallest unit, with VAT. `expires_at` is set while it is not
- * paid. `asked_address` is what production was asked to change it to, `refused_address` what it refused last. `search` holds number and names in lower case.
+ * An order, completing the storage's table: amounts in the smallest unit, with VAT. `expires_at` is set until it
+ * is paid. `asked_address` is the address requested from production, `refused_address` the one it refused last.
+ * `search` contains number and names in lower case.
  */
 export const orderMigrations: readonly Migration[] = [
   {

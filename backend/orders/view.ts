@@ -13,7 +13,7 @@ import type { VoucherOffer } from '../../contracts/orders/voucher.ts';
 import { vatIn } from '../merchandise/vat.ts';
 import type { PicturesOf } from './pictures.ts';
 
-/** Of a JSON column; a home has no point. */
+/** From a JSON column; home delivery has no point. */
 export interface StoredDestination {
   readonly address: PostalAddress;
   readonly deliveryType: DeliveryType;
@@ -55,7 +55,7 @@ export interface ProductRow {
   readonly quantity: number;
   readonly price: bigint;
   readonly full_price: bigint | null;
-  /** Of a numeric column. */
+  /** From a numeric column. */
   readonly vat_rate: string;
   readonly picture: string | null;
   readonly status_times: { status: string; at: string }[];
@@ -67,13 +67,13 @@ export interface ProductRow {
 export const productColumns = `code, order_id, article_id, name, status, payment_changed_at, voucher, voucher_details,
   quantity, price, full_price, vat_rate, picture, status_times, tracking, project_gone`;
 
-/** What tells the addresses of pictures, and the service's time (milliseconds since 1970). */
+/** The function for pictures' URLs, and the service's time (milliseconds since 1970). */
 export interface Seen {
   readonly pictures: PicturesOf;
   readonly now: number;
 }
 
-/** `picture` is where its picture is. */
+/** `picture` is the URL of its picture. */
 export function productOf(row: ProductRow, currency: string, picture: string | null): Product {
   const money = (amount: bigint): Money => ({ amount: Number(amount), currency });
   const rate = Number(row.vat_rate);
@@ -97,7 +97,7 @@ export function productOf(row: ProductRow, currency: string, picture: string | n
   };
 }
 
-/** Delivery bears the highest rate of what is delivered. */
+/** Delivery has the highest VAT rate of the products. */
 export function totalsOf(order: OrderRow, products: readonly ProductRow[]): OrderTotals {
   const { currency } = order;
   const money = (amount: number): Money => ({ amount, currency });
@@ -122,7 +122,7 @@ export function totalsOf(order: OrderRow, products: readonly ProductRow[]): Orde
   };
 }
 
-/** A stored destination without what only the service knows of it. */
+/** A stored destination without the service's internal fields. */
 const destinationOf = ({ address, deliveryType, pickupPoint }: StoredDestination): Destination => ({
   address,
   deliveryType,
@@ -142,7 +142,7 @@ export function deliveryOf(order: OrderRow, now: number): DeliveryAddress | null
   };
 }
 
-/** `pictures` has the address of each product's picture, by its code. */
+/** `pictures` has the URL of each product's picture, by its code. */
 export function superOrderOf(
   order: OrderRow,
   products: readonly ProductRow[],

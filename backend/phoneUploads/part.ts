@@ -31,7 +31,7 @@ import { handOffMigrations } from './tables.ts';
 
 const filesPath = `/svc/uploads${phoneFilesPath}`;
 
-/** Photos from a phone that nobody signs in on: a code for one phone, which may add and may read nothing [2.49b, 5.8]. */
+/** Photos from a phone without a sign-in: a code for one phone, which may add photos and read nothing [2.49b, 5.8]. */
 export function handOffsPart(limits: PhotoLimits): Part {
   let endForgetting = (): void => undefined;
   let endListening = (): Promise<void> => Promise.resolve();
@@ -91,7 +91,7 @@ export function handOffsPart(limits: PhotoLimits): Part {
     },
     start: async (ports) => {
       await forgetHandOffs(ports);
-      // A sign-out ends the uploads that it opened, also where no call notifies this process.
+      // A sign-out ends its codes' uploads, even if no call reaches this process.
       const endRevoked = (): void => {
         endSignedOut(ports).catch((error: unknown) =>
           ports.log.error('handoffs.unended', errorFields(error)),

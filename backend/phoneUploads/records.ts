@@ -23,11 +23,11 @@ const codeLength = 26;
 const hashOf = (text: string): Uint8Array => createHash('sha256').update(text).digest();
 const at = (moment: number): string => new Date(moment).toISOString();
 
-/** Signs that nobody mistakes for another one; 128 bits. */
+/** Unambiguous characters; 128 bits. */
 function newCode({ random }: Pick<Ports, 'random'>): string {
   let code = '';
   while (code.length < codeLength)
-    // What is above would make the first signs likelier than the others.
+    // Rejects larger values, which would make the first characters more likely.
     for (const byte of random.bytes(codeLength))
       if (byte < 248 && code.length < codeLength) code += alphabet[byte % alphabet.length];
   return code;
@@ -36,7 +36,7 @@ function newCode({ random }: Pick<Ports, 'random'>): string {
 const isOver = (row: HandOffRow, now: number): boolean =>
   row.ended_at !== null || Date.parse(row.expires_at) <= now;
 
-/** Forgets what was begun and has not come whole; its bytes go with the next sweep of uploads. */
+/** Deletes the records of incomplete uploads; the next sweep deletes their bytes. */
 const forgetHalves = (tx: Queryable, ids: readonly string[]) =>
   tx.query("delete from upload where state = 'sending' and hand_off_id = any($1::uuid[])", [ids]);
 
@@ -51,7 +51,7 @@ async function endOpen(tx: Queryable, customerId: string, now: number, but: stri
   );
 }
 
-/** Ends those whose sign-in was ended; a closed account ends each of its own. */
+/** Ends the codes of ended sign-ins; a closed account ends all of its codes. */
 export async function endSignedOut({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
   await store.transaction(async (tx) => {
     const rows = await tx.query<{ id: string }>(
@@ -67,13 +67,16 @@ export async function endSignedOut({ store, clock }: Pick<Ports, 'store' | 'cloc
   });
 }
 
-/** Codes kept for each customer, at most one of them open; older ones are removed. */
+/** Maximum number of stored codes per customer, at most one of them open; older ones are deleted. */
 export const mostKept = 20;
 const forgetOlder = `delete from hand_off where customer_id = $1 and ended_at is not null and id not in (
   select id from hand_off where customer_id = $1 order by created_at desc, id limit ${mostKept}
 )`;
 
-/** A new way in under `id`; the customer's others end. Asked again under the same id it is the same way with a new code. */
+/**
+ * Creates an access with the id `id` and ends the customer's others. A repetition with the same id returns the
+ * same access with a new code.
+ */
 export async function openHandOff(
   { store, clock, random }: Pick<Ports, 'store' | 'clock' | 'random'>,
   {
@@ -99,7 +102,7 @@ export async function openHandOff(
   return { id, code, expires };
 }
 
-/** Null when there is no such hand-off of this customer; `gone` when it is over. */
+/** Null if it is not this customer's; `gone` if it has ended. */
 export async function handOffState(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   id: string,
@@ -120,7 +123,7 @@ export async function handOffState(
     [id],
   );
   const { ready = 0, duplicate = 0 } = counts ?? {};
-  // What the library had comes into an album all the same.
+  // A duplicate is added to the album nevertheless.
   const already = row.album_id === null ? duplicate : 0;
   return {
     phone: row.phone !== null,
@@ -132,7 +135,7 @@ export async function handOffState(
   };
 }
 
-/** False when there is no such hand-off of this customer; one that is over stays so. */
+/** False if it is not this customer's; ending an ended one has no effect. */
 export async function endHandOff(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   id: string,
@@ -151,7 +154,7 @@ export async function endHandOff(
   });
 }
 
-/** The phone with this secret takes the hand-off of this code, unless another one has. */
+/** Binds the code to the phone with this secret, unless another one has redeemed it. */
 export async function redeemHandOff(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   { code, secret }: { code: string; secret: string },
@@ -165,19 +168,19 @@ export async function redeemHandOff(
       if (error instanceof StoreError && error.code === '23505') return ['taken'] as const;
       throw error;
     });
-  // The secret opens another hand-off already: whose photos come by it would not be clear.
+  // The secret has redeemed another code already, so the target of its photos would be ambiguous.
   if (row === 'taken') return 'taken';
   if (row === undefined || isOver(row, clock.now())) return 'gone';
   if (!Buffer.from(row.phone ?? []).equals(hashOf(secret))) return 'taken';
   return { expires: new Date(row.expires_at).toISOString() };
 }
 
-/** Whose photos come by this secret, and where to; null once the hand-off is over. */
+/** The customer and target of photos with this secret; null after the end. */
 export async function phoneOf(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   secret: string,
 ): Promise<{ customerId: string; grant: string | null; handOffId: string; albumId: string | null } | null> {
-  // Its sign-in may have ended before the hand-off was marked.
+  // Its sign-in may have ended before the code was marked.
   const [row] = await store.query<HandOffRow>(
     `select * from hand_off where phone = $1 and not exists (
        select 1 from identity_revocation as over
@@ -194,7 +197,7 @@ export async function phoneOf(
   };
 }
 
-/** What became of a phone's own files; null once the hand-off is over. */
+/** Outcomes of a phone's own files; null after the end. */
 export async function phoneOutcomes(
   ports: Pick<Ports, 'store' | 'clock'>,
   { secret, ids }: { secret: string; ids: readonly string[] },
@@ -213,7 +216,7 @@ export async function phoneOutcomes(
   });
 }
 
-/** What is over for a day is of no use to anybody; what was begun by it and never came goes before. */
+/** Deletes codes a day after their end, with their incomplete uploads. */
 export async function forgetHandOffs({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
   const now = clock.now();
   const over = await store.query<{ id: string }>('select id from hand_off where expires_at < $1', [at(now)]);

@@ -1,6 +1,6 @@
 import type { Migration } from '../part.ts';
 
-/** Code and secret of the phone only as their sha-256: a reader of the store can use neither. */
+/** Stores only the SHA-256 of code and secret, so that a reader of the database can use neither. */
 export const handOffMigrations: readonly Migration[] = [
   {
     id: '0600_hand_offs',
@@ -19,6 +19,6 @@ create index hand_off_open on hand_off (customer_id) where ended_at is null;
 create index hand_off_by_age on hand_off (expires_at);
 `,
   },
-  // The sign-in by which it was opened: a code outlives it no more than a socket does.
+  // The sign-in that created it: a code ends with its sign-in, like a socket.
   { id: '0621_hand_off_sign_in', sql: 'alter table hand_off add column grant_id text;' },
 ];

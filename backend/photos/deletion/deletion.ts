@@ -3,9 +3,9 @@ import type { Gone } from './gone.ts';
 import { goneChannel } from './gone.ts';
 import { removePhotos } from '../library/rows.ts';
 
-/** Files of deleted photos are taken away by this job; `{ ids }`. */
+/** The job that deletes the files of deleted photos; `{ ids }`. */
 export const purgeJob = 'photos.purge';
-/** Photos in one transaction of {@link deleteAllPhotos}: each must stay well below a second. */
+/** Photos per transaction of {@link deleteAllPhotos}: each must stay well below a second. */
 const batch = 1_000;
 
 type Removed = { id: string; source: string }[];
@@ -31,9 +31,9 @@ async function tell({ store }: Needs, gone: Gone, removed: Removed): Promise<voi
 }
 
 /**
- * Deletes the customer's photos of these ids and answers the ids left in place [3.5]. An id whose photo is gone is as
- * good as deleted. An id that was never this customer's is left in place, in the same words whether it is somebody
- * else's or nobody's.
+ * Deletes the customer's photos with these ids and returns the ids left in place [3.5]. Ids of deleted photos
+ * count as deleted. Ids that never were this customer's stay, without distinguishing other customers' from unknown
+ * ones.
  */
 export async function deletePhotos(
   ports: Needs,
@@ -55,7 +55,7 @@ export async function deletePhotos(
   return left.filter((id) => !done.has(id));
 }
 
-/** What the question before a deletion of all counted, at a moment of this service's clock. */
+/** The count shown in the question, at a time of this service's clock. */
 export interface CountedPhotos {
   readonly until: string;
   readonly count: number;
@@ -78,8 +78,9 @@ export async function countAllPhotos(
 }
 
 /**
- * Deletes the photos that the library held when this began, or when it was counted; a photo that arrives later stays.
- * Answers false, and deletes nothing, where more photos precede the count than it says: one was still being added.
+ * Deletes the photos that were in the library at the start, or at the time of the count; later photos stay.
+ * Returns false without deleting anything if more photos precede the time than were counted, because one was still
+ * being added.
  */
 export async function deleteAllPhotos(
   ports: Needs,

@@ -6,10 +6,10 @@ import { deleteAllPhotos } from './deletion.ts';
 import type { Gone } from './gone.ts';
 import { purge } from './purge.ts';
 
-/** Uploads whose files are taken away before the next are asked for. */
+/** Uploads per step. */
 const batch = 200;
 
-/** Takes away a whole library: photos, what was arriving, and the words about it. Marks of what is gone name nobody. */
+/** Deletes a whole library: photos, unfinished uploads and records about them. Anonymous markers stay. */
 export async function forgetLibrary(ports: Ports, customerId: string, gone: Gone): Promise<'done'> {
   const { store, config, objects } = ports;
   await deleteAllPhotos(ports, customerId, gone);
@@ -20,7 +20,7 @@ export async function forgetLibrary(ports: Ports, customerId: string, gone: Gone
     );
     if (rows.length === 0) break;
     for (const { id, state } of rows) {
-      // What became a photo is taken away as one.
+      // Files of finished uploads are deleted with their photos.
       if (state !== 'ready') await purge({ ids: [id] }, { objects });
       for (const name of [id, `${id}.copy`])
         await rm(join(uploadsFolder(config.dataDir), name), { force: true });

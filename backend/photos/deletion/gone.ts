@@ -1,21 +1,21 @@
 import type { EndedOf } from '../../membership/transfers.ts';
 import type { Ports } from '../../ports.ts';
 
-/** Heard by every process after a deletion; carries nothing: what is gone is read from the store. */
+/** Notifies all processes of a deletion, without payload: they read the details from the store. */
 export const goneChannel = 'photos.gone';
-/** Where ends are written down, with `seq` and `gone_at`: `id` is the column, or an expression, that names what ended. */
+/** A table of ends with `seq` and `gone_at`; `id` is the column, or expression, that identifies what ended. */
 export interface Marks {
   readonly channel: string;
   readonly table: string;
   readonly id: string;
 }
 const photosGone: Marks = { channel: goneChannel, table: 'photo_gone', id: 'id::text' };
-/** A signed address lives at most this long (milliseconds), so a mark need not outlive it. */
+/** Maximum lifetime of a signed URL in milliseconds, which markers need not outlive. */
 const markLife = 48 * 3_600_000;
 
 /**
- * What ended while addresses of it may still be about, in memory: pictures are refused without asking the store. Fed at
- * once by the process that deletes and by notification in all others.
+ * What ended within the lifetime of signed URLs, in memory, so that pictures are refused without a query. The
+ * deleting process updates it directly, the others by notification.
  */
 export class Gone {
   readonly #marks: Marks;
@@ -55,7 +55,7 @@ export class Gone {
     this.#unlisten = null;
   }
 
-  /** Sequence numbers of transactions that commit late may be smaller than the last one seen: 1,000 are read again. */
+  /** Transactions that commit late may have smaller sequence numbers than the last one read: reads 1,000 of them again. */
   async #read(store: Ports['store']): Promise<void> {
     const rows = await store.query<{ seq: bigint; id: string }>(
       `select seq, ${this.#marks.id} as id from ${this.#marks.table} where seq > $1 order by seq`,
@@ -68,7 +68,7 @@ export class Gone {
   }
 }
 
-/** The originals among these that were deleted, by the ids of their photos. */
+/** Which of these originals were deleted, by photo id. */
 export const deletedOf: EndedOf = async (store, sent) => {
   const rows = await store.query<{ id: string }>('select id from photo_gone where id = any($1::uuid[])', [
     sent.map(({ id }) => id),
