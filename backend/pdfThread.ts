@@ -14,7 +14,7 @@ const patience = 30_000;
 /** Idle milliseconds after which the thread ends, to release fonts and library. */
 const idleFor = 60_000;
 
-/** The only thread that generates PDFs, each of which takes hundreds of milliseconds. */
+/** The only thread that generates PDFs, which takes hundreds of milliseconds each. */
 class PdfThread {
   readonly #worker = new Worker(new URL('./pdfWorker.ts', import.meta.url));
   readonly #asked = new Map<number, Asked>();

@@ -5,7 +5,7 @@ import type { Lane } from './jobs/lanes.ts';
 import type { Vault } from './secrets/vault.ts';
 import type { Store } from './store/port.ts';
 
-/** Every touch with the outside goes through these, so that a test can put its own in their place. */
+/** All external effects of the backend, so that tests can replace them. */
 export interface Ports {
   readonly clock: Clock;
   readonly random: Random;
@@ -30,12 +30,12 @@ export interface Random {
   bytes(count: number): Uint8Array;
 }
 
-/** Files by key (`/`-separated, lower case). A write is whole or absent, and on disk when its promise resolves. */
+/** Files by key (`/`-separated, lower case). A write is complete or absent, and flushed when its promise resolves. */
 export interface Objects {
   put(key: string, bytes: Uint8Array | NodeJS.ReadableStream): Promise<{ size: number }>;
-  /** Takes over a finished file on the same disk without copying it. */
+  /** Moves a finished file on the same disk without copying. */
   adopt(key: string, path: string): Promise<{ size: number }>;
-  /** `end` is inclusive; what lies behind the file's own is not there. */
+  /** `end` is inclusive and limited to the file's end. */
   get(key: string, range?: { start: number; end: number }): Promise<Uint8Array | null>;
   /** `end` is inclusive. */
   stream(key: string, range?: { start: number; end: number }): Promise<Readable | null>;
@@ -43,9 +43,13 @@ export interface Objects {
   delete(key: string): Promise<void>;
 }
 
-/** Work that outlives its request: claimed under a lease, tried again after a crash, given up after `attempts`. */
+/** Work that outlives its request: claimed under a lease, retried after a crash, given up after `attempts`. */
 export interface Jobs {
-  /** Inside a transaction pass its handle, so that the job exists exactly when the change does. `key` makes a second enqueue of the same work a no-op, also while it runs and for a week after it ended: work that repeats puts its date into the key. `customer` is whose turn in its lane it takes. */
+  /**
+   * Pass the transaction's handle to enqueue atomically with its changes. `key` makes a second enqueue of the same
+   * work a no-op, also during the work and for a week after it; recurring work includes its date in the key.
+   * `customer` determines the turn in the lane.
+   */
   enqueue(
     kind: string,
     payload: Record<string, unknown>,
@@ -57,8 +61,8 @@ export interface Job {
   readonly lane: Lane;
   readonly run: JobHandler;
   /**
-   * Run once when the job was given up, so that waiting callers are notified: every attempt `threw`, or the process
-   * `died` during them, perhaps because of this job.
+   * Runs once when the job is given up, so that waiting callers are notified: every attempt `threw`, or the
+   * process `died` during them, possibly because of this job.
    */
   readonly gaveUp?: (payload: Record<string, unknown>, ports: Ports, how: 'threw' | 'died') => Promise<void>;
 }
@@ -70,29 +74,29 @@ export interface Said {
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
-  /** The action. Its link precedes any other in the plain text. */
+  /** The action. In the plain text its link comes before any other. */
   readonly button?: { readonly label: string; readonly url: string };
   readonly facts?: readonly { readonly label: string; readonly value: string }[];
-  /** Small, at the end: why it comes, and what to do if it was not you. */
+  /** Small print: why the customer gets it, and what to do if they did not request it. */
   readonly footer: readonly string[];
 }
 
 /**
- * Who asked for a mail. `own`: the one who reads it, or nobody. `others`: somebody who need not be the one who reads it.
- * `notice`: it tells what was done with an account, and is sent whatever its recipient has had.
+ * The requester of an e-mail. `own`: the recipient, or nobody. `others`: possibly somebody else. `notice`: reports
+ * a change of an account, and is sent regardless of limits.
  */
 export type MailKind = 'own' | 'others' | 'notice';
 
 export interface Mail {
   /**
-   * `id`: what names the mail, so that one sent again after a crash is the same mail and not a second one. `channel`: whose
-   * brand it wears; the default one's when absent. `kind` is `own` when absent. Beyond the mails that an address gets within a
-   * day nothing is sent, and the log says so.
+   * `id` identifies the e-mail, so that a retry after a crash is the same one. `channel` is the brand, by default
+   * the default brand's. `kind` defaults to `own`. Beyond an address's daily limit nothing is sent, and a line is
+   * logged.
    */
   send(mail: Said & { to: string; id?: string; channel?: string; kind?: MailKind }): Promise<void>;
 }
 
-/** Structured lines. Never a token, an e-mail address or a customer's file name. */
+/** Structured log lines. Never a token, an e-mail address or a customer's file name. */
 export interface Log {
   info(event: string, fields?: Record<string, string | number | boolean>): void;
   warn(event: string, fields?: Record<string, string | number | boolean>): void;
@@ -100,15 +104,15 @@ export interface Log {
 }
 
 export interface BackendConfig {
-  /** Proxies on other machines whose `X-Forwarded-For` is believed; one on this machine always is. */
+  /** Proxies on other machines whose `X-Forwarded-For` is trusted; those on this machine always are. */
   readonly trustedProxies?: BlockList;
   readonly port: number;
   readonly dataDir: string;
-  /** `http://localhost:8080`: where the issuer stands and the default brand is reached. */
+  /** `http://localhost:8080`: origin of the issuer and of the default brand. */
   readonly origin: string;
   readonly databaseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly production: boolean;
-  /** Tests only: `/svc/seed` makes customers. Absent from a production start. */
+  /** Tests only: `/svc/seed` creates customers. Never in production. */
   readonly seeding: boolean;
 }

@@ -25,7 +25,7 @@ import type { StartOptions } from './startOptions.ts';
 import { migrate } from './store/migrate.ts';
 import type { Store } from './store/port.ts';
 
-/** Milliseconds that what runs has to come to an end. */
+/** Maximum milliseconds for running work to finish at shutdown. */
 const patience = 10_000;
 
 export interface ProductNeeds {
@@ -38,11 +38,11 @@ export interface ProductNeeds {
   readonly store: Store;
   readonly listener: HttpListener;
   readonly standIns: StandInsModule | null;
-  /** Takes what ends each thing that was begun; the last one first. */
+  /** Collects shutdown steps, which run in reverse order. */
   readonly undo: (step: () => Promise<void> | void) => void;
 }
 
-/** Everything behind the listener: parts, their tables and jobs, and the routes. Resolves when it answers. */
+/** Everything behind the listener: parts, their tables and jobs, and the routes. Resolves when it answers requests. */
 export async function openProduct(needs: ProductNeeds): Promise<Ports> {
   const { environment, options, config, clock, random, log, store, listener, standIns, undo } = needs;
   const jobs = new JobQueue({ store, clock, random, log });
@@ -133,7 +133,7 @@ function pageConfig(
     flags: environment.FEATURE_FLAGS ?? defaultFlags,
     capabilities: [
       ...(environment.WELCOME_BANNER === false ? [] : [welcomeCapability]),
-      // What takes tracked events here stands in for the shop's own service.
+      // The stub of the shop's analytics service.
       ...(standIns === null || environment.ANALYTICS === false ? [] : [analyticsCapability]),
     ],
   };

@@ -1,9 +1,9 @@
 import { searchTerms } from '../contracts/search.ts';
 
-/** What {@link isSearched} takes for its parameter: the words of a search as JSON. */
+/** The parameter of {@link isSearched}: the words of a search as JSON. */
 export const searchParameter = (search = ''): string => JSON.stringify(searchTerms(search));
 
-/** True of a row in which every word is found, as `isFound` of `contracts/search.ts` says; SQL over a JSON parameter. */
+/** SQL condition over a JSON parameter, true if a row contains every word, like `isFound` in `contracts/search.ts`. */
 export const isSearched = (parameter: string, text: string, numbers: readonly string[]): string =>
   `not exists (
     select 1 from jsonb_to_recordset(${parameter}::jsonb) as term (word text, bare text)

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Milliseconds after which long work lets all other work of the thread go first. */
+/** Milliseconds after which long work yields to the event loop. */
 const longest = 2;
 
-/** Splits long work: `rest` between two pieces of it, which waits only where the thread was used for long enough. */
+/** Splits long work: call `rest` between two pieces; it yields only after enough time. */
 export function rests(): () => Promise<void> {
   let since = performance.now();
   return async () => {
@@ -17,7 +17,7 @@ export function* piecesOf<Item>(list: readonly Item[], size: number): Generator<
   for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size);
 }
 
-/** `list.map(change)` that lets other work of the thread go first in between. */
+/** `list.map(change)` that yields to the event loop in between. */
 export async function mapInSlices<Item, Changed>(
   list: readonly Item[],
   change: (item: Item) => Changed,

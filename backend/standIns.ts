@@ -6,9 +6,9 @@ import type { Photos } from './photos/state.ts';
 import type { BackendConfig, Ports } from './ports.ts';
 import type { AnonymousUploads } from './storage/uploads.ts';
 
-/** What stands in for services of others on a developer's machine, and the demo. The backend itself imports neither. */
+/** Stubs of external services on a developer's machine, and the demo. The backend itself imports neither. */
 export interface StandIns {
-  /** Pictures that the demo's photos share. */
+  /** Pictures shared by the demo's photos. */
   readonly pool: (dataDir: string) => PicturePool;
   readonly legacy: LegacyStore;
   readonly anonymous: AnonymousUploads;
@@ -17,7 +17,7 @@ export interface StandIns {
   readonly parts: (photos: Photos) => readonly Part[];
 }
 
-/** One step of the demo's making: `accounts`, 3 of 8. */
+/** Progress of one step of the demo data: `accounts`, 3 of 8. */
 export interface Progress {
   readonly step: 'accounts' | 'albums' | 'orders';
   readonly done: number;
@@ -25,9 +25,9 @@ export interface Progress {
 }
 export type OnProgress = (progress: Progress) => void;
 
-/** How a start reads the stand-ins. In production nothing here is called, so that their code is not loaded. */
+/** How a start loads the stubs. Production calls nothing here, so that their code is not loaded. */
 export interface StandInsSource {
-  /** Makes the demo data, before the store opens; resolves with whether it was there already. */
+  /** Creates the demo data before the store opens; resolves with whether it existed. */
   readonly prepareDemo: (
     config: Pick<BackendConfig, 'dataDir' | 'databaseUrl'>,
     on?: OnProgress,
@@ -35,7 +35,7 @@ export interface StandInsSource {
   readonly load: () => Promise<StandInsModule>;
 }
 export interface StandInsModule {
-  /** The support chat's script on a machine of that origin. */
+  /** URL of the support chat's script for an origin. */
   readonly chatUrl: (origin: string) => string;
   readonly standIns: (pages: () => PageConfig, demo: boolean) => StandIns;
 }

@@ -4,24 +4,24 @@ import type { OnProgress, StandInsSource } from './standIns.ts';
 
 /** The options of a start. */
 export interface StartOptions {
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   readonly port?: number;
   readonly dataDir?: string;
   readonly seeding?: boolean;
-  /** What stands in for others, with the demo; not read in production. */
+  /** Stubs and demo; ignored in production. */
   readonly standIns?: StandInsSource;
-  /** Fills an empty store with the demo accounts and their photos, and moves their dates to today. */
+  /** Fills an empty store with the demo accounts and photos, and moves their dates to today. */
   readonly demo?: boolean;
-  /** Hears how far the demo data is, or that it was there already. */
+  /** Called with the progress of the demo data, or that it exists. */
   readonly onDemo?: { readonly progress: OnProgress; readonly reused: () => void };
-  /** Keys of the environment (`docs/config.md`); the process's own when absent. The options above win. */
+  /** Environment variables (`docs/config.md`); default: the process's. The options above take precedence. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** `dist/` when absent. */
+  /** Default: `dist/`. */
   readonly documents?: Documents;
-  /** Resolves when the documents can be read: until then everything else is made ready, and nothing is answered. */
+  /** Resolves when the documents are readable; until then everything else is prepared, and nothing is answered. */
   readonly documentsReady?: Promise<unknown>;
   /** Receives each log line instead of the log file. */
   readonly write?: (line: string) => void;
-  /** Parts beside or, in a test, instead of the product's. */
+  /** Adds parts or, in a test, replaces the product's. */
   readonly parts?: (product: readonly Part[]) => readonly Part[];
 }

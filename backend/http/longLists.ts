@@ -23,7 +23,7 @@ type Checked = { readonly data: unknown } | { readonly issues: readonly z.core.$
 const hasType = <Def extends z.core.$ZodTypeDef>(def: z.core.$ZodTypeDef, type: Def['type']): def is Def =>
   def.type === type;
 
-/** Memoises a function of a schema. */
+/** Caches the results of a function of a schema. */
 function onceOf<Found>(find: (schema: z.core.$ZodType) => Found): (schema: z.core.$ZodType) => Found {
   const known = new WeakMap<z.core.$ZodType, { readonly found: Found }>();
   return (schema) => {

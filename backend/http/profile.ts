@@ -19,7 +19,7 @@ const permissions = [
   .concat('screen-wake-lock=(self)', 'clipboard-write=(self)')
   .join(', ');
 
-/** Two years, as browsers' HSTS preload lists require. */
+/** Two years, as browsers' preload lists require. */
 const strictTransport = 'max-age=63072000; includeSubDomains';
 
 /** Headers of every answer; a route for other origins overrides them. Only production hosts require https. */

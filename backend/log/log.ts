@@ -29,7 +29,7 @@ export function jsonLog(clock: Clock, write: (line: string) => void): Log {
   return { info: line('info'), warn: line('warn'), error: line('error') };
 }
 
-/** Loggable data of an error: type, code and origin. Without the message, because engines and libraries quote values in it. */
+/** The data of an error that may be logged: type, code and origin. Without the message, because engines and libraries quote values in it. */
 export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: typeof error };
   const code: Fields = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};

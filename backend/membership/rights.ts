@@ -19,7 +19,7 @@ export const joined = (album: string, customer: string): string =>
     select 1 from album_participant as reader where reader.album_id = ${album}.id and reader.customer_id = ${customer}
   ) and ${live(customer)} and ${live(`${album}.customer_id`)})`;
 
-/** A shared album of which the caller is owner or participant. */
+/** A shared album whose owner or participant is the caller. */
 export const sharedWith = (album: string, customer: string): string =>
   `(${granted(album, customer)} or ${joined(album, customer)})`;
 

@@ -5,23 +5,23 @@ import { heicBytes } from './ingest/decodedBytes.ts';
 
 const mebibyte = 1024 ** 2;
 
-/** What one customer may take up, and all pictures that are decoded. */
+/** Limits per customer, and for all pictures being decoded. */
 export interface PhotoLimits {
-  /** Bytes for all pictures that are decoded at the same time. */
+  /** Bytes for all pictures decoded in parallel. */
   readonly decodeMemory: number;
-  /** Uploads that one customer has begun and not ended. */
+  /** Maximum number of a customer's unfinished uploads. */
   readonly openUploads: number;
-  /** Bytes that one customer's uploads take up before they are photos, those announced included. */
+  /** Maximum bytes of a customer's uploads that are not photos yet, including announced ones. */
   readonly openBytes: number;
-  /** Archives of one kind that are sent to one customer at the same time. */
+  /** Maximum number of parallel transfers of archives of one kind to one customer. */
   readonly archivesAtOnce: number;
-  /** Albums that one customer may have made. */
+  /** Maximum number of a customer's albums. */
   readonly keptAlbums: number;
-  /** Downloads of one customer that are kept at the same time. */
+  /** Maximum number of a customer's stored downloads. */
   readonly keptDownloads: number;
 }
 
-/** Half of what this process may have, and no more than the largest picture takes. */
+/** Half of this process's memory, limited to the need of the largest picture. */
 export function usualMemory(available = availableMemory()): number {
   return Math.min(heicBytes({ width: mostPixels, height: 1 }), Math.floor(available / 2));
 }

@@ -37,14 +37,14 @@ import { uploadRoutes, uploadsPath } from './uploads/routes.ts';
 import type { Identify } from './uploads/routes.ts';
 import { planUploadSweep, sweepUploads, sweepUploadsHourly, uploadSweepJob } from './uploads/sweep.ts';
 
-/** The part, and its interface for other domains. */
+/** The part, with its interface for other domains. */
 export interface PhotosPart extends Part {
   readonly photos: Photos;
 }
 
 /**
- * Photos: library, signed pictures, resumable uploads and their ingest. One instance per process. `poolOf` gives the
- * pictures that photos of a data folder share.
+ * Photos: library, signed pictures, resumable uploads and their ingest. One instance per process. `poolOf` returns
+ * the pictures that photos of a data folder share.
  */
 export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => PicturePool): PhotosPart {
   const decoders = new Decoders(limits.decodeMemory);

@@ -5,14 +5,14 @@ import type { LaterThumbnails } from './ingest/later.ts';
 import type { WholePictures } from './ingest/whole.ts';
 import type { PicturePool } from './pictures/pool.ts';
 
-/** What one process holds of the photos, beside the store. */
+/** One process's state of the photos, besides the store. */
 export interface PhotosState {
-  /** Signs addresses and cursors. */
+  /** Signs URLs and cursors. */
   readonly key: KeyObject;
   readonly gone: Gone;
-  /** Rights to see a photo in a shared album that have ended. */
+  /** Ended permissions for photos in shared albums. */
   readonly ended: Gone;
-  /** Accounts that were deleted. */
+  /** Deleted accounts. */
   readonly accounts: Gone;
   readonly pool: PicturePool;
   readonly decoders: Decoders;
@@ -20,5 +20,5 @@ export interface PhotosState {
   readonly wholes: WholePictures;
 }
 
-/** The state from the start of the photos part on, for the domains that depend on photos. Throws before it. */
+/** The state after the start of the photos part, for dependent domains. Throws earlier. */
 export type Photos = () => PhotosState;

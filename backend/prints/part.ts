@@ -8,7 +8,7 @@ import { forgetSelections, keepSelection, readSelection } from './selections.ts'
 import { smallPhotos } from './sizes.ts';
 import { printMigrations } from './tables.ts';
 
-/** Photos on their way into the prints editor: kept for a while under an id that goes with the browser [3.9, 7.6]. */
+/** Selections for the prints editor, stored for a while under an id in the editor's URL [3.9, 7.6]. */
 export function printsPart(photos: Photos): Part {
   let endForgetting = (): void => undefined;
   return {

@@ -6,14 +6,14 @@ import type { Queryable } from '../store/port.ts';
 
 type Needs = Pick<Ports, 'store' | 'clock'>;
 
-/** Milliseconds for which a temporary selection is read back. */
+/** Milliseconds for which a temporary selection is readable. */
 export const selectionLife = 7 * 86_400_000;
-/** Selections kept of one customer, and ids in all of them; older ones go. */
+/** Maximum number of a customer's selections, and of ids in all of them; older ones are deleted. */
 export const mostKept = 20;
 export const mostIdsKept = 2 * mostTransferred;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
-/** The oldest that is still read. */
+/** The oldest readable creation time. */
 const oldest = (now: number): string => iso(now - selectionLife);
 
 const forgetOlder = `delete from temp_selection where customer_id = $1 and id in (
@@ -23,20 +23,17 @@ const forgetOlder = `delete from temp_selection where customer_id = $1 and id in
   ) as kept where place > ${mostKept} or ids > ${mostIdsKept}
 )`;
 
-/**
- * Ids that one query looks for: the store has one thread, and everybody's next query waits for it. A whole library in one
- * query takes a third of a second of it.
- */
+/** Ids per query: the store has one thread, so other queries wait. A whole library in one query takes a third of a second. */
 export const mostAtOnce = 1000;
 
-/** A photo that is named and is not the customer's. */
+/** A named photo that is not the customer's. */
 const stranger = `select named.id from unnest($2::uuid[]) as named (id)
   left join photo on photo.id = named.id and photo.customer_id = $1 where photo.id is null limit 1`;
 
 const keep = `insert into temp_selection (id, customer_id, photos, created_at)
   values ($2::uuid, $1, $3::uuid[], $4::timestamptz) on conflict do nothing`;
 
-/** Ids as the store writes them, each once. */
+/** Normalised ids without duplicates. */
 export async function namedOnce(photoIds: readonly string[]): Promise<string[]> {
   const rest = rests();
   const once = new Set<string>();
@@ -47,7 +44,7 @@ export async function namedOnce(photoIds: readonly string[]): Promise<string[]> 
   return [...once];
 }
 
-/** Whether all of these are photos of the customer's; the first that is not ends it. */
+/** Whether all of these are the customer's photos; stops at the first that is not. */
 export async function areOwn(
   { store }: Pick<Ports, 'store'>,
   customerId: string,
@@ -61,9 +58,9 @@ export async function areOwn(
 }
 
 /**
- * Keeps photos of the customer for the prints editor, in their order and each once; under a known id nothing is made
- * again. False, and nothing is kept, when one of them is not theirs. No transaction: a whole library takes longer than
- * one may, and photos deleted in the meantime are left out when it is read.
+ * Stores photos of the customer for the prints editor, in order and without duplicates; a known id creates
+ * nothing. False without storing if one of them is not theirs. Not a transaction: a whole library exceeds its time
+ * limit, and photos deleted in between are omitted on reading.
  */
 export async function keepSelection(
   { store, clock }: Needs,
@@ -79,8 +76,8 @@ export async function keepSelection(
 }
 
 /**
- * The photos of a selection that are still in the customer's library, in its order. Null when there is none of theirs,
- * its days are over, or the customer is deleted.
+ * The photos of a selection that are still in the customer's library, in its order. Null if it is not theirs, has
+ * expired, or the customer is deleted.
  */
 export async function readSelection(
   { store, clock }: Needs,
@@ -106,7 +103,7 @@ export async function readSelection(
   return photos;
 }
 
-/** Removes selections past their days. */
+/** Deletes expired selections. */
 export async function forgetSelections(store: Queryable, now: number): Promise<void> {
   await store.query('delete from temp_selection where created_at <= $1::timestamptz', [oldest(now)]);
 }

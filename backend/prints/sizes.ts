@@ -15,18 +15,18 @@ interface Row extends Record<string, unknown> {
   readonly height: number;
 }
 
-/** Photos below one of two edges. */
+/** Photos with an edge below either minimum. */
 const small = `select photo.id, source, width, height from unnest($2::uuid[]) as named (id)
   join photo on photo.id = named.id and photo.customer_id = $1
   where least(width, height) < $3 or greatest(width, height) < $4`;
 
-/** The smallest first. */
+/** Smallest first. */
 const bySize = (a: Row, b: Row): number =>
   Math.max(a.width, a.height) - Math.max(b.width, b.height) ||
   Math.min(a.width, a.height) - Math.min(b.width, b.height) ||
   (a.id < b.id ? -1 : 1);
 
-/** Which of a customer's photos are too small for which print, with a look at some; null when one is not theirs. */
+/** A customer's photos that are too small for each print size, with previews of some; null if one is not theirs. */
 export async function smallPhotos(
   { store, clock, config }: Pick<Ports, 'store' | 'clock' | 'config'>,
   photos: Photos,

@@ -1,6 +1,6 @@
 import type { Migration } from '../part.ts';
 
-/** `photos` are ids in the order they were handed over; whether they are still there is read from the library. */
+/** `photos` are ids in the order of the request; whether they still exist is read from the library. */
 export const printMigrations: readonly Migration[] = [
   {
     id: '0400_prints',

@@ -9,7 +9,7 @@ import { deleteSaved, projectsOf, sweepExpired } from './saved.ts';
 import { seedProjects } from './seeding.ts';
 import { projectMigrations } from './tables.ts';
 
-/** Projects that are saved in the editor of a shop [3.14, 7.14h]; `shopOf` says where that of a channel stands. */
+/** Projects saved in a shop's editor [3.14, 7.14h]; `shopOf` returns the URL of a channel's shop. */
 export function projectsPart(shopOf: (channel: string) => string, photos: Photos): Part {
   let endSweeping = (): void => undefined;
   return {

@@ -7,11 +7,11 @@ import type { Queryable } from '../store/port.ts';
 export interface SavedProject {
   readonly id: string;
   readonly customerId: string;
-  /** Of the shop in whose editor it was made. */
+  /** Channel of the shop in whose editor it was created. */
   readonly channel: string;
   readonly name: string;
   readonly articleName: string;
-  /** Name of a product's picture; null before it has a page. */
+  /** Name of a product picture; null without a page. */
   readonly cover: string | null;
   /** ISO. */
   readonly updatedAt: string;
@@ -28,16 +28,16 @@ interface Row extends Record<string, unknown> {
   expires_at: string;
 }
 
-/** Projects of one answer at most. */
+/** Maximum number of projects in one answer. */
 export const mostListed = 100;
 
 const kept = 'customer_id = $1 and expires_at > $2';
 const nowOf = ({ clock }: Pick<Ports, 'clock'>): string => new Date(clock.now()).toISOString();
 
-/** Where the editor of a shop opens a project [3.14]. */
+/** URL of a project in a shop's editor [3.14]. */
 export const editorOf = (shop: string, id: string): string => `${shop}/projects/${encodeURIComponent(id)}`;
 
-/** How many projects a customer has saved [3.7a]. */
+/** Number of a customer's saved projects [3.7a]. */
 export async function savedProjects(
   ports: Pick<Ports, 'store' | 'clock'>,
   customerId: string,
@@ -49,7 +49,7 @@ export async function savedProjects(
   return row?.saved ?? 0;
 }
 
-/** A window of a customer's projects, the one changed last first [3.14, 7.14h]. */
+/** A range of a customer's projects, the latest change first [3.14, 7.14h]. */
 export async function projectsOf(
   ports: Pick<Ports, 'store' | 'clock'>,
   customerId: string,
@@ -78,7 +78,7 @@ export async function projectsOf(
   };
 }
 
-/** One of a customer's projects; null where there is none of that id. */
+/** One of a customer's projects; null if unknown. */
 export async function savedProject(
   ports: Pick<Ports, 'store' | 'clock'>,
   customerId: string,
@@ -92,7 +92,7 @@ export async function savedProject(
   return { name: row.name, articleName: row.article_name, cover: row.cover, updatedAt: row.updated_at };
 }
 
-/** False where the customer has no such project. */
+/** False if the customer has no such project. */
 export async function deleteSaved(store: Queryable, customerId: string, id: string): Promise<boolean> {
   const gone = await store.query(
     'delete from saved_project where customer_id = $1 and id = $2 returning id',
@@ -101,7 +101,7 @@ export async function deleteSaved(store: Queryable, customerId: string, id: stri
   return gone.length === 1;
 }
 
-/** One that is kept already is left as it is. */
+/** Existing projects are unchanged. */
 export async function saveProjects(store: Queryable, projects: readonly SavedProject[]): Promise<void> {
   for (const one of projects)
     await store.query(
@@ -120,7 +120,7 @@ export async function saveProjects(store: Queryable, projects: readonly SavedPro
     );
 }
 
-/** Forgets what has expired. */
+/** Deletes expired projects. */
 export async function sweepExpired(ports: Pick<Ports, 'store' | 'clock'>): Promise<void> {
   await ports.store.query('delete from saved_project where expires_at <= $1', [nowOf(ports)]);
 }

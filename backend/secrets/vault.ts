@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import { StartRefused } from '../refused.ts';
 
-/** Encrypts what the store keeps and its readers must not learn: signing keys and replies that hold a secret. */
+/** Encrypts secrets in the store: signing keys and replies that contain a secret. */
 export interface Vault {
   /** The text as a JWE (RFC 7516) in its compact form. */
   seal(text: string): Promise<string>;
@@ -12,18 +12,18 @@ export interface Vault {
   open(sealed: string): Promise<string>;
 }
 
-/** Beside the store's folder, never in it: a copy of the store alone opens nothing. */
+/** Next to the store's folder, so that a copy of the store alone cannot be decrypted. */
 const keyFile = 'secrets.key';
 
 /**
- * The vault of a data folder. The key is `SECRETS_KEY` or the file `secrets.key` of the data folder, which the first start
- * makes with mode 0600. Several processes on one database need the same `SECRETS_KEY`.
+ * The vault of a data folder. The key is `SECRETS_KEY` or the file `secrets.key` in the data folder, which the
+ * first start creates with mode 0600. Several processes on one database need the same `SECRETS_KEY`.
  */
 export function openVault(dataDir: string, secretsKey: string | undefined): Vault {
   return vaultOf(secretsKey ?? keyIn(join(dataDir, keyFile)));
 }
 
-/** The vault of one key: a text of at least 32 characters. */
+/** The vault of a given key: at least 32 characters. */
 export function vaultOf(secretsKey: string): Vault {
   const key = new Uint8Array(hkdfSync('sha256', secretsKey, '', 'secrets of the store', 32));
   return {

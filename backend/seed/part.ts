@@ -7,7 +7,7 @@ import { createAccount, issueGrant } from '../identity/index.ts';
 import type { Part } from '../part.ts';
 import type { Ports } from '../ports.ts';
 
-/** What a test may say of the customer it wants; everything has a default. */
+/** Properties of a test's customer; all are optional. */
 const wanted = z.looseObject({
   kind: z.optional(z.enum(['consumer', 'business'])),
   b2bStatus: z.optional(b2bStatus),
@@ -15,11 +15,11 @@ const wanted = z.looseObject({
   firstName: z.optional(z.string()),
   lastName: z.optional(z.string()),
   channel: z.optional(z.string()),
-  /** Life of the access tokens, in seconds. */
+  /** Lifetime of access tokens in seconds. */
   tokenSeconds: z.optional(z.int().check(z.gte(1))),
-  /** Seconds since the password was entered for the grant. */
+  /** Seconds since the password entry of the grant. */
   signedInAgo: z.optional(z.int().check(z.gte(0))),
-  /** The customer's record is deleted while the account still signs in [4.20]. */
+  /** The customer's record is deleted while the account can still sign in [4.20]. */
   deleted: z.optional(z.boolean()),
   registeredAt: z.optional(z.iso.datetime({ offset: true })),
   orders: z.optional(z.array(z.iso.datetime({ offset: true }))),
@@ -34,7 +34,7 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, payload: unknown): z
   return result.data;
 }
 
-/** An address of its own for every customer, so that throttles by address do not mix tests. */
+/** A separate network address for every customer, so that rate limits by address do not mix tests. */
 function ownAddress(ports: Ports): string {
   const [a = 0, b = 0, c = 0] = ports.random.bytes(3);
   return `10.${a}.${b}.${c}`;
@@ -70,7 +70,7 @@ async function seedCustomer(ports: Ports, parts: readonly Part[], payload: unkno
   return { id: account.id, email, password, forwardedFor: ownAddress(ports), userKey: key, user };
 }
 
-/** The service by which tests make their own customers and move time; it exists only when the backend is started with it. */
+/** The service with which tests create customers and move time; only in a backend started with seeding. */
 export function seedPart(clock: MovableClock, parts: readonly Part[]): Part {
   return {
     name: 'seed',

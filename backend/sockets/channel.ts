@@ -1,28 +1,28 @@
 import type { Queryable } from '../store/port.ts';
 import { notifyIn } from '../store/port.ts';
 
-/** An address at which a page keeps a socket open for messages [7.15]. */
+/** A path at which a page keeps a WebSocket open for messages [7.15]. */
 export interface PushChannel {
-  /** As `config.json` names it: `/svc/downloads/push`. */
+  /** As in `config.json`: `/svc/downloads/push`. */
   readonly path: string;
-  /** Channel of the store on which {@link push} speaks. */
+  /** The store's notification channel that {@link push} uses. */
   readonly channel: string;
-  /** Milliseconds after which a socket is closed, whatever it does; null leaves it open. */
+  /** Milliseconds after which every socket is closed; null for no limit. */
   readonly life: number | null;
 }
 
-/** What goes over the store: for whom, and what their pages are sent. */
+/** A notification in the store: the customer, and the message for their pages. */
 export interface Pushed {
   readonly to: string;
   readonly message: unknown;
 }
 
-/** Bytes of a payload: stores take a little more, and messages hold ids only. */
+/** Maximum bytes of a payload: stores permit a little more, and messages contain ids only. */
 const mostBytes = 1_024;
 
 /**
- * Sends a message to every open socket of a customer, in all processes, when (and only when) the transaction commits.
- * There may be no receiver: the content of the message must be readable elsewhere.
+ * Sends a message to every open socket of a customer, in all processes, only when the transaction commits. There
+ * may be no receiver, so the content must be readable elsewhere.
  */
 export async function push(
   tx: Queryable,
@@ -37,7 +37,7 @@ export async function push(
   await notifyIn(tx, channel, payload);
 }
 
-/** Null for a payload that is none of ours. */
+/** Null for an unknown payload. */
 export function readPushed(payload: string): Pushed | null {
   try {
     const read = JSON.parse(payload) as Partial<Pushed> | null;

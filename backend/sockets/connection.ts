@@ -6,22 +6,22 @@ import type { Verify } from '../http/rows.ts';
 import type { Clock } from '../ports.ts';
 import type { PushChannel } from './channel.ts';
 
-/** Milliseconds in which a fresh socket must say who it is. */
+/** Milliseconds for a new socket to authenticate. */
 export const authenticateWithin = 5_000;
-/** Bytes that may wait for a reader that does not read; then it is cut off. */
+/** Maximum buffered bytes of a client that reads nothing; then its socket is terminated. */
 const mostWaiting = 64 * 1_024;
 
 export interface Needs {
   readonly clock: Clock;
   readonly verify: Verify;
-  /** Whether one more socket of this customer may be open on the channel. */
+  /** Whether another socket of this customer may be open on the channel. */
   readonly admits: (connection: Connection, customerId: string) => boolean;
-  /** When the socket has become somebody's, and when it has closed. */
+  /** Called when the socket is authenticated, and when it is closed. */
   readonly settled: (connection: Connection) => void;
   readonly closed: (connection: Connection) => void;
 }
 
-/** The account and the sign-in that a token names, before anything of it is believed; null for what is no token. */
+/** The account and sign-in named in an unverified token; null if it is not a token. */
 function namesIn(token: string): { subject: string; grant: string } | null {
   try {
     const claims = accessClaims.safeParse(decodeJwt(token));
@@ -31,7 +31,7 @@ function namesIn(token: string): { subject: string; grant: string } | null {
   }
 }
 
-/** One open socket: nobody's until its first and only message has named a customer by an access token. */
+/** One open socket; its first and only message authenticates it with an access token. */
 export class Connection {
   readonly channel: PushChannel;
   readonly #socket: WebSocket;
@@ -47,7 +47,7 @@ export class Connection {
     this.#socket = socket;
     this.#needs = needs;
     this.#cancels.push(needs.clock.after(authenticateWithin, () => this.close(pushClose.notAuthenticated)));
-    // An invalid frame ends the socket without further action; `close` follows.
+    // An invalid frame ends the socket; `close` follows.
     socket.on('error', () => undefined);
     socket.on('pong', () => {
       this.#answers = true;
@@ -60,7 +60,7 @@ export class Connection {
     socket.on('close', () => this.#end());
   }
 
-  /** Null until the token was checked. */
+  /** Null until the token is verified. */
   get customerId(): string | null {
     return this.#customerId;
   }
@@ -71,13 +71,13 @@ export class Connection {
     else this.#socket.send(text);
   }
 
-  /** `grant:<id>` or `account:<id>` was ended: a socket that names it closes, also one still being checked. */
+  /** `grant:<id>` or `account:<id>` has ended: closes the socket if it belongs to it, even during authentication. */
   revoke(what: string): void {
     if (this.#names && (what === `grant:${this.#names.grant}` || what === `account:${this.#names.subject}`))
       this.close(pushClose.notAuthenticated);
   }
 
-  /** Cuts off a peer that has not answered since the last call, and asks the others. */
+  /** Terminates a socket that has not answered the last ping, and pings the others. */
   probe(): void {
     if (!this.#answers) this.#socket.terminate();
     else {
@@ -100,7 +100,7 @@ export class Connection {
     this.#state = 'checking';
     this.#names = namesIn(said.token);
     const caller = await this.#needs.verify(said.token);
-    // Closed in the meantime: by the peer, by its lifetime, or by a sign-out during the check.
+    // Closed in the meantime: by the client, the lifetime, or a sign-out during authentication.
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (caller === null) return this.close(pushClose.notAuthenticated);
     if (!this.#needs.admits(this, caller.subject)) return this.close(pushClose.tooMany);
@@ -112,7 +112,7 @@ export class Connection {
     this.#socket.send(okReply);
   }
 
-  /** No longer one of those that have not said who they are. */
+  /** Removes it from the unauthenticated sockets. */
   #settle(): void {
     for (const cancel of this.#cancels.splice(0)) cancel();
     this.#needs.settled(this);

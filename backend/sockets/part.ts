@@ -16,7 +16,7 @@ export const activationPush: PushChannel = {
   life: null,
 };
 
-/** The two addresses that `config.json` names under `Sockets`; the server opens them on its one port. */
+/** The two channels in `config.json` under `Sockets`; the server opens them on its port. */
 export function socketsPart(): Part {
   return { name: 'sockets', sockets: [archivePush, activationPush] };
 }

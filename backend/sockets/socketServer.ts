@@ -14,16 +14,16 @@ import type { PushChannel } from './channel.ts';
 import { Connection } from './connection.ts';
 import { Waiting } from './waiting.ts';
 
-/** Largest message in bytes that a page may send: a token fits several times over. */
+/** Maximum size of a client's message in bytes, several times that of a token. */
 export const mostSent = 8_192;
-/** Open sockets of one customer on one channel: more tabs than anybody has. */
+/** Maximum number of a customer's sockets per channel, above any realistic number of tabs. */
 export const mostOfCustomer = 20;
-/** Sockets that have not said yet whose they are, in all and of one address: for one more the oldest goes. */
+/** Maximum number of unauthenticated sockets, in total and per address; a further one replaces the oldest. */
 export const mostUnknown = 1_000;
 export const mostOfAddress = 100;
-/** Milliseconds between looks whether the peers are still there. */
+/** Milliseconds between two pings. */
 export const probeEvery = 30_000;
-/** Milliseconds that a peer has to agree to a close at the end. */
+/** Milliseconds for clients to confirm the close at shutdown. */
 const patience = 1_000;
 
 export interface SocketServer {
@@ -35,14 +35,14 @@ interface Parts {
   readonly server: Server;
   readonly ports: Pick<Ports, 'clock' | 'config' | 'log' | 'random' | 'store'>;
   readonly verify: Verify;
-  /** Whether pages of an origin may open sockets here. */
+  /** Whether pages of an origin may open sockets. */
   readonly mayConnect: (origin: string) => boolean;
-  /** Whether anything is answered for a `Host`. */
+  /** Whether the server answers a `Host`. */
   readonly knowsHost: (host: string) => boolean;
   readonly channels: readonly PushChannel[];
 }
 
-/** Answers a wish for a socket with a status, as HTTP still. */
+/** Answers an upgrade request with an HTTP status. */
 function refuse(socket: Duplex, status: number, correlationId: string): void {
   socket.on('error', () => socket.destroy());
   writeRefusal(socket, status, correlationId);
@@ -50,8 +50,8 @@ function refuse(socket: Duplex, status: number, correlationId: string): void {
 }
 
 /**
- * Opens websockets at the channels' addresses on the one port [7.15]: for pages of our hosts only, silent until the
- * first message names a customer by an access token, closed when that sign-in ends.
+ * Opens WebSockets at the channels' paths on the server's port [7.15]: for pages of our hosts only, without
+ * messages until the first one authenticates a customer, closed when that sign-in ends.
  */
 export async function openSocketServer(parts: Parts): Promise<SocketServer> {
   const { server, ports, verify, mayConnect, knowsHost, channels } = parts;

@@ -1,4 +1,4 @@
-/** Those who have not said yet who they are, by the address they come from, the oldest first. */
+/** Unauthenticated sockets by address, oldest first. */
 export class Waiting<One> {
   readonly #most: { readonly all: number; readonly ofAddress: number };
   readonly #all = new Map<One, string>();
@@ -8,7 +8,7 @@ export class Waiting<One> {
     this.#most = most;
   }
 
-  /** Takes one more and gives up those that are too many for it: the oldest of its address, then the oldest of all. */
+  /** Adds one and returns those above the limits: the oldest of its address, then the oldest of all. */
   add(one: One, address: string): One[] {
     const theirs = this.#ofAddress.get(address) ?? new Set();
     this.#ofAddress.set(address, theirs.add(one));

@@ -5,7 +5,7 @@ import type { StorageInfo } from '../../contracts/storage/storage.ts';
 import type { Queryable } from '../store/port.ts';
 import { zone } from './plan.ts';
 
-/** A customer's storage: since when it counts and until when it lasts. */
+/** A customer's storage period. */
 export interface StorageAccount {
   readonly customerId: string;
   readonly email: string;
@@ -17,7 +17,7 @@ export interface StorageAccount {
   readonly period: string;
   readonly projected: Day;
   readonly delayed: Day | null;
-  /** The day on which the photos are deleted. */
+  /** The day of the deletion. */
   readonly deletionDay: Day;
 }
 
@@ -66,13 +66,13 @@ function read(row: Row): StorageAccount {
   };
 }
 
-/** Null when there is no such customer or it is deleted. */
+/** Null if the customer does not exist or is deleted. */
 export async function storageOf(store: Queryable, customerId: string): Promise<StorageAccount | null> {
   const [row] = await store.query<Row>(`${selected} and customer.id = $1`, [customerId]);
   return row ? read(row) : null;
 }
 
-/** Customers with photos who have neither ordered nor registered since a moment (ISO), by id, in pages after one. */
+/** Customers with photos who have neither ordered nor registered since a time (ISO), by id, in pages. */
 export async function idleAccounts(
   store: Queryable,
   page: { readonly since: string; readonly after: string; readonly count: number },
@@ -86,12 +86,12 @@ export async function idleAccounts(
   return rows.map(read);
 }
 
-/** Noon of the day in UTC: the same day on every calendar from -12 to +11 hours. */
+/** Noon in UTC: the same date in time zones from -12 to +11 hours. */
 const noon = (day: Day): string =>
   day.year > 9999 ? '9999-12-31T12:00:00.000Z' : `${textOf(day)}T12:00:00.000Z`;
 
 /**
- * The storage status in answers, with the day on which its photos are really deleted and the saved projects.
+ * The storage status in replies, with the actual day of deletion and the number of saved projects.
  * @spec 3.7a
  */
 export function infoOf(
@@ -108,7 +108,7 @@ export function infoOf(
   };
 }
 
-/** Puts the deletion of the running period off to a day. */
+/** Postpones the deletion of the current period to a day. */
 export async function delayDeletion(
   store: Queryable,
   { customerId, period }: Pick<StorageAccount, 'customerId' | 'period'>,

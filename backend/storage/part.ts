@@ -17,15 +17,15 @@ import { lastWarning, sendWarning, warningJob } from './warnings.ts';
 const wanted = z.looseObject({ storageDelayedUntil: z.optional(z.iso.date()) });
 
 export interface StorageOptions {
-  /** How many projects a customer has saved. */
+  /** Number of a customer's saved projects. */
   readonly savedProjects: (ports: Ports, customerId: string) => Promise<number>;
-  /** What was uploaded in the shop before signing in. */
+  /** Uploads to the shop before a sign-in. */
   readonly anonymous: AnonymousUploads;
-  /** Done before each daily look, which is given up if it fails. */
+  /** Runs before each daily check, which is skipped if it fails. */
   readonly beforeSweep?: ((ports: Ports) => Promise<void>) | undefined;
 }
 
-/** How long photos are kept [3.7, 7.4], the mails before their end, and the end. */
+/** The storage period of photos [3.7, 7.4], the warnings by e-mail, and the deletion. */
 export function storagePart(photos: Photos, { savedProjects, beforeSweep, anonymous }: StorageOptions): Part {
   return {
     name: 'storage',
@@ -45,7 +45,7 @@ export function storagePart(photos: Photos, { savedProjects, beforeSweep, anonym
         },
         gaveUp: (_payload, ports) => planSweep(ports, 1),
       },
-      // Thousands may go out in one day: a mail that somebody waits for does not stand behind them.
+      // Thousands may be sent in one day, so they use another lane than e-mails that customers wait for.
       [warningJob]: { lane: 'upkeep', run: sendWarning },
       [deletionJob]: {
         lane: 'upkeep',

@@ -9,22 +9,22 @@ import { actAt, addDays, latestLook, momentOf, stepDue, zone } from './plan.ts';
 import { lastWarning, orderWarning } from './warnings.ts';
 
 export const sweepJob = 'storage.sweep';
-/** Deletes a library whose time is over: `{ customerId, period }`. */
+/** Deletes an expired library: `{ customerId, period }`. */
 export const deletionJob = 'storage.delete';
 
-/** Libraries read at a time. */
+/** Libraries per read. */
 const pageSize = 500;
 
-/** Orders the latest daily look that should have been; one that was made already is not made again. */
+/** Enqueues the latest daily check that is due, once. */
 export function planSweep({ jobs, clock }: Pick<Ports, 'jobs' | 'clock'>, ahead = 0): Promise<void> {
   const number = latestLook(clock.now()) + ahead;
   return jobs.enqueue(sweepJob, {}, { key: `${sweepJob}.${number}`, runAt: momentOf(number) });
 }
 
-/** Looks at every library whose storage may soon be over: warns, puts off, or has it deleted. */
+/** Checks every library whose storage may end soon: warns, postpones, or enqueues the deletion. */
 export async function sweepStorage(ports: Ports, count = pageSize): Promise<void> {
   const now = ports.clock.now();
-  // A few days more than the earliest warning: months differ in length.
+  // A few days more than the earliest warning, because months differ in length.
   const since = `${textOf(addDays(addMonths(dayAt(now, zone), safeFrom - storageMonths), 4))}T00:00:00Z`;
   for (let after = ''; ; ) {
     const accounts = await idleAccounts(ports.store, { since, after, count });
@@ -47,7 +47,7 @@ async function lookAfter(ports: Ports, account: StorageAccount, now: number): Pr
   }
 }
 
-/** Checks once more before it deletes: an order placed in the meantime keeps everything. */
+/** Checks once more before the deletion: a new order extends the storage. */
 export async function deleteStored(
   { customerId, period }: Record<string, unknown>,
   ports: Ports,
@@ -58,7 +58,7 @@ export async function deleteStored(
   const act = actAt(ports.clock.now(), account.deletionDay, await lastWarning(ports.store, account));
   if (act.do !== 'delete') return;
   await deleteAllPhotos(ports, account.customerId, gone);
-  // Photos that arrive later get a new warning.
+  // Photos that are added later get another warning.
   await ports.store.query(
     `with delay as (delete from storage_delay where customer_id = $1)
       delete from storage_warning where customer_id = $1`,

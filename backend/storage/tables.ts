@@ -1,8 +1,8 @@
 import type { Migration } from '../part.ts';
 
 /**
- * `period` is what the storage counts from: the id of the last order, or `registration`. With a new order everything
- * that was said and agreed about the period before is void.
+ * `period` is the start of the storage: the id of the last order, or `registration`. A new order makes all data of
+ * the previous period obsolete.
  */
 export const storageMigrations: readonly Migration[] = [
   {

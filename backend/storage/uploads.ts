@@ -5,14 +5,17 @@ import { addressesOf } from '../photos/pictures/addresses.ts';
 import { isPhotoId } from '../photos/deletion/deletion.ts';
 import type { Ports } from '../ports.ts';
 
-/** What somebody uploaded in the shop before they signed in. Where there is no such shop, there is nothing. */
+/** Uploads to the shop before a sign-in; empty without a shop. */
 export interface AnonymousUploads {
-  /** Null where there is none of that id. */
+  /** Null if the id is unknown. */
   read(ports: Ports, id: string): Promise<StoredUpload | null>;
 }
 export const noAnonymousUploads: AnonymousUploads = { read: () => Promise.resolve(null) };
 
-/** The file of a customer's own upload; an account that is not the caller's has none. @throws Refused `none` */
+/**
+ * The file of a customer's own upload; other accounts have none.
+ * @throws Refused `none`
+ */
 export async function uploadOf(
   { store, clock, config }: Ports,
   photos: Photos,
@@ -21,7 +24,7 @@ export async function uploadOf(
   const { customerId, accountId, id } = asked;
   if (accountId !== customerId || !isPhotoId(id)) throw new Refused('none');
   const [row] = await store.query<{ id: string; source: string; uploaded_at: string }>(
-    // A file that the library had already is the photo that was there.
+    // A duplicate file is the existing photo.
     `select id, source, uploaded_at from photo where customer_id = $2 and id = coalesce(
       (select photo_id from upload where id = $1::uuid and customer_id = $2 and state = 'duplicate'), $1::uuid)`,
     [id, customerId],

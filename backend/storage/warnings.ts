@@ -15,7 +15,7 @@ import { lastDay, type Step } from './plan.ts';
 /** Sends one warning: `{ customerId, period, step }`. */
 export const warningJob = 'storage.warn';
 
-/** When the warning of this step went out (ISO); null when it is still to be sent, undefined when it was not due yet. */
+/** When this warning was sent (ISO); null if it is due and unsent, undefined if it was not due. */
 export async function warningSent(
   store: Queryable,
   { customerId, period }: StorageAccount,
@@ -28,13 +28,13 @@ export async function warningSent(
   return row?.sent_at;
 }
 
-/** When the last warning went out (milliseconds since 1970); null where it did not yet. */
+/** When the last warning was sent (milliseconds since 1970); null if unsent. */
 export async function lastWarning(store: Queryable, account: StorageAccount): Promise<number | null> {
   const sent = await warningSent(store, account, 'last');
   return sent === null || sent === undefined ? null : Date.parse(sent);
 }
 
-/** Notes that a step is due and has its mail sent, unless it was already: at most one attempt a day. */
+/** Records a due warning and enqueues its e-mail if unsent: at most one attempt a day. */
 export async function orderWarning(
   { store, jobs }: Ports,
   account: StorageAccount,
@@ -53,7 +53,7 @@ export async function orderWarning(
   });
 }
 
-/** The mail of every step: what goes, when, and what keeps it. `photos` is how many there are. */
+/** The e-mail of every step: what will be deleted, when, and how to prevent it. `photos` is their number. */
 export function warningSaid(
   words: Words,
   { firstName, lastOrder }: Pick<StorageAccount, 'firstName' | 'lastOrder'>,
@@ -90,7 +90,7 @@ export function warningSaid(
   };
 }
 
-/** A customer who has ordered in the meantime, or has no photos left, gets no warning. */
+/** A customer who has ordered in the meantime, or has no photos, gets no warning. */
 export async function sendWarning(payload: Record<string, unknown>, ports: Ports): Promise<void> {
   const { store, mail, clock, config } = ports;
   const { customerId, period, step } = payload;

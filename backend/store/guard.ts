@@ -2,33 +2,33 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { StoreError } from './port.ts';
 import type { Queryable, Row, Store } from './port.ts';
 
-/** What an adapter supplies; {@link guarded} makes it a {@link Store} with the store's rules. */
+/** The interface of an adapter; {@link guarded} turns it into a {@link Store} with the store's rules. */
 export interface Engine {
   query(sql: string, params: readonly unknown[]): Promise<Row[]>;
-  /** Opens a transaction; `limit` in milliseconds is for engines that can stop a statement themselves. */
+  /** Starts a transaction; `limit` in milliseconds is for engines with their own statement timeout. */
   begin(limit: number): Promise<Session>;
-  /** Starts and ends delivery of a channel to the function handed to the adapter. */
+  /** Starts and stops listening to a channel for the function given to the adapter. */
   listen(channel: string): Promise<void>;
   unlisten(channel: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** One open transaction. `commit` and `rollback` give the connection back; one of them is called, once. */
+/** One open transaction. `commit` and `rollback` release the connection; exactly one is called once. */
 export interface Session {
   query(sql: string, params: readonly unknown[]): Promise<Row[]>;
   commit(): Promise<void>;
   rollback(): Promise<void>;
 }
 
-/** Milliseconds. What a transaction does takes a few; a machine busy with other things may stretch them. */
+/** Milliseconds. A transaction takes a few; a busy machine may take longer. */
 const transactionLimit = 5000;
 const payloadLimit = 1024;
 
-/** Hands a notification to everybody who listens on its channel. */
+/** Distributes a notification to all listeners of its channel. */
 export class ChannelListeners {
   readonly #heard = new Map<string, Set<(payload: string) => void>>();
 
-  /** True when this is the first listener of the channel. */
+  /** True for the channel's first listener. */
   add(channel: string, heard: (payload: string) => void): boolean {
     const known = this.#heard.get(channel);
     if (known) {
@@ -39,7 +39,7 @@ export class ChannelListeners {
     return true;
   }
 
-  /** True when nobody is left on the channel. */
+  /** True if the channel has no listener left. */
   remove(channel: string, heard: (payload: string) => void): boolean {
     const known = this.#heard.get(channel);
     known?.delete(heard);
@@ -59,7 +59,7 @@ interface Scope {
   open: boolean;
 }
 
-/** The rules of the port, the same on every engine: one handle inside a transaction, a limit, errors of one kind. */
+/** The rules of the port on every engine: one handle inside a transaction, a time limit, one kind of error. */
 export function guarded(engine: Engine, listeners: ChannelListeners): Store {
   const scope = new AsyncLocalStorage<Scope>();
 
@@ -96,7 +96,7 @@ export function guarded(engine: Engine, listeners: ChannelListeners): Store {
         limit,
         scope.run(mine, () => fn(tx)),
       );
-      // PostgreSQL answers COMMIT of a failed transaction with a silent rollback: a swallowed failure must not pass.
+      // PostgreSQL answers COMMIT of a failed transaction with a silent rollback, so a swallowed error must be reported.
       if (failure !== undefined) throw failure;
       await end('commit');
       return result;
@@ -115,7 +115,7 @@ export function guarded(engine: Engine, listeners: ChannelListeners): Store {
     query,
     transaction,
     listen: async (channel, heard) => {
-      // Quoted by the adapters; what is plain needs no escaping there.
+      // The adapters quote it; plain names need no escaping.
       if (!/^[a-z_][a-z0-9_.]{0,62}$/.test(channel)) throw new StoreError(`not a channel name: ${channel}`);
       if (listeners.add(channel, heard)) {
         await attempt(engine.listen(channel)).catch((error: unknown) => {

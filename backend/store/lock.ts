@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartRefused } from '../refused.ts';
 
-/** Step by step: Node's own recursive way never ends where the system says of a parent that it is not there (/proc). */
+/** Step by step, because Node's recursive mkdir never ends if the system reports a parent as missing (/proc). */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -11,8 +11,8 @@ function makeFolder(path: string): void {
 }
 
 /**
- * Takes the data folder for this process. The embedded store does not lock its folder itself, so an exclusive
- * transaction on a small file does, which the system frees however the process ends.
+ * Locks the data folder for this process. The embedded store does not lock its folder, so an exclusive transaction
+ * on a small file does; the system releases it however the process ends.
  */
 export function lockFolder(dataDir: string): { release(): void } {
   try {

@@ -1,12 +1,12 @@
 import type { Migration } from '../part.ts';
 import type { Store } from './port.ts';
 
-/** A migration may rewrite a table: it alone gets more than the second of every other transaction. */
+/** Migrations may rewrite tables, so they have a longer limit than other transactions. */
 const migrationLimit = 600_000;
-/** Any number will do, as long as every process asks for the same one. */
+/** An arbitrary number that all processes share. */
 const migrationLock = 7_204_117;
 
-/** Runs what has not run yet, in the order of the ids, each in its own transaction, safe beside other processes. */
+/** Runs new migrations in the order of their ids, each in its own transaction; safe with parallel processes. */
 export async function migrate(store: Store, migrations: readonly Migration[]): Promise<string[]> {
   const sorted = [...migrations].sort((a, b) => (a.id < b.id ? -1 : 1));
   const twice = sorted.find(
@@ -29,7 +29,7 @@ export async function migrate(store: Store, migrations: readonly Migration[]): P
     const isNew = await store.transaction(
       async (tx) => {
         await tx.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-        // Another process may have been first since.
+        // Another process may have run it in the meantime.
         const known = await tx.query('select id from migration where id = $1', [id]);
         if (known.length > 0) return false;
         if (sql !== '') await tx.query(sql);

@@ -9,8 +9,8 @@ import { Turns } from './turns.ts';
 import { encode } from './types.ts';
 
 /**
- * PostgreSQL inside the process (PGlite), alone in a worker thread because its queries run synchronously. `folder` is
- * created if absent. `failed` hears once if the worker dies.
+ * PostgreSQL within the process (PGlite), in a worker thread because its queries are synchronous. `folder` is
+ * created if absent. `failed` is called once if the worker dies.
  */
 export async function openEmbedded(options: {
   readonly folder: string;
@@ -24,16 +24,13 @@ export async function openEmbedded(options: {
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/**
- * The program of PostgreSQL, kept for the life of the process: a store that is opened again need not compile it again
- * (D276).
- */
+/** The compiled PostgreSQL, kept for the life of the process, so that reopening a store need not compile it again (D276). */
 const engine = (): Promise<WebAssembly.Module> =>
   (compiled ??= readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))).then(
     (program) => WebAssembly.compile(program),
   ));
 
-/** Asks the worker; answers are matched by number. */
+/** Sends requests to the worker; answers are matched by number. */
 class Link {
   readonly ready: Promise<void>;
   readonly #worker: Worker;
@@ -98,8 +95,8 @@ class Link {
 }
 
 /**
- * One connection for everybody: while a transaction is open every other query waits in line. Outside one, queries are
- * posted at once, as the worker keeps their order.
+ * A single connection: while a transaction is open, all other queries wait. Outside one, queries are posted
+ * immediately, because the worker keeps their order.
  */
 function embedded(link: Link): Engine {
   const turns = new Turns();

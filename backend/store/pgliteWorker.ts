@@ -14,7 +14,7 @@ const say = (message: FromWorker): void => {
 };
 
 const sayError = (id: number, error: unknown): void => {
-  // What the engine's file layer throws is no error, and no text either.
+  // The engine's file layer throws values that are neither errors nor texts.
   const message = error instanceof Error ? error.message : inspect(error, { breakLength: Infinity });
   const code =
     error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -27,7 +27,7 @@ interface Mounts {
   };
 }
 
-/** The package starts with `-F` (never flush) and its file layer has no fsync: both would lose commits with the power. */
+/** The package starts with `-F` (no flush) and its file layer has no fsync: both would lose commits at a power failure. */
 function flushForReal(database: PGlite): void {
   const files = database.Module.FS as unknown as Mounts;
   const operations = files.lookupPath(PGlite.paths.PGDATA).node.mount.type.stream_ops;
@@ -43,7 +43,7 @@ interface FileLayer {
 }
 const ofOthers = 0o077;
 
-/** The package makes each file and then gives it a mode of its own, whatever the process's umask: 0666. */
+/** The package creates files and then sets mode 0666, ignoring the umask. */
 class PrivateFiles extends NodeFS {
   override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...given);
@@ -58,9 +58,9 @@ class PrivateFiles extends NodeFS {
 }
 
 /**
- * Half the engine's own cache: the system caches the files anyway, and this memory would never be given back. A page out
- * of turn costs next to nothing more than the next one, on today's disks and in that cache: with the engine's figure of 4
- * the planner would at times rather read and sort a whole album than walk its index.
+ * Half of the engine's default cache: the system caches the files anyway, and this memory is never released. A
+ * random page costs nearly the same as a sequential one on current disks and in that cache: with the default
+ * factor of 4 the planner would sometimes read and sort a whole album instead of using its index.
  */
 const settings = [
   'wal_sync_method=fsync',
@@ -79,7 +79,7 @@ async function open(start: WorkerStart): Promise<PGlite> {
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
       ...settings.flatMap((setting) => ['-c', setting]),
     ],
-    // Parameters arrive as PostgreSQL's own text; these two would insist on a JavaScript type.
+    // Parameters arrive in PostgreSQL's text format; for these two types the package would require JavaScript values.
     serializers: { 16: (value: string) => value, 17: (value: string) => value },
   });
   flushForReal(database);
@@ -92,7 +92,7 @@ async function open(start: WorkerStart): Promise<PGlite> {
 
 async function answer(database: PGlite, message: ToWorker): Promise<void> {
   if (message.op === 'query') {
-    // Without parameters the simple protocol is used, as the other adapter does: several statements may come at once.
+    // Without parameters the simple protocol is used, as in the other adapter: it permits several statements.
     const result =
       message.params.length === 0
         ? (await database.exec(message.sql)).at(-1)

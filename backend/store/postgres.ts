@@ -10,8 +10,8 @@ const firstPause = 100;
 const longestPause = 5000;
 
 /**
- * PostgreSQL, or an engine that speaks its protocol, through a pool. Notifications arrive on a connection of their
- * own, which is reopened when it breaks; missed ones are not repeated, so listeners also check for work at intervals.
+ * PostgreSQL, or an engine with its protocol, through a pool. Notifications arrive on a separate connection, which
+ * is reopened when it breaks; missed ones are not repeated, so listeners also poll.
  */
 export async function openPostgres(options: {
   readonly url: string;
@@ -41,7 +41,7 @@ export async function openPostgres(options: {
 async function run(client: pg.Pool | pg.PoolClient, sql: string, params: readonly unknown[]): Promise<Row[]> {
   const query = params.length === 0 ? { text: sql, types } : { text: sql, values: params.map(encode), types };
   const result: pg.QueryResult<Row> | pg.QueryResult<Row>[] = await client.query<Row>(query);
-  // Several statements in one text give one result each.
+  // Several statements in one text return one result each.
   return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) ?? [];
 }
 
@@ -94,7 +94,7 @@ class Listener {
   readonly #listeners: ChannelListeners;
   readonly #broken: (error: Error) => void;
   #client: Promise<pg.Client> | null = null;
-  /** Only its end matters: an older one's is expected. */
+  /** The current connection; the end of an older one is expected. */
   #current: pg.Client | null = null;
   #timer: NodeJS.Timeout | undefined;
   #pause = firstPause;
@@ -147,7 +147,7 @@ class Listener {
     return client;
   }
 
-  /** Opens the connection again, later each time, until it stands. */
+  /** Reopens the connection with growing pauses. */
   #again(): void {
     if (this.#closed) return;
     clearTimeout(this.#timer);

@@ -3,11 +3,11 @@ import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefused } from '../refused.ts';
 
-/** Windows has no modes of this kind. */
+/** Windows has no such modes. */
 const hasModes = process.platform !== 'win32';
 const ofOthers = 0o077;
 
-/** Files and folders that this process and its children make from now on are readable by its own account alone. */
+/** Makes new files and folders of this process and its children readable only for its own account. */
 export function keepNewFilesPrivate(): void {
   if (hasModes) process.umask(ofOthers);
 }
@@ -37,7 +37,7 @@ export const isPrivate = (folder: string): boolean => !hasModes || (statSync(fol
 export function makePrivate(folder: string): number {
   if (!hasModes) return 0;
   try {
-    // The folder last: a start that ends in between finds it open again, and continues.
+    // The folder last, so that an interrupted start is continued by the next.
     const changed = makeContentPrivate(folder) + closeTo(folder, 0o700);
     if (!isPrivate(folder)) throw new Error('the file system ignores modes');
     return changed;
@@ -71,7 +71,7 @@ function makeContentPrivate(folder: string): number {
   return changed;
 }
 
-/** 1 if the mode was another one. A file that vanished in the meantime needs none. */
+/** 1 if the mode has changed. A file that vanished needs none. */
 function closeTo(path: string, mode: number): number {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found === undefined || (found.mode & 0o777) === mode) return 0;
@@ -79,7 +79,7 @@ function closeTo(path: string, mode: number): number {
   return 1;
 }
 
-/** For the person who starts the service. */
+/** For the operator. */
 export const privateFilesSentence = (count: number): string =>
   `Other accounts on this machine could read ${count} files and folders of the data folder; they no longer can. ` +
   'Change the signing keys if such accounts exist: npm run keys -- rotate.';

@@ -1,9 +1,9 @@
 import type { Row } from './port.ts';
 
-/** What the store's worker thread is started with. */
+/** Start data of the store's worker thread. */
 export interface WorkerStart {
   readonly folder: string;
-  /** The engine, compiled. */
+  /** The compiled engine. */
   readonly engine: WebAssembly.Module;
 }
 
@@ -13,7 +13,7 @@ export type Operation =
 
 export type ToWorker = Operation & { readonly id: number };
 
-/** Answer 0 says that the store is open (or why it is not). */
+/** Answer 0 reports that the store is open, or why not. */
 export type FromWorker =
   | { readonly id: number; readonly result: Row[] | null }
   | { readonly id: number; readonly error: { readonly message: string; readonly code: string | undefined } }

@@ -1,12 +1,12 @@
 /**
- * The queue in front of one connection, in order of arrival. A single step begins at once when the connection is free;
- * a holder has it alone until it releases it.
+ * The queue of one connection, in order of arrival. A step starts immediately if the connection is free; a holder
+ * has exclusive use until it releases it.
  */
 export class Turns {
   readonly #line: (() => void)[] = [];
   #held = false;
 
-  /** Runs `begin` in its turn; `begin` must post its work before it returns. */
+  /** Runs `begin` in its turn; `begin` must post its work synchronously. */
   step<T>(begin: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#line.push(() => {
@@ -16,7 +16,7 @@ export class Turns {
     });
   }
 
-  /** Resolves with the function that releases it. */
+  /** Resolves with a function that releases the connection. */
   hold(): Promise<() => void> {
     return new Promise((resolve) => {
       this.#line.push(() => {

@@ -1,16 +1,13 @@
-/**
- * The one table of types for both adapters: what PostgreSQL writes as text, as the rows of {@link ./port.ts} give it.
- * A type that is not listed arrives as its text.
- */
+/** Parsers for both adapters: from PostgreSQL's text format to the rows of {@link ./port.ts}. Unlisted types stay text. */
 type Parse = (text: string) => unknown;
 
 const text: Parse = (value) => value;
 const json: Parse = (value) => JSON.parse(value) as unknown;
 const boolean: Parse = (value) => value === 't';
 
-/** `2026-11-20 23:53:22.5+00` → `2026-11-20T23:53:22.500Z`; `infinity` and years before Christ stay as they are. */
+/** `2026-11-20 23:53:22.5+00` → `2026-11-20T23:53:22.500Z`; `infinity` and years before 1 stay unchanged. */
 const instant: Parse = (value) => {
-  // The store's own zone is UTC: nothing is left to compute, and a page of photos has one for each.
+  // The store's time zone is UTC: a shortcut, because each page of photos has many.
   if (value.endsWith('+00') && value[4] === '-')
     return `${value.slice(0, 10)}T${value.slice(11, 19)}${`${value.slice(19, -3) || '.'}000`.slice(0, 4)}Z`;
   const written = value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
@@ -18,7 +15,7 @@ const instant: Parse = (value) => {
   return Number.isNaN(read.getTime()) ? value : read.toISOString();
 };
 
-/** Local time without a zone keeps its digits: only the separator becomes that of ISO 8601. */
+/** Local time without a zone is unchanged except for ISO 8601's separator. */
 const local: Parse = (value) => value.replace(' ', 'T');
 
 const bytes: Parse = (value) => Uint8Array.from(Buffer.from(value.slice(2), 'hex'));
@@ -47,7 +44,7 @@ const scalars: readonly (readonly [oid: number, array: number, parse: Parse])[] 
   [3802, 3807, json],
 ];
 
-/** By object id of the type in `pg_type`, arrays included. */
+/** By type OID in `pg_type`, including arrays. */
 export const parsers: Readonly<Record<number, Parse>> = Object.fromEntries(
   scalars.flatMap(([oid, array, parse]) => [
     [oid, parse],
@@ -55,7 +52,7 @@ export const parsers: Readonly<Record<number, Parse>> = Object.fromEntries(
   ]),
 );
 
-/** `{a,"b \"c\"",NULL,{d}}` → values; the text form of a PostgreSQL array with the separator `,`. */
+/** `{a,"b \"c\"",NULL,{d}}` → values; the text format of a PostgreSQL array with the separator `,`. */
 export function readArray(written: string, parse: Parse): unknown[] {
   let at = written.indexOf('{') + 1;
   const quoted = (): string => {
@@ -93,8 +90,8 @@ export function readArray(written: string, parse: Parse): unknown[] {
 }
 
 /**
- * A parameter as PostgreSQL reads it. Arrays become array literals (for `= any($1)` and array columns); a list meant
- * for a `jsonb` column is handed over as `JSON.stringify(list)`. Any other object is written as JSON.
+ * A parameter in PostgreSQL's format. Arrays become array literals (for `= any($1)` and array columns); pass a
+ * list for a `jsonb` column as `JSON.stringify(list)`. Other objects become JSON.
  */
 export function encode(value: unknown): string | null {
   if (value === null || value === undefined) return null;

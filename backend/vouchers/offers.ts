@@ -12,7 +12,7 @@ interface Campaign {
   readonly validUntil: string | null;
 }
 
-/** The campaigns of the shop's stand-in, by voucher code. */
+/** The campaigns of the shop's stub, by voucher code. */
 const campaigns: Readonly<Record<string, Campaign>> = {
   SUMMER15: {
     title: ({ say, amount }) => say('{amount} off your photo book', { amount: amount(15) }),
@@ -31,10 +31,13 @@ const campaigns: Readonly<Record<string, Campaign>> = {
   },
 };
 
-/** The code that the campaigns' stand-in always fails on, so that this can be seen [8.9]. */
+/** The code for which the stub always fails, to show the error [8.9]. */
 export const failingVoucher = 'OUTAGE';
 
-/** Null for a code that no campaign has. @throws HttpFailure where the campaigns do not answer. */
+/**
+ * Null for an unknown code.
+ * @throws HttpFailure if the campaigns service does not answer.
+ */
 export async function offerOf(
   store: Queryable,
   customerId: string,

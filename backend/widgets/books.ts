@@ -5,7 +5,7 @@ import type { PicturesOf } from '../orders/pictures.ts';
 import type { Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 
-/** Where the shop of a channel stands: it shows the online books. */
+/** Returns the URL of a channel's shop, which shows online books. */
 export type ShopOf = (channel: string) => string;
 
 interface Row extends Record<string, unknown> {
@@ -20,10 +20,10 @@ interface Row extends Record<string, unknown> {
   token: string | null;
 }
 
-/** The address under which anybody may look at an online book: who has it was given it. */
+/** The public URL of an online book; only people who received it know it. */
 export const bookAddress = (shop: string, token: string): string => `${shop}/books/${token}`;
 
-/** The vendor of a channel, as the merchandise names it [3.16]. */
+/** The vendor of a channel, as in the merchandise [3.16]. */
 const vendorOf = (channel: string): string =>
   [...brands, defaultBrand].find((brand) => brand.channel === channel)?.family ?? defaultBrand.family;
 
@@ -33,8 +33,8 @@ const isPhotoBook = ({ article_id }: Row): boolean => {
 };
 
 /**
- * The books of these codes that a customer has ordered and not taken off the list, in the order of the codes; their
- * covers only where `pictures` tells them.
+ * The books with these codes that a customer has ordered and not deleted, in order; their covers only if
+ * `pictures` provides them.
  */
 export async function booksOf(
   { store }: Pick<Ports, 'store'>,
@@ -63,7 +63,7 @@ export async function booksOf(
     return {
       orderCode: row.code,
       vendorId: vendorOf(row.channel),
-      // Books of the older service have no page that a mail could lead to.
+      // Books of the older service have no page for an e-mail's link.
       shareableByEmail: row.source === 'Albelli',
       state: row.state,
       title: row.name,
@@ -73,7 +73,7 @@ export async function booksOf(
   });
 }
 
-/** Takes a book offline and off the list, permanently; false where it has no online version. */
+/** Takes a book offline and removes it from the list permanently; false if it has no online version. */
 export async function deleteBook(store: Queryable, customerId: string, code: string): Promise<boolean> {
   const gone = await store.query(
     `with entry as (delete from gallery_entry where code = $2 and customer_id = $1)
@@ -84,10 +84,10 @@ export async function deleteBook(store: Queryable, customerId: string, code: str
   return gone.length === 1;
 }
 
-/** Pages of an online book that its page shows, the cover among them. */
+/** Number of pages on an online book's page, including the cover. */
 const pagesShown = 6;
 
-/** What the page of an online book shows; null where its address leads to none. */
+/** The content of an online book's page; null for an unknown token. */
 export async function bookByToken(
   { store }: Pick<Ports, 'store'>,
   token: string,

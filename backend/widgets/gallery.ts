@@ -6,29 +6,29 @@ import { Refused } from '../part.ts';
 import type { Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 
-/** What a book in the gallery may be found by; their names are what is sent [3.13c]. */
+/** Categories of books in the gallery; clients send their names [3.13c]. */
 export const categoryNames = ['Travel', 'Family', 'Wedding', 'Baby', 'Year in pictures', 'Nature', 'Pets'];
 
 const isChannel = (channel: string): boolean =>
   [...brands, defaultBrand].some((brand) => brand.channel === channel);
 
-/** @throws HttpFailure 400 for a category that there is not. */
+/** @throws HttpFailure 400 for an unknown category. */
 function checked(categories: readonly string[]): readonly string[] {
   if (categories.some((name) => !categoryNames.includes(name)))
     throw new HttpFailure(400, 'There is no such category.');
   return [...new Set(categories)];
 }
 
-/** Whether the order of a book may not enter the gallery [3.13c]. */
+/** Whether a book's order is blocked from the gallery [3.13c]. */
 export async function isBlocked(store: Queryable, code: string): Promise<boolean> {
   const found = await store.query('select code from gallery_blocked where code = $1', [code]);
   return found.length === 1;
 }
 
-/** The page of a shop that shows what is in its gallery. */
+/** The page of a shop's gallery. */
 export const galleryAddress = (shop: string): string => `${shop}/gallery`;
 
-/** Books that the page of a gallery shows at most, the newest first. */
+/** Maximum number of books on a gallery's page, newest first. */
 const mostShown = 200;
 
 export interface ShownBook {
@@ -38,7 +38,7 @@ export interface ShownBook {
   readonly categories: readonly string[];
 }
 
-/** What visitors of a channel's shop see: books that are online, in the gallery, and whose orders are not blocked. */
+/** The public gallery of a channel's shop: online books in the gallery whose orders are not blocked. */
 export async function booksShown(
   { store }: Pick<Ports, 'store'>,
   channel: string,

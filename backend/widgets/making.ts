@@ -3,10 +3,10 @@ import { booksOf, type ShopOf } from './books.ts';
 
 /** Makes the online version of a book: `{ code }` [4.17a]. */
 export const makeJob = 'widgets.make';
-/** Milliseconds from the request to the beginning of the work. */
+/** Milliseconds from the request to the start of the work. */
 export const makingTime = 3_000;
 
-/** Asks for the online version; one that is asked for or there already stays as it is. False where there is no such book. */
+/** Requests the online version; has no effect if it is requested or exists. False if there is no such book. */
 export async function requestBook(
   ports: Ports,
   customerId: string,
@@ -30,7 +30,7 @@ export async function requestBook(
   return true;
 }
 
-/** Puts the book online under an address that nobody can guess; done twice it keeps the first. */
+/** Puts the book online under an unguessable URL; a repetition keeps the first one. */
 export async function makeBook(payload: Record<string, unknown>, { store, random }: Ports): Promise<void> {
   const token = Buffer.from(random.bytes(24)).toString('base64url');
   await store.query(
@@ -39,7 +39,7 @@ export async function makeBook(payload: Record<string, unknown>, { store, random
   );
 }
 
-/** It could not be made: it can be asked for once more. */
+/** The work failed: the customer can request it again. */
 export async function forgetRequest(payload: Record<string, unknown>, { store }: Ports): Promise<void> {
   await store.query("delete from widget where code = $1 and state = 'requested'", [String(payload['code'])]);
 }

@@ -70,7 +70,7 @@ const widgetAnswers = (shopOf: ShopOf, photos: Photos): Answer[] => [
   }),
 ];
 
-/** An entry with the page of the shop where visitors see it. */
+/** An entry with the shop's page for visitors. */
 const seenIn = async (
   shopOf: ShopOf,
   channel: string,
@@ -107,7 +107,7 @@ const galleryAnswers = (shopOf: ShopOf): Answer[] => [
   ),
 ];
 
-/** Online photo books, their mails and the gallery [3.13, 7.14d, 7.14e]; `shopOf` says where that of a channel stands. */
+/** Online photo books, their e-mails and the gallery [3.13, 7.14d, 7.14e]; `shopOf` returns the URL of a channel's shop. */
 export function widgetsPart(shopOf: ShopOf, photos: Photos): Part {
   let endSweeping = (): void => undefined;
   return {
@@ -115,7 +115,7 @@ export function widgetsPart(shopOf: ShopOf, photos: Photos): Part {
     migrations: widgetMigrations,
     forget: async ({ store }, { id }) => {
       await store.query('delete from widget_share where customer_id = $1', [id]);
-      // An entry of the gallery goes with its book.
+      // A book's gallery entry is deleted with it.
       await store.query('delete from widget where customer_id = $1', [id]);
       return 'done';
     },

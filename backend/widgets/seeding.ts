@@ -8,13 +8,13 @@ export interface KeptBook {
   readonly code: string;
   readonly customerId: string;
   readonly state: 'requested' | 'online' | 'deleted';
-  /** Null unless it is online. */
+  /** Null unless online. */
   readonly token: string | null;
   /** ISO. */
   readonly requestedAt: string;
 }
 
-/** One that is kept already is left as it is. */
+/** Existing books are unchanged. */
 export async function keepBooks(store: Queryable, books: readonly KeptBook[]): Promise<void> {
   for (const { code, customerId, state, token, requestedAt } of books)
     await store.query(
@@ -24,7 +24,7 @@ export async function keepBooks(store: Queryable, books: readonly KeptBook[]): P
     );
 }
 
-/** Orders whose books may not enter the gallery. */
+/** Orders whose books are blocked from the gallery. */
 export async function blockOrders(store: Queryable, codes: readonly string[]): Promise<void> {
   for (const code of codes)
     await store.query('insert into gallery_blocked (code) values ($1) on conflict do nothing', [code]);
@@ -36,7 +36,7 @@ const wanted = z.object({
   blocked: z.optional(z.array(reference)),
 });
 
-/** Gives products of a seeded customer their online versions, as far as each has come; answers the tokens of those online. */
+/** Creates the online versions of a seeded customer's products in the requested states; returns the tokens of online ones. */
 export async function seedWidgets(ports: Ports, payload: unknown): Promise<unknown> {
   const read = z.safeParse(wanted, payload);
   if (!read.success)

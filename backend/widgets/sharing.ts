@@ -9,14 +9,14 @@ import type { Ports, Said } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 import { booksOf, type ShopOf } from './books.ts';
 
-/** Mails an online book to whom its owner has named: `{ id }` of the share [4.17c]. */
+/** E-mails an online book to the recipients chosen by its owner: `{ id }` of the share [4.17c]. */
 export const shareJob = 'widgets.mail';
 
 const day = 86_400_000;
-/** Mails of one customer within a day. */
+/** Maximum number of a customer's e-mails per day. */
 export const mostOfCustomer = 20;
 
-/** What names the mail of a share. */
+/** Id of a share's e-mail. */
 const mailOf = (id: string): string => `share-${id}`;
 
 export interface Sharing {
@@ -27,8 +27,9 @@ export interface Sharing {
 }
 
 /**
- * Has the mail sent; the same share twice is one mail.
- * @throws Refused `notFound` where no such book is online or may be shared by e-mail, `tooMany` where a day has had its mails.
+ * Enqueues the e-mail; the same share sends only one.
+ * @throws Refused `notFound` if no such book is online or may be shared by e-mail, `tooMany` above the daily
+ * limit.
  */
 export async function shareBook(ports: Ports, sharing: Sharing, shopOf: ShopOf): Promise<void> {
   const { store, clock, jobs } = ports;
@@ -39,7 +40,7 @@ export async function shareBook(ports: Ports, sharing: Sharing, shopOf: ShopOf):
   const now = clock.now();
   const since = new Date(now - day).toISOString();
   await store.transaction(async (tx) => {
-    // Both counts are of one moment: shares wait for each other.
+    // Shares are serialised, so that both counts are consistent.
     await tx.query("select pg_advisory_xact_lock(hashtext('widget_share'))");
     const [known] = await tx.query('select id from widget_share where id = $1', [id]);
     if (known !== undefined) return;
@@ -48,7 +49,7 @@ export async function shareBook(ports: Ports, sharing: Sharing, shopOf: ShopOf):
       [customerId, since],
     );
     if ((row?.sent ?? 0) >= mostOfCustomer) throw new Refused('tooMany');
-    // Counted here already: the customer hears that the recipient has had the mails of a day.
+    // Counted here, so that the customer learns that the recipient has reached the daily limit.
     if (!(await countMail(tx, now, { id: mailOf(id), to: share.RecipientEmail, kind: 'others' })))
       throw new Refused('tooMany');
     await tx.query(
@@ -94,7 +95,7 @@ export const sharedSaid = (
   ],
 });
 
-/** Sends the mail, then forgets whom it went to; nothing where the book is not online any more. */
+/** Sends the e-mail, then deletes the recipients; sends nothing if the book is no longer online. */
 export async function mailShare(
   payload: Record<string, unknown>,
   ports: Ports,
@@ -133,12 +134,12 @@ export async function mailShare(
   await forget(store, id);
 }
 
-/** It could not be sent: nobody's address waits here for ever. */
+/** The e-mail failed: deletes the recipients' addresses. */
 export async function giveUpShare(payload: Record<string, unknown>, { store }: Ports): Promise<void> {
   await forget(store, String(payload['id']));
 }
 
-/** Forgets shares that count for no limit any more. */
+/** Deletes shares that no longer count for a limit. */
 export async function sweepShares({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
   await store.query('delete from widget_share where recipient is null and asked_at <= $1', [
     new Date(clock.now() - day).toISOString(),

@@ -8,7 +8,7 @@ export interface CountryRules {
   readonly sign?: string;
   /** Number of characters after the space in a postal code; absent without a space. */
   readonly afterSpace?: number;
-  /** Format of a house number; digits with a letter or two by default. */
+  /** Format of house numbers; digits with a letter or two by default. */
   readonly streetNumber?: RegExp;
   /** The number comes before or after the street, or after a comma. */
   readonly number: 'before' | 'after' | 'comma';
@@ -25,7 +25,7 @@ const numberOrName = /^[\p{L}\d][\p{L}\d '’&/.-]{0,29}$/u;
 const ordinary = /^(?=.*\d)[\p{L}\d /.-]{1,12}$/u;
 /** Floor and door follow the number: `1, 2. tv.` */
 const withFloor = /^(?=.*\d)[\p{L}\d ,/.-]{1,30}$/u;
-/** `s/n`, `snc`: customary entries for a house without a number. */
+/** `s/n`, `snc`: customary entries for an address without a house number. */
 const orNone = /^(?:(?=.*\d)[\p{L}\d /.ºª-]{1,12}|s\/n\.?|s\.n\.|snc)$/iu;
 
 /** @spec 5.12 */
@@ -90,7 +90,7 @@ export const countryRules: Readonly<Record<Country, CountryRules>> = {
     example: { postalCode: '1010', streetNumber: '12/3', phone: '01 234567' },
   },
   IE: {
-    // Optional, because many addresses lack the Eircode, which exists since 2015.
+    // Optional, because many addresses lack the code, which exists since 2015.
     postalCode: /^(?:[A-Za-z]\d[\dWw] ?[A-Za-z\d]{4})?$/,
     afterSpace: 4,
     streetNumber: numberOrName,

@@ -16,7 +16,7 @@ export const capabilities = {
   deleteAllCounted: { spec: '2.48a', without: 'all photos are deleted by the bare call' },
   deletionOutcome: {
     spec: '2.9a',
-    without: 'the link of a deletion that is done leads whoever is signed out to the sign-in',
+    without: 'the link of a completed deletion leads signed-out readers to the sign-in',
   },
   deliveryChoice: { spec: '4.11b', without: 'an order goes to an address, and no point is offered' },
   experiments: { spec: '7.15c', without: 'everybody sees what stands without an experiment' },
@@ -30,7 +30,7 @@ export const capabilities = {
   invoiceList: { spec: '3.12', without: 'invoices are reached from their orders only' },
   invoiceYears: {
     spec: '3.12',
-    without: 'historical invoices are not told by year, and no year comes as one file',
+    without: 'historical invoices have no years, and no year can be downloaded as one file',
   },
   language: {
     spec: '9.13',
@@ -54,14 +54,14 @@ export const capabilities = {
   pendingEmailChange: { spec: '2.52a', without: 'nothing says that another address waits for its link' },
   photoGrid: { spec: '2.16a', without: 'photos show as squares, and no other layout is offered' },
   photoById: { spec: '2.2b', without: 'a link into a preview finds photos of loaded pages only' },
-  printSizes: { spec: '4.8a', without: 'nobody is told that a photo is too small for a print' },
+  printSizes: { spec: '4.8a', without: 'customers get no warning that a photo is too small for a print' },
   projectExpiry: { spec: '3.14', without: 'a project does not say until when it is kept' },
   qrHandOff: { spec: '2.49b', without: 'no code for a phone is shown' },
   reorderItems: { spec: '7.14b', without: 'a reorder does not say which products came along' },
   sellers: { spec: '3.11a', without: 'an order does not say which company sells it' },
   thumbhash: { spec: '3.1a', without: 'a plain colour stands until a thumbnail is decoded' },
   uploads: { spec: '1.3b', without: 'photos come by the shop’s app alone' },
-  voucherRefresh: { spec: '4.14a', without: 'a voucher is not looked up anew' },
-  welcomeBanner: { spec: '2.20', without: 'no welcome stands above the photos' },
+  voucherRefresh: { spec: '4.14a', without: 'a voucher is not checked again' },
+  welcomeBanner: { spec: '2.20', without: 'the photos page has no welcome banner' },
 } as const;
 export type Capability = keyof typeof capabilities;

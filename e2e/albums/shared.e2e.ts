@@ -240,7 +240,7 @@ test('the owner of a shared album sees its participants and deletes it for all o
   await context.close();
 });
 
-test('a participant leaves a shared album with their uploads; without the flag nobody enters @nightly [2.3c, 2.42b, 6.3a, 6.4b]', async ({
+test('a participant leaves a shared album with their uploads; without the flag the album cannot be opened @nightly [2.3c, 2.42b, 6.3a, 6.4b]', async ({
   page,
   house,
   signedIn,

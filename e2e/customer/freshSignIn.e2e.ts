@@ -43,7 +43,7 @@ test('an older sign-in changes the e-mail address after a fresh one, with what w
   await expect(reader).toHaveURL('/change-email-success');
 });
 
-test('an older sign-in comes back to the deletion dialog after a fresh one [4.15b, 7.11]', async ({
+test('an old sign-in returns to the deletion dialog after a fresh one [4.15b, 7.11]', async ({
   page,
   watch,
   signedIn,

@@ -168,7 +168,7 @@ test('it is hidden while photos are selected; Escape, Back and the safe choice l
   await expect(monthLabels(page)).toHaveText(months);
 });
 
-test('a deletion is told to the analytics by its name alone, with consent and not without @nightly [3.19c, 9.15]', async ({
+test('a deletion sends its name only to analytics, with consent only @nightly [3.19c, 9.15]', async ({
   page,
   context,
   ownHouse: house,

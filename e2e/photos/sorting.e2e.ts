@@ -144,7 +144,7 @@ test('beyond the first page of 500: the end of the list by one key, and the prev
   await expect(page.getByText('501 of 502')).toBeVisible();
 });
 
-test('an order that nobody can read is the default one @nightly [3.6b, 5.5, F16]', async ({
+test('an unreadable sort order becomes the default one @nightly [3.6b, 5.5, F16]', async ({
   page,
   house,
   signedIn,

@@ -11,10 +11,7 @@ const photos = '/my-photos/photos';
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a phone takes a new picture, and nobody is asked to drop any @nightly [2.49b]', async ({
-    page,
-    signedIn,
-  }) => {
+  test('a phone offers its camera, and no drop zone @nightly [2.49b]', async ({ page, signedIn }) => {
     await signedIn();
     await page.goto(photos);
     await page.getByRole('button', { name: 'Add photos' }).first().tap();

@@ -19,7 +19,7 @@ export const albumRecord = albumSetup.createStateConfig({
   initial: 'known',
   states: {
     known: {
-      description: 'The record is as it was last read.',
+      description: 'The record shows the state of the latest read.',
       meta: { spec: ['2.33b', '2.40a', '2.40c'] },
       on: {
         'list.rejected': { actions: 'renew' },

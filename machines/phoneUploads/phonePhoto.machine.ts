@@ -185,7 +185,7 @@ export const phonePhotoMachine = setup({
     },
     unwelcome: {
       type: 'final',
-      description: 'The code has ended; the service accepts no more photos from this phone.',
+      description: 'The code has ended; the service refuses further photos from this phone.',
       entry: 'tellUnwelcome',
     },
   },

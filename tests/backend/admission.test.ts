@@ -210,7 +210,7 @@ test('calls without a sign-in keep no customer waiting whose id is the name of t
   expect(await Promise.all(loops)).toHaveLength(runningAtMost.low + waitingAtMost);
 });
 
-test('whoever sends the body of a call without a sign-in slowly keeps nobody of their network waiting', async () => {
+test('a slow body of a call without a sign-in does not block others in its network', async () => {
   gate.resolve();
   const { hostname, port, host } = new URL(server.origin);
   const slow = Array.from({ length: runningAtMost.low + 1 }, () => connect(Number(port), hostname));

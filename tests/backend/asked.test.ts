@@ -111,7 +111,7 @@ const post = (body: unknown, headers: Record<string, string> = {}) => ({
   headers: { 'content-type': 'application/json', ...headers },
 });
 
-test('an anonymous row at the origin that nobody answers is a file; any other row says it is unanswered', async () => {
+test('an anonymous row of the origin without an answer is a file; any other row returns 501', async () => {
   expect([
     await statusOf('/file'),
     await statusOf('/own', as('ann')),
@@ -120,7 +120,7 @@ test('an anonymous row at the origin that nobody answers is a file; any other ro
   ]).toEqual([404, 501, 501, 200]);
 });
 
-test('a GET that writes is not asked by HEAD: whoever only looks changes nothing', async () => {
+test('a GET that writes has no HEAD, so that a HEAD changes nothing', async () => {
   counted = 0;
   expect([
     await statusOf('/svc/photos/counting', { method: 'HEAD' }),
@@ -140,7 +140,7 @@ test('[F26] a body is as large as its row says', async () => {
   ]).toEqual([200, 413, 200]);
 });
 
-test('an answer to an address with a mailed link’s token is kept by nobody', async () => {
+test('an answer to a URL with an e-mailed token is cached nowhere', async () => {
   const kept = async (path: string) => (await ask(path)).headers.get('cache-control');
   expect([await kept('/svc/photos/mailed/t1'), await kept('/svc/photos/named/abc')]).toEqual([
     'no-store',
@@ -196,7 +196,7 @@ test('[F5] a key of up to 100 plain characters reaches rows that repeat by it, a
   ]);
 });
 
-test('an answer is told the address that it is asked from', async () => {
+test('an answer receives the caller’s network address', async () => {
   const { body } = await ask('/atRoot', { headers: { 'x-forwarded-for': '198.51.100.9' } });
   expect(body).toEqual({ address: '198.51.100.9' });
 });

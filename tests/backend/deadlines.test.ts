@@ -113,7 +113,7 @@ test.each([
   next.socket.destroy();
 });
 
-test('an upload that waits for its turn past its deadline is 408 and closed, takes no turn, and goes on later', async () => {
+test('an upload that waits for its turn past its deadline is 408 and closed, takes no turn, and can resume later', async () => {
   let begun = 0;
   const { store } = house.backend.ports;
   const query = store.query.bind(store);

@@ -247,7 +247,7 @@ test('our own hosts may call the services from another origin, strangers may not
   );
 });
 
-test('a host that is none is refused, and stands in no policy', async () => {
+test('an invalid host is refused, and is part of no policy', async () => {
   const said = await new Promise((resolve, reject) => {
     request(server.origin, { headers: { ...html, host: "x; script-src 'unsafe-inline'" } }, (reply) =>
       resolve([reply.resume().statusCode, reply.headers['content-security-policy']]),

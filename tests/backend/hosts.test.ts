@@ -87,7 +87,7 @@ test.each(['x y', 'localhost:99999', 'localhost:', "x; script-src 'unsafe-inline
   },
 );
 
-test('a socket is not opened for a host nobody knows, whatever its page', async () => {
+test('a socket is not opened for an unknown host, whatever its page', async () => {
   const upgrade = {
     origin: house.origin,
     connection: 'Upgrade',

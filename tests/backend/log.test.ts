@@ -32,7 +32,7 @@ test('a line is one JSON object with its time by the clock, its level and its ev
   ]);
 });
 
-test('what no line may hold is blanked by its name, whoever logs it', () => {
+test('forbidden log fields are blanked by name, whatever code logs them', () => {
   const lines: string[] = [];
   const log = jsonLog(clock, (line) => lines.push(line));
   const secret = 'canary';

@@ -40,7 +40,7 @@ test('what draws a PDF is loaded by the thread that draws alone', () => {
     );
 });
 
-test('a drawing that fails is told, and the next one is drawn', async () => {
+test('a failed drawing is reported, and the next one is drawn', async () => {
   const failing = drawing('failing', "throw new Error('no such glyph');");
   await expect(drawPdf(failing, null)).rejects.toThrow('a PDF could not be drawn: no such glyph');
   expect([...(await drawPdf(length, { text: 'four' }))]).toEqual([4]);

@@ -113,7 +113,7 @@ test('there are no stand-ins, no mailbox, no seeds', async () => {
   expect(asked).toEqual(gone.map((path) => [path, 404]));
 });
 
-test('nothing that a page is told leads to this machine or to a stand-in', async () => {
+test('no URL that a page receives points to this machine or to a stub', async () => {
   const said = await Promise.all(
     [fixed, brand].map(async (host) => {
       const page = await ask('/', host);

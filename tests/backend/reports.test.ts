@@ -43,7 +43,7 @@ function linesOf(event: string, since: number): Record<string, unknown>[] {
     .map(({ time: _time, ...line }) => line);
 }
 
-test('what is planted in a report of a violated policy never stands in the log', async () => {
+test('planted values in a report of a violated policy never reach the log', async () => {
   const since = house.log.length;
   const everywhere = planted.flatMap((word) => [
     violation({ effectiveDirective: `img-src ${word}` }),
@@ -91,7 +91,7 @@ test('a flood of reports is counted: a few lines a minute, whatever is sent', as
   expect(bytes()).toBeLessThan(100 * 300);
 });
 
-test('an address that reports without end is told to wait, another is heard', async () => {
+test('an address with too many reports is throttled, others are accepted', async () => {
   await house.seed.advance(minute);
   const body = { operation: 'photos.users', kind: 'http', correlationId: crypto.randomUUID() };
   const statuses: number[] = [];

@@ -160,7 +160,7 @@ test('a document may call what the config names: its own origin unnamed, others 
   ]);
 });
 
-test('a document is framed by nobody, or by whom the config names', () => {
+test('a document can be framed only by hosts in the config', () => {
   expect([
     allows('frame-ancestors'),
     allows('frame-ancestors', { embedders: ['https://a.example', 'https://b.example'] }),

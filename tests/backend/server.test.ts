@@ -141,7 +141,7 @@ test('of a call the log has one line with the name of its row and never its addr
   ]);
 });
 
-test('who looks whether it lives is told that it does not when its store is gone, and when to look again', async () => {
+test('a liveness probe fails with Retry-After when the store is gone', async () => {
   const own = await testPorts();
   const sick = await testServer(own.ports, {});
   onTestFinished(() => sick.close());

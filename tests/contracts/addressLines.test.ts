@@ -34,7 +34,7 @@ test.each([
   expect(written.slice(0, -1)).toEqual(['Eva Vermeer', ...lines]);
 });
 
-test('[3.18b] a company stands beneath the name, the country is named in the language of the reader', () => {
+test('[3.18b] the company comes below the name, and the country is in the reader’s language', () => {
   expect(addressLines(one('DE', { company: 'Vermeer bv' }), 'de-DE').slice(0, 2)).toEqual([
     'Eva Vermeer',
     'Vermeer bv',

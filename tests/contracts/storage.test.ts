@@ -48,7 +48,7 @@ test('[3.7b] without a delayed date the projected one counts', () => {
   });
 });
 
-test('[3.7b] a delayed date stands before the projected one and extends the period', () => {
+test('[3.7b] a delayed date takes precedence over the projected one and extends the period', () => {
   const outlook = storageOutlook(
     info('2026-06-15T12:00:00Z', '2026-03-20T12:00:00Z'),
     Date.parse('2026-03-15T12:00:00Z'),

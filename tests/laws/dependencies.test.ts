@@ -6,7 +6,7 @@ import { breaches } from './rules.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-test('every import of the house keeps the law', () => {
+test('every import of the project obeys the layer rules', () => {
   const sources = readSources(root, sourceFolders);
   expect(sources.size).toBeGreaterThan(100);
   expect(breaches(sources)).toEqual([]);

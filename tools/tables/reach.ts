@@ -11,7 +11,7 @@ const meanings: Readonly<Record<Reach, string>> = {
   self: 'the caller’s own, which the call does not name; nobody can ask for somebody else’s',
   owner: 'a named thing, for its owner; 404 for everybody else',
   reader: 'a named album, for its owner and, where it is shared, its participants; 404 for everybody else',
-  each: 'several named things, each by itself: those of others come back as failed',
+  each: 'several ids, each checked separately: those of other customers fail',
 };
 
 /** Configuration of a backend on one machine. */

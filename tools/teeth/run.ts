@@ -47,7 +47,7 @@ interface Trial {
   readonly what: string;
 }
 
-/** Milliseconds of each test file in its unmutated run. */
+/** Milliseconds of each test file in its run without a mutant. */
 const took = new Map<string, number>();
 /** Generous for a busy machine; an endless loop in a chart counts as killed after this time. */
 const limitOf = (tests: string): number => 20_000 + 4 * (took.get(tests) ?? 60_000);

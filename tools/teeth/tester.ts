@@ -13,7 +13,7 @@ export class Tester {
   }
 
   /**
-   * A run that exceeds `limit` counts as killed by timeout; `limit` is generous for an unmutated run. It is
+   * A run that exceeds `limit` counts as killed by timeout; `limit` is generous for a run without a mutant. It is
    * repeated once in a new process, because a process whose last run was aborted may hang in the next.
    */
   async ask(asked: Asked, limit: number): Promise<Answer> {

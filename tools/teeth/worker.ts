@@ -11,7 +11,7 @@ export interface Asked {
   readonly place: TestRunner;
   readonly root: string;
   readonly tests: string;
-  /** The file with the mutant: changed on disk for real parts, by the plugin otherwise; unmutated without `index`. */
+  /** The file with the mutant: changed on disk for real parts, by the plugin otherwise; unchanged without `index`. */
   readonly file?: string;
   readonly body?: boolean;
   readonly index?: number;

@@ -15,7 +15,7 @@ import type { Glanced } from './glance.ts';
 import { thumbnailsComeLater } from './later.ts';
 import { believed } from './taken.ts';
 
-/** A file that somebody brings into a customer's library by the thousand, under the id of its upload. */
+/** A file that an import adds to a customer's library, with the id of its upload. */
 export interface Brought {
   readonly id: string;
   readonly fileName: string;
@@ -23,7 +23,7 @@ export interface Brought {
   readonly bytes: Uint8Array;
 }
 
-/** One that lies where a finished upload lies; `glanced` is null where only its examination tells what it is. */
+/** A file at the place of a finished upload; `glanced` is null if only a full check can determine its type. */
 export interface Laid extends Omit<Brought, 'bytes'> {
   readonly sums: Sums;
   readonly glanced: Glanced | null;
@@ -32,7 +32,7 @@ export interface Laid extends Omit<Brought, 'bytes'> {
 type Files = Pick<Ports, 'config' | 'objects'>;
 const pathOf = ({ config }: Pick<Ports, 'config'>, id: string) => join(uploadsFolder(config.dataDir), id);
 
-/** Lays the bytes down, and looks at them without decoding a pixel. Done again after a crash it is the same. */
+/** Stores the bytes and reads their metadata without decoding. Idempotent after a crash. */
 export async function lay(ports: Files, decoders: Decoders, { bytes, ...brought }: Brought): Promise<Laid> {
   const path = pathOf(ports, brought.id);
   await mkdir(uploadsFolder(ports.config.dataDir), { recursive: true });
@@ -43,12 +43,12 @@ export async function lay(ports: Files, decoders: Decoders, { bytes, ...brought 
     await file.close();
   }
   const sums = await sumsOf(path);
-  // One that a decoder breaks at is judged as any upload is: there it is asked again before it is refused.
+  // A file that crashes the decoder is treated as an upload, which is retried before it is refused.
   const glanced = await decoders.glance(path, sums).catch(() => null);
   return { ...brought, sums, glanced };
 }
 
-/** Which of these are new to the library, each of equal ones once. */
+/** Which of these are new to the library, without duplicates among them. */
 export async function newOnes(
   store: Queryable,
   customerId: string,
@@ -69,15 +69,15 @@ export async function newOnes(
   return fresh;
 }
 
-/** Flushes the file to the disk: an original into its place, any other where the examination reads it. */
+/** Flushes the file to disk: an original to its final place, any other where the check reads it. */
 export async function keep(ports: Files, { id }: Laid, isNew: boolean): Promise<void> {
   const path = pathOf(ports, id);
   await (isNew ? ports.objects.adopt(originalKey(id), path) : flush(path));
 }
 
 /**
- * Takes in what is new, with its thumbnails to be made later; whatever else was laid down is examined as an upload that has
- * arrived. All in the caller's transaction.
+ * Adds new photos, whose thumbnails are made later; everything else is checked as a finished upload. All in the
+ * caller's transaction.
  */
 export async function takeIn(
   tx: Queryable,
@@ -106,7 +106,7 @@ export async function takeIn(
     });
     dates.push({ id, ...read });
   }
-  // What came from elsewhere at this moment is in the library already: it is judged as any duplicate is.
+  // A photo added elsewhere in the meantime is handled as a duplicate.
   const added = new Set(await insertPhotos(tx, customerId, photos));
   await tx.query(
     `insert into upload (id, customer_id, file_name, file_type, size, acknowledged, state, photo_id, created_at)

@@ -3,7 +3,7 @@ import type { Deferred } from '../../deferred.ts';
 
 export interface Ticket {
   readonly granted: Promise<void>;
-  /** Gives back what was granted, or leaves the line. */
+  /** Returns the granted amount, or leaves the queue. */
   readonly release: () => void;
 }
 
@@ -11,10 +11,7 @@ interface Waiting extends Deferred<void> {
   readonly bytes: number;
 }
 
-/**
- * A number of bytes, or places, at the same time, first come first served; what is `small` never waits and is not
- * counted.
- */
+/** Limits bytes or slots in use, first come first served; `small` requests never wait and are not counted. */
 export class Budget {
   readonly whole: number;
   readonly #small: number;

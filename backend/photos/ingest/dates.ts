@@ -1,18 +1,18 @@
-/** A moment as a file records it: local time without a zone, and minutes east of UTC where the same text says so. */
+/** A date as recorded in a file: local time without a zone, and minutes east of UTC if recorded with it. */
 export interface Recorded {
   readonly at: string;
   readonly offset: number | null;
-  /** Digits behind the point of its second. */
+  /** Digits of the sub-second. */
   readonly fraction: string | null;
-  /** The file records a day without a time. */
+  /** Only the day is recorded. */
   readonly isDay: boolean;
 }
 
-/** The oldest photograph is of 1826: an earlier year is a camera that was never set. */
+/** The oldest photograph is from 1826: an earlier year means that the camera's clock was not set. */
 const firstYear = 1826;
 const minute = 60_000;
 
-/** Longest text that is searched for a date. */
+/** Maximum length of a text that is searched for a date. */
 const longest = 80;
 const shape =
   /^\s*(\d{4})[:/.-] ?(\d{1,2})[:/.-] ?(\d{1,2})(?:[ T]{1,2}(\d{1,2}): ?(\d{1,2})(?:: ?(\d{1,2})(?:[.,](\d{1,9}))?)? ?(Z|[+-]\d\d:?\d\d)?)?/;
@@ -26,15 +26,15 @@ const isDay = (year: number, month: number, day: number): boolean =>
   day >= 1 &&
   day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** The day as midnight of its date; null where no calendar has it. */
+/** Midnight of a date; null for an invalid date. */
 export function dayOf(year: number, month: number, day: number): string | null {
   return isDay(year, month, day) ? `${year}-${two(month)}-${two(day)}T00:00:00` : null;
 }
 
 /**
- * A date and time in any form that cameras write: parted by `:`, `-`, `/` or `.`, padded by zeros, spaces or nothing, with
- * or without seconds. Hour 24 is the one with which its day begins (hours from 1 to 24), second 60 begins the next minute.
- * Null where it is no moment of a calendar.
+ * Parses a date and time in any format of cameras: separated by `:`, `-`, `/` or `.`, padded by zeros, spaces or
+ * nothing, with or without seconds. Hour 24 is the first hour of its day (hours from 1 to 24), second 60 starts
+ * the next minute. Null for an invalid date.
  */
 export function readDate(text: unknown): Recorded | null {
   const match = typeof text === 'string' ? shape.exec(text.slice(0, longest)) : null;
@@ -53,7 +53,7 @@ export function readDate(text: unknown): Recorded | null {
   return { at, offset: readOffset(match[8]), fraction: match[7] ?? null, isDay: false };
 }
 
-/** `+02:00` → 120, `Z` → 0; null when it is no offset between −14 and +14 hours. */
+/** `+02:00` → 120, `Z` → 0; null unless between −14 and +14 hours. */
 export function readOffset(text: unknown): number | null {
   if (text === 'Z') return 0;
   const match = typeof text === 'string' ? /^([+-])(\d\d):?(\d\d)$/.exec(text.trim()) : null;
@@ -62,16 +62,16 @@ export function readOffset(text: unknown): number | null {
   return minutes > 14 * 60 ? null : match[1] === '-' && minutes > 0 ? -minutes : minutes;
 }
 
-/** Digits of a sub-second as cameras write them, without what follows; null where there are none. */
+/** Digits of a sub-second in cameras' formats; null without any. */
 export function readFraction(text: unknown): string | null {
   return typeof text === 'string' ? (/^\s*(\d{1,9})/.exec(text)?.[1] ?? null) : null;
 }
 
-/** Names under which phones and their apps save pictures, and those whose date is followed by a time. */
+/** File name patterns of phones and apps, and those whose date is followed by a time. */
 const named =
   /^(?:(?:IMG|MVIMG|PXL|VID|PANO|BURST|Screenshot|Screen Shot|signal|photo|Photo|WhatsApp Image)[-_ ]?(?:at )?(\d{4})([-_.]?)(\d\d)\2(\d\d)(?!\d)|(\d{4})([-.]?)(\d\d)\6(\d\d)[-_ T]\d\d[-_.:h]?\d\d[-_.:m]?\d\d)/i;
 
-/** The day that the name of a picture states, as midnight; null where it states none. Its time, if any, is in no known zone. */
+/** The day in a picture's file name, as midnight; null without one. A time in it has no known zone and is ignored. */
 export function dayOfName(name: string): string | null {
   const match = named.exec(name);
   if (match === null) return null;

@@ -3,14 +3,14 @@ import type { Size } from '../pictures/sizes.ts';
 import type { Kind } from '../../../contracts/photos/uploads/kind.ts';
 
 const bytesOf: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
-/** A picture read row by row is held in strips; measured, a quarter of it is never reached. */
+/** A picture read by rows is held in strips; by measurement never more than a quarter of it. */
 const strips = 4;
 
 type Layout = Pick<Metadata, 'width' | 'height' | 'channels' | 'depth' | 'isProgressive'>;
 
 /**
- * Bytes that decoding takes: pixels × channels × depth. An interlaced PNG is held whole; of a progressive JPEG the
- * coefficients are, of two bytes each; anything else is read in strips.
+ * Memory needed for decoding: pixels × channels × depth. An interlaced PNG is held completely; so are a
+ * progressive JPEG's coefficients, two bytes each; others are read in strips.
  */
 export function decodedBytes(kind: Kind, { width, height, channels, depth, isProgressive }: Layout): number {
   const samples = width * height * channels;
@@ -19,7 +19,7 @@ export function decodedBytes(kind: Kind, { width, height, channels, depth, isPro
   return kind === 'image/jpeg' ? samples * 2 : bytes;
 }
 
-/** A HEIC is decoded whole: its planes beside red, green, blue and alpha, and once more on the way between threads. */
+/** A HEIC is decoded completely: its planes beside RGBA, and another copy between threads. */
 export function heicBytes({ width, height }: Size): number {
   return width * height * 12;
 }

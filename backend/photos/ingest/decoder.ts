@@ -8,14 +8,14 @@ import type { Taken } from './taken.ts';
 
 export interface Question extends Head {
   readonly path: string;
-  /** Asks for what the picture says of itself alone: nothing is decoded. */
+  /** Requests the metadata only, without decoding. */
   readonly glance?: true;
-  /** Asks for when the picture of this type was taken, alone. */
+  /** Requests only the date of a picture of this type. */
   readonly taken?: string;
-  /** Asks for the whole picture as a JPEG at this path, alone. */
+  /** Requests only the whole picture as a JPEG at this path. */
   readonly target?: string;
 }
-/** `admitted` is how many bytes the process may grow by, or null where the picture is too much. */
+/** `admitted` is the memory in bytes that the process may use, or null if the picture needs too much. */
 export type ToDecoder = Question | { readonly admitted: number | null };
 export type FromDecoder =
   | { readonly needed: number }
@@ -25,28 +25,28 @@ export type FromDecoder =
   | { readonly taken: Taken }
   | { readonly failed: string };
 
-/** Answers how many bytes of memory a picture that needs this many may take, or null. */
+/** Returns the memory in bytes granted to a picture that needs this much, or null. */
 type Admission = (needed: number) => Promise<number | null>;
 
-/** Milliseconds one picture may take, its waiting included. */
+/** Maximum milliseconds for one picture, including waiting. */
 const patience = 10 * 60_000;
-/** Bytes of private memory that the runtime and its threads reserve before the first picture, with a margin. */
+/** Bytes of private memory that runtime and threads reserve before the first picture, with a margin. */
 const runtime = 1536 * 1024 ** 2;
-/** Resident bytes with which a process is kept for the next picture: a large one leaves more behind. */
+/** Maximum resident bytes of a process that is reused: a large picture leaves more allocated. */
 const mostKept = 320 * 1024 ** 2;
-/** Bytes of growth from which a picture steps back behind whatever else wants the processor; its process ends with it. */
+/** Memory growth in bytes from which a picture gets a low CPU priority; its process ends afterwards. */
 export const large = 320 * 1024 ** 2;
-/** The whole environment of a decoder: a hostile picture that takes it over finds no secret. */
+/** The only environment variables of a decoder, so that a malicious picture finds no secret. */
 const told = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'NODE_COMPILE_CACHE'];
 
-/** The process ended in the middle of a picture, or could not finish it. */
+/** The process ended during a picture, or could not finish it. */
 export class DecoderFailed extends Error {
   override readonly name = 'DecoderFailed';
 }
 
 /**
- * Starts the process. The limit on private memory is the shell's, as Node has no word for it; address space cannot be
- * limited, because the runtime reserves gigabytes of it. Without a shell the process watches itself alone.
+ * Starts the process. The shell sets the limit of private memory, because Node cannot; address space cannot be
+ * limited, because the runtime reserves gigabytes of it. Without a shell only the process's own check applies.
  */
 function start(memory: number): ChildProcess {
   const kib = Math.ceil((memory + runtime) / 1024);
@@ -61,15 +61,15 @@ function start(memory: number): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // An idle decoder does not keep the process alive that started it; one that examines is held by its limit of time.
+  // An idle decoder does not keep the parent process alive; an active one is limited in time.
   child.unref();
   child.channel?.unref();
-  // A failed start or message is noticed by the end of the process.
+  // A failed start or message is detected by the end of the process.
   child.on('error', () => child.kill('SIGKILL'));
   return child;
 }
 
-/** One process that examines pictures, one after the other; it is started on demand and again after its end. */
+/** A process that examines pictures one after another; started on demand and restarted after its end. */
 export class Decoder {
   readonly #memory: number;
   #child: ChildProcess | null = null;
@@ -82,12 +82,18 @@ export class Decoder {
     return this.#child?.pid;
   }
 
-  /** `admit` answers how many bytes the picture may take, or null. @throws DecoderFailed */
+  /**
+   * `admit` returns the memory in bytes for the picture, or null.
+   * @throws DecoderFailed
+   */
   examine(question: Omit<Question, 'target'>, admit: Admission): Promise<Seen | Reason> {
     return this.#decode(question, admit, (message) => ('seen' in message ? message.seen : null));
   }
 
-  /** Writes the whole picture as a JPEG to `target`; false where it cannot be decoded. @throws DecoderFailed */
+  /**
+   * Writes the whole picture as a JPEG to `target`; false if decoding fails.
+   * @throws DecoderFailed
+   */
   draw(question: Question & { readonly target: string }, admit: Admission): Promise<boolean> {
     return this.#decode(question, admit, (message) => ('drawn' in message ? message.drawn : null));
   }
@@ -113,14 +119,20 @@ export class Decoder {
     });
   }
 
-  /** What a picture says of itself; null where only an examination tells. @throws DecoderFailed */
+  /**
+   * A picture's metadata; null if only a full check can judge it.
+   * @throws DecoderFailed
+   */
   glance(question: Omit<Question, 'glance'>): Promise<Glanced | null> {
     return this.#ask<Glanced | null>({ ...question, glance: true }, (message, { resolve }) => {
       if ('glanced' in message) resolve(message.glanced);
     });
   }
 
-  /** When the picture was taken. @throws DecoderFailed */
+  /**
+   * The date of the picture.
+   * @throws DecoderFailed
+   */
   taken(path: string, mediaType: string): Promise<Taken> {
     const question = { path, bytes: 0, head: new Uint8Array(), taken: mediaType };
     return this.#ask<Taken>(question, (message, { resolve }) => {
@@ -138,7 +150,7 @@ export class Decoder {
     const child = (this.#child ??= start(this.#memory));
     const answer = deferred<Told>();
     const tell = (message: ToDecoder): void => {
-      // A process that failed to start, because the limit of open files was reached, has no channel for messages.
+      // A process that failed to start, because of the limit of open files, has no message channel.
       if (child.connected) child.send(message, () => undefined);
     };
     const listen = (message: FromDecoder): void => {

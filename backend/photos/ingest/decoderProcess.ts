@@ -9,11 +9,11 @@ import { drawTo, examine } from './examine.ts';
 import { glance } from './glance.ts';
 import { readTaken } from './taken.ts';
 
-/** Milliseconds between two looks at this process's memory. */
+/** Milliseconds between two checks of this process's memory. */
 const watchPause = 25;
 
 let admission: Deferred<boolean> | null = null;
-/** Resident bytes above which this process ends itself: where the limit of the system does not hold, this one does. */
+/** Resident bytes above which this process exits, in case the system's limit does not apply. */
 let most = Infinity;
 
 const end = (): void => void process.kill(process.pid, 'SIGKILL');
@@ -47,7 +47,7 @@ process.on('message', (message: ToDecoder) => {
   most = process.memoryUsage.rss() + (message.admitted ?? 0);
   admission?.resolve(message.admitted !== null);
 });
-// The parent is gone. A decoder's threads are not awaited.
+// The parent has exited. A decoder's threads are not awaited.
 process.on('disconnect', end);
 setInterval(() => {
   if (process.memoryUsage.rss() > most) end();
@@ -55,8 +55,8 @@ setInterval(() => {
 
 sharp.cache(false);
 try {
-  // Where memory runs out all the same, the system ends this process and not the service.
+  // If memory runs out nevertheless, the system kills this process and not the service.
   writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {
-  // Not every system keeps such a score.
+  // Not every system supports it.
 }

@@ -6,14 +6,14 @@ import type { Head, Reason, Seen } from './examine.ts';
 import type { Glanced } from './glance.ts';
 import type { Taken } from './taken.ts';
 
-/** Milliseconds for which a process without work is kept. */
+/** Milliseconds after which an idle process ends. */
 const idle = 30_000;
-/** Decoded bytes of a picture that waits for no other. */
+/** Decoded bytes up to which a picture waits for no other. */
 const small = 64 * 1024 ** 2;
-/** Bytes a picture takes beside what is decoded of it: buffers, thumbnails, colours. */
+/** Additional memory of a picture in bytes: buffers, thumbnails, colours. */
 const beside = 192 * 1024 ** 2;
 
-/** The processes that decode pictures. Together they take no more than `memory` bytes for what is decoded at a time. */
+/** The processes that decode pictures. Together they decode at most `memory` bytes at a time. */
 export class Decoders {
   readonly #budget: Budget;
   readonly #free: Decoder[];
@@ -32,7 +32,10 @@ export class Decoders {
     return this.#decode((decoder, admit) => decoder.examine({ path, bytes, head }, admit));
   }
 
-  /** Writes a file's whole picture as a JPEG to `target`, in another process; false where it cannot. @throws DecoderFailed */
+  /**
+   * Writes a file's whole picture as a JPEG to `target`, in another process; false if decoding fails.
+   * @throws DecoderFailed
+   */
   draw(path: string, { bytes, head }: Head, target: string): Promise<boolean> {
     return this.#decode((decoder, admit) => decoder.draw({ path, bytes, head, target }, admit));
   }
@@ -55,7 +58,10 @@ export class Decoders {
     }
   }
 
-  /** What a file says of itself, read in another process; null where only {@link examine} tells. @throws DecoderFailed */
+  /**
+   * A file's metadata, read in another process; null if only {@link examine} can judge it.
+   * @throws DecoderFailed
+   */
   async glance(path: string, { bytes, head }: Head): Promise<Glanced | null> {
     const decoder = await this.#take();
     try {
@@ -65,7 +71,10 @@ export class Decoders {
     }
   }
 
-  /** When the picture of a file was taken, read in another process. @throws DecoderFailed */
+  /**
+   * The date of a file's picture, read in another process.
+   * @throws DecoderFailed
+   */
   async taken(path: string, mediaType: string): Promise<Taken> {
     const decoder = await this.#take();
     try {
@@ -79,7 +88,7 @@ export class Decoders {
     for (const decoder of this.#all) decoder.end();
   }
 
-  /** The one used last comes first: the others may end. */
+  /** Prefers the process used last, so that the others become idle and end. */
   #take(): Promise<Decoder> {
     const decoder = this.#free.pop();
     if (decoder === undefined) return new Promise((resolve) => this.#waiting.push(resolve));

@@ -19,7 +19,7 @@ import { drawWhole, makeThumbnails } from './thumbnails.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 export type Reason = Extract<UploadOutcome, { state: 'refused' }>['reason'];
-/** What is known of a file before it is examined. */
+/** Data of a file that is known before the check. */
 export interface Head {
   readonly bytes: number;
   readonly head: Uint8Array;
@@ -35,7 +35,7 @@ export interface Seen extends Size, Taken, Thumbnails {
 
 const chunkLength = 1024 ** 2;
 
-/** Reads the file once for everything that needs all of its bytes. */
+/** Computes all checksums of a file in one read. */
 export async function sumsOf(path: string): Promise<Sums> {
   const file = await open(path, 'r');
   try {
@@ -59,7 +59,7 @@ export async function sumsOf(path: string): Promise<Sums> {
   }
 }
 
-/** Whether the picture may be decoded now that it is known how many bytes that takes; may wait for others to end. */
+/** Waits for memory once the need is known; false if the picture needs too much. */
 export type Admit = (bytes: number) => Promise<boolean>;
 
 interface Opened {
@@ -68,7 +68,7 @@ interface Opened {
 }
 
 async function openHeic(path: string, admit: Admit): Promise<Opened | Reason> {
-  // Its index is read without decoding; one that cannot be read is the decoder's to judge.
+  // The metadata is read without decoding; if that fails, the decoder decides.
   const said: Partial<Metadata> = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => ({}));
@@ -99,7 +99,7 @@ async function openPicture(path: string, kind: Kind, admit: Admit): Promise<Open
   return { picture: sharp(own ?? path, { ...options, sequentialRead: true }).autoOrient(), upright };
 }
 
-/** Looks at a whole file: what it is, how large, when taken, and its thumbnails; or why it is not taken. */
+/** Checks a whole file: type, size, date and thumbnails; or why it is refused. */
 export async function examine(path: string, { bytes, head }: Head, admit: Admit): Promise<Seen | Reason> {
   if (bytes === 0) return 'empty';
   const kind = kindOf(head);
@@ -122,7 +122,7 @@ export async function examine(path: string, { bytes, head }: Head, admit: Admit)
   }
 }
 
-/** Writes the whole picture of a file as a JPEG to `target`; false where it cannot be decoded. */
+/** Writes the whole picture of a file as a JPEG to `target`; false if decoding fails. */
 export async function drawTo(target: string, path: string, head: Uint8Array, admit: Admit): Promise<boolean> {
   const kind = kindOf(head);
   if (kind === 'none' || kind === 'other') return false;
@@ -132,10 +132,10 @@ export async function drawTo(target: string, path: string, head: Uint8Array, adm
   return true;
 }
 
-/** The decoder came to the end of the file before that of the picture. */
+/** Whether the file ended before the picture did. */
 const isCut = (error: unknown): boolean => error instanceof Error && /premature end/i.test(error.message);
 
-/** A full disk or too little memory says nothing about the picture: the job is tried again. */
+/** A full disk or a lack of memory is unrelated to the picture: the job is retried. */
 function isOfThisMachine(error: unknown): boolean {
   return error instanceof Error && ('code' in error || /memory|ENOSPC|EMFILE/i.test(error.message));
 }

@@ -8,18 +8,15 @@ import { kindOf } from '../../../contracts/photos/uploads/kind.ts';
 import { endsAsJpeg } from './lacksEnd.ts';
 import { readTaken, type Taken } from './taken.ts';
 
-/** What a picture says of itself, with none of it decoded. */
+/** A picture's metadata, read without decoding. */
 export interface Glanced extends Size, Taken {
   readonly mediaType: string;
 }
 
-/** Decoded bytes above which only a whole examination tells whether a picture is taken. */
+/** Decoded bytes above which only a full check decides whether a picture is accepted. */
 const modest = 256 * 1024 ** 2;
 
-/**
- * Looks at a file without decoding it: a whole JPEG of a modest size is known by its segments. Null for anything else, which
- * only an examination can judge.
- */
+/** Reads a file's metadata without decoding, for complete JPEGs up to a limit. Null for all others, which need a full check. */
 export async function glance(path: string, { head }: Head): Promise<Glanced | null> {
   if (kindOf(head) !== 'image/jpeg' || !endsAsJpeg(await readFile(path))) return null;
   const metadata = await sharp(path, { limitInputPixels: false })

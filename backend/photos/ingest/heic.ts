@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads';
 export interface HeicQuestion {
   readonly path: string;
   readonly mostPixels: number;
-  /** The profile that the file embeds, if any. */
+  /** The embedded colour profile, if any. */
   readonly icc: Uint8Array | null;
 }
-/** Red, green, blue and alpha of each pixel of the primary picture, orientation applied; framed as a TIFF where they have a profile. */
+/** RGBA pixels of the primary picture with orientation applied; wrapped in a TIFF if they have a profile. */
 export interface HeicPixels {
   readonly width: number;
   readonly height: number;
@@ -15,13 +15,13 @@ export interface HeicPixels {
 }
 export type HeicAnswer = HeicPixels | { readonly refused: 'truncated' | 'tooManyPixels' };
 
-/** Milliseconds after which a picture that is still being decoded counts as damaged. */
+/** Milliseconds after which decoding is aborted and the picture counts as damaged. */
 const patience = 60_000;
 
-/** Decodes a HEIC in its own thread; the size is checked before any pixel. */
+/** Decodes a HEIC in its own thread, after a check of its size. */
 export function decodeHeic(question: HeicQuestion): Promise<HeicAnswer> {
   return new Promise((resolve) => {
-    // What the decoder prints about a damaged file goes nowhere.
+    // Discards the decoder's messages about damaged files.
     const worker = new Worker(new URL('./heicWorker.ts', import.meta.url), {
       workerData: question,
       stdout: true,

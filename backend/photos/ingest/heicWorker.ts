@@ -7,15 +7,15 @@ import { profileOf, sRgb } from './profile.ts';
 import type { Primaries } from './profile.ts';
 import { tiffFor } from './tiff.ts';
 
-/** Decoding blocks its thread for about a second: this thread lives for one picture and takes its memory with it. */
+/** Decoding blocks its thread for about a second: the thread decodes one picture and then releases its memory. */
 const { path, mostPixels, icc } = workerData as HeicQuestion;
 
-/** Curves by their number in a colour box that are a power; video's and the unspecified are drawn as sRGB's. */
+/** Transfer characteristics by number that are power functions; those of video and unspecified ones are treated as sRGB. */
 const powers: Readonly<Record<number, number>> = { 4: 2.2, 5: 2.8, 8: 1 };
-/** Where the structure of a colour box keeps what: numbers of four bytes each. */
+/** Offsets in the struct of a colour box: numbers of four bytes. */
 const [transferAt, chromaticitiesAt, numbers] = [2, 5, 13];
 
-/** The colours that a HEIC states by numbers; null where they are those of sRGB, or none are stated. */
+/** The colour space that a HEIC specifies by numbers; null for sRGB or without any. */
 function stated({ handle }: HeifImage): Buffer | null {
   const place = libheif._malloc(16);
   const found = place + 12;

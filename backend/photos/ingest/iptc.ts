@@ -4,14 +4,14 @@ import type { Recorded } from './dates.ts';
 const signature = '8BIM';
 const iptcResource = 0x0404;
 const datasetMark = 0x1c;
-/** Records and datasets of IIM: the date and time of creation, then those at which the picture became digital. */
+/** IIM datasets: date and time of creation, then of digital creation. */
 const [dateCreated, timeCreated, digitalDate, digitalTime] = [55, 60, 62, 63];
 
-/** The IPTC block among Photoshop's resources; null where there is none. */
+/** The IPTC block in Photoshop's resources; null without one. */
 function blockOf(resources: Buffer): Buffer | null {
   for (let at = resources.indexOf(signature); at >= 0 && at + 12 <= resources.length; ) {
     if (resources.toString('latin1', at, at + 4) !== signature) return null;
-    // A name of even length, its own first byte included.
+    // The name is padded to an even length, including its length byte.
     const name = ((resources[at + 6] ?? 0) + 2) & ~1;
     const length = at + 6 + name;
     if (length + 4 > resources.length) return null;
@@ -23,13 +23,13 @@ function blockOf(resources: Buffer): Buffer | null {
   return null;
 }
 
-/** When the picture was created, by its IPTC: `20160304` and `050607+0100`. */
+/** The date of creation in IPTC: `20160304` and `050607+0100`. */
 export function iptcDate(resources: Buffer): Recorded | null {
   const block = blockOf(resources) ?? resources;
   const values = new Map<number, string>();
   for (let at = 0; at + 5 <= block.length && block[at] === datasetMark; ) {
     const length = block.readUInt16BE(at + 3);
-    // Those longer than 32 KB have another form, and none is a date.
+    // Datasets longer than 32 KB have another format, and none is a date.
     if (length > 0x7fff) break;
     if (block[at + 1] === 2)
       values.set(block[at + 2] ?? 0, block.toString('latin1', at + 5, at + 5 + Math.min(length, 40)));

@@ -14,9 +14,9 @@ import { purge } from '../deletion/purge.ts';
 import { repairHeld } from './repair.ts';
 
 /**
- * Takes a finished upload into the library, or records why not. Every step may be repeated after a crash: files are
- * written under keys made of the upload's id, and the photo's row, its count, its place in the album it was sent to and
- * the outcome appear in one transaction that looks first whether another run was there before.
+ * Adds a finished upload to the library, or records why it was refused. Every step is idempotent after a crash:
+ * file keys derive from the upload's id; the photo's row, count, place in the target album and outcome are written
+ * in one transaction, which first checks for an earlier run.
  */
 export async function ingest(
   { uploadId }: Record<string, unknown>,
@@ -25,7 +25,7 @@ export async function ingest(
 ): Promise<void> {
   if (typeof uploadId !== 'string') return;
   const upload = await uploadById(ports.store, uploadId);
-  // Its sender removed it in the meantime: results of an earlier run are removed too.
+  // The sender deleted it in the meantime: results of an earlier run are deleted, too.
   if (upload === null) return discard(uploadId, ports);
   if (upload.state === 'sending') return;
   if (upload.state === 'processing') await take(upload, ports, decoders);
@@ -33,13 +33,13 @@ export async function ingest(
   if (settled?.state !== 'ready') await discard(upload.id, ports);
 }
 
-/** Milliseconds after which a picture that found no room is taken up again. */
+/** Milliseconds after which a picture is retried that found no space. */
 const laterPause = 300_000;
 
 /**
- * After the last attempt: a file that always breaks its examination cannot be read for all we can tell, and one during
- * which the process ended twice as often as it may is not asked again. Any other has met with a full disk, a store out
- * of reach or a process that was stopped: it has arrived, is kept, and is taken up again.
+ * After the last attempt: a file that always fails its check is recorded as unreadable; one that repeatedly
+ * crashed the process is not retried. Any other failure was a full disk, an unreachable store or a stopped
+ * process: the file stays and is retried.
  */
 export async function giveUpIngest(
   { uploadId, died }: Record<string, unknown>,
@@ -83,7 +83,7 @@ async function take(upload: UploadRow, ports: Ports, decoders: Decoders): Promis
   await record(upload, sums, seen, ports);
 }
 
-/** The arrived file; when an earlier run had it taken over already, a copy from there. */
+/** The uploaded file; if an earlier run has moved it to the library, a copy from there. */
 async function localFile(id: string, { config, objects }: Ports): Promise<string> {
   const path = join(uploadsFolder(config.dataDir), id);
   if (

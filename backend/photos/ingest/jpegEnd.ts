@@ -1,24 +1,24 @@
 import { readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/** Bytes of a file that is held in memory for its end. */
+/** Maximum bytes of a file that is loaded to repair its end. */
 const most = 256 * 1024 ** 2;
 const end = Buffer.from([0xff, 0xd9]);
-/** Where data is missing, these are decoded in its place: bits, and their opposites, so that not both can be the right ones. */
+/** Bits that replace missing data when it is decoded twice, and their inverses, so that not both can be correct. */
 const noises = [
   [0x5a, 0x93, 0x27, 0xc1, 0x6e, 0x0b],
   [0xa5, 0x6c, 0xd8, 0x3e, 0x91, 0xf4],
 ].map((bytes) => Buffer.alloc(96, Buffer.from(bytes)));
-/** Rows at the bottom that are compared: those of the last blocks at least. */
+/** Number of rows at the bottom to compare: at least those of the last blocks. */
 const rows = 32;
 const marker = { frames: [0xc0, 0xc1, 0xc2], scan: 0xda };
 
-/** Whether every component of the picture has each of its scans, down to the last bit: a progressive one begins coarse. */
+/** Whether every component has all of its scans down to the last bit: progressive files start coarse. */
 function hasAllScans(file: Buffer): boolean {
   const left = new Map<number, Set<number>>();
   for (let at = 2; at + 4 <= file.length; ) {
     const code = file[at + 1] ?? 0;
-    // Data of a scan, filling bytes, and markers without a length.
+    // Scan data, fill bytes, and markers without a length.
     if (file[at] !== 0xff || code === 0 || code === 0xff || (code >= 0xd0 && code <= 0xd8)) {
       at = file[at] === 0xff && code !== 0xff && code !== 0 ? at + 2 : at + 1;
       if (file[at] !== 0xff) at = file.indexOf(0xff, at);
@@ -44,13 +44,13 @@ function hasAllScans(file: Buffer): boolean {
 }
 
 /**
- * The JPEG with its end where only that is missing, and null where some of its picture is: the decoded pixels do not
- * depend on the bytes in place of the end.
+ * The JPEG with its end marker added if only that is missing; null if picture data is missing: the decoded pixels
+ * must not depend on replacement bytes.
  */
 export async function withEnd(path: string): Promise<Buffer | null> {
   if ((await stat(path)).size > most) return null;
   const file = await readFile(path);
-  // Half of an end is none.
+  // Half an end marker is none.
   const whole = file.at(-1) === 0xff ? file.subarray(0, -1) : file;
   if (!hasAllScans(whole)) return null;
   const ended = Buffer.concat([whole, end]);

@@ -5,13 +5,13 @@ const startOfScan = 0xda;
 const endOfImage = Buffer.from([0xff, 0xd9]);
 
 /**
- * Whether a JPEG reaches its end: behind its first scan nothing but the end itself is written as these two bytes, while a
- * preview in a segment before has an end of its own.
+ * Whether a JPEG has its end marker: after the first scan these two bytes occur only as the end, while an earlier
+ * preview segment has its own.
  */
 export function endsAsJpeg(bytes: Buffer): boolean {
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1];
-    // A marker may have any number of these before it.
+    // Fill bytes may precede a marker.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -22,11 +22,11 @@ export function endsAsJpeg(bytes: Buffer): boolean {
   return false;
 }
 
-/** Bytes of a file that is searched for its end; a longer one that cannot be decoded counts as cut. */
+/** Maximum bytes of a file that is searched for its end; a longer one that cannot be decoded counts as truncated. */
 const most = 256 * 1024 ** 2;
 const mostBoxes = 10_000;
 
-/** Whether a box of the file reaches beyond it, or is not there to its own length. */
+/** Whether a box exceeds the file, or is incomplete. */
 async function lacksBoxes(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
@@ -48,7 +48,7 @@ async function lacksBoxes(path: string): Promise<boolean> {
   }
 }
 
-/** Whether the end of a picture that could not be decoded is missing; otherwise it is damaged, or unlike what is known. */
+/** Whether an undecodable picture is truncated; otherwise it is damaged or unsupported. */
 export async function lacksEnd(path: string, kind: Kind, bytes: number): Promise<boolean> {
   if (kind === 'image/heic') return lacksBoxes(path);
   if (bytes > most) return true;

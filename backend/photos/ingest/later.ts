@@ -8,19 +8,19 @@ import { sumsOf } from './examine.ts';
 import { Turns } from './turns.ts';
 import { withOriginal } from './withOriginal.ts';
 
-/** Makes the thumbnails of a customer's photos that have none yet: `{ customerId }`. */
+/** Makes missing thumbnails of a customer's photos: `{ customerId }`. */
 export const thumbnailsJob = 'photos.thumbnails';
 
-/** Photos of one job: others take their turn after it. */
+/** Photos per job, so that other jobs get their turn. */
 const batch = 20;
-/** Pictures at which decoders fail so often have no thumbnails: their originals stay what they are. */
+/** Number of failures after which a photo gets no thumbnails; its original is unaffected. */
 const mostTries = 3;
-/** Photos processed at once, over all viewers: a decoder stays free for uploads, and few copies are on the disk. */
+/** Maximum number of photos processed in parallel, so that a decoder stays free for uploads and few copies are on disk. */
 const atOnce = 2;
-/** Milliseconds after which they are taken up again where the disk was full, or the like. */
+/** Milliseconds until the next attempt after a full disk or similar failures. */
 const laterPause = 300_000;
 
-/** Says that the thumbnails of photos just taken in are made later, in the transaction that takes them in. */
+/** Enqueues thumbnails for added photos, in the transaction that adds them. */
 export async function thumbnailsComeLater(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.query(
     'insert into photo_underived (photo_id) select * from unnest($1::uuid[]) on conflict do nothing',
@@ -28,7 +28,7 @@ export async function thumbnailsComeLater(tx: Queryable, ids: readonly string[])
   );
 }
 
-/** Asks for a job of each customer with thumbnails to be made; asked for twice, the second finds nothing to do. */
+/** Enqueues a job for each customer with missing thumbnails; a duplicate finds nothing to do. */
 export async function planThumbnails({
   store,
   jobs,
@@ -41,8 +41,8 @@ export async function planThumbnails({
 }
 
 /**
- * Thumbnails of photos that arrived without: made when a customer views one, then the others, one after the other.
- * Each photo is processed once at a time, for all requests; requesters take turns.
+ * Makes missing thumbnails: when a customer views a photo, then the remaining ones in sequence. Each photo is
+ * processed only once at a time; customers alternate.
  */
 export class LaterThumbnails {
   readonly #ports: Ports;
@@ -55,7 +55,7 @@ export class LaterThumbnails {
     this.#decoders = decoders;
   }
 
-  /** False where no thumbnails are to be made of this photo, or none can be. `customer` is who looks, or whose they are. */
+  /** False if the photo needs no thumbnails, or none can be made. `customer` is the viewer or the owner. */
   make(id: string, customer: string): Promise<boolean> {
     const running =
       this.#running.get(id) ??
@@ -88,18 +88,18 @@ export class LaterThumbnails {
         seen.thumbhash,
       ]);
     });
-    // Deleted in the meantime: its files were removed before these arrived.
+    // Deleted in the meantime: its files were deleted before these were written.
     if (made.length === 0) await purge({ ids: [id] }, { objects });
     return made.length > 0;
   }
 
-  /** Null where the original is not there. */
+  /** Null if the original is missing. */
   #examine(id: string) {
     return withOriginal(this.#ports, id, async (path) => this.#decoders.examine(path, await sumsOf(path)));
   }
 }
 
-/** May run again after a crash: finished photos are no longer selected. */
+/** Idempotent after a crash: finished photos are not selected again. */
 export async function makeThumbnailsLater(
   { customerId }: Record<string, unknown>,
   { store, jobs }: Pick<Ports, 'store' | 'jobs'>,

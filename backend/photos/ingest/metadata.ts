@@ -1,27 +1,27 @@
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/** What a file carries of each kind of metadata, without the frames around it; null where there is none. */
+/** The raw metadata blocks of a file; null if absent. */
 export interface Metadata {
   /** A TIFF. */
   readonly exif: Uint8Array | null;
   readonly xmp: string | null;
-  /** Resources of Photoshop; one of them holds IPTC. */
+  /** Photoshop resources; one contains IPTC. */
   readonly iptc: Buffer | null;
 }
 
-/** Bytes of metadata that are read; more says nothing of a date. */
+/** Maximum bytes of metadata; larger blocks are ignored. */
 const most = 4 * 1024 ** 2;
-/** Chunks of a PNG that are passed; each is a read of twelve bytes. */
+/** Maximum number of PNG chunks to skip; each costs a read of twelve bytes. */
 const mostChunks = 10_000;
 
 const exifMark = 'Exif\0\0';
 const xmpKeyword = 'XML:com.adobe.xmp\0';
 
-/** Zeros behind a TIFF, into which a value of a length that lies may reach: its reader then still finds the beginning. */
+/** Zero padding after a TIFF, because a wrong length may exceed its end; the reader then still finds the beginning. */
 const margin = 64 * 1024;
 
-/** A copy: what lies behind it in memory is none of its reader's. */
+/** A copy, so that the reader cannot access adjacent memory. */
 function tiffOf(exif: Buffer): Uint8Array | null {
   const marked = exif.toString('latin1', 0, exifMark.length) === exifMark;
   if (exif.length > most) return null;
@@ -33,8 +33,8 @@ function tiffOf(exif: Buffer): Uint8Array | null {
 const textOf = (xmp: Buffer): string => xmp.toString('utf8', 0, most);
 
 /**
- * The metadata of a picture, wherever it is in the file: the decoder's own reader passes over what it does not know, and
- * finds items of a HEIC by their index. A file that it cannot read has none.
+ * The metadata of a picture anywhere in the file: the decoder's own reader skips unknown parts, and does not
+ * search HEIC items. An unreadable file has none.
  */
 export async function metadataOf(path: string, mediaType: string): Promise<Metadata> {
   const read = await sharp(path, { limitInputPixels: false })
@@ -50,7 +50,7 @@ export async function metadataOf(path: string, mediaType: string): Promise<Metad
   return { ...found, exif: found.exif ?? late?.exif ?? null, xmp: found.xmp ?? late?.xmp ?? null };
 }
 
-/** EXIF and XMP of a PNG that stand behind its picture, where the decoder's reader stops. */
+/** EXIF and XMP of a PNG after its pixels, where the decoder's reader stops. */
 async function latePng(path: string): Promise<Pick<Metadata, 'exif' | 'xmp'>> {
   const file = await open(path, 'r');
   try {
@@ -65,7 +65,7 @@ async function latePng(path: string): Promise<Pick<Metadata, 'exif' | 'xmp'>> {
         const content = Buffer.alloc(length);
         await file.read(content, 0, length, at + 8);
         if (type === 'eXIf') exif ??= tiffOf(content);
-        // After the keyword: two bytes for compression, unused for XMP, and two empty texts.
+        // After the keyword: two compression bytes, unused for XMP, and two empty strings.
         else if (content.toString('latin1', 0, xmpKeyword.length) === xmpKeyword)
           xmp ??= textOf(content.subarray(xmpKeyword.length + 4));
       }

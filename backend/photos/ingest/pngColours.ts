@@ -3,10 +3,10 @@ import { crc32, deflateSync } from 'node:zlib';
 import { profileOf, sRgb } from './profile.ts';
 import type { Chromaticity, Primaries } from './profile.ts';
 
-/** Bytes of a file that is held in memory for its colours. */
+/** Maximum bytes of a file that is loaded for its colours. */
 const most = 256 * 1024 ** 2;
 const headerEnd = 33;
-/** Chunks that state the colours more exactly; they take precedence. */
+/** Chunks that specify colours more precisely and take precedence. */
 const exact: readonly string[] = ['iCCP', 'sRGB', 'cICP'];
 
 function chunk(type: string, ...content: Uint8Array[]): Buffer {
@@ -18,7 +18,7 @@ function chunk(type: string, ...content: Uint8Array[]): Buffer {
   return Buffer.concat([frame, body, sum]);
 }
 
-/** The profile that `gAMA` and `cHRM` amount to; null where there is none to apply. */
+/** The profile that corresponds to `gAMA` and `cHRM`; null if none applies. */
 function profileIn(file: Buffer): Buffer | null {
   let [gamma, primaries]: [number | null, Primaries | null] = [null, null];
   const isGrey = ((file[25] ?? 0) & 2) === 0;
@@ -43,7 +43,7 @@ function profileIn(file: Buffer): Buffer | null {
   return profileOf(isGrey ? null : (primaries ?? sRgb), curve);
 }
 
-/** The PNG with a profile in place of its `gAMA` and `cHRM`, which the decoder passes over; null where it needs none. */
+/** The PNG with a profile instead of `gAMA` and `cHRM`, which the decoder ignores; null if unnecessary. */
 export async function withProfile(path: string): Promise<Buffer | null> {
   if ((await stat(path)).size > most) return null;
   const file = await readFile(path);

@@ -1,4 +1,4 @@
-/** A point of the CIE 1931 diagram. */
+/** A point of the CIE 1931 chromaticity diagram. */
 export type Chromaticity = readonly [x: number, y: number];
 export interface Primaries {
   readonly red: Chromaticity;
@@ -6,13 +6,13 @@ export interface Primaries {
   readonly blue: Chromaticity;
   readonly white: Chromaticity;
 }
-/** How stored values become light: a power, or the curve of sRGB. */
+/** Transfer function: a power, or the curve of sRGB. */
 export type Curve = number | 'sRGB';
 
 type Vector = readonly [number, number, number];
 type Matrix = readonly [Vector, Vector, Vector];
 
-/** The white that profiles are relative to, and the cone responses by which another white is adapted to it (Bradford). */
+/** The reference white of ICC profiles (D50), and the cone response matrix for the adaptation of another white (Bradford). */
 const d50: Vector = [0.9642, 1, 0.8249];
 const bradford: Matrix = [
   [0.8951, 0.2664, -0.1614],
@@ -47,7 +47,7 @@ function inverse([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix {
 
 const lightOf = ([x, y]: Chromaticity): Vector => [x / y, 1, (1 - x - y) / y];
 
-/** The primaries as XYZ under the profile's white; null where they span no colours. */
+/** The primaries as XYZ under D50; null if they are degenerate. */
 function adapted({ red, green, blue, white }: Primaries): readonly [Vector, Vector, Vector] | null {
   const lights: readonly [Vector, Vector, Vector] = [lightOf(red), lightOf(green), lightOf(blue)];
   const whole = lightOf(white);
@@ -82,7 +82,7 @@ function curveOf(curve: Curve): Buffer {
   return typed('para', kind(3), ...parts.map(fixed));
 }
 
-/** An ICC profile of these primaries, or of greys where there are none; null where they span no colours. */
+/** An ICC profile of these primaries, or a grey one without primaries; null if they are degenerate. */
 export function profileOf(primaries: Primaries | null, curve: Curve): Buffer | null {
   const lights = primaries === null ? null : adapted(primaries);
   if (primaries !== null && lights === null) return null;

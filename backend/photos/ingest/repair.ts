@@ -8,8 +8,8 @@ import type { Sums } from './examine.ts';
 import { purge } from '../deletion/purge.ts';
 
 /**
- * Where the library holds a photo of the bytes that arrived, but its files are missing or short, they are made from
- * those bytes. Later there is no chance: the photo is in the library, so its bytes are not sent again.
+ * If the library has a photo with the uploaded bytes but its files are missing or truncated, restores them from
+ * these bytes. This is the only chance, because the bytes of known photos are not uploaded again.
  */
 export async function repairHeld(
   upload: UploadRow,
@@ -28,7 +28,7 @@ export async function repairHeld(
   if (held === undefined) return;
   const missing = await missingOf(objects, held.id, sums.bytes);
   if (isWhole(missing)) return;
-  // A copy: until the outcome is recorded, what arrived stays for another run.
+  // A copy: the upload stays for another run until the outcome is recorded.
   if (missing.original !== null) await objects.put(originalKey(held.id), createReadStream(path));
   if (missing.thumbnails.length > 0) {
     const seen = await decoders.examine(path, sums);
@@ -39,6 +39,6 @@ export async function repairHeld(
     original: missing.original ?? 'whole',
     thumbnails: missing.thumbnails.length,
   });
-  // Deleted in the meantime: its files were removed before these arrived.
+  // Deleted in the meantime: its files were deleted before these were written.
   if ((await find()).length === 0) await purge({ ids: [held.id] }, ports);
 }

@@ -6,12 +6,12 @@ import { believed } from './taken.ts';
 import type { Taken } from './taken.ts';
 import { withOriginal } from './withOriginal.ts';
 
-/** Reads the dates of photos again that an earlier release took in: `{ customerId }`. */
+/** Reads the dates of photos from earlier releases again: `{ customerId }`. */
 export const rereadJob = 'photos.reread';
 
-/** Photos of one job: others take their turn after it. */
+/** Photos per job, so that other jobs get their turn. */
 const batch = 20;
-/** Milliseconds after which they are taken up again where the disk was full, or the like. */
+/** Milliseconds until the next attempt after a full disk or similar failures. */
 const laterPause = 300_000;
 
 type Unread = {
@@ -23,7 +23,7 @@ type Unread = {
   readonly uploaded_at: string;
 };
 
-/** Asks for a job of each customer with photos to be read again; asked for twice, the second finds nothing to do. */
+/** Enqueues a job for each customer with such photos; a duplicate finds nothing to do. */
 export async function planReread({ store, jobs }: Pick<Ports, 'store' | 'jobs'>): Promise<void> {
   const customers = await store.query<{ customer_id: string }>(
     'select distinct customer_id from photo_unread join photo on photo.id = photo_id',
@@ -32,7 +32,7 @@ export async function planReread({ store, jobs }: Pick<Ports, 'store' | 'jobs'>)
     await jobs.enqueue(rereadJob, { customerId: customer }, { customer });
 }
 
-/** May run again after a crash: photos that were read are no longer selected. */
+/** Idempotent after a crash: finished photos are not selected again. */
 export async function rereadDates(
   { customerId }: Record<string, unknown>,
   ports: Pick<Ports, 'store' | 'jobs' | 'objects' | 'config' | 'random' | 'log'>,
@@ -51,7 +51,7 @@ export async function rereadDates(
     await store.transaction(async (tx) => {
       await tx.query('delete from photo_unread where photo_id = $1::uuid', [row.id]);
       const read = taken === null ? null : believed(taken, Date.parse(row.uploaded_at), row.file_name);
-      // A date that is there is never lost by reading again.
+      // Never removes an existing date.
       if (read === null || (read.takenAt === null && row.taken_at !== null)) return;
       await redate(tx, { id: row.id, ...read, cameraDate: read.cameraDate ?? row.camera_date });
     });
@@ -59,7 +59,7 @@ export async function rereadDates(
   if (rows.length > 0) await jobs.enqueue(rereadJob, { customerId: customer }, { customer });
 }
 
-/** Null where the original is not there, or its reader broke at it. */
+/** Null if the original is missing or crashes its reader. */
 async function takenOf(
   { id, media_type: mediaType }: Unread,
   ports: Pick<Ports, 'objects' | 'config' | 'random' | 'log'>,

@@ -6,19 +6,19 @@ import { iptcDate } from './iptc.ts';
 import { metadataOf } from './metadata.ts';
 import { xmpDate } from './xmp.ts';
 
-/** When a picture was taken: local time without a zone, and minutes east of UTC where that is recorded. */
+/** Date of a picture: local time without a zone, and minutes east of UTC if recorded. */
 export interface Taken {
   readonly takenAt: string | null;
   readonly takenOffset: number | null;
-  /** Digits behind the point of the second. */
+  /** Digits of the sub-second. */
   readonly takenFraction: string | null;
-  /** What the date is read from, where that is not the camera's own field for it. */
+  /** Source of the date if it is not the camera's own field. */
   readonly dateSource: DateSource | null;
 }
 
 export const unknown: Taken = { takenAt: null, takenOffset: null, takenFraction: null, dateSource: null };
 
-/** A clock may be in any zone and a little off: what lies further ahead of its upload was never set. */
+/** Clocks may be in any zone and slightly wrong: a date further ahead of the upload was never set. */
 const ahead = 86_400_000;
 const isAhead = (
   { takenAt, takenOffset }: Pick<Taken, 'takenAt' | 'takenOffset'>,
@@ -27,8 +27,8 @@ const isAhead = (
   takenAt !== null && Date.parse(`${takenAt}Z`) - (takenOffset ?? 0) * 60_000 > uploadedAt + ahead;
 
 /**
- * A date in the future counts as unknown [2.16]; `cameraDate` then is what the camera said. A file without any date has the
- * day that its name states.
+ * A date in the future counts as unknown [2.16]; `cameraDate` then has the camera's date. A file without a date
+ * has the day in its name.
  */
 export function believed(
   { takenAt, takenOffset, takenFraction, dateSource }: Taken,
@@ -45,7 +45,7 @@ export function believed(
 
 type Tags = Readonly<Record<string, unknown>>;
 
-/** Text as EXIF has it: some writers give it the type of bytes. */
+/** EXIF text; some programs write it with the type of bytes. */
 const textIn = (tags: Tags, name: string): string | null => {
   const value = tags[name];
   if (value instanceof Uint8Array) return Buffer.from(value.subarray(0, 80)).toString('latin1');
@@ -67,7 +67,7 @@ async function tagsOf(exif: Uint8Array | null): Promise<Tags> {
   return typeof tags === 'object' && tags !== null ? (tags as Tags) : {};
 }
 
-/** A date of EXIF with the offset and the sub-second that belong to it. A date without a time is no recorded moment there. */
+/** An EXIF date with its offset and sub-second. A date without a time is invalid in EXIF. */
 function exifDate(tags: Tags, date: string, offset: string, fraction: string): Recorded | null {
   const read = readDate(textIn(tags, date));
   if (read === null || read.isDay) return null;
@@ -78,7 +78,7 @@ function exifDate(tags: Tags, date: string, offset: string, fraction: string): R
   };
 }
 
-/** Satellites say UTC. */
+/** GPS times are UTC. */
 function gpsDate(tags: Tags): Recorded | null {
   const time = tags['GPSTimeStamp'];
   const parts: unknown[] = Array.isArray(time) ? time : [];
@@ -99,8 +99,8 @@ const takenOf = (read: Recorded, dateSource: DateSource | null): Taken => ({
 });
 
 /**
- * When the picture was taken, from the first of its records that is a date: the camera's own fields, then what programs and
- * satellites wrote. Anything unreadable there is a picture without a date, never a failure.
+ * The date of a picture from its first valid record: the camera's own fields, then those of programs and GPS.
+ * Unreadable metadata means no date, never a failure.
  */
 export async function readTaken(path: string, mediaType: string): Promise<Taken> {
   const { exif, xmp, iptc } = await metadataOf(path, mediaType);

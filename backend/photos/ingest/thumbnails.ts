@@ -5,14 +5,14 @@ import { thumbnailIds } from '../../../contracts/photos/photo.ts';
 import { inside } from '../pictures/sizes.ts';
 import type { Size, ThumbnailId } from '../pictures/sizes.ts';
 
-/** JPEG quality of thumbnails, and of a whole picture. */
+/** JPEG quality of thumbnails and whole pictures. */
 const quality = 80;
 const wholeQuality = 88;
-/** Longest edge of a whole picture: fifty megapixels, which the browsers of phones decode. */
+/** Maximum edge of a whole picture: fifty megapixels, which mobile browsers decode. */
 const wholeEdge = 8192;
-/** Seconds one step of image work may take. */
+/** Maximum seconds of one image operation. */
 const seconds = 60;
-/** Edge of the picture a thumbhash is computed from; its library takes no more than 100. */
+/** Edge of the picture for a thumbhash; its library accepts at most 100. */
 const hashEdge = 96;
 
 export interface Thumbnails {
@@ -22,8 +22,8 @@ export interface Thumbnails {
 }
 
 /**
- * Makes the thumbnails of a picture that is already turned upright (`upright` is its size). Metadata is left behind,
- * colours become sRGB, transparency becomes white. The largest is made from the picture and the others from it.
+ * Makes the thumbnails of an upright picture (`upright` is its size): without metadata, in sRGB, transparency
+ * becomes white. The largest is made from the picture and the others from it.
  */
 export async function makeThumbnails(picture: Sharp, upright: Size): Promise<Thumbnails> {
   const [small, middle, large] = thumbnailIds;
@@ -57,7 +57,7 @@ export async function makeThumbnails(picture: Sharp, upright: Size): Promise<Thu
   return { files, thumbhash };
 }
 
-/** Writes a picture that is already turned upright to a file, as a JPEG in sRGB without metadata. */
+/** Writes an upright picture to a file, as a JPEG in sRGB without metadata. */
 export async function drawWhole(picture: Sharp, upright: Size, target: string): Promise<void> {
   await picture
     .timeout({ seconds })

@@ -1,10 +1,10 @@
-/** Rows of one strip: what is read of it at a time. */
+/** Rows per strip, the unit of reading. */
 const rows = 64;
 const [short, long, undefinedType] = [3, 4, 7];
 
 /**
- * The frame by which pixels of red, green, blue and alpha carry a profile: an uncompressed TIFF. Its pixels lie in one piece
- * from `pixels.byteOffset` on and are written there by the caller, so that they are not copied.
+ * An uncompressed TIFF that combines RGBA pixels with a profile. Its pixels are contiguous from
+ * `pixels.byteOffset`; the caller writes them there to avoid a copy.
  */
 export function tiffFor(
   width: number,
@@ -22,7 +22,7 @@ export function tiffFor(
   file.write('II*\0', 0, 'latin1');
   file.writeUInt32LE(8, 4);
   file.writeUInt16LE(entries, 8);
-  // One value lies in its entry itself, in place of where several lie.
+  // A single value is in its entry; several are at an offset.
   const inPlace = (at: number) => (strips === 1 ? file.readUInt32LE(at) : at);
   for (let strip = 0; strip < strips; strip += 1) {
     const from = strip * rows;

@@ -1,8 +1,8 @@
 import { deferred } from '../../deferred.ts';
 
-/** A number of places at the same time. Customers take turns at a free one, however much one of them requests. */
+/** A number of parallel slots. Customers alternate, however much one of them requests. */
 export class Turns {
-  /** Who waits, by customer; whose turn is next stands first. */
+  /** Waiting requests by customer; the next customer is first. */
   readonly #lines = new Map<string, (() => void)[]>();
   #free: number;
 

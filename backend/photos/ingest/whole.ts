@@ -8,13 +8,13 @@ import { sumsOf } from './examine.ts';
 import { Turns } from './turns.ts';
 import { withOriginal } from './withOriginal.ts';
 
-/** Pictures drawn at the same time, over all viewers. */
+/** Maximum number of pictures made in parallel. */
 const atOnce = 1;
 
-/** Media types of originals that browsers cannot draw. */
+/** Media types of originals that browsers cannot display. */
 export const isUndrawable = (mediaType: string): boolean => mediaType === 'image/heic';
 
-/** Whole pictures, as JPEG, of photos whose originals a browser cannot draw: each is made when somebody first enlarges it. */
+/** Whole pictures as JPEG for photos whose originals browsers cannot display; each is made when a customer first zooms in. */
 export class WholePictures {
   readonly #ports: Ports;
   readonly #decoders: Pick<Decoders, 'draw'>;
@@ -26,7 +26,7 @@ export class WholePictures {
     this.#decoders = decoders;
   }
 
-  /** Null where it cannot be made. `customer` is who looks. */
+  /** Null if it cannot be made. `customer` is the viewer. */
   async of(id: string, customer: string): Promise<Uint8Array | null> {
     const made = await this.#ports.objects.get(wholeKey(id));
     if (made !== null) return made;
@@ -58,7 +58,7 @@ export class WholePictures {
     }
     const kept = await store.query('select 1 from photo where id = $1::uuid', [id]);
     if (kept.length > 0) return objects.get(wholeKey(id));
-    // Deleted in the meantime: its files were removed before this one arrived.
+    // Deleted in the meantime: its files were deleted before this one was written.
     await purge({ ids: [id] }, { objects });
     return null;
   }

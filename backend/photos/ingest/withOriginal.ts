@@ -6,7 +6,7 @@ import type { Ports } from '../../ports.ts';
 import { originalKey } from '../originals/objectKeys.ts';
 import { uploadsFolder } from '../uploads/folder.ts';
 
-/** Calls `read` with the path of a copy of a photo's original, and removes the copy. Null where the original is not there. */
+/** Calls `read` with the path of a copy of a photo's original, and deletes the copy. Null if the original is missing. */
 export async function withOriginal<Result>(
   { objects, config, random }: Pick<Ports, 'objects' | 'config' | 'random'>,
   id: string,
@@ -15,7 +15,7 @@ export async function withOriginal<Result>(
   const original = await objects.stream(originalKey(id));
   if (original === null) return null;
   const folder = uploadsFolder(config.dataDir);
-  // Named as an upload is, so that one left by a crash is swept away with those.
+  // Has the name of an upload, so that the sweep deletes it after a crash.
   const path = join(folder, random.uuid());
   await mkdir(folder, { recursive: true });
   try {

@@ -1,7 +1,7 @@
 import { readDate } from './dates.ts';
 import type { Recorded } from './dates.ts';
 
-/** Properties that say when a picture was made, the first that is a date counts. */
+/** Properties with the date of a picture; the first valid one counts. */
 const properties = [
   ['http://ns.adobe.com/exif/1.0/', 'DateTimeOriginal'],
   ['http://ns.adobe.com/photoshop/1.0/', 'DateCreated'],
@@ -9,7 +9,7 @@ const properties = [
   ['http://ns.adobe.com/xap/1.0/', 'CreateDate'],
 ] as const;
 
-/** The prefixes under which a packet names a namespace. */
+/** The prefixes of a namespace in a packet. */
 function prefixesOf(packet: string, namespace: string): string[] {
   const escaped = namespace.replaceAll('.', '\\.');
   return [...packet.matchAll(new RegExp(`xmlns:([\\w-]{1,40})\\s?=\\s?["']${escaped}["']`, 'g'))]
@@ -17,7 +17,7 @@ function prefixesOf(packet: string, namespace: string): string[] {
     .map(([, prefix = '']) => prefix);
 }
 
-/** When the picture of an XMP packet was made; a property is an attribute or an element there. */
+/** The date of a picture in an XMP packet; properties are attributes or elements. */
 export function xmpDate(packet: string): Recorded | null {
   for (const [namespace, property] of properties)
     for (const prefix of prefixesOf(packet, namespace)) {

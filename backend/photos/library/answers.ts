@@ -20,7 +20,7 @@ import type { PhotoRow } from './columns.ts';
 import type { PhotosState } from '../state.ts';
 import { photoView } from './view.ts';
 
-/** What is in a library: counts, pages, one photo [7.2]. Each answer reads the caller's own rows only. */
+/** Reads of a library: counts, pages, one photo [7.2]. Each answer only reads the caller's own rows. */
 export function libraryAnswers(state: () => PhotosState): Answer[] {
   const viewing = ({ ports, caller }: Asked<CallRow>) => ({
     key: state().key,

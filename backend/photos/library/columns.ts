@@ -1,8 +1,8 @@
 import type { DateSource } from '../../../contracts/photos/photo.ts';
 
-/** A type of the store: how a new value is given and written, and what reads it. */
+/** A column type: how values are passed, written and parsed. */
 interface Type {
-  /** Of the parameter, one list for all rows. */
+  /** SQL of the parameter: one list for all rows. */
   readonly sql: string;
   readonly write?: (column: string) => string;
   readonly read?: (column: string) => string;
@@ -23,7 +23,7 @@ const types = {
   time: { sql: 'timestamptz', param: (ms: number) => new Date(ms).toISOString() },
 } as const satisfies Record<string, Type>;
 
-/** What a row read has of each type, and what a new row is given: moments in milliseconds since 1970. */
+/** TypeScript types of parsed and new values; times in milliseconds since 1970. */
 interface ReadValues {
   uuid: string;
   text: string;
@@ -41,15 +41,15 @@ interface Given extends Omit<ReadValues, 'bigint' | 'time'> {
 interface Column {
   readonly type: keyof typeof types;
   readonly nullable?: true;
-  /** Read for lists and pictures too, not only where the original's bytes are handed out. */
+  /** Read for lists and pictures, not only for the original's bytes. */
   readonly listed?: true;
-  /** Written by a statement of its own, where there is something to write: no new row is given it. */
+  /** Written by a separate statement if present; new rows do not contain it. */
   readonly apart?: true;
 }
 
 /**
- * The writable columns of `photo`: statements and row types are made from this table alone. The owner is given
- * separately, `taken_offset` counts minutes east of UTC, and computed columns are in `tables.ts`.
+ * The writable columns of `photo`: statements and row types derive from this table. The owner is passed
+ * separately, `taken_offset` is minutes east of UTC, and computed columns are in `tables.ts`.
  */
 export const columns = {
   id: { type: 'uuid', listed: true },
@@ -61,7 +61,7 @@ export const columns = {
   taken_at: { type: 'text', nullable: true, listed: true },
   camera_date: { type: 'text', nullable: true, listed: true, apart: true },
   date_source: { type: 'dateSource', nullable: true, listed: true, apart: true },
-  /** What lists are sorted by, computed by the store. */
+  /** Sort key of lists, computed by the database. */
   taken_sort: { type: 'text', listed: true, apart: true },
   uploaded_at: { type: 'time', listed: true },
   media_type: { type: 'text' },
@@ -83,13 +83,13 @@ type CamelCase<Text extends string> = Text extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Text;
 
-/** A photo to be put into a library: each column by its name in camel case. */
+/** A new photo: each column by its name in camel case. */
 export type NewPhoto = { readonly [N in Exclude<Name, Apart> as CamelCase<N>]: Value<Given, N> };
-/** A photo as lists and pictures need it. */
+/** The columns for lists and pictures. */
 export type PhotoRow = { readonly [N in Listed]: Value<ReadValues, N> };
-/** A photo and whose it is. */
+/** A photo with its owner. */
 export type OwnedPhotoRow = PhotoRow & { readonly customer_id: string };
-/** What the original's bytes are made of and how they are handed out. */
+/** The columns for an original's bytes. */
 export type OriginalRow = { readonly [N in Name]: Value<ReadValues, N> } & { readonly customer_id: string };
 
 const names = Object.keys(columns) as Name[];
@@ -99,7 +99,7 @@ const isListed = (name: Name): boolean => 'listed' in columns[name];
 const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** `table.id, encode(table.sha256, 'hex') as sha256`; without a table the bare names. */
+/** `table.id, encode(table.sha256, 'hex') as sha256`; without a table the plain names. */
 function selection(wanted: readonly Name[], table?: string): string {
   const from = table === undefined ? '' : `${table}.`;
   return wanted
@@ -111,9 +111,9 @@ function selection(wanted: readonly Name[], table?: string): string {
 }
 
 export const photoColumns = selection(names.filter(isListed));
-/** Names of the columns of {@link OwnedPhotoRow}, for a query that gives them others. */
+/** Column names of {@link OwnedPhotoRow}, for a query that renames them. */
 export const ownedColumnNames: readonly string[] = [...names.filter(isListed), 'customer_id'];
-/** The columns of {@link OwnedPhotoRow}, of a table joined under this name. */
+/** The columns of {@link OwnedPhotoRow} of a joined table with this alias. */
 export const ownedColumnsOf = (table: string): string =>
   `${selection(names.filter(isListed), table)}, ${table}.customer_id`;
 export const originalColumns = `${selection(names)}, customer_id`;

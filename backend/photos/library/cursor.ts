@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 import type { SortKey, SortOrder } from './sorting.ts';
 import { sign } from '../pictures/keys.ts';
 
-/** The list a cursor belongs to, as the values that tell it from all others; it continues no other list and nobody else's. */
+/** The list of a cursor, as the values that identify it; a cursor is valid for no other list or customer. */
 export type List = readonly (string | number)[];
 
-/** A library or one of its months. */
+/** A library, or one of its months. */
 export interface ListScope {
   readonly customerId: string;
   readonly sortKey: SortKey;
@@ -21,7 +21,7 @@ export const listOf = ({ customerId, sortKey, sortOrder, month }: ListScope): Li
   month,
 ];
 
-/** The last thing already given: the value sorted by (date taken with name and upload, ISO time or position) and, among equals, the id. */
+/** The last returned item: its sort value (date with name and upload, ISO time or position) and its id as tie-breaker. */
 export interface PageAnchor {
   readonly value: string;
   readonly id: string;
@@ -31,13 +31,13 @@ const ivBytes = 12;
 const tagBytes = 16;
 const idLength = 36;
 
-/** The key of cursors is none of the addresses' signatures. */
+/** Derives the key of cursors, so that it differs from the key of URL signatures. */
 const cipherKey = (key: KeyObject) => sign(key, 'cursorKey', '').subarray(0, 32);
-/** One place of a list has one cursor, so that a repeated request is the same. */
+/** Deterministic, so that repeated requests are identical. */
 const ivOf = (key: KeyObject, list: List, place: string) =>
   sign(key, 'cursor', JSON.stringify([...list, place])).subarray(0, ivBytes);
 
-/** Encrypted, as the place names a file, and addresses end in logs. */
+/** Encrypted, because the position contains a file name, and URLs are logged. */
 export function writeCursor(key: KeyObject, list: List, { id, value }: PageAnchor): string {
   const place = `${id}${value}`;
   const iv = ivOf(key, list, place);
@@ -46,7 +46,7 @@ export function writeCursor(key: KeyObject, list: List, { id, value }: PageAncho
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Null when the cursor was not made by {@link writeCursor} for this very list. */
+/** Null unless {@link writeCursor} created it for this list. */
 export function readCursor(key: KeyObject, list: List, cursor: string): PageAnchor | null {
   const bytes = Buffer.from(cursor, 'base64url');
   if (bytes.length < ivBytes + tagBytes + idLength || bytes.toString('base64url') !== cursor) return null;
@@ -64,18 +64,18 @@ export function readCursor(key: KeyObject, list: List, cursor: string): PageAnch
   }
 }
 
-/** Photos that one query reads: the embedded store has one thread, and everybody's next query waits for it. */
+/** Photos per query: the embedded store has one thread, so other queries wait. */
 const photosAtOnce = 50;
 
-/** Where a page begins: behind a photo, or at a place of the list. */
+/** Start of a page: after a photo, or at a position. */
 export interface PageStart {
   readonly after: PageAnchor | null;
   readonly offset: number;
 }
 
 /**
- * One page of a list, read in parts between which the store answers other calls: its rows, at most `limit`, and the
- * cursor of the next page, null on the last one. `read` gives the first `limit` rows after `from`.
+ * One page of a list, read in parts so that the store can answer other calls in between: at most `limit` rows, and
+ * the cursor of the next page, null on the last one. `read` returns the first `limit` rows after `from`.
  */
 export async function readInParts<Row>(
   limit: number,
@@ -85,7 +85,7 @@ export async function readInParts<Row>(
 ): Promise<{ readonly rows: Row[]; readonly next: PageAnchor | null }> {
   const rows: Row[] = [];
   let from: PageStart | null = start;
-  // One row more than the page says whether another page follows.
+  // One additional row shows whether another page follows.
   while (from !== null && rows.length <= limit) {
     const wanted: number = Math.min(photosAtOnce, limit + 1 - rows.length);
     const found: readonly Row[] = await read(wanted, from);

@@ -8,22 +8,22 @@ import type { PhotoRow } from './columns.ts';
 
 export interface Page {
   readonly rows: PhotoRow[];
-  /** Cursor of the next page; null on the last one. */
+  /** Cursor position of the next page; null on the last one. */
   readonly next: PageAnchor | null;
 }
 
-/** The value by which a row is sorted, as a cursor carries it. */
+/** The sort value of a row for a cursor. */
 export function placeOf(row: PhotoRow, sortKey: ListScope['sortKey']): PageAnchor {
   const value = sortKey === 'created' ? row.uploaded_at : row.taken_sort;
   return { value, id: row.id };
 }
 
-/** Months that one query reads: the embedded store has one thread, and everybody's next query waits for it. */
+/** Months per query: the embedded store has one thread, so other queries wait. */
 const monthsAtOnce = 24;
 
 /**
- * One page of a customer's photos. `after` continues behind a photo, `offset` begins at a place of the list (the skipped
- * entries are counted in the index alone, without their rows).
+ * One page of a customer's photos. `after` continues after a photo, `offset` starts at a position (skipped entries
+ * are counted in the index only).
  */
 export function readPage(
   store: Queryable,
@@ -38,7 +38,7 @@ export function readPage(
   );
 }
 
-/** A number of photos of a list, by one read of one index. */
+/** A number of photos of a list, read from one index. */
 async function readPart(
   store: Queryable,
   scope: ListScope,
@@ -91,7 +91,7 @@ export async function offsetOf(
   return Number(found?.count ?? 0n);
 }
 
-/** Photos per month, by month number; months without photos are absent. */
+/** Photos per month, by month number; empty months are absent. */
 export async function monthCounts(
   store: Queryable,
   customerId: string,
@@ -102,7 +102,7 @@ export async function monthCounts(
   );
 }
 
-/** The thumbhashes of the first photos of each month, by month number: a number of each, in this order of their dates. */
+/** The thumbhashes of the first photos of each month, by month number: a number of each, in this order of dates. */
 export async function firstThumbhashes(
   store: Queryable,
   customerId: string,

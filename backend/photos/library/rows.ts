@@ -5,8 +5,8 @@ import { insertPhoto, newPhotoParams } from './columns.ts';
 import type { NewPhoto } from './columns.ts';
 
 /**
- * Inserts the photos and counts them, in the caller's transaction. One whose bytes or id the library holds already is
- * left out. Answers the ids that were taken in.
+ * Inserts the photos and updates the counts, in the caller's transaction. Skips photos whose bytes or id are in
+ * the library. Returns the inserted ids.
  */
 export async function insertPhotos(
   tx: Queryable,
@@ -27,7 +27,7 @@ export async function insertPhotos(
   return rows.map(({ id }) => id);
 }
 
-/** What is known of a photo's date beside the date. */
+/** Additional data of a photo's date. */
 export interface NotedDate {
   readonly id: string;
   readonly cameraDate: string | null;
@@ -35,7 +35,7 @@ export interface NotedDate {
   readonly dateSource: DateSource | null;
 }
 
-/** Writes it to the rows of photos; most have none of it. */
+/** Writes it to photos' rows; most have none. */
 export async function noteDates(tx: Queryable, dates: readonly NotedDate[]): Promise<void> {
   const noted = dates.filter(
     ({ cameraDate, takenFraction, dateSource }) => (cameraDate ?? takenFraction ?? dateSource) !== null,
@@ -54,13 +54,13 @@ export async function noteDates(tx: Queryable, dates: readonly NotedDate[]): Pro
   );
 }
 
-/** A photo whose file was read again, with the date it has in the library then. */
+/** A photo whose file was read again, with its current date in the library. */
 export interface RereadDate extends NotedDate {
   readonly takenAt: string | null;
   readonly takenOffset: number | null;
 }
 
-/** Moves a photo to the date that its file has, in counts and albums too, in the caller's transaction. */
+/** Changes a photo's date to that of its file, including counts and albums, in the caller's transaction. */
 export async function redate(
   tx: Queryable,
   { id, takenAt, takenOffset, ...noted }: RereadDate,
@@ -89,8 +89,8 @@ export async function redate(
 }
 
 /**
- * Removes those of the customer's own photos that `where` selects (its parameters start at $3), from all albums too,
- * lowers the counts and leaves a mark for signed addresses that are still about, all in the caller's transaction.
+ * Deletes the customer's own photos selected by `where` (its parameters start at $3), from all albums too, lowers
+ * the counts and leaves markers for signed URLs, all in the caller's transaction.
  */
 export async function removePhotos(
   tx: Queryable,

@@ -14,14 +14,14 @@ import { insertPhotos } from './rows.ts';
 import type { NewPhoto, OriginalRow } from './columns.ts';
 import { inside } from '../pictures/sizes.ts';
 
-/** Size of a seeded picture, and how many colours there are. */
+/** Size of a seeded picture, and number of colours. */
 const size = { width: 640, height: 480 };
 const colours = 12;
 const batch = 250;
 
 const flat = new Map<string, Promise<Buffer>>();
 
-/** One colour all over, made once per process and edge. */
+/** A single-colour picture, created once per process and size. */
 function picture(colour: number, edge: number): Promise<Buffer> {
   const name = `${colour}/${edge}`;
   const known = flat.get(name);
@@ -46,7 +46,7 @@ const exifOf = ({ id, taken_at, taken_offset }: OriginalRow) => ({
   orientation: 1,
 });
 
-/** The pictures of seeded photos: only their rows are stored, the bytes are made on reading. */
+/** The pictures of seeded photos: only rows are stored, and bytes are generated on reading. */
 export const flatPool: PicturePool = {
   thumbnail: async (source, id) => {
     const colour = colourOf(source);
@@ -66,18 +66,18 @@ const wanted = z.object({
   customerId: z.string(),
   photos: z.array(
     z.object({
-      /** Local time without a zone; null is a photo without a date. */
+      /** Local time without a zone; null for a photo without a date. */
       takenAt: z.nullable(localDateTime),
       count: z.optional(z.int().check(z.gte(1), z.lte(100_000))),
       uploadedAt: z.optional(isoDateTime),
       fileName: z.optional(text(longestFileName)),
-      /** What its record says of its edges, of 4 to 3: the bytes stay small. */
+      /** Edges in its record, of ratio 4 to 3; the bytes stay small. */
       width: z.optional(z.int().check(z.gte(4), z.lte(20_000))),
     }),
   ),
 });
 
-/** `POST /svc/seed/photos`: puts flat pictures into a library and answers their ids in the order asked for. */
+/** `POST /svc/seed/photos`: adds single-colour pictures to a library and returns their ids in order. */
 export async function seedPhotos(ports: Ports, payload: unknown): Promise<{ ids: string[] }> {
   const read = wanted.safeParse(payload);
   if (!read.success) throw new HttpFailure(400, 'The photos to seed are not valid.');

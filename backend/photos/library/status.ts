@@ -1,10 +1,7 @@
 import type { Queryable } from '../../store/port.ts';
 import type { ActivationStatus } from '../../../contracts/activation/status.ts';
 
-/**
- * Whether a customer's photo library is switched on [3.10]. A library nobody has spoken of is ACTIVE: only who is put
- * to NOT_ACTIVE has to be asked.
- */
+/** Status of a customer's photo library [3.10]. Libraries without a row are ACTIVE. */
 export async function libraryStatus(store: Queryable, customerId: string): Promise<ActivationStatus> {
   const [row] = await store.query<{ status: ActivationStatus }>(
     'select status from photo_library where customer_id = $1',

@@ -6,10 +6,11 @@ import { monthNumber } from './months.ts';
 const unknown = monthNumber(1970, 1);
 
 /**
- * `photo.id` is the id of its upload. `source` says where the bytes are: `upload` is the object folder, anything else
- * is a reference into a picture pool. `taken_at` is the camera's local time without a zone, null when unknown;
- * `taken_sort` puts the unknown ones into January 1970 [2.16], and compares as text because years have four digits; sub-second, name and upload decide within a second.
- * `month` counts months since year 0 (`year * 12 + month - 1`), so that no zone ever touches it.
+ * `photo.id` is the id of its upload. `source` is the location of the bytes: `upload` is the object folder,
+ * anything else a reference to a picture pool. `taken_at` is the camera's local time without a zone, null if
+ * unknown; `taken_sort` puts unknown dates into January 1970 [2.16], and compares as text because years have four
+ * digits; sub-second, name and upload are tie-breakers. `month` counts months since year 0 (`year * 12 + month -
+ * 1`), independent of time zones.
  */
 export const photoMigrations: readonly Migration[] = [
   {
@@ -84,7 +85,7 @@ create table upload (
 create index upload_by_age on upload (created_at) where state = 'sending';
 `,
   },
-  // Names were of any length; 63 signs have 252 bytes at most. What they end in is not theirs to say.
+  // Limits names, which had any length: 63 characters have at most 252 bytes. Keeps the extension.
   {
     id: '0101_file_names',
     sql: `
@@ -98,7 +99,7 @@ alter table upload add check (octet_length(file_name) <= ${longestFileName});
     id: '0102_open_uploads',
     sql: `create index upload_open on upload (customer_id) where state in ('sending', 'processing');`,
   },
-  // What the camera says where that lies more than a day after the upload: such a photo has no date [2.16].
+  // The camera's date if it is more than a day after the upload; such a photo has no date [2.16].
   {
     id: '0103_future_dates',
     sql: `
@@ -117,7 +118,7 @@ insert into photo_month as held (customer_id, month, photos)
 update photo set taken_at = null, taken_offset = null where camera_date is not null;
 `,
   },
-  // By which hand-off a phone sent it.
+  // The phone's code that sent it.
   {
     id: '0601_phone_uploads',
     sql: `
@@ -125,7 +126,7 @@ alter table upload add column hand_off_id uuid;
 create index upload_by_hand_off on upload (hand_off_id) where hand_off_id is not null;
 `,
   },
-  // Photos whose thumbnails are still to be made, and how often a decoder has failed at it.
+  // Photos without thumbnails, with their number of decoder failures.
   {
     id: '0622_thumbnails_to_make',
     sql: `
@@ -135,13 +136,13 @@ create table photo_underived (
 );
 `,
   },
-  // When its last byte came: one that stands still keeps no space from others.
+  // Time of the last byte: a stalled upload reserves no space.
   {
     id: '0660_upload_received',
     sql: 'alter table upload add column received_at timestamptz not null default now();',
   },
-  // Within one second, photos stand by their sub-second, then by name, then by upload. What earlier releases took in is read
-  // again: they found fewer dates, and no sub-seconds.
+  // Within one second, photos are sorted by sub-second, name and upload. Photos of earlier releases are read again,
+  // because those found fewer dates and no sub-seconds.
   {
     id: '0730_order_within_a_second',
     sql: `
@@ -157,7 +158,7 @@ create table photo_unread (photo_id uuid primary key references photo (id) on de
 insert into photo_unread (photo_id) select id from photo where source = 'upload';
 `,
   },
-  // Earlier releases made thumbnails of these kinds without the colours that their files state: they are made again.
+  // Earlier releases ignored the colours in files of these types: their thumbnails are made again.
   {
     id: '0740_colours_again',
     sql: `

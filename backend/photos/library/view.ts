@@ -9,13 +9,13 @@ export interface Viewing {
   readonly key: KeyObject;
   readonly origin: string;
   readonly viewer: string;
-  /** The shared album in which somebody else's photo is seen: its thumbnails then, never its original [6.4]. */
+  /** The shared album of another customer's photo: permits its thumbnails, never its original [6.4]. */
   readonly album?: string;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** A photo as it is said to its viewer [3.1], with addresses signed for them. */
+/** A photo in replies [3.1], with URLs signed for the viewer. */
 export function photoView(row: PhotoRow, { key, origin, now, ...who }: Viewing): Photo {
   const addresses = addressesOf(key, origin, { id: row.id, source: row.source, ...who }, now);
   const shared = who.album !== undefined;

@@ -6,28 +6,28 @@ import { isPhotoId } from '../deletion/deletion.ts';
 import { isWhole, missingOf } from './held.ts';
 import { originalKey } from './objectKeys.ts';
 
-/** Photos read at a time. */
+/** Photos per read. */
 const pageSize = 1_000;
 
 interface Row extends Record<string, unknown> {
   readonly id: string;
   readonly bytes: bigint;
   readonly sha256: Uint8Array;
-  /** Its thumbnails are still to be made. */
+  /** Its thumbnails have not been made yet. */
   readonly underived: boolean;
 }
 export interface Verified {
   /** Number of uploaded photos that were checked. */
   readonly photos: number;
-  /** A line for each photo whose files are not as its row has them. */
+  /** A line for each photo with missing or wrong files. */
   readonly damaged: readonly string[];
-  /** Folders of files that no photo and no upload names: they cost room, nothing more. */
+  /** Folders of files without a photo or upload: harmless, but they use space. */
   readonly strays: readonly string[];
 }
 
 type Needs = Pick<Ports, 'store' | 'objects'>;
 
-/** Compares what the store says of uploaded photos with the files that are there; `sums` reads each original as well. */
+/** Compares the rows of uploaded photos with their files; `sums` also reads each original. */
 export async function verifyPhotos(
   ports: Needs,
   objectsFolder: string,

@@ -1,51 +1,51 @@
 import type { KeyObject } from 'node:crypto';
 import { same, sign } from './keys.ts';
 
-/** What a picture address can name: a thumbnail, the original shown, the original handed out as a file. */
+/** What a signed picture URL identifies: a thumbnail, the original for display, or the original as a file. */
 export const variants = ['300', '800', '1300', 'original', 'untouched'] as const;
 export type Variant = (typeof variants)[number];
 
 export const picturesPath = '/svc/photos/pictures';
-/** Letters of base64url in one variant's signature: 96 bits. */
+/** Characters (base64url) of one variant's signature: 96 bits. */
 const signatureLength = 16;
 
-/** For whom a picture's address is good: the owner, or a participant of a shared album. */
+/** The viewer of a signed URL: the owner, or a participant of a shared album. */
 export interface AddressFor {
   readonly id: string;
   readonly source: string;
   readonly viewer: string;
-  /** The shared album by which somebody else than the owner may see the photo. */
+  /** The shared album that permits a participant to see the photo. */
   readonly album?: string;
 }
 
 export interface ReadAddress extends AddressFor {
   readonly variant: Variant;
-  /** Milliseconds since 1970 at which the address ends. */
+  /** Expiry of the URL in milliseconds since 1970. */
   readonly ends: number;
 }
 
 /**
- * One HMAC of 64 bytes is computed per photo, viewer and day, and each variant takes its own 12 bytes of it: pieces of
- * a pseudo-random string say nothing about each other, and a page of 24 costs 24 computations instead of 120.
+ * One HMAC of 64 bytes per photo, viewer and day; each variant uses its own 12 bytes: parts of a pseudo-random
+ * string are independent, and a page of 24 photos costs 24 computations instead of 120.
  */
 function wholeSignature(key: KeyObject, { id, source, viewer, album }: AddressFor, lastDay: number): string {
   const text = [id, source, viewer, lastDay, ...(album === undefined ? [] : [album])];
   return sign(key, 'picture', JSON.stringify(text)).toString('base64url');
 }
 
-/** A variant's share of the signature's text: 12 bytes are 16 letters. */
+/** A variant's part of the signature: 12 bytes are 16 characters. */
 function piece(whole: string, variant: Variant): string {
   const at = variants.indexOf(variant) * signatureLength;
   return whole.slice(at, at + signatureLength);
 }
 
 const day = 86_400_000;
-/** Number of the UTC day that follows today's: the last one on which an address made now is good. */
+/** Number of the next UTC day: the last one on which a URL made now is valid. */
 export const lastDayAt = (now: number): number => Math.floor(now / day) + 1;
-/** When an address that is good until that day ends, in milliseconds since 1970. */
+/** Expiry of a URL that is valid until that day, in milliseconds since 1970. */
 export const endOfDay = (lastDay: number): number => (lastDay + 1) * day;
 
-/** Addresses of all variants of one photo, the same to the byte all day long. */
+/** URLs of all variants of one photo; constant throughout a day. */
 export function addressesOf(
   key: KeyObject,
   origin: string,
@@ -67,7 +67,7 @@ export function addressesOf(
   };
 }
 
-/** Null when the signature is not ours, or the address has ended. */
+/** Null if the signature is invalid, or the URL has expired. */
 export function readAddress(
   key: KeyObject,
   path: { id: string; variant: string },
@@ -81,7 +81,7 @@ export function readAddress(
   if (typeof days !== 'string' || !/^[1-9]\d{0,5}$/.test(days) || typeof signature !== 'string') return null;
   const lastDay = Number(days);
   const address = { id: path.id, source, viewer, ...(album === undefined ? {} : { album }) };
-  // Compared as text: decoding would let a signature be written in several ways.
+  // Compared as text, because several texts decode to the same bytes.
   const expected = piece(wholeSignature(key, address, lastDay), variant);
   if (!same(Buffer.from(signature), Buffer.from(expected))) return null;
   const ends = endOfDay(lastDay);

@@ -1,4 +1,4 @@
-/** What the EXIF of a picture made by us says. `takenOffset` is in minutes east of UTC. */
+/** EXIF fields of generated pictures. `takenOffset` is in minutes east of UTC. */
 export interface ExifFields {
   readonly id: string;
   readonly takenAt: string | null;
@@ -7,8 +7,8 @@ export interface ExifFields {
 }
 
 /**
- * Raised when {@link exifSegment} writes other bytes: earlier pictures must then be made again, because their sums are
- * no longer right.
+ * Increase it when {@link exifSegment} writes different bytes: earlier pictures must then be created again,
+ * because their checksums are wrong.
  */
 export const exifVersion = 1;
 
@@ -16,7 +16,7 @@ interface Entry {
   readonly tag: number;
   readonly type: number;
   readonly count: number;
-  /** Four bytes or fewer are in the entry itself, more after the directory. */
+  /** Up to four bytes are in the entry itself, more after the directory. */
   readonly value: Uint8Array;
 }
 
@@ -36,7 +36,7 @@ const long = (tag: number, value: number): Entry => {
   return { tag, type: 4, count: 1, value: bytes };
 };
 
-/** A TIFF directory that begins at `at`, with its long values behind it. Entries must be sorted by tag. */
+/** A TIFF directory at offset `at`, followed by its long values. Entries must be sorted by tag. */
 function directory(entries: readonly Entry[], at: number): Buffer {
   const head = Buffer.alloc(2 + entries.length * 12 + 4);
   const tail: Buffer[] = [];
@@ -65,7 +65,7 @@ const offsetText = (minutes: number) => {
   return `${minutes < 0 ? '-' : '+'}${String(Math.floor(size / 60)).padStart(2, '0')}:${String(size % 60).padStart(2, '0')}`;
 };
 
-/** The APP1 segment of one picture, marker included: a pure function of stored fields. */
+/** The APP1 segment of one picture, including the marker: a pure function of stored fields. */
 export function exifSegment({ id, takenAt, takenOffset, orientation }: ExifFields): Buffer {
   const time = takenAt === null ? null : takenAt.replace('T', ' ').replace(/^(\d{4})-(\d\d)-/, '$1:$2:');
   const camera = [text(0x010f, 'Halden'), text(0x0110, 'Halden One'), short(0x0112, orientation)];

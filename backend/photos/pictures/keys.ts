@@ -2,12 +2,12 @@ import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import type { Ports } from '../../ports.ts';
 
-/** Bytes of the key itself; as the store keeps it, encrypted, it is longer. */
+/** Bytes of the key; its encrypted form in the store is longer. */
 const keyBytes = 32;
 
 /**
- * The secret under which picture addresses and cursors are signed: one for all processes, made once, kept encrypted in the
- * store. One that an earlier release kept in plain is encrypted here.
+ * The secret for signed picture URLs and cursors: shared by all processes, created once, stored encrypted. A plain
+ * one from an earlier release is encrypted here.
  */
 export async function signingKey({
   store,
@@ -33,16 +33,16 @@ export async function signingKey({
   const key = isPlain
     ? row.value
     : Buffer.from(await vault.open(Buffer.from(row.value).toString()), 'base64url');
-  // As a key object a signature takes a quarter of the time it takes with the bare bytes.
+  // Signing with a key object takes a quarter of the time of raw bytes.
   return createSecretKey(key);
 }
 
-/** `purpose` keeps signatures for one thing from passing as those for another. */
+/** `purpose` prevents the use of a signature for anything else. */
 export function sign(key: KeyObject, purpose: string, text: string): Buffer {
   return createHmac('sha512', key).update(`${purpose}\n${text}`).digest();
 }
 
-/** Takes the same time wherever the two differ. */
+/** Constant-time comparison. */
 export function same(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }

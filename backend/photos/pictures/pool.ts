@@ -1,23 +1,23 @@
 import type { OriginalRow } from '../library/columns.ts';
 import type { ThumbnailId } from './sizes.ts';
 
-/** Pictures that many photos share; a photo's `source` names one. Null for a source the pool does not know. */
+/** Pictures shared by many photos, by a photo's `source`. Null for an unknown source. */
 export interface PicturePool {
   thumbnail(source: string, id: ThumbnailId): Promise<Uint8Array | null>;
-  /** The exact bytes to which the row's hash, sum and length belong. */
+  /** The exact bytes of the row's hash, CRC and length. */
   original(row: OriginalRow): Promise<Uint8Array | null>;
-  /** How many bytes {@link original} gives, without making them. */
+  /** Length of {@link original}, without generating it. */
   lengthOf(row: OriginalRow): Promise<number | null>;
 }
 
-/** Knows no source: every photo has bytes of its own. */
+/** Without pictures: every photo has its own bytes. */
 export const noPool = (): PicturePool => ({
   thumbnail: () => Promise.resolve(null),
   original: () => Promise.resolve(null),
   lengthOf: () => Promise.resolve(null),
 });
 
-/** Asks the first pool and, where it does not know the source, the second. */
+/** Uses the first pool, or the second for an unknown source. */
 export function joined(first: PicturePool, second: PicturePool): PicturePool {
   return {
     thumbnail: async (source, id) => (await first.thumbnail(source, id)) ?? second.thumbnail(source, id),

@@ -1,7 +1,7 @@
-/** Bytes wanted of a file, `end` inclusive; `whole` without a usable range, `unsatisfiable` when it lies outside. */
+/** Requested bytes of a file, `end` inclusive; `whole` without a valid range, `unsatisfiable` outside the file. */
 export type Wanted = { readonly start: number; readonly end: number } | 'whole' | 'unsatisfiable';
 
-/** Reads a `Range` header of one range; several ranges are answered with the whole, as the standard allows. */
+/** Parses a `Range` header with one range; several ranges are answered with the whole, as the standard permits. */
 export function readRange(header: string | undefined, size: number): Wanted {
   const match = header === undefined ? null : /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());
   if (match === null || (match[1] === '' && match[2] === '')) return 'whole';

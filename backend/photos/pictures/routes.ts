@@ -18,8 +18,8 @@ import { readRange } from './range.ts';
 import type { ThumbnailId } from './sizes.ts';
 
 /**
- * Pictures by signed address, without a bearer: who holds the address may see the picture until it ends or the photo
- * is deleted, then it is 403. A thumbnail that is there is answered without asking the store.
+ * Pictures by signed URL, without a bearer token: anyone with the URL may view the picture until the URL expires
+ * or the photo is deleted, afterwards 403. Existing thumbnails are answered without a query.
  */
 export function pictureRoutes(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export function pictureRoutes(
       'cache-control',
       `private, immutable, max-age=${Math.floor((address.ends - now) / 1000)}`,
     );
-    // A thumbnail is read from the disk alone, and a page asks for more of them at once than any turn would let it.
+    // Thumbnails are read from disk only, and a page requests more of them at once than a turn permits.
     if (address.variant !== 'original' && address.variant !== 'untouched')
       return sendThumbnail(address, reply, ports, state);
     let work: Promise<unknown> = Promise.resolve();
@@ -69,7 +69,7 @@ const sendJpeg = (reply: FastifyReply, { buffer, byteOffset, byteLength }: Uint8
   reply.type('image/jpeg').send(Buffer.from(buffer, byteOffset, byteLength));
 const absent = (reply: FastifyReply) => reply.header('cache-control', 'no-store').code(404).send();
 
-/** A thumbnail's bytes; one of an upload that is missing is made first. */
+/** A thumbnail's bytes; a missing one of an upload is created first. */
 export async function thumbnailOf(
   { id, source, viewer }: Pick<ReadAddress, 'id' | 'source' | 'viewer'>,
   thumbnail: ThumbnailId,
@@ -88,8 +88,8 @@ async function sendThumbnail(address: ReadAddress, reply: FastifyReply, ports: P
 }
 
 /**
- * Always an attachment: whatever is in the bytes, no browser runs it as a page of ours. An `<img>` shows it all the same. Of
- * a kind that browsers cannot draw, the original to be shown is a JPEG of it.
+ * Always an attachment, so that no browser runs its content as our page; an `<img>` shows it nevertheless. For
+ * types that browsers cannot display, the original for display is a JPEG.
  */
 async function sendOriginal(
   address: ReadAddress,
@@ -109,8 +109,8 @@ async function sendOriginal(
     `select ${originalColumns} from photo where id = $1::uuid`,
     [address.id],
   );
-  // The signature does not give an original to anybody but its owner; neither does this.
-  // Photo or account may have ended while this waited for its turn.
+  // The signature permits originals only for the owner; this checks again, because photo or account may have been
+  // deleted during the wait.
   const over = hasEnded(state, { customer: address.viewer, photo: address.id, album: address.album });
   const refused = () => reply.header('cache-control', 'no-store').code(403).send();
   if (row === undefined || row.customer_id !== address.viewer || over) return refused();

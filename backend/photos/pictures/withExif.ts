@@ -8,12 +8,12 @@ const startOfImage = Buffer.from([0xff, 0xd8]);
 
 const headOf = (fields: ExifFields) => Buffer.concat([startOfImage, exifSegment(fields)]);
 
-/** A JPEG without EXIF becomes the original of one photo: the segment stands right behind the first marker. */
+/** Adds an EXIF segment after the first marker of a JPEG, as the original of one photo. */
 export function withExif(fields: ExifFields, body: Uint8Array): Buffer {
   return Buffer.concat([headOf(fields), body.subarray(startOfImage.length)]);
 }
 
-/** The same for a body of known length that is read in place: into `target`, from a position of its own on. */
+/** The same for a body of known length that is read directly into `target` at a position. */
 export async function withExifRead(
   fields: ExifFields,
   body: number,
@@ -26,11 +26,11 @@ export async function withExifRead(
   return whole.subarray(0, head.length + filled);
 }
 
-/** Length of the result of {@link withExif} for a body of this number of bytes. */
+/** Length of {@link withExif} for a body of this number of bytes. */
 export const lengthWithExif = (fields: ExifFields, body: number): number =>
   headOf(fields).length + body - startOfImage.length;
 
-/** A body prepared for many photos: summed once. */
+/** A body prepared for many photos, with precomputed checksums. */
 export interface Tail {
   readonly tail: Uint8Array;
   readonly append: (headSum: number) => number;
@@ -41,7 +41,7 @@ export function tailOf(body: Uint8Array): Tail {
   return { tail, append: appending({ crc32: crc32(tail), bytes: tail.length }) };
 }
 
-/** Length, hash and sum of what {@link withExif} makes, without making it. */
+/** Length, hash and CRC of {@link withExif}, without generating it. */
 export function sumsWithExif(
   fields: ExifFields,
   { tail, append }: Tail,

@@ -9,37 +9,37 @@ import { openUploads } from './records.ts';
 import type { Sender } from './records.ts';
 
 export type OpenLimits = Pick<PhotoLimits, 'openUploads' | 'openBytes'>;
-/** Any number will do, as long as every process asks for the same one. */
+/** An arbitrary number that all processes share. */
 const creationLock = 7_204_118;
 
-/** Bytes of the disk that uploads leave to the store and to what is made of them. */
+/** Disk space in bytes that uploads leave to the store and to derived files. */
 const diskReserve = 256 * 1024 ** 2;
 
-/** What the disk says when it is full, or when nothing may be written on it. */
+/** Error codes of a full or read-only disk. */
 const noRoomCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 const short = (body: CreationShortage) => ({ status_code: 507, body }) as const;
-/** A disk without room is the sender's to know; what else went wrong is ours. */
+/** Converts a full disk to a 507; other errors are ours. */
 export const told = (error: unknown) =>
   error instanceof Error && 'code' in error && noRoomCodes.has(String(error.code)) ? short('noRoom') : error;
 
-/** Bytes that are free on the disk of a folder, before what is left to others. */
+/** Free bytes on a folder's disk, minus the reserve. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/** Who begins an upload, where, and what they may. */
+/** The sender, the target and the limits of a new upload. */
 export interface Creation {
   readonly sender: Sender;
-  /** Bytes that are free on the disk. */
+  /** Free bytes on the disk. */
   readonly free: number;
   readonly limits: OpenLimits;
   readonly now: number;
 }
 
 /**
- * Records a new upload, or throws 507 where the disk or the customer has no room for it: said before a byte is sent, because
- * what was sent of it would have to be sent again.
+ * Records a new upload, or throws 507 if disk or customer have no space left: before a byte is sent, because sent
+ * bytes would be lost.
  */
 export async function recordCreation(
   tx: Queryable,
@@ -48,9 +48,9 @@ export async function recordCreation(
 ): Promise<void> {
   const { filename, filetype, sha256 } = metadata ?? {};
   const { subject: customer, handOffId = null } = sender;
-  // Where a phone's photos go was decided where its code was shown.
+  // The target of a phone's photos was set when its code was shown.
   const albumId = handOffId === null ? metadata?.albumId : sender.albumId;
-  // One creation at a time: two that both look first would share one room.
+  // Serialises creations: otherwise two could count the same space.
   await tx.query('select pg_advisory_xact_lock($1)', [creationLock]);
   const open = await openUploads(tx, customer, now);
   if (free - diskReserve < size + open.awaited) throw short('noRoom');

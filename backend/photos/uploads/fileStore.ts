@@ -10,13 +10,13 @@ import type { OpenLimits } from './creation.ts';
 import { ingestJob, uploadById } from './records.ts';
 import type { Sender } from './records.ts';
 
-/** Bytes after which a long request's progress is put on disk and acknowledged, so that a crash loses no more than this. */
+/** Bytes after which a long request's progress is flushed and acknowledged, which limits the loss by a crash. */
 const checkpoint = 8 * 1024 ** 2;
 
 /**
- * The store of arriving bytes. An offset is acknowledged only after the bytes before it are on disk (the stock file
- * store does not wait for that), and sending resumes from the recorded offset, never from the file's length. The
- * record of the last byte and the job that examines the file are created in one transaction.
+ * The tus store. An offset is acknowledged only after the bytes before it are on disk (the stock file store does
+ * not wait), and transfers resume from the recorded offset, never from the file's length. The record of the last
+ * byte and the job that checks the file are created in one transaction.
  */
 export class SyncedFileStore extends DataStore {
   readonly #ports: Pick<Ports, 'store' | 'jobs' | 'clock'>;
@@ -64,7 +64,7 @@ export class SyncedFileStore extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const row = isPhotoId(id) ? await uploadById(this.#ports.store, id) : null;
     const { subject, handOffId = null } = this.#sender();
-    // What came by one way is not there by another: a phone knows nothing of its customer's own uploads.
+    // Uploads are visible only to their kind of sender: a phone cannot see the customer's own.
     if (row === null || row.customer_id !== subject || row.hand_off_id !== handOffId)
       throw ERRORS.FILE_NOT_FOUND;
     return new Upload({
@@ -77,7 +77,7 @@ export class SyncedFileStore extends DataStore {
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const row = await uploadById(this.#ports.store, id);
-    // What has come whole may be in the library already: there is no file to write to, and nothing to write.
+    // A complete upload may have moved to the library: there is no file, and nothing to write.
     if (row !== null && Number(row.size) === offset) return offset;
     const file = await open(this.#path(id), 'r+');
     try {
@@ -90,7 +90,7 @@ export class SyncedFileStore extends DataStore {
     }
   }
 
-  /** The tus server asks nobody whose upload it ends: that is looked up here. What was taken into the library stays. */
+  /** The tus server does not check the owner of an upload it terminates: this does. Photos in the library stay. */
   override async remove(id: string): Promise<void> {
     await this.getUpload(id);
     const rows = await this.#ports.store.query(

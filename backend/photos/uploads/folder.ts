@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** Where arriving files wait, on the disk of this machine, until they are taken over. */
+/** The folder of unfinished uploads, on this machine's disk. */
 export const uploadsFolder = (dataDir: string) => join(dataDir, 'uploads');

@@ -3,14 +3,11 @@ import type { Lock, Locker, RequestRelease } from '@tus/server';
 import { deferred } from '../../deferred.ts';
 import type { Clock } from '../../ports.ts';
 
-/** Milliseconds after which somebody who waits is refused. */
+/** Milliseconds after which a waiting request is refused. */
 const waitsAtMost = 30_000;
 
 interface Asking {
-  /**
-   * Asks the holder to release the lock because another request waits: of two requests at an upload the later is the
-   * live one.
-   */
+  /** Asks the holder to release the lock, because a later request at the same upload is the live one. */
   readonly release: RequestRelease;
   readonly begin: () => void;
 }
@@ -21,8 +18,8 @@ interface Held {
 }
 
 /**
- * Lets one request after another at an upload. The library's own looks again in every turn of the thread for as long as
- * somebody waits, and keeps a promise for each look: a few requests at one upload took a fifth of the processor.
+ * Serialises the requests of one upload. The library's own locker polls in every turn of the event loop and keeps
+ * a promise for each poll: a few requests at one upload took a fifth of the CPU.
  */
 export class UploadLocker implements Locker {
   readonly #held = new Map<string, Held>();

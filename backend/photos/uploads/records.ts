@@ -6,7 +6,7 @@ import { isPhotoId } from '../deletion/deletion.ts';
 import { originalOf } from '../originals/held.ts';
 import { monthKey } from '../library/months.ts';
 
-/** One upload: its file is `uploads/<id>` of the data folder until it is taken over into the library. */
+/** One upload: its file is `uploads/<id>` of the data folder until it moves to the library. */
 export interface UploadRow {
   readonly id: string;
   readonly customer_id: string;
@@ -14,9 +14,9 @@ export interface UploadRow {
   readonly file_type: string;
   readonly size: bigint;
   readonly sha256: string | null;
-  /** The hand-off by which a phone sent it; null is the customer's own. */
+  /** The code with which a phone sent it; null for the customer's own. */
   readonly hand_off_id: string | null;
-  /** The album it was sent to, as its sender wrote it. */
+  /** The target album, as the sender wrote it. */
   readonly album_id: string | null;
   readonly acknowledged: bigint;
   readonly state: UploadOutcome['state'];
@@ -27,10 +27,10 @@ export interface UploadRow {
   [column: string]: unknown;
 }
 
-/** Who sends: a customer, or a phone of theirs with the hand-off that lets it in and the album that this one is for. */
+/** The sender: a customer, or a phone with its code and the code's target album. */
 export interface Sender {
   readonly subject: string;
-  /** The sign-in that it is sent by, or by which the phone's code was opened; null where it was opened before that was kept. */
+  /** The sender's sign-in, or the one that created the phone's code; null for codes from before it was stored. */
   readonly grant?: string | null;
   readonly handOffId?: string;
   readonly albumId?: string | null;
@@ -43,17 +43,17 @@ export async function uploadById(store: Queryable, id: string): Promise<UploadRo
   return row ?? null;
 }
 
-/** Bytes that are kept free for the open uploads of one customer: what is announced beyond that has to wait for its turn. */
+/** Space in bytes reserved for one customer's unfinished uploads; larger announcements are not reserved completely. */
 const stepAhead = 512 * 1024 ** 2;
-/** Milliseconds without a byte after which nothing is kept free for an upload. */
+/** Milliseconds without a byte after which an upload's reservation ends. */
 const silentFor = 3_600_000;
 
 export interface OpenUploads {
-  /** Bytes that are still to come from everybody and are kept free on the disk. */
+  /** Outstanding bytes of all customers, reserved on the disk. */
   readonly awaited: number;
-  /** Uploads that this customer has begun and not ended. */
+  /** Number of this customer's unfinished uploads. */
   readonly uploads: number;
-  /** Bytes of this customer's files that are no photos yet. */
+  /** Bytes of this customer's files that are not photos yet. */
   readonly bytes: number;
 }
 
@@ -76,7 +76,7 @@ export async function openUploads(tx: Queryable, customerId: string, now: number
   };
 }
 
-/** Null when there is no such upload of this customer. */
+/** Null if the customer has no such upload. */
 export async function outcomeOf(
   store: Queryable,
   id: string,
@@ -98,13 +98,13 @@ export async function outcomeOf(
   return { state, imageId: id, monthKey: monthKey(photo?.taken_at ?? null), ...placed };
 }
 
-/** The id of the album that an upload was sent to; null where what its sender wrote is none. */
+/** The id of the target album; null if invalid. */
 export function albumIdOf({ album_id }: Pick<UploadRow, 'album_id'>): string | null {
   const id = album_id?.toLowerCase() ?? '';
   return isPhotoId(id) ? id : null;
 }
 
-/** Its photo came into the album with the outcome, if there was one: one that is there now was there then. */
+/** The photo was added to its album together with the outcome: an album that exists now existed then. */
 async function placeOf(store: Queryable, row: UploadRow): Promise<{ album?: 'there' | 'gone' }> {
   if (row.album_id === null || row.album_id === '') return {};
   const album = albumIdOf(row);
@@ -119,8 +119,8 @@ async function placeOf(store: Queryable, row: UploadRow): Promise<{ album?: 'the
 }
 
 /**
- * Which of these hashes (hex) the customer's library holds, and since when. One whose original is lost is missing: its
- * bytes are needed.
+ * Which of these hashes (hex) are in the customer's library, and since when. A photo with a missing original
+ * counts as absent, because its bytes are needed.
  */
 export async function knownHashes(
   { store, objects }: Pick<Ports, 'store' | 'objects'>,

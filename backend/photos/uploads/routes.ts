@@ -19,7 +19,7 @@ import { uploadsFolder } from './folder.ts';
 
 export const uploadsPath = '/svc/uploads/files';
 
-/** Reads who is sending from the request's bearer; null is nobody. */
+/** Identifies the sender by the request's bearer token; null if invalid. */
 export type Identify = (request: FastifyRequest) => Promise<Sender | null>;
 
 export interface UploadsFor {
@@ -40,14 +40,14 @@ function checkCreation({ size, metadata = {} }: Upload): void {
   if (!uploadTypes.some((type) => type === read.data.filetype)) refuse(415);
 }
 
-/** Bytes take the turn of an upload for as long as they come; what only asks or announces, that of a call. */
+/** Bytes take an upload's turn while they arrive; other requests take a call's. */
 export function costOf({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): Turn {
   if (method === 'PATCH' || (method === 'POST' && Number(headers['content-length'] ?? 1) > 0))
     return 'upload';
   return method === 'POST' ? 'medium' : 'low';
 }
 
-/** Once all is done but sending the answer: where the caller has gone, the library waits for that without end. */
+/** All that remains is the answer: if the caller has disconnected, the library would wait for it forever. */
 function answerOf(response: ServerResponse): Promise<void> {
   const answered = deferred<void>();
   const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse;
@@ -59,8 +59,8 @@ function answerOf(response: ServerResponse): Promise<void> {
 }
 
 /**
- * Resumable uploads (tus 1.0) of HEIC, JPEG and PNG. Each request carries its own bearer; an upload exists for its
- * sender alone and is 404 for everybody else.
+ * Resumable uploads (tus 1.0) of HEIC, JPEG and PNG. Each request has its own bearer token; an upload is visible
+ * only to its sender and 404 for others.
  */
 export function uploadRoutes(
   app: FastifyInstance,
@@ -77,7 +77,7 @@ export function uploadRoutes(
     path,
     relativeLocation: true,
     maxSize: largestUpload,
-    // The server in front sets these headers for the hosts it knows; the library would set them for everybody.
+    // The server sets these headers for known hosts; the library would set them for all.
     allowedOrigins: () => false,
     datastore: new SyncedFileStore(ports, uploadsFolder(ports.config.dataDir), sender, limits),
     locker: new UploadLocker(ports.clock),
@@ -101,7 +101,7 @@ export function uploadRoutes(
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await running.identify(() => identify(request));
     if (caller === null) {
-      // Further bytes of an unauthenticated caller are not awaited.
+      // Does not wait for further bytes of an unauthenticated caller.
       void reply.headers({ connection: 'close', 'www-authenticate': 'Bearer' });
       throw new HttpFailure(401, 'Sign in to do this.');
     }

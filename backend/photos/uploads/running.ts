@@ -3,13 +3,13 @@ import { revokedChannel } from '../../identity/revocations.ts';
 import type { Ports } from '../../ports.ts';
 import type { Sender } from './records.ts';
 
-/** As {@link revokedChannel} says that one of them ended. */
+/** Names in {@link revokedChannel} notifications. */
 const namesOf = ({ subject, grant }: Sender): readonly string[] => [`account:${subject}`, `grant:${grant}`];
 
-/** Requests of uploads that this process answers: they end with the sign-in, or the account, that they are sent by. */
+/** Running upload requests of this process: they end with their sign-in or account. */
 export class RunningUploads {
   readonly #running = new Map<IncomingMessage, Sender>();
-  /** What ended while it was being asked who sends. */
+  /** Ends received while a sender was being identified. */
   readonly #heard = new Set<Set<string>>();
   #unlisten: () => Promise<void> = () => Promise.resolve();
 
@@ -24,7 +24,10 @@ export class RunningUploads {
     return this.#unlisten();
   }
 
-  /** Who sends; null, too, where that ended while it was asked: such an end would be neither seen nor heard. */
+  /**
+   * Identifies the sender; null also if their sign-in was revoked in between, because that notification would
+   * otherwise be missed.
+   */
   async identify(ask: () => Promise<Sender | null>): Promise<Sender | null> {
     const heard = new Set<string>();
     this.#heard.add(heard);

@@ -5,21 +5,21 @@ import { isPhotoId } from '../deletion/deletion.ts';
 import { uploadsFolder } from './folder.ts';
 
 const hour = 3_600_000;
-/** Milliseconds for which an unfinished upload may be resumed: seven days. */
+/** Milliseconds for which an unfinished upload can be resumed: seven days. */
 export const uploadLife = 7 * 24 * hour;
 export const uploadSweepJob = 'photos.sweepUploads';
 
 type Needs = Pick<Ports, 'store' | 'clock' | 'config'>;
 
-/** One sweep an hour, however many processes ask for it. */
+/** One sweep an hour, however many processes enqueue it. */
 export function planUploadSweep({ jobs, clock }: Pick<Ports, 'jobs' | 'clock'>): Promise<void> {
   const next = Math.floor(clock.now() / hour) + 1;
   return jobs.enqueue(uploadSweepJob, {}, { key: `${uploadSweepJob}.${next}`, runAt: next * hour });
 }
 
 /**
- * Forgets abandoned uploads, and removes files that belong to no open upload and are at least `age` milliseconds old:
- * while uploads arrive, a file exists before its record.
+ * Deletes abandoned uploads, and files without an open upload that are at least `age` milliseconds old: during
+ * uploads, a file exists before its record.
  */
 export async function sweepUploads({ store, clock, config }: Needs, age = 0): Promise<void> {
   await store.query("delete from upload where state = 'sending' and created_at < $1", [

@@ -1,6 +1,6 @@
 /**
  * Name of the IndexedDB database with the upload queue, and of the local storage key that says whether it is
- * empty: the key can be read synchronously, and the first screen needs no more.
+ * empty: the key can be read synchronously, and the first screen needs nothing else.
  * @spec 1.3b
  */
 export const uploadDatabase = 'uploads';

@@ -40,7 +40,7 @@ type DeletionAnswer = 'delete';
 /** The question with the number of photos, which may still be loading. */
 const deletionQuestion = questionFor<DeletionAnswer>({
   id: 'deletionQuestion',
-  description: 'The question before one photo or what is selected is deleted.',
+  description: 'The question before one photo or the selected photos are deleted.',
   spec: ['2.48a'],
   modal: 'photos.delete',
 });

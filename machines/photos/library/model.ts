@@ -484,7 +484,7 @@ export interface LibraryValue {
   flat(list: FlatList): ListView<FlatKey>;
 }
 
-/** Memoises one result per pair of objects while both live, so that derived references are stable. */
+/** Caches one result per pair of objects while both live, so that derived references are stable. */
 function remembered<A extends object, B extends object, Result>(make: (a: A, b: B, word: string) => Result) {
   const byA = new WeakMap<A, WeakMap<B, Map<string, Result>>>();
   return (a: A, b: B, word: string): Result => {

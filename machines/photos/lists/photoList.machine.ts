@@ -98,7 +98,7 @@ export const photoListMachine = photoListSetup.createMachine({
   },
   states: {
     list: {
-      description: 'The groups of photos and their state.',
+      description: 'The photos of the list, in months or in one run.',
       meta: { spec: ['2.15a', '2.15b', '2.15c', '2.16a', '2.17a', '2.34a', '4.1b', '9.1a'] },
       initial: 'deciding',
       on: {

@@ -114,7 +114,7 @@ test.for(meanwhile.filter(([, change]) => !change.startsWith('step')))(
   },
 );
 
-test('[F14] a step of an import that nobody knows of, or of an older run, does nothing', async () => {
+test('[F14] a step of an unknown import, or of an older run, has no effect', async () => {
   const id = await beginning();
   const before = await rowOf(id);
   const { ports, asked } = quiet();

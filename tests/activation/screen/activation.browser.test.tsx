@@ -76,7 +76,7 @@ test('[3.10c] an import that cannot be started says so, with its reference', asy
   await expect.element(page.getByText('Importing your photos')).toBeVisible();
 });
 
-test('[3.10a] a status that cannot be read is said to whoever has no photos, and read again', async () => {
+test('[3.10a] an unreadable status shows an error to customers without photos, and is read again', async () => {
   const service = new Service('broken');
   show(service);
   await expect.element(page.getByText('We couldn’t check whether you have earlier photos')).toBeVisible();
@@ -114,7 +114,7 @@ for (const [photos, places] of [
     expect(await violations()).toEqual([]);
   });
 
-test('[3.10a] while nobody knows how many photos there are, an import into an empty library names no total', async () => {
+test('[3.10a] while the number of photos is unknown, an import into an empty library shows no total', async () => {
   show(new Service({ status: 'IMPORTING' }), true);
   await expect.element(page.getByText('0 photos have arrived so far.')).toBeVisible();
   expect([page.getByRole('heading').elements().length, page.getByRole('progressbar').elements()]).toEqual([

@@ -74,7 +74,7 @@ test('[7.10b] another address becomes the default and is listed first; if delete
   ]);
 });
 
-test('[7.10b] nobody reaches the address of another customer', async () => {
+test('[7.10b] no customer can access the address of another one', async () => {
   const [who, stranger] = [await person(house.origin), await person(house.origin)];
   const { id } = await add(who);
   const answers = await Promise.all([
@@ -121,7 +121,7 @@ test('[F26] [F28] a full book takes no more, and what is no address is refused',
   expect(await bookOf(other)).toEqual([]);
 });
 
-test('[5.12] a number that nobody has is refused; one of another country is taken, and none', async () => {
+test('[5.12] an invalid phone number is refused; one of another country, or none, is accepted', async () => {
   const who = await person(house.origin);
   const { id } = await add(who);
   const answers = [

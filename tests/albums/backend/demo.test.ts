@@ -121,7 +121,7 @@ test('every demo album has a name the product takes and scenes that exist; a sou
   ]);
 });
 
-test('many albums: so many small ones and one of many photos, made again without a second', {
+test('many albums: the small ones and a large one are created once, also when repeated', {
   timeout: 600_000,
 }, async () => {
   const { ports } = run.backend;

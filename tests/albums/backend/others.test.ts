@@ -83,7 +83,7 @@ const marksOf = async (...albums: readonly string[]) =>
 const sorting = { sortKey: 'created', sortOrder: 'desc' } as const;
 const wholePage = { limit: 50, after: null, offset: 0 };
 
-test('[6.4a] whoever has albums, and takes part in others, reads and changes none that is not theirs', async () => {
+test('[6.4a] a customer with own and shared albums can neither read nor change those of others', async () => {
   const [mine, theirs] = [await scene(), await scene()];
   const before = await stateOf(theirs.owner, theirs.guest);
   const shared = await shareAlbum(theirs.owner, [], { name: 'E', photoIds: theirs.photos });
@@ -140,7 +140,7 @@ test('[7.2c] an album is renamed, filled, emptied and deleted by itself; the oth
   expect(changedIn(others, await stateOf(guest, bystander.owner, bystander.guest))).toEqual([]);
 });
 
-test('[6.4b] whoever has left one shared album has left no other one', async () => {
+test('[6.4b] a participant who leaves one shared album stays in the others', async () => {
   const [mine, theirs] = [await scene(), await scene()];
   const end = (who: Person, id: string) => store.transaction((tx) => endSharedAlbum(tx, who.id, id, now));
   expect(await end(mine.guest, mine.shared)).toContain(endOf(mine.shared, mine.guest.id));
@@ -186,7 +186,7 @@ test('[7.11] deleting an account deletes its albums and its part in others’, a
   await deaf();
 });
 
-test('[6.4a] an album that is not shared is read by its owner alone, whoever is named for it', async () => {
+test('[6.4a] an album that is not shared is readable for its owner only, whatever customer the call names', async () => {
   const [owner, named] = [await person(origin), await person(origin)];
   const id = randomUUID();
   const createdAt = new Date(now).toISOString();
@@ -203,7 +203,7 @@ test('[6.4a] an album that is not shared is read by its owner alone, whoever is 
   expect(await countAlbums(store, owner.id)).toEqual({ own: 1, read: 0, granted: 0 });
 });
 
-test('[2.40b] the owner is told of those who take part in that album, a participant of themselves', async () => {
+test('[2.40b] the owner sees all participants of that album, a participant only themselves', async () => {
   const { owner, guest, shared } = await scene();
   const second = await person(origin);
   await shareAlbum(owner, [second], { name: 'Another', photoIds: [] });
@@ -213,7 +213,7 @@ test('[2.40b] the owner is told of those who take part in that album, a particip
   expect(await participantsOf(store, guest.id, shared)).toEqual(guestAlone);
 });
 
-test('[F5] an album made again by its owner is the one it was; somebody else’s is nobody’s to make', async () => {
+test('[F5] an owner who repeats a creation gets the same album; other customers cannot use its id', async () => {
   const { owner, guest, album } = await scene();
   const before = await stateOf(owner);
   const again = (who: Person) =>
@@ -235,7 +235,7 @@ test('deleted photos leave their albums, and other albums stay as they are', asy
   expect(changedIn(others, await stateOf(guest))).toEqual([]);
 });
 
-test('[9.1a] a list that ends with its page says so, and one that does not says where it goes on', async () => {
+test('[9.1a] a list returns a cursor unless it ends with its page', async () => {
   const { owner, album, other } = await scene();
   const albums = (limit: number) => listAlbums(store, owner.id, 'own', { limit, after: null, offset: 0 });
   expect((await albums(2)).next).toBe(null);

@@ -134,7 +134,7 @@ test('[F5] repeated under its key it is one download, also when the first reply 
   expect(items).toHaveLength(2);
 });
 
-test('an archive ends with the right to its album, with a photo that leaves it, and for nobody else', async () => {
+test('an archive ends with the permission for its album or when a photo leaves it, and for no other customer', async () => {
   const { owner, guest, id, stored, seeded } = await scene();
   const both = [...of(owner, [stored]), ...of(guest, [seeded])];
   // Another album with the same photos does not help.

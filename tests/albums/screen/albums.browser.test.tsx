@@ -73,7 +73,7 @@ for (const [name, width, height] of widths) {
   });
 }
 
-test('[2.32] [6.3a] where nothing can be added to an empty album nobody is told to choose photos for it', async () => {
+test('[2.32] [6.3a] an empty album without a way to add photos does not ask for any', async () => {
   const words = page.getByText('Choose photos from your library or add new ones.');
   const shown = show(new Service({ b: 0 }), '/my-photos/albums/b');
   await expect.element(words).toBeVisible();
@@ -248,7 +248,7 @@ test('[1.1a] [2.34a] a photo of an album is named by its day, its time and the a
     .toHaveAccessibleName(/^Photo of \w+, \d{1,2} \w+ \d{4}, \d\d:\d\d, album Album a$/);
 });
 
-test('[2.36a] [9.15] Add photos opens the uploads for this album, and is told to the analytics', async () => {
+test('[2.36a] [9.15] Add photos opens the uploads for this album, and analytics receives the event', async () => {
   const { asked } = show(new Service({ b: 0 }), '/my-photos/albums/b');
   await button('Add photos').click();
   expect(asked).toEqual([

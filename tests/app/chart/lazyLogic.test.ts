@@ -44,7 +44,7 @@ test('[2.1] a chart is named before its program is there, and runs as if it had 
   expect(child?.getSnapshot().status).toBe('stopped');
 });
 
-test('a chart whose program nobody provides says its name', () => {
+test('a chart without provided code throws an error with its name', () => {
   const errors: unknown[] = [];
   const parent = createActor(parentOf(chartStub<typeof counter>('app.counter')));
   parent.subscribe({ error: (error) => errors.push(error) });

@@ -27,7 +27,7 @@ const teller = setup({
   },
 });
 
-test('where the chart that is told does not run nothing happens, and the teller goes on', () => {
+test('an event to a chart that is not running is ignored, and the sender continues', () => {
   const failures: unknown[] = [];
   const actor = createActor(teller);
   actor.subscribe({ error: (error) => failures.push(error) });
@@ -36,7 +36,7 @@ test('where the chart that is told does not run nothing happens, and the teller 
   expect([actor.getSnapshot().value, actor.getSnapshot().status, failures]).toEqual(['said', 'active', []]);
 });
 
-test('a chart of the directory is told by its name, with what the teller knows then', () => {
+test('an event reaches a chart of the directory by name, with the sender’s current values', () => {
   const heard: AnyEventObject[] = [];
   const toasts = fromCallback<AnyEventObject>(({ receive }) => receive((event) => void heard.push(event)));
   const root = setup({ actors: { toasts, teller } }).createMachine({

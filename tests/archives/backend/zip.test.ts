@@ -267,7 +267,7 @@ test('a missing, short or long original breaks the stream off', async () => {
   ]).toEqual([layout.length, layout.length, layout.length]);
 });
 
-test('the next files are opened while one is sent, a few of them; whoever leaves lets go of all', async () => {
+test('the next few files are opened while one is sent; a disconnect closes all of them', async () => {
   const bytes = Buffer.alloc(200_000, 'x');
   const entries = Array.from(
     { length: 100 },

@@ -252,7 +252,7 @@ test('[7.11] each table that names a customer is forgotten with the account, or 
   ]);
 });
 
-test('[2.9a] whoever is signed out is told of a link that has deleted its account, and of no other', async () => {
+test('[2.9a] a signed-out reader learns that a link has deleted its account, and nothing about other links', async () => {
   const who = await person(house);
   await who.askDeletion();
   const token = await tokenIn(house, who.email);

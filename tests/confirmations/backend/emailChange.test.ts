@@ -62,7 +62,7 @@ test('[7.11] [4.21a] the mail’s link changes the address, ends other sign-ins,
   expect([token, email, who.email].filter((word) => said.includes(word))).toEqual([]);
 });
 
-test('[7.11] each old address is told of its own change, whoever changed before', async () => {
+test('[7.11] each old address is notified of its own change, whatever changed before', async () => {
   const changed = async () => {
     const who = await person(house);
     const email = free();

@@ -330,7 +330,7 @@ test('[7.11] a link is mailed to the customer or the new address; a deleted cust
   );
 });
 
-test('[7.11] each old address is told once, and forgotten then; another that waits to be told stays', async () => {
+test('[7.11] each old address is notified once, then deleted; one with a pending notice stays', async () => {
   const [who, other] = [await person(origin), await person(origin)];
   const { ports, mailed } = at(now);
   const hashes = [];

@@ -55,7 +55,7 @@ test('[2.52c] demo payment methods are of every kind, one of them preferred', as
   expect((await methodsOf(store, 'demo-customer')).preferred).toBe('demo-customer-method-0');
 });
 
-test('[6.1c] each demo business stands as its banner says: details missing, pending, blocked', async () => {
+test('[6.1c] each demo business has the state of its banner: details missing, pending, blocked', async () => {
   const { store } = house.backend.ports;
   const rows = await store.query<{ id: string; b2b_status: string }>(
     "select id, b2b_status from customer where b2b_status is not null and id like 'demo-%' order by id",

@@ -185,7 +185,7 @@ test('a page that is none is not found, whoever asks for it and however', async 
   expect([early.status, where(early).pathname]).toEqual([303, `${new URL(page).pathname}/forgot`]);
 });
 
-test('every file that the pages name is there, and pictures of the house’s own stand in their place', async () => {
+test('every file of the pages exists, and the default pictures replace missing ones', async () => {
   const mine = ['/pictures/one.webp', '/pictures/two.webp'];
   const own = await openHouse({ ...store }, { mosaic: mine }, house.origin);
   const { visitor, page } = await knock(house, '10.7.2.1');
