@@ -102,9 +102,9 @@ async function readPart(
     after === null && offset > 0
       ? `offset (select least(${param(offset)}::bigint, photos) from album where id = $2::uuid)`
       : '';
-  // The range begins in the album and is left open: `album_id = $2` would let the planner, who knows nothing of a new
-  // album, take it for a small one and sort all of it. `(select …)` hides the album from it, too: before or behind all
-  // those it knows it would expect less than a page. Entries behind the album's last are dropped outside.
+  // The range starts in the album and has no end: with `album_id = $2` the planner, which has no statistics of a new
+  // album, would assume a small one and sort all of it. `(select …)` hides the id for the same reason: outside the
+  // known range of ids the planner would expect less than a page. The outer query drops entries of later albums.
   return store.query<SortedRow>(
     `select ${ownedColumnsOf('photo')}, held.${keys[0]} as sorted_by
      from (

@@ -25,7 +25,7 @@ const numberOrName = /^[\p{L}\d][\p{L}\d '’&/.-]{0,29}$/u;
 const ordinary = /^(?=.*\d)[\p{L}\d /.-]{1,12}$/u;
 /** Floor and door follow the number: `1, 2. tv.` */
 const withFloor = /^(?=.*\d)[\p{L}\d ,/.-]{1,30}$/u;
-/** `s/n`, `snc`: customary entries for an address without a house number. */
+/** `s/n`, `snc`: customary entries for an address without a number. */
 const orNone = /^(?:(?=.*\d)[\p{L}\d /.ºª-]{1,12}|s\/n\.?|s\.n\.|snc)$/iu;
 
 /** @spec 5.12 */

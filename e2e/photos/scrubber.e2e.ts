@@ -110,7 +110,7 @@ test('the month scrubber: keys, both orders, a reload, and what is visible is re
     await page.keyboard.press('Home');
     await expect(slider(page)).toHaveAttribute('aria-valuetext', 'January 2014');
     await page.keyboard.press('ArrowDown');
-    // It is beside January, the line at which the list rests.
+    // The handle is beside January, where the list rests.
     await expect(slider(page)).toHaveAttribute('aria-valuetext', 'February 2014');
     await expect.poll(() => monthAtTop(page)).toBe('January 2014');
     await page.keyboard.press('PageDown');

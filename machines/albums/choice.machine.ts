@@ -174,7 +174,7 @@ export const choiceMachine = setup({
           },
         },
         resolving: {
-          description: 'The selection is being resolved to photo ids; the dialog shows progress.',
+          description: 'The selected photos are being listed; the dialog shows progress.',
           meta: { spec: ['2.36a', '9.1a'] },
           tags: 'busy',
           invoke: {

@@ -274,7 +274,7 @@ export const copyToAlbumMachine = setup({
       },
       states: {
         resolving: {
-          description: 'The selection is being resolved to photo ids; the dialog shows progress.',
+          description: 'The selected photos are being listed; the dialog shows progress.',
           meta: { spec: ['2.38', '9.1a'] },
           tags: 'busy',
           invoke: {

@@ -235,7 +235,7 @@ export const archiveMachine = setup({
       ],
     },
     resolving: {
-      description: 'The selected months are being resolved to photo ids.',
+      description: 'The photos of the selected months are being listed.',
       meta: { spec: ['5.3a', '9.3'] },
       tags: 'busy',
       invoke: {

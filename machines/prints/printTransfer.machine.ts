@@ -137,8 +137,7 @@ export const printTransferMachine = setup({
       },
     },
     resolving: {
-      description:
-        "The selection is being resolved to photo ids; the button says 'Selecting your photos...'.",
+      description: "The selected photos are being listed; the button says 'Selecting your photos...'.",
       meta: { spec: ['4.8d', '9.1a'] },
       tags: 'busy',
       entry: { type: 'track', params: 'orderPrintsClick' },

@@ -27,7 +27,7 @@ export const lookAgainMachine = setup({
       after: { lookPause: 'due' },
     },
     due: {
-      description: 'The owner is asked to read, and the next interval begins.',
+      description: 'The interval has ended; the state is read again, and the next interval begins.',
       entry: 'tellDue',
       after: { atOnce: 'pausing' },
     },

@@ -126,7 +126,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
     },
     states: {
       notRequested: {
-        description: `The list of ${paging.noun} has not been read; the first observer starts the read.`,
+        description: `The list of ${paging.noun} has not been read; the first page that shows it starts the read.`,
         meta: { spec: ['3.21a'] },
         always: { guard: 'observed', target: 'loading' },
       },
@@ -162,7 +162,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
         },
       },
       ended: {
-        description: `The page shows all ${paging.noun}; a cursor that repeats also ends the list.`,
+        description: `The page shows all ${paging.noun}; the list has ended.`,
         on: {
           'cache.stale': { guard: withEvent('concerned', 'tags'), target: 'stale' },
           'network.back': 'stale',

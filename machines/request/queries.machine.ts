@@ -123,7 +123,7 @@ export const queriesMachine = setup({
       meta: { spec: ['8.5d'] },
     },
     missing: {
-      description: 'Some cached reads failed; they try again when the next attempt is due.',
+      description: 'Some data could not be read; it is read again at the next attempt.',
       meta: { spec: ['8.5d'] },
       invoke: { id: 'attempts', src: 'attempts' },
       on: {

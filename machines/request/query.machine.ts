@@ -115,7 +115,7 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
     },
     states: {
       notRequested: {
-        description: 'The data has not been read; the first observer starts the read.',
+        description: 'The data has not been read; the first page that shows it starts the read.',
         meta: { spec: ['3.21a'] },
         always: { guard: 'observed', target: 'loading' },
       },

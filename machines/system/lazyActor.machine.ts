@@ -139,7 +139,7 @@ export const lazyActorMachine = setup({
       },
     },
     fetching: {
-      description: 'The code is being fetched; events for the chart are kept until it runs.',
+      description: 'The code of this part of the page is being fetched; its events wait until it runs.',
       tags: 'busy',
       invoke: {
         id: 'fetchLogic',

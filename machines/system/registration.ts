@@ -79,7 +79,7 @@ export const observedGuards = {
     isObserved(known) && isConcerned(known, tags),
 } as const;
 
-/** One more looks at it, or one fewer. */
+/** Changes the number of observers by one. */
 export const counted =
   (step: 1 | -1) =>
   ({ context }: Of<Observed>): number =>

@@ -186,7 +186,7 @@ export const deletionMachine = setup({
       states: {
         resolving: {
           description:
-            'The selected months are being resolved to photo ids, page by page; the dialog shows progress.',
+            'The photos of the selected months are being listed, page by page; the dialog shows progress.',
           meta: { spec: ['2.48a', '9.1a'] },
           always: [
             { guard: 'nothingLeft', target: '#deletion.cancelled' },

@@ -13,7 +13,7 @@ type Ports = Pick<Environment, 'bind' | 'configured' | 'storedSubject' | 'host' 
 /** Vendors already reported by this page. */
 const reported = new Set<string>();
 
-/** Whether photos may come from a phone, and by which page [2.49b, 5.8, 6.3]. */
+/** Whether the customer can send photos from a phone, and with which page [2.49b, 5.8, 6.3]. */
 export function phoneOfferLogic(ports: Ports) {
   const { configured, host, report, newId } = ports;
   return phoneOfferMachine.provide({

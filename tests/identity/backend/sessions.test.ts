@@ -115,7 +115,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Holds the next read of a session back, once it has been answered. */
+/** Delays the answer of the next read of a session. */
 function heldSession() {
   const [asked, gate] = [deferred<void>(), deferred<void>()];
   const { store: asking } = house.ports;
