@@ -77,7 +77,7 @@ export const confirmationFor = <Row extends CallRow>(row: Row, plan: Confirmatio
           target: '.arriving',
           actions: withEvent('takeLink'),
         },
-        { description: 'An address without a link is the page that is shown already.' },
+        { description: 'The page is open already; an address without a link changes nothing.' },
       ],
     },
     initial: 'arriving',

@@ -13,7 +13,7 @@ declare module '../system/directory.ts' {
   }
 }
 
-/** What stands around every page, signed in or not, and nobody waits for: fetched when the first page is there. */
+/** Consent, chat, error reports and embedding, on every page with or without a sign-in; loaded after the first page. */
 export const surroundingsMachine = setup({
   types: {
     events: {} as ConsentAsk | LanguageChoice,

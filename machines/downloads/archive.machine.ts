@@ -301,7 +301,7 @@ export const archiveMachine = setup({
           },
         },
         sharing: {
-          description: 'The request is being sent; the service makes the id, and a repeat has the same key.',
+          description: 'The request is being sent; a repeated request makes no second archive.',
           meta: { spec: ['6.4a', '7.7'] },
           invoke: {
             id: 'createShared',

@@ -119,7 +119,7 @@ export const queriesMachine = setup({
   initial: 'complete',
   states: {
     complete: {
-      description: 'No cached read is missing for want of the network or a service.',
+      description: 'All data of the page could be read.',
       meta: { spec: ['8.5d'] },
     },
     missing: {

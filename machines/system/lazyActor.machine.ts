@@ -127,7 +127,8 @@ export const lazyActorMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'The chart has not been needed yet; an eager one is fetched at once.',
+      description:
+        'The code of this part of the page has not been needed yet; some parts are fetched in advance.',
       always: { guard: 'isEager', target: 'fetching' },
       on: {
         'lazy.want': 'fetching',

@@ -29,8 +29,8 @@ export interface Telling {
 }
 
 /**
- * An action that tells a long-lived chart something, by its name in the directory. Where that chart does not run,
- * nothing happens: signed out there is nobody to hear it. (`sendTo` would send it to the teller itself.)
+ * An action that sends an event to a long-lived chart, by its name in the directory. The event is ignored if that chart
+ * is not running, as after a sign-out. (`sendTo` would send it to the sender itself.)
  */
 export function tell<
   Context extends MachineContext,
