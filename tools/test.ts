@@ -274,7 +274,10 @@ function changedStage(): Stage {
                 'tools/locales.ts',
                 ['--check'],
               ] as const),
-              ...only(below('src/locales', 'backend/languages'), ['tools/languages.ts', ['--check']] as const),
+              ...only(below('src/locales', 'backend/languages'), [
+                'tools/languages.ts',
+                ['--check'],
+              ] as const),
             ]),
           ]),
       },
