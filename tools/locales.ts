@@ -1,7 +1,7 @@
 /**
  * Extracts the messages from the source, those of the browser and those of the service, compiles all catalogues and writes
  * what the browser loads: `public/locales/{locale}.json`, the compiled messages by id: each translated, or as the locale's
- * base has it, or in English [7.12, 9.13]. A locale of which neither it nor its base has any translation is written empty,
+ * base has it, or in English [7.12, 9.13]. A locale without translations, of its own or in its base, is written empty,
  * and the browser uses en-GB as a whole, with its dates and numbers. `--check` works on copies, because a build may read the
  * catalogues at the same time, and fails when they do not match the source or do not compile.
  */
