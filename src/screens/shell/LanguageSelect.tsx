@@ -20,7 +20,9 @@ const select = css(type.meta, {
   '&:focus-visible': focusRing,
   // A smaller size makes a phone's browser zoom into the field.
   [media.touch]: { fontSize: 16 },
+  '@media print': { display: 'none' },
 });
+const onPaper = css({ display: 'none', '@media print': { display: 'inline' } });
 
 /** The languages of the brand's country, then all others. */
 const offered = (own: readonly Locale[]): readonly Locale[] => [
@@ -34,23 +36,26 @@ export function LanguageSelect() {
   const { app, surroundings } = useActors();
   const host = useSelector(app ?? undefined, (snapshot) => snapshot?.context.host ?? null);
   return (
-    <select
-      css={select}
-      aria-label={t({
-        message: 'Language',
-        context: 'setting',
-        comment: 'The language of the pages and e-mails',
-      })}
-      value={i18n.locale}
-      onChange={({ currentTarget: { value } }) => {
-        if (isLocale(value)) surroundings?.send({ type: 'language.choose', locale: value });
-      }}
-    >
-      {offered(languagesOf(host?.brand ?? defaultBrand)).map((locale) => (
-        <option key={locale} value={locale} lang={locale}>
-          {languageNames[locale]}
-        </option>
-      ))}
-    </select>
+    <>
+      <select
+        css={select}
+        aria-label={t({
+          message: 'Language',
+          context: 'setting',
+          comment: 'The language of the pages and e-mails',
+        })}
+        value={i18n.locale}
+        onChange={({ currentTarget: { value } }) => {
+          if (isLocale(value)) surroundings?.send({ type: 'language.choose', locale: value });
+        }}
+      >
+        {offered(languagesOf(host?.brand ?? defaultBrand)).map((locale) => (
+          <option key={locale} value={locale} lang={locale}>
+            {languageNames[locale]}
+          </option>
+        ))}
+      </select>
+      {isLocale(i18n.locale) ? <span css={onPaper}>{languageNames[i18n.locale]}</span> : null}
+    </>
   );
 }

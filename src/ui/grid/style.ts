@@ -63,6 +63,8 @@ export const gridStyle = css({
   // Beside other months a label is at most as wide as their photos.
   '& .label span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .label .title': { ...type.section, flexShrink: 0, maxWidth: '100%' },
+  // Most languages write months small; a title begins with a capital.
+  '& .label .title::first-letter': { textTransform: 'uppercase' },
   '& .label .note': { ...type.meta, color: color.inkMuted, fontVariantNumeric: 'tabular-nums' },
   '& .label button': {
     appearance: 'none',
