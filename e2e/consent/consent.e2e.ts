@@ -136,13 +136,13 @@ test("a brand's host keeps consent and the chat's cookies on the brand's domain,
   house,
 }) => {
   const port = new URL(house.origin).port;
-  await page.goto(`http://myaccount.alb.nl.localhost:${port}/account-deleted`);
+  await page.goto(`http://myaccount.alb.co.uk.localhost:${port}/account-deleted`);
   await banner(page).getByRole('button', { name: 'Accept all' }).click();
   await chat(page).click();
   await expect(page.frameLocator('iframe[title="Support chat"]').getByRole('heading')).toBeVisible();
   // The traces of the shop's chat from its own pages.
   await page.evaluate(() => {
-    document.cookie = 'supportChat.visitor=1; Path=/; Domain=alb.nl.localhost';
+    document.cookie = 'supportChat.visitor=1; Path=/; Domain=alb.co.uk.localhost';
   });
   const kept = async () =>
     (await page.context().cookies())
@@ -152,11 +152,11 @@ test("a brand's host keeps consent and the chat's cookies on the brand's domain,
   await expect
     .poll(kept)
     .toEqual([
-      'cookieConsent .alb.nl.localhost',
-      'supportChat.conversation myaccount.alb.nl.localhost',
-      'supportChat.visitor .alb.nl.localhost',
+      'cookieConsent .alb.co.uk.localhost',
+      'supportChat.conversation myaccount.alb.co.uk.localhost',
+      'supportChat.visitor .alb.co.uk.localhost',
     ]);
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   await banner(page).getByRole('button', { name: 'Essential only' }).click();
-  await expect.poll(kept).toEqual(['cookieConsent .alb.nl.localhost']);
+  await expect.poll(kept).toEqual(['cookieConsent .alb.co.uk.localhost']);
 });

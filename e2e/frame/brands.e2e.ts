@@ -100,16 +100,16 @@ test("signing in and out on a brand's host begins and ends there [4.15b, 9.10b, 
   house,
 }) => {
   const customer = await house.seed.customer();
-  const origin = hostOf(house, 'hfm.fr');
+  const origin = hostOf(house, 'pbx.ie');
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': customer.forwardedFor });
   await page.goto(`${origin}/orders?kept=1`);
-  await expect(page).toHaveTitle(`Sign in – ${themes.hfm.wordmark}`);
+  await expect(page).toHaveTitle(`Sign in – ${themes.pbx.wordmark}`);
   await signIn(page, customer.email, customer.password);
   await expect(page).toHaveURL(`${origin}/orders?kept=1`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
   const held = async () =>
     (await context.cookies(origin))
-      .filter(({ domain }) => domain === '.hfm.fr.localhost')
+      .filter(({ domain }) => domain === '.pbx.ie.localhost')
       .map(({ secure, sameSite }) => ({ secure, sameSite }));
   await expect.poll(held).toEqual([
     { secure: true, sameSite: 'Strict' },
