@@ -70,7 +70,8 @@ export const layoutFaults = (page: Page, data: readonly string[]): Promise<reado
       )
         faults.push({ what: 'clipped', text, of: element.tagName });
       const rest = known.reduce((left, word) => left.replaceAll(word, ''), text);
-      if (/[A-Za-z]{4,}/.test(rest) && !/@|:\/\/|\.\w{3,4}$/.test(rest))
+      // E-mail addresses, URLs, file names and ids are in no language.
+      if (/[A-Za-z]{4,}/.test(rest) && !/@|:\/\/|\.\w{3,4}$|^[\da-f-]{36}$/.test(rest))
         faults.push({ what: 'english', text, of: element.tagName });
     }
     return faults;
