@@ -34,7 +34,7 @@ export function PreviewDownload({ preview }: { preview: PreviewRef }) {
             Downloading
           </Trans>
         ) : (
-          <Trans context="Button: downloads photos" comment="At most 10 characters.">
+          <Trans context="Button: downloads photos" comment="At most 11 characters.">
             Download
           </Trans>
         )}

@@ -27,7 +27,7 @@ export function DownloadAction({ selection, groups, name }: DownloadActionProps)
       busy={preparing}
       onClick={() => selection.send({ type: 'selection.download', name: name(selected) })}
     >
-      <Trans context="Button: downloads photos" comment="At most 10 characters.">
+      <Trans context="Button: downloads photos" comment="At most 11 characters.">
         Download
       </Trans>
     </ToolbarAction>
