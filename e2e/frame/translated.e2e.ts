@@ -41,7 +41,7 @@ for (const locale of languages) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages('Orders'));
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
     await page
-      .getByRole('link', { name: pages('Photos') })
+      .getByRole('link', { name: pages('Photos'), exact: true })
       .first()
       .click();
     const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).format(

@@ -29,6 +29,7 @@ const row = css({
   '& + &': { borderTop: `1px solid ${color.line}` },
   '& > svg': { gridRow: '1 / span 2', color: color.inkMuted },
   [media.phone]: { columnGap: 12 },
+  '@media print': { minHeight: 0, paddingBlock: 6 },
 });
 const label = css(type.meta, { alignSelf: 'end', color: color.inkMuted });
 const value = css(type.bodyStrong, {
@@ -78,19 +79,21 @@ export function Row({ icon, name, children, to, href, action, actionLabel, contr
       <Outline path={outlines[icon]} size={22} />
       <dt css={label}>{name}</dt>
       <dd css={value}>{children}</dd>
-      <dd css={lead}>
-        {control !== undefined ? (
-          control
-        ) : to === undefined ? (
-          <a css={buttonStyle('quiet')} href={href} aria-label={actionLabel}>
-            {action}
-          </a>
-        ) : (
-          <Link css={buttonStyle('quiet')} to={to} aria-label={actionLabel}>
-            {action}
-          </Link>
-        )}
-      </dd>
+      {control === null ? null : (
+        <dd css={lead}>
+          {control !== undefined ? (
+            control
+          ) : to === undefined ? (
+            <a css={buttonStyle('quiet')} href={href} aria-label={actionLabel}>
+              {action}
+            </a>
+          ) : (
+            <Link css={buttonStyle('quiet')} to={to} aria-label={actionLabel}>
+              {action}
+            </Link>
+          )}
+        </dd>
+      )}
     </div>
   );
 }
