@@ -126,7 +126,7 @@ test('a request without PKCE is refused', async () => {
 test.for([
   'http://evil.example/signed-in',
   'http://localhost.evil.example/signed-in',
-  'http://myaccount.alb.nl.localhost:1/signed-in',
+  'http://myaccount.alb.co.uk.localhost:1/signed-in',
   'javascript:alert(1)',
   '//evil.example/signed-in',
 ])('the redirect address %s is refused on a page of ours', async (redirect_uri) => {

@@ -23,7 +23,7 @@ test('signing out with the id token asks nothing, ends session and tokens, and r
   const who = await person(house);
   const { tokens, visitor } = await signIn(house, who);
   const other = await signIn(house, await person(house));
-  const brand = `http://myaccount.knudsen.dk.localhost:${new URL(house.origin).port}`;
+  const brand = `http://myaccount.pbx.ie.localhost:${new URL(house.origin).port}`;
   const url = new URL(`${issuerOf(house.origin)}/session/end`);
   url.search = new URLSearchParams({
     id_token_hint: tokens.id_token,

@@ -38,12 +38,12 @@ async function visit(colorScheme: 'light' | 'dark', walk: (page: Page) => Promis
 }
 
 test('wrong then right password on a brand host, and out again by the file that sends the form', async () => {
-  const brand = `http://myaccount.knudsen.dk.localhost:${new URL(house.origin).port}`;
+  const brand = `http://myaccount.pbx.ie.localhost:${new URL(house.origin).port}`;
   const who = await person(house, { business: true });
   const reported = await visit('light', async (page) => {
     const { url, verifier } = authorizeUrl(house, { redirect_uri: redirectUriOf(brand) });
     await page.goto(url);
-    expect(await page.title()).toBe('Sign in – knudsen');
+    expect(await page.title()).toBe('Sign in – pbx');
     await page.getByLabel('E-mail address').fill(who.email);
     await page.getByLabel('Password', { exact: true }).fill('not it');
     await page.getByRole('button', { name: 'Show password' }).click();
@@ -165,7 +165,7 @@ test('a new password that is too short is refused in the page’s own words', as
 }, 60_000);
 
 test('a password reset begun on a brand’s page ends on that brand’s pages, with that brand’s mails', async () => {
-  const brand = `http://myaccount.hfm.es.localhost:${new URL(house.origin).port}`;
+  const brand = `http://myaccount.pbx.ie.localhost:${new URL(house.origin).port}`;
   const who = await person(house);
   const own = () => house.mails.filter(({ to }) => to === who.email);
   const reported = await visit('light', async (page) => {
@@ -177,20 +177,20 @@ test('a password reset begun on a brand’s page ends on that brand’s pages, w
     await house.work();
     const [asked] = own();
     expect([asked?.channel, asked?.link.startsWith(`${brand}/identity/reset?token=`)]).toEqual([
-      'hfm-es',
+      'pbx-ie',
       true,
     ]);
     await page.goto(asked?.link ?? '');
-    expect(await page.title()).toBe('Choose a new password – hfm');
+    expect(await page.title()).toBe('Choose a new password – pbx');
     await page.getByLabel('New password').fill('a whole new one');
     await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByRole('heading', { name: 'Password saved' }).waitFor();
-    expect(await page.title()).toBe('Password saved – hfm');
+    expect(await page.title()).toBe('Password saved – pbx');
     expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(`${brand}/`);
     await house.work();
     expect(own().map(({ channel, subject, link }) => [channel, subject, link])).toEqual([
-      ['hfm-es', 'Choose a new password', asked?.link],
-      ['hfm-es', 'Your password has been changed', `${brand}/`],
+      ['pbx-ie', 'Choose a new password', asked?.link],
+      ['pbx-ie', 'Your password has been changed', `${brand}/`],
     ]);
   });
   expect(reported).toEqual([]);

@@ -37,8 +37,8 @@ test('[7.13] [3.16b] [9.9] a channel has its currency, its shop and its articles
   expect(danish === null ? [] : photobookIds(danish)).toEqual(['book-landscape-l', 'book-square-m']);
   const canvas = danish?.Articles.find(({ ID }) => ID === 'canvas-60x40');
   expect(canvas?.Extras.FloatingFrame?.Options).toEqual([
-    { ID: 'oak', Title: 'Oak' },
-    { ID: 'black', Title: 'Black' },
+    { ID: 'oak', Title: 'Eg' },
+    { ID: 'black', Title: 'Sort' },
   ]);
   expect(canvas?.Extras.CoverType).toBe(null);
   const currencies = await Promise.all(

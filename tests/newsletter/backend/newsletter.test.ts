@@ -91,7 +91,7 @@ test('[7.9] the form cannot fill a mailbox: a limit a day, none once confirmed, 
 
 test('[2.7] the mail of a brand’s shop wears that brand and leads to its pages', async () => {
   const email = `${randomUUID()}@example.com`;
-  await fetch(`${house.origin}/svc/shop/knudsen-dk/newsletter`, {
+  await fetch(`${house.origin}/svc/shop/pbx-ie/newsletter`, {
     method: 'POST',
     headers: { 'content-type': 'text/plain' },
     body: `email=${email}`,
@@ -99,8 +99,8 @@ test('[2.7] the mail of a brand’s shop wears that brand and leads to its pages
   await expect.poll(() => mailsTo(email)).toHaveLength(1);
   const text = (await mailsTo(email))[0]?.body ?? '';
   expect([new URL(/http\S+/.exec(text)?.[0] ?? '').hostname, text]).toEqual([
-    'myaccount.knudsen.dk.localhost',
-    expect.stringContaining('\nThis is an automated e-mail from knudsen.'),
+    'myaccount.pbx.ie.localhost',
+    expect.stringContaining('\nThis is an automated e-mail from pbx.'),
   ]);
   expect((await confirm(linkIn(text))).status).toBe(204);
 });

@@ -171,7 +171,7 @@ test('three mails, each once, then the deletion: in a leap year, beside an order
 });
 
 test('[1.3c] a warning wears the brand of its customer and leads to that brandâ€™s pages', async () => {
-  const who = await owner({ registeredAt: `${leap - 1}-10-31T09:00:00.000Z`, channel: 'hfm-es' });
+  const who = await owner({ registeredAt: `${leap - 1}-10-31T09:00:00.000Z`, channel: 'pbx-ie' });
   const account = await storageOf(house.backend.ports.store, who.id);
   if (account === null) throw new Error('no such customer');
   const { clock } = house.backend.ports;
@@ -182,9 +182,9 @@ test('[1.3c] a warning wears the brand of its customer and leads to that brandâ€
     'select body, html from mail where recipient = $1',
     [who.email],
   );
-  expect([mail?.body, mail?.html.includes('>hfm<')]).toEqual([
+  expect([mail?.body, mail?.html.includes('>pbx<')]).toEqual([
     expect.stringMatching(
-      /http:\/\/myaccount\.hfm\.es\.localhost:\d+\/my-photos\/photos[^]*\nThis is an automated e-mail from hfm\./,
+      /http:\/\/myaccount\.pbx\.ie\.localhost:\d+\/my-photos\/photos[^]*\nThis is an automated e-mail from pbx\./,
     ),
     true,
   ]);
