@@ -173,7 +173,8 @@ test("the customer's own record failing leaves the page alive @nightly [8.5d]", 
 });
 
 test('a customer whose record is deleted is signed out [3.18a, 4.20]', async ({ page, signedIn, watch }) => {
-  watch.foreseeFailures(/^\/svc\/customers\/customers\/me$/, 404);
+  // The page asks for the settings of the photos and of the language beside the record.
+  watch.foreseeFailures(/^\/svc\/customers\/customers\/me(?:\/photo-grid|\/language)?$/, 404);
   await signedIn({ deleted: true });
   await page.goto('/my-photos/photos');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re signed out');
