@@ -64,13 +64,13 @@ function check(): void {
   process.exit(1);
 }
 
-/** The source is always there; a language is once a message of it or of its base is translated. */
+/** Whether the locale or its base has a translation. */
 function isBegun(locale: string): boolean {
   const base = baseLocales[locale as keyof typeof baseLocales] ?? locale;
   return [locale, base].some((name) => readEntries(join(folder, `${name}.po`)).some(isTranslated));
 }
 
-/** Locales that make visible what does not fit or is in no catalogue; a build for customers has neither. */
+/** Pseudo-locales show text that is too long or in no catalogue; builds for customers have none. */
 function writePseudoLocales(): void {
   const english = JSON.parse(readFileSync(join(target, 'en-GB.json'), 'utf8')) as Record<string, Compiled>;
   for (const [locale, alphabet] of [

@@ -146,7 +146,7 @@ export function filesOf(
   const taken = (ids: Iterable<string>) =>
     Object.fromEntries([...ids].toSorted().map((id) => [id, catalogue[id]]));
   const first = `locales/${folder}${locale}.json`;
-  // English takes the place of a language that nobody has begun.
+  // English replaces a language without translations.
   if (Object.keys(catalogue).length === 0) return new Map([[first, '{}']]);
   const parts = [...words].flatMap(([file, ids]) =>
     file === entry ? [] : [[`${basename(file, '.js')}.json`, JSON.stringify(taken(ids))] as const],

@@ -23,7 +23,7 @@ export const testLocales = ['en-XA', 'ar-XB'] as const;
 export type TestLocale = (typeof testLocales)[number];
 export type ShownLocale = Locale | TestLocale;
 
-/** What an address may ask for. */
+/** Whether a URL may ask for this locale. */
 export const isShownLocale = (value: unknown): value is ShownLocale =>
   isLocale(value) || testLocales.some((locale) => locale === value);
 
@@ -41,13 +41,13 @@ export function wantedAmong(wanted: readonly string[], offered: readonly Locale[
 }
 
 interface Preferences {
-  /** The customer's choice, as kept by the service. */
+  /** The customer's choice, stored by the service. */
   readonly customer: Locale | null;
-  /** By the address, for this visit. */
+  /** The locale in the URL, for this visit. */
   readonly visit: ShownLocale | null;
   /** The choice that this browser keeps for its visitor. */
   readonly visitor: Locale | null;
-  /** What the browser prefers, best first. */
+  /** The languages that the browser prefers, best first. */
   readonly browser: readonly string[];
 }
 

@@ -38,7 +38,7 @@ for (const { domain, locale, family } of brands.filter((brand) =>
       .getByRole('banner')
       .getByRole('link', { name: themes[family].wordmark, exact: true });
     await expect(wordmark).toHaveCSS('color', await inkOf(page, themes[family].light.accentInk));
-    // A language that nobody has begun is requested once, and English takes its place.
+    // A language without translations is requested once, and English replaces it.
     const own = (await (await fetch(`${house.origin}/locales/${locale}.json`)).json()) as object;
     const shown = Object.keys(own).length > 0 ? locale : 'en-GB';
     const languages = [...new Set([locale, shown])].map((name) => `/locales/${name}.json`);
@@ -50,7 +50,7 @@ for (const { domain, locale, family } of brands.filter((brand) =>
 const hasLanguage = (page: Page, language: string) =>
   expect(page.locator('html')).toHaveAttribute('lang', language);
 
-test('a brand whose language nobody has begun is wholly en-GB: words, language, months and numbers [7.12b, 9.10b]', async ({
+test('a brand whose language has no translations is wholly en-GB: words, language, months and numbers [7.12b, 9.10b]', async ({
   page,
   house,
   signedIn,

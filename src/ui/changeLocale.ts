@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core';
 import { catalogueAt, fetched, i18n, isCatalogue, show, sourceLocale, wordsOf } from './i18n.ts';
 
-/** What a page in that language begins with; undefined where nobody has begun the language. */
+/** The messages that a page starts with; undefined for a language without translations. */
 async function startOf(locale: string, signal: AbortSignal): Promise<Messages | undefined> {
   const response = await fetch(`/locales/${locale}.json`, { signal });
   if (!response.ok) throw new Error(locale);
@@ -10,9 +10,8 @@ async function startOf(locale: string, signal: AbortSignal): Promise<Messages | 
 }
 
 /**
- * Shows the running page in another language: the messages of every part that is there are loaded first, so that no id shows and
- * nothing is drawn twice. English takes the place of a language without messages. Rejects if any of it cannot be loaded, and
- * nothing has changed then.
+ * Shows the running page in another language: the messages of every part that is there are loaded first, so that no
+ * message id shows. English replaces a language without messages. Rejects, without a change, if a part cannot be loaded.
  */
 export async function changeLocale(locale: string, signal: AbortSignal): Promise<void> {
   if (i18n.locale === locale) return;

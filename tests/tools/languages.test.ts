@@ -108,7 +108,7 @@ test('one per cent of a language may be missing, and is listed; more may not', (
   ]);
 });
 
-test('a language that nobody has begun lacks everything and fails nothing; a variant lacks nothing', () => {
+test('a language without translations lacks everything and fails nothing; a variant lacks nothing', () => {
   const { lines, failures } = reportAll([
     { locale: 'de-DE', entries: many(0, 200) },
     { locale: 'de-AT', entries: many(1, 200) },

@@ -69,4 +69,4 @@ export function reportAll(languages: readonly Language[], whole = false): Report
 /** The rule of the check, as its printout says it. */
 export const rule =
   'A message without a translation shows in English. A changed English sentence is a new message, so it is missing until it is ' +
-  'translated again. A language may lack 1 % of its messages, or all of them while nobody has begun it.';
+  'translated again. A language may lack 1 % of its messages, or all of them while it has no translations.';
