@@ -95,6 +95,12 @@ test('F11: by Back and by a reload the list is where it was; by a link it is at 
   await expect.poll(kept).toBe('[0,500,"/my-photos/photos"]');
   const orders = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'My orders' });
 
+  await test.step('focus on the menu, which is in view, does not scroll the page', async () => {
+    await expect.poll(async () => (await orders.boundingBox())?.y).toBeLessThan(68);
+    await orders.focus();
+    expect(await scrolled(page)).toBe(500);
+  });
+
   await orders.click();
   await expect(page).toHaveURL('/orders');
   await goBack(page);

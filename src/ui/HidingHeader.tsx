@@ -1,8 +1,9 @@
 import { css } from '@emotion/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { beneath as isBeneath, color, media, motion, size } from './theme/tokens.ts';
+import { beneath as isBeneath, color, media, motion, size, stuckToTop } from './theme/tokens.ts';
 
 const bar = css({
+  ...stuckToTop,
   position: 'sticky',
   top: 0,
   zIndex: 10,

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
-import { beneath, media, size } from '../../ui/theme/tokens.ts';
+import { beneath, media, size, stuckToTop } from '../../ui/theme/tokens.ts';
 import { Header, type HeaderProps } from './Header.tsx';
 import { SideMenu, type SideMenuProps } from './SideMenu.tsx';
 
@@ -20,6 +20,7 @@ const tall = css({
   [media.medium]: { minHeight: `calc(100dvh - ${size.header}px)` },
 });
 const sideColumn = css({
+  ...stuckToTop,
   display: 'none',
   position: 'sticky',
   top: 'var(--stickyTop, 0px)',

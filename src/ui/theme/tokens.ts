@@ -35,6 +35,11 @@ export const radius = {
 /** The shadow of floating elements, and the background of sticky ones, which stays opaque if the page is transparent. */
 export const shadow = 'var(--shadow)';
 export const stickyGround = 'var(--stickyGround)';
+/**
+ * For bars that stick to the top. They lie within the page's scroll padding, so the browser would scroll the page to
+ * bring a focused link of theirs below the header, though it is visible already.
+ */
+export const stuckToTop = { '& *': { scrollMarginTop: 'calc(-8px - var(--headerHeight, 0px))' } } as const;
 
 /** Milliseconds. Only opacity and transform are animated. */
 export const motion = { fast: 120, base: 200, slow: 320, easing: 'cubic-bezier(0.2, 0, 0, 1)' } as const;

@@ -6,7 +6,7 @@ import { countIn, knowing, totalIn } from '../../../../machines/photos/selection
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
-import { color, media, stickyGround, type } from '../../../ui/theme/tokens.ts';
+import { color, media, stickyGround, stuckToTop, type } from '../../../ui/theme/tokens.ts';
 import { lazyView } from '../../../ui/lazyView.tsx';
 import { isPastLimit, type ToolbarProps } from './facts.ts';
 import { beside, crowded, crowdedByFive } from './ToolbarAction.tsx';
@@ -18,6 +18,7 @@ const LimitNotice = lazyView(async () => (await import('./LimitNotice.tsx')).Lim
 const RangeReading = lazyView(async () => (await import('./RangeReading.tsx')).RangeReading, { late: true });
 
 const bar = css({
+  ...stuckToTop,
   position: 'sticky',
   top: 'var(--stickyTop, 0px)',
   zIndex: 4,
