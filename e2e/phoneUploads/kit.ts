@@ -23,8 +23,13 @@ export async function openTab(page: Page, origin = ''): Promise<void> {
 
 /** Opens the tab on the desktop and reads the address under the code. */
 export async function showCode(page: Page, origin = ''): Promise<string> {
-  await openTab(page, origin);
-  await page.getByRole('tab', { name: 'QR code' }).click();
+  const tab = page.getByRole('tab', { name: 'QR code' });
+  // On a slow machine the experiment answers after its second: control then counts until the page is loaded again.
+  await expect(async () => {
+    await openTab(page, origin);
+    await expect(tab).toBeVisible();
+  }).toPass();
+  await tab.click();
   await expect(page.getByRole('img', { name: 'QR code for your phone’s camera' })).toBeVisible();
   return (
     (await importDialog(page)
