@@ -2,7 +2,7 @@ import { startTestBackend } from '../tests/kit/backend.ts';
 import { expect, reportedViolations, test } from '../tests/kit/e2e.ts';
 
 // A backend of its own: the violations planted here must not count against the pages of other tests.
-test('a planted inline script and a planted eval are stopped, and the tests and the service learn of it', async ({
+test('an injected inline script and an injected eval are blocked and reported to the tests and the service', async ({
   page,
   watch,
 }) => {

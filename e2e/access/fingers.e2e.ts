@@ -25,14 +25,14 @@ test('targets fit a finger: the photos, a selection, a failure, one photo [2.18,
   await isShown(page);
   await fitsFingers(page, 'the photos');
 
-  await test.step('the welcome, shown whole', async () => {
+  await test.step('the welcome in full', async () => {
     await button(page, 'Show more').tap();
     await expect(page.getByRole('link', { name: 'Questions and answers about your photos' })).toBeVisible();
     await fitsFingers(page, 'the whole welcome');
     await button(page, 'Show less').tap();
   });
 
-  await test.step('while selecting, and what failed', async () => {
+  await test.step('the selection and a failed load', async () => {
     await button(page, 'Select').tap();
     await photoCells(page).first().tap();
     await fitsFingers(page, 'selecting');
@@ -57,7 +57,10 @@ test('targets fit a finger: the photos, a selection, a failure, one photo [2.18,
   });
 });
 
-test('targets fit a finger at the sign-in, and after it was refused @nightly', async ({ page, watch }) => {
+test('targets fit a finger on the sign-in page, before and after a refusal @nightly', async ({
+  page,
+  watch,
+}) => {
   watch.foreseeFailures(/^\/identity\/interaction\//, 401);
   await page.goto('/my-photos/photos');
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
@@ -72,7 +75,7 @@ test('targets fit a finger at the sign-in, and after it was refused @nightly', a
 test.describe('a phone on its side', () => {
   test.use({ viewport: { width: 844, height: 390 } });
 
-  test('both ways to choose photos stand beside each other, in sight @nightly [2.49b]', async ({
+  test('both ways to choose photos are side by side and in view @nightly [2.49b]', async ({
     page,
     signedIn,
   }) => {
@@ -99,7 +102,7 @@ test.describe('a phone on its side', () => {
 test.describe('a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 } });
 
-  test('the storage pill and the button to add photos keep their places from tab to tab @nightly [2.13a]', async ({
+  test('the storage pill and the add button stay in place when the tab changes @nightly [2.13a]', async ({
     page,
     house,
     signedIn,

@@ -2,7 +2,7 @@ import { expect, test } from '../../tests/kit/e2e.ts';
 import { expectTrap, tabTo } from '../kit/keyboard.ts';
 import { monthLabels, seedPhotos } from '../kit/parts.ts';
 
-test('keys alone: into the photos, a preview and back, a selection, a question and out of it @nightly [2.23c, 2.28, 2.48a, 2.51a, 2.51b]', async ({
+test('keyboard only: opening photos, a preview and back, selecting, answering a question @nightly [2.23c, 2.28, 2.48a, 2.51a, 2.51b]', async ({
   page,
   house,
   signedIn,

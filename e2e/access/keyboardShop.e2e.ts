@@ -65,7 +65,7 @@ for (const { device, viewport, isNightly } of [
   test.describe(device, () => {
     test.use({ viewport });
 
-    test(`keys alone at a ${device}: an order is searched for, and found over pages and tabs${when} [2.52b]`, async ({
+    test(`keyboard only at a ${device}: an order is searched for and found across pages and tabs${when} [2.52b]`, async ({
       page,
       house,
       signedIn,
@@ -103,7 +103,7 @@ for (const { device, viewport, isNightly } of [
       await expect(page.getByRole('heading', { level: 1, name: 'Order 4418 7700' })).toBeVisible();
     });
 
-    test(`keys alone at a ${device}: an order goes to another address, in a dialog that keeps the focus${when} [4.11a, 4.11b, 5.12]`, async ({
+    test(`keyboard only at a ${device}: an order's address changes in a dialog that keeps the focus${when} [4.11a, 4.11b, 5.12]`, async ({
       page,
       house,
       signedIn,
@@ -144,7 +144,7 @@ for (const { device, viewport, isNightly } of [
       await expectFocus(change);
     });
 
-    test(`keys alone at a ${device}: a voucher is checked, a book saved, a reorder begun and left @nightly [4.14a, 4.14b, 7.14a]`, async ({
+    test(`keyboard only at a ${device}: a voucher is checked, a book saved, a reorder started and cancelled @nightly [4.14a, 4.14b, 7.14a]`, async ({
       page,
       house,
       signedIn,
@@ -172,7 +172,7 @@ for (const { device, viewport, isNightly } of [
       await expect(pdf).toContainText('PDF saved');
     });
 
-    test(`keys alone at a ${device}: an invoice is saved and a year chosen @nightly [3.12, 4.10b]`, async ({
+    test(`keyboard only at a ${device}: an invoice is saved and a year chosen @nightly [3.12, 4.10b]`, async ({
       page,
       house,
       signedIn,
@@ -199,7 +199,7 @@ for (const { device, viewport, isNightly } of [
       await tabTo(page, zip, 30, 'Shift+Tab');
     });
 
-    test(`keys alone at a ${device}: an address is added, then deleted @nightly [2.52c, 5.12]`, async ({
+    test(`keyboard only at a ${device}: an address is added, then deleted @nightly [2.52c, 5.12]`, async ({
       page,
       signedIn,
     }) => {
@@ -233,7 +233,7 @@ for (const { device, viewport, isNightly } of [
       await dialogsAreClosed(page);
     });
 
-    test(`keys alone at a ${device}: another payment method, and a callback tested and saved @nightly [2.52c, 2.52j, 7.10a]`, async ({
+    test(`keyboard only at a ${device}: another payment method is preferred, a callback tested and saved @nightly [2.52c, 2.52j, 7.10a]`, async ({
       page,
       signedIn,
       watch,

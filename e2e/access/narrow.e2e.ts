@@ -25,7 +25,7 @@ async function isShown(page: Page): Promise<void> {
   await isLoaded(photoCells(page).first());
 }
 
-test('a phone of 320 px: neither the tabs nor what is selected is cut by the menus [2.14a, 2.18, 9.3]', async ({
+test('on a phone of 320 px the menus cover neither the tabs nor the selection [2.14a, 2.18, 9.3]', async ({
   page,
   house,
   signedIn,
@@ -48,7 +48,7 @@ test('a phone of 320 px: neither the tabs nor what is selected is cut by the men
   );
 });
 
-test('a page enlarged to 200 %: photos are seen while more than a hundred are selected @nightly [2.18, 5.3a]', async ({
+test('on a page enlarged to 200 % photos stay visible while more than a hundred are selected @nightly [2.18, 5.3a]', async ({
   page,
   house,
   signedIn,
@@ -70,7 +70,7 @@ test('a page enlarged to 200 %: photos are seen while more than a hundred are se
   await expect.poll(between).toBeGreaterThanOrEqual(180);
 });
 
-test('a phone on its side: nothing lies on the photo but what is pressed @nightly [2.23a]', async ({
+test('on a phone on its side only the controls cover the photo @nightly [2.23a]', async ({
   page,
   house,
   signedIn,

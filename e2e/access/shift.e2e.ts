@@ -43,7 +43,7 @@ for (const width of [390, 1440]) {
     const fingers = width === 390;
     test.use({ viewport: { width, height: 900 }, hasTouch: fingers, isMobile: fingers });
 
-    test(`${width} px: nothing moves while a page comes [2.13a, 2.15a, 9.3]`, async ({
+    test(`${width} px: nothing moves while a page loads [2.13a, 2.15a, 9.3]`, async ({
       page,
       house,
       signedIn,
@@ -94,7 +94,7 @@ for (const width of [390, 1440]) {
         });
     });
 
-    test(`${width} px: the offer of an import moves nothing where it comes [2.13a, 3.10a, 9.3]`, async ({
+    test(`${width} px: the offer of an import moves nothing when it appears [2.13a, 3.10a, 9.3]`, async ({
       page,
       house,
       signedIn,

@@ -36,10 +36,7 @@ async function treeOf(page: Page, root: string): Promise<string> {
   );
 }
 
-test('what a screen reader finds on the pages of somebody new [1.1a, 2.16a, 2.52b]', async ({
-  page,
-  signedIn,
-}) => {
+test('the accessibility tree of a new customer’s pages [1.1a, 2.16a, 2.52b]', async ({ page, signedIn }) => {
   await signedIn({ firstName: 'Robin' });
   for (const [name, path] of [
     ['new-home', '/'],
@@ -56,7 +53,7 @@ test('what a screen reader finds on the pages of somebody new [1.1a, 2.16a, 2.52
   }
 });
 
-test('what a screen reader finds around a page, on settings and on an order [1.1a, 2.52b, 4.12a]', async ({
+test('the accessibility tree around a page, of settings and of an order [1.1a, 2.52b, 4.12a]', async ({
   page,
   house,
   signedIn,
@@ -98,7 +95,7 @@ test('what a screen reader finds around a page, on settings and on an order [1.1
   await isTree(page, 'books');
 });
 
-test('what a screen reader finds in photos, chosen ones, a photo, an album and their dialogs [2.16a, 2.23a, 2.35a]', async ({
+test('the accessibility tree of photos, a selection, a preview, an album and their dialogs [2.16a, 2.23a, 2.35a]', async ({
   page,
   house,
   signedIn,

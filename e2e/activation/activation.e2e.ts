@@ -23,7 +23,7 @@ const importsUntil = (page: Page, isOver: () => boolean) =>
     });
   });
 
-test('an earlier library is imported while the page is open; what failed is named and tried again [3.10a, 3.10b, 3.10c, 4.6c, 4.6e]', async ({
+test('an earlier library is imported while the page is open; failed photos are named and retried [3.10a, 3.10b, 3.10c, 4.6c, 4.6e]', async ({
   page,
   house,
   signedIn,
@@ -54,7 +54,7 @@ test('an earlier library is imported while the page is open; what failed is name
   await expect(page.getByRole('link', { name: /Summer by the lake/ })).toBeVisible();
 });
 
-test('an import of which the end was never announced ends on the page within seconds @nightly [4.6c, F7]', async ({
+test('an import whose end was never announced ends on the page within seconds @nightly [4.6c, F7]', async ({
   page,
   house,
   signedIn,
@@ -83,7 +83,7 @@ test('an import of which the end was never announced ends on the page within sec
   await expect(page.getByRole('link', { name: 'Photos 24', exact: true })).toBeVisible();
 });
 
-test('the pages of a library that is being deleted lead home, which says why @nightly [2.3c]', async ({
+test('the pages of a library being deleted redirect to the overview, which gives the reason @nightly [2.3c]', async ({
   page,
   signedIn,
 }) => {

@@ -50,7 +50,7 @@ test('addresses are added, made the default, changed and deleted, and a reload s
   await expect(cards).toHaveText([/^Default.*Antwerp/]);
 });
 
-test('the pages to add and change an address lead to the list; so does an unknown address [2.2c, 2.52c]', async ({
+test('the pages to add and change an address lead back to the list, as an unknown address does [2.2c, 2.52c]', async ({
   page,
   signedIn,
 }) => {
@@ -131,7 +131,7 @@ test('a changed address is offered to the open orders, and only those that are t
   await expect(page.getByRole('region', { name: 'Delivery', exact: true })).toContainText('221 Baker Street');
 });
 
-test('an address that another window changed is not replaced unseen [2.52c, 7.10b]', async ({
+test('an address that changed in another window is not overwritten without notice [2.52c, 7.10b]', async ({
   page,
   signedIn,
   watch,
@@ -168,7 +168,7 @@ test('an address that another window changed is not replaced unseen [2.52c, 7.10
   await expect(page.getByRole('list', { name: 'Addresses' })).toContainText('Bath');
 });
 
-test('Escape and Back ask once before a typed address is lost; keeping it keeps the text [2.51a, 2.52c]', async ({
+test('Escape and Back ask once before a typed address is discarded; cancelling keeps the text [2.51a, 2.52c]', async ({
   page,
   signedIn,
 }) => {

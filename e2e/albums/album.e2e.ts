@@ -4,7 +4,7 @@ import { jpeg } from '../kit/pictures.ts';
 import { afterIngest } from '../kit/uploads.ts';
 import { afterRetries, albumsTab, alert, justCreated, refused, seedAlbum, tiles } from './kit.ts';
 
-test('an album is made, filled, renamed and deleted [2.10, 2.14a, 2.30a, 2.30c, 2.32, 2.33a, 2.36a, 2.37, 5.2a]', async ({
+test('an album is created, filled, renamed and deleted [2.10, 2.14a, 2.30a, 2.30c, 2.32, 2.33a, 2.36a, 2.37, 5.2a]', async ({
   page,
   signedIn,
 }) => {
@@ -14,7 +14,7 @@ test('an album is made, filled, renamed and deleted [2.10, 2.14a, 2.30a, 2.30c, 
   await expect(albumsTab(page)).toHaveText('Albums0');
   await expect(tiles(page)).toHaveText(['New album']);
 
-  await test.step('a name is judged when it is submitted, not before', async () => {
+  await test.step('a name is validated on submit and not before', async () => {
     await page.getByRole('button', { name: 'New album' }).click();
     const dialog = page.getByRole('dialog', { name: 'New album' });
     const name = dialog.getByLabel('Album name');
@@ -32,14 +32,14 @@ test('an album is made, filled, renamed and deleted [2.10, 2.14a, 2.30a, 2.30c, 
     await expect(page).toHaveURL(/\/my-photos\/albums\/[0-9a-f-]{36}$/);
   });
 
-  await test.step('it is empty, and says what can be done about it', async () => {
+  await test.step('an empty album says what the customer can do', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Naxos in June');
     await expect(page.getByText(justCreated())).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Your album is empty' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Delete album' })).toBeVisible();
   });
 
-  await test.step('photos are added to it', async () => {
+  await test.step('photos are added to the album', async () => {
     await page.getByRole('button', { name: 'Add photos' }).click();
     await chooseFiles(page, [
       await jpeg('beach.jpg', '2024-07-14 15:30:00', '#2e86ab'),
@@ -54,7 +54,7 @@ test('an album is made, filled, renamed and deleted [2.10, 2.14a, 2.30a, 2.30c, 
     await expect(page.getByText(justCreated(' · 2 photos'))).toBeVisible();
   });
 
-  await test.step('it gets another name', async () => {
+  await test.step('the album is renamed', async () => {
     await page.getByRole('button', { name: 'Edit album name' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit album name' });
     await expect(dialog.getByLabel('Album name')).toHaveValue('Naxos in June');
@@ -64,7 +64,7 @@ test('an album is made, filled, renamed and deleted [2.10, 2.14a, 2.30a, 2.30c, 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Naxos 🏖 ‮in June‬');
   });
 
-  await test.step('the way back shows it with its cover and its count', async () => {
+  await test.step('the back link leads to the list, with the cover and count of the album', async () => {
     await page.getByRole('link', { name: 'My albums' }).click();
     await expect(tiles(page)).toHaveText(['New album', 'Naxos 🏖 ‮in June‬2 photos']);
     await expect(tiles(page).nth(1).locator('img')).toHaveJSProperty('complete', true);
@@ -75,7 +75,7 @@ test('an album is made, filled, renamed and deleted [2.10, 2.14a, 2.30a, 2.30c, 
     await expect(photoCells(page)).toHaveCount(2);
   });
 
-  await test.step('it is deleted, its photos stay', async () => {
+  await test.step('the album is deleted and its photos stay', async () => {
     await page.getByRole('button', { name: 'More album options' }).click();
     await page.getByRole('menuitem', { name: 'Delete album' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete album?' });
@@ -91,7 +91,7 @@ test('an album is made, filled, renamed and deleted [2.10, 2.14a, 2.30a, 2.30c, 
   });
 });
 
-test('what fails keeps its modal open, and works the second time @nightly [8.4c, F5, F25]', async ({
+test('a failed action keeps its modal open and succeeds on retry @nightly [8.4c, F5, F25]', async ({
   page,
   house,
   signedIn,
@@ -101,7 +101,7 @@ test('what fails keeps its modal open, and works the second time @nightly [8.4c,
   const { id: customerId } = await signedIn();
   await page.goto('/my-photos/albums');
 
-  await test.step('an album whose answer is lost is made once', async () => {
+  await test.step('an album whose creation reply is lost is created once', async () => {
     let lost = 0;
     await page.route('**/svc/photos/albums', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
@@ -145,7 +145,7 @@ test('what fails keeps its modal open, and works the second time @nightly [8.4c,
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dolomites');
   });
 
-  await test.step('an album that cannot be deleted is still there', async () => {
+  await test.step('an album that cannot be deleted stays', async () => {
     await page.route('**/svc/photos/albums/*', (route) =>
       route.request().method() === 'DELETE' ? refused(route) : route.fallback(),
     );
@@ -159,7 +159,7 @@ test('what fails keeps its modal open, and works the second time @nightly [8.4c,
     await expect(tiles(page)).toHaveText(['New album']);
   });
 
-  await test.step('the list itself', async () => {
+  await test.step('the list shows an error and loads on retry', async () => {
     await seedAlbum(house.seed, customerId, 'Keukenhof');
     // A failure that only a press retries.
     await page.route('**/svc/photos/albums?*', (route) => route.fulfill({ status: 400, body: '{}' }));
@@ -173,7 +173,7 @@ test('what fails keeps its modal open, and works the second time @nightly [8.4c,
   });
 });
 
-test("somebody else's album is none, with the way back to one's own @nightly [2.31a, 8.4b]", async ({
+test('another customer’s album is not found, with a link to the customer’s own albums @nightly [2.31a, 8.4b]', async ({
   page,
   house,
   signedIn,
@@ -193,7 +193,7 @@ test("somebody else's album is none, with the way back to one's own @nightly [2.
   await expect(tiles(page)).toHaveText(['New album']);
 });
 
-test('a photo of an album is opened by its address, walked on from, and closed to its place @nightly [2.22a, 2.28, 2.34b, 3.6a]', async ({
+test('a photo of an album opens by its address, leads to its neighbours and closes to its position @nightly [2.22a, 2.28, 2.34b, 3.6a]', async ({
   page,
   house,
   signedIn,
@@ -219,7 +219,7 @@ test('a photo of an album is opened by its address, walked on from, and closed t
   await expect(page).toHaveURL(at);
   await expect(photoCells(page).first()).toBeVisible();
 
-  await test.step('sorted by date taken the oldest stands first, and is remembered', async () => {
+  await test.step('sorted by date taken, the oldest photo is first and the order is remembered', async () => {
     await page.getByRole('button', { name: 'Date added, newest first' }).click();
     await page.getByRole('menuitemradio', { name: 'Date taken, oldest first' }).click();
     await expect(photoCells(page).first()).toHaveAccessibleName(/May 2023/);
@@ -228,7 +228,7 @@ test('a photo of an album is opened by its address, walked on from, and closed t
     await expect(page.getByRole('button', { name: 'Date taken, oldest first' })).toBeVisible();
   });
 
-  await test.step('a photo that is not in the album leads to the album', async () => {
+  await test.step('the address of a photo outside the album leads to the album', async () => {
     await page.goto(`${at}/preview/${ids[0]}`);
     await expect(page).toHaveURL(at);
     await expect(photoCells(page).first()).toBeVisible();

@@ -4,7 +4,7 @@ import { goBack, openChooser, photoCells } from '../kit/parts.ts';
 import { afterIngest, importDialog, largeJpeg, rowOf, startUpload, watchSending } from '../kit/uploads.ts';
 import { justCreated, seedAlbum } from './kit.ts';
 
-test('a photo that the library has already comes into the album without being sent again [2.36a, 1.3b]', async ({
+test('a photo that the library already has is added to the album without being sent again [2.36a, 1.3b]', async ({
   page,
   context,
   house,

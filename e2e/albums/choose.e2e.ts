@@ -18,7 +18,7 @@ async function openLibrary(page: Page): Promise<void> {
   await expect(choices(page).first()).toBeVisible();
 }
 
-test('an empty album is filled from the library; Escape keeps the choice, Deselect all drops it [2.32, 2.36a, 2.51b]', async ({
+test('an empty album is filled from the library; Escape keeps the selection, Deselect all clears it [2.32, 2.36a, 2.51b]', async ({
   page,
   house,
   signedIn,
@@ -31,7 +31,7 @@ test('an empty album is filled from the library; Escape keeps the choice, Desele
   const add = page.getByRole('button', { name: 'Add photos', exact: true });
   const device = dialog.getByRole('tab', { name: 'My device' });
 
-  await test.step('a photo and a month are chosen', async () => {
+  await test.step('a photo and a month are selected', async () => {
     await openLibrary(page);
     await expect(dialog.getByRole('button', { name: 'Add photos' })).toHaveAttribute('aria-disabled', 'true');
     await choices(page).nth(0).click();
@@ -39,7 +39,7 @@ test('an empty album is filled from the library; Escape keeps the choice, Desele
     await expect(dialog.getByText('3 photos chosen')).toBeVisible();
   });
 
-  await test.step('after Escape the dialog opens with them again, and they are added', async () => {
+  await test.step('after Escape the dialog reopens with the same selection, which is added', async () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await dialogsAreClosed(page);
@@ -54,7 +54,7 @@ test('an empty album is filled from the library; Escape keeps the choice, Desele
     await expect(photoCells(page)).toHaveCount(3);
   });
 
-  await test.step('once added nothing is chosen; what Back kept is dropped by Deselect all', async () => {
+  await test.step('after adding nothing is selected; Deselect all clears a selection that Back kept', async () => {
     await dialogsAreClosed(page);
     await add.click();
     await expect(device).toHaveAttribute('aria-selected', 'true');
@@ -73,7 +73,7 @@ test('an empty album is filled from the library; Escape keeps the choice, Desele
   });
 });
 
-test('photos inside the album are marked and not chosen; a failure keeps what is chosen @nightly [2.32, 2.36a]', async ({
+test('photos in the album are marked and cannot be selected; a failure keeps the selection @nightly [2.32, 2.36a]', async ({
   page,
   house,
   signedIn,

@@ -27,7 +27,7 @@ test('photos are copied from the timeline and the preview into an existing and a
   await page.goto('/my-photos/photos');
 
   for (const round of ['not there yet', 'there already'])
-    await test.step(`two photos, ${round}: both are a success`, async () => {
+    await test.step(`two photos, ${round}: both are reported as added`, async () => {
       await select(page, 0, 1);
       await act(page, 'Copy to album').click();
       const dialog = page.getByRole('dialog', { name: 'Copy 2 photos to album' });
@@ -36,7 +36,7 @@ test('photos are copied from the timeline and the preview into an existing and a
       await expect(toolbar(page)).toBeHidden();
     });
 
-  await test.step('from the preview, into an album made for it', async () => {
+  await test.step('a photo is copied from the preview into a new album', async () => {
     await photoCells(page).nth(2).click();
     await page.getByRole('button', { name: 'Copy to album' }).click();
     const dialog = page.getByRole('dialog', { name: 'Copy photo to album' });
@@ -53,7 +53,7 @@ test('photos are copied from the timeline and the preview into an existing and a
     await expect(page).toHaveURL(/\/preview\//);
   });
 
-  await test.step('Escape closes the dialog and nothing else', async () => {
+  await test.step('Escape closes only the dialog', async () => {
     await page.getByRole('button', { name: 'Copy to album' }).click();
     const dialog = page.getByRole('dialog', { name: 'Copy photo to album' });
     await expect(dialog).toBeVisible();
@@ -70,7 +70,7 @@ test('photos are copied from the timeline and the preview into an existing and a
   expect(ids.length).toBe(4);
 });
 
-test('all photos of an album leave it, those never loaded too; the library keeps them @nightly [2.34a, 2.35a, 2.48b, 9.1a]', async ({
+test('all photos of an album are removed from it, unloaded ones too; the library keeps them @nightly [2.34a, 2.35a, 2.48b, 9.1a]', async ({
   page,
   house,
   signedIn,
@@ -102,7 +102,7 @@ test('all photos of an album leave it, those never loaded too; the library keeps
   await expect(photosTab(page)).toHaveText('Photos510');
 });
 
-test('a photo leaves the album or the library; a removal that fails brings it back [2.35b, 2.48b, 4.7c, 8.1c]', async ({
+test('a photo is removed from the album or the library; a failed removal restores it [2.35b, 2.48b, 4.7c, 8.1c]', async ({
   page,
   house,
   signedIn,
@@ -116,7 +116,7 @@ test('a photo leaves the album or the library; a removal that fails brings it ba
   const album = await seedAlbum(house.seed, customer.id, 'Naxos', ids);
   await page.goto(`/my-photos/albums/${album}`);
 
-  await test.step('a removal that fails: the photos come back and it is said', async () => {
+  await test.step('a failed removal restores the photos and shows an error', async () => {
     const letGo = await refuseLater(page, '**/svc/photos/albums/*/photos', 'DELETE');
     await select(page, 0, 1);
     await act(page, 'Delete from album').click();
@@ -137,7 +137,7 @@ test('a photo leaves the album or the library; a removal that fails brings it ba
     await page.unroute('**/svc/photos/albums/*/photos');
   });
 
-  await test.step('from the preview out of the album: its neighbour takes its place', async () => {
+  await test.step('removed from the album in the preview, a photo is replaced by its neighbour', async () => {
     await photoCells(page).nth(1).click();
     await expect(page).toHaveURL(/\/preview\//);
     const before = page.url();
@@ -151,7 +151,7 @@ test('a photo leaves the album or the library; a removal that fails brings it ba
     await expect(page).toHaveURL(new RegExp(`/albums/${album}/preview/`));
   });
 
-  await test.step('and out of the library, which asks for itself', async () => {
+  await test.step('deleted from the library, a photo needs its own confirmation', async () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page
       .getByRole('dialog', { name: 'Remove photo' })

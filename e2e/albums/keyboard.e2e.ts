@@ -12,7 +12,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 /** The focus is somewhere in the page, not at the top of the document. */
 const inPage = (page: Page) => expect(page.locator('main:focus, main :focus')).toHaveCount(1);
 
-test('an album is made and filled from the photos by keyboard alone [2.30a, 2.30c, 2.32, 2.36a, 2.38, 5.2a, 5.2c]', async ({
+test('an album is created and filled from the photos by keyboard alone [2.30a, 2.30c, 2.32, 2.36a, 2.38, 5.2a, 5.2c]', async ({
   page,
   house,
   signedIn,
@@ -22,7 +22,7 @@ test('an album is made and filled from the photos by keyboard alone [2.30a, 2.30
   await expect(tiles(page)).toHaveText(['New album']);
   await noFindings(page, 'no albums');
 
-  await test.step('its name is asked in a dialog that gives the keyboard back; made, it has the keyboard', async () => {
+  await test.step('the dialog for its name returns the focus; the new album gets it', async () => {
     const create = tiles(page).getByRole('button', { name: 'New album' });
     const question = dialog(page, 'New album');
     const name = question.getByLabel('Album name');
@@ -46,7 +46,7 @@ test('an album is made and filled from the photos by keyboard alone [2.30a, 2.30
     await noFindings(page, 'empty album');
   });
 
-  await test.step('the dialog that adds photos gives the keyboard back to the empty album', async () => {
+  await test.step('the dialog that adds photos returns the focus to the empty album', async () => {
     const add = button(page, 'Add photos');
     await press(page, add);
     await expectTrap(page, dialog(page, 'Add photos'));
@@ -55,7 +55,7 @@ test('an album is made and filled from the photos by keyboard alone [2.30a, 2.30
     await expectFocus(add);
   });
 
-  await test.step('photos are copied into it from the library', async () => {
+  await test.step('photos are copied into the album from the library', async () => {
     await press(page, page.getByRole('link', { name: 'My albums' }));
     await expect(tiles(page)).toHaveText(['New album', 'Naxos0 photos']);
     await inPage(page);
@@ -97,7 +97,7 @@ test('an album is renamed, loses a photo and is deleted by keyboard alone [2.33a
   await page.goto('/my-photos/photos');
   await expect(photoCells(page)).toHaveCount(3);
 
-  await test.step('opened from the list, it is renamed', async () => {
+  await test.step('the album is opened from the list and renamed', async () => {
     await tabTo(page, albumsTab(page));
     await page.keyboard.press('Enter');
     await press(page, page.getByRole('link', { name: /^Naxos/ }));
@@ -114,7 +114,7 @@ test('an album is renamed, loses a photo and is deleted by keyboard alone [2.33a
     await noFindings(page, 'album');
   });
 
-  await test.step('a photo leaves it, and its neighbour has the keyboard', async () => {
+  await test.step('a photo is removed and its neighbour has the focus', async () => {
     await tabTo(page, photoCells(page).nth(0));
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Space');
@@ -133,7 +133,7 @@ test('an album is renamed, loses a photo and is deleted by keyboard alone [2.33a
     await expectFocus(photoCells(page).nth(1));
   });
 
-  await test.step('it is deleted, and the list has the keyboard', async () => {
+  await test.step('the album is deleted and the list has the focus', async () => {
     const more = button(page, 'More album options');
     const question = dialog(page, 'Delete album?');
     await tabTo(page, more, 20, 'Shift+Tab');

@@ -44,7 +44,7 @@ async function camping(house: TestBackend, owner: SeededCustomer, guest: SeededC
   return { album, at: `/my-photos/shared-albums/${album}`, third };
 }
 
-test('a participant finds a shared album below their own albums, and returns to the same place [2.39, 2.40c, 2.41b, 6.4a]', async ({
+test('a participant finds a shared album below their own albums and returns to the same position [2.39, 2.40c, 2.41b, 6.4a]', async ({
   page,
   house,
   signedIn,
@@ -83,7 +83,7 @@ test('a participant finds a shared album below their own albums, and returns to 
   await expect(page.getByText(justCreated(' · 72 photos'))).toBeVisible();
   await expect(page.getByRole('button', { name: 'See who can view this album' })).toHaveCount(0);
 
-  await test.step('its order is remembered apart from that of other albums', async () => {
+  await test.step('its order is stored separately from that of other albums', async () => {
     await page.getByRole('button', { name: 'Date added, newest first' }).click();
     await page.getByRole('menuitemradio', { name: 'Date taken, oldest first' }).click();
     await expect(photoCells(page).first()).toHaveAccessibleName(/May 2021/);
@@ -94,14 +94,14 @@ test('a participant finds a shared album below their own albums, and returns to 
     await expect.poll(kept).toEqual(['{"sortKey":"dateTaken","sortOrder":"asc"}', null]);
   });
 
-  await test.step('the address of a photo that is not in it leads to the album', async () => {
+  await test.step('the address of a photo outside the album leads to the album', async () => {
     await page.goto(`${at}/preview/${at.split('/').at(-1)}`);
     await expect(page).toHaveURL(at);
     await expect(photoCells(page).first()).toBeVisible();
   });
 });
 
-test('photos of a shared album are downloaded with their owners, and nothing else can be done [2.29b, 2.41a, 2.41b, 6.4a, 7.7]', async ({
+test('photos of a shared album are downloaded with their owners; no other action is available [2.29b, 2.41a, 2.41b, 6.4a, 7.7]', async ({
   page,
   house,
   signedIn,
@@ -116,7 +116,7 @@ test('photos of a shared album are downloaded with their owners, and nothing els
   await page.getByRole('menuitemradio', { name: 'Date taken, oldest first' }).click();
   await expect(photoCells(page).first()).toHaveAccessibleName(/May 2021/);
 
-  await test.step('of what is selected', async () => {
+  await test.step('the selection is downloaded', async () => {
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await photoCells(page).nth(1).click();
     await photoCells(page).nth(2).click();
@@ -151,7 +151,7 @@ test('photos of a shared album are downloaded with their owners, and nothing els
     await action(toolbar, 'Cancel').click();
   });
 
-  await test.step('of one photo over it, after which the list is where it was', async () => {
+  await test.step('one photo is downloaded from its preview, and the list keeps its position', async () => {
     await page.evaluate(() => window.scrollTo(0, 600));
     const cell = photoCells(page).nth(40);
     await expect(cell).toBeInViewport();
@@ -191,7 +191,7 @@ test('the owner of a shared album sees its participants and deletes it for all o
   await guest.goto(at);
   await expect(heading(guest)).toBeVisible();
 
-  await test.step('opened as an album of their own, it says with whom it is shared', async () => {
+  await test.step('opened at the address of an own album, it names its participants', async () => {
     await owner.goto(`/my-photos/albums/${album}`);
     await expect(owner).toHaveURL(at);
     await expect(owner.getByText("You're sharing this album with 2 people.")).toBeVisible();
@@ -206,7 +206,7 @@ test('the owner of a shared album sees its participants and deletes it for all o
     await expect(owner).toHaveURL(at);
   });
 
-  await test.step('deleted, it is gone for its owner', async () => {
+  await test.step('after deletion its owner no longer sees it', async () => {
     await owner.getByRole('button', { name: 'More album options' }).click();
     await owner.getByRole('menuitem', { name: 'Delete album' }).click();
     const dialog = owner.getByRole('dialog', { name: 'Delete album?' });
@@ -219,7 +219,7 @@ test('the owner of a shared album sees its participants and deletes it for all o
     await expect(albumsTab(owner)).toHaveText('Albums0');
   });
 
-  await test.step('and for the participant who has it open, who keeps their photos', async () => {
+  await test.step('a participant who has it open loses it and keeps their own photos', async () => {
     await expect(heading(guest)).toBeVisible();
     // The browser's event when the customer returns to this window.
     await guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -27,7 +27,7 @@ const broken: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'cannot be reached': (route) => route.abort(),
 };
 
-test('a config that fails in any of four ways shows an error page, which opens the account once it is read [3.19a, 7.12b, 8.5d, F23]', async ({
+test('a config that fails in any of four ways shows an error page, which opens the account after a retry [3.19a, 7.12b, 8.5d, F23]', async ({
   context,
   signedIn,
   watch,
@@ -47,7 +47,7 @@ test('a config that fails in any of four ways shows an error page, which opens t
   });
 });
 
-test('a config that fails before the words are there waits for them: never a white page @nightly [3.19a, 7.12b, F23]', async ({
+test('a config that fails before the messages are loaded waits for them instead of a blank page @nightly [3.19a, 7.12b, F23]', async ({
   page,
   signedIn,
   watch,
@@ -64,7 +64,7 @@ test('a config that fails before the words are there waits for them: never a whi
   await expect(page.getByRole('alert')).toContainText(general);
 });
 
-test('without any words the page shows the error in English, and opens once they are there @nightly [7.12b, 8.5d, F23]', async ({
+test('without any messages the page shows the error in English and opens once they load @nightly [7.12b, 8.5d, F23]', async ({
   page,
   signedIn,
   watch,
@@ -131,7 +131,7 @@ const menus: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'have another shape': (route) => route.fulfill({ json: { menus: 3 } }),
 };
 
-test('menus that fail or have another shape are empty, with default routes, and delay nothing [3.19b, 7.12c, F23]', async ({
+test('menus that fail or are malformed show as empty, with default routes, without a delay [3.19b, 7.12c, F23]', async ({
   context,
   house,
   signedIn,
@@ -160,7 +160,7 @@ test('menus that fail or have another shape are empty, with default routes, and 
   });
 });
 
-test("the customer's own record failing leaves the page alive @nightly [8.5d]", async ({
+test('the page keeps working when the customer’s own record fails @nightly [8.5d]', async ({
   page,
   signedIn,
   watch,
@@ -180,7 +180,7 @@ test('a customer whose record is deleted is signed out [3.18a, 4.20]', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re signed out');
 });
 
-test('a part of the program that cannot be fetched is reported, and can be fetched again [4.18, 8.5d]', async ({
+test('a chunk that cannot be fetched is reported and can be fetched again [4.18, 8.5d]', async ({
   page,
   signedIn,
   watch,
@@ -205,7 +205,7 @@ test('a part of the program that cannot be fetched is reported, and can be fetch
   await expect(page.getByText('Your photos will appear here')).toBeVisible();
 });
 
-test('an engine that keeps a failed part gets it with a new page, at one press @nightly [F24, 8.5d]', async ({
+test('an engine that caches a failed chunk gets it with a new page after one press @nightly [F24, 8.5d]', async ({
   page,
   signedIn,
   watch,

@@ -25,7 +25,7 @@ async function failEach(page: Page, times: number): Promise<void> {
   });
 }
 
-test("all that is on a page comes although the network fails twice after 'online', and after a restart that nobody tells of @nightly [8.1a, 8.5d, F12, F24]", async ({
+test("a page recovers although the network fails twice after 'online', and after a silent restart @nightly [8.1a, 8.5d, F12, F24]", async ({
   page,
   house,
   signedIn,
@@ -39,7 +39,7 @@ test("all that is on a page comes although the network fails twice after 'online
   ]);
   const alerts = page.getByRole('alert');
 
-  await test.step('home, with the network', async () => {
+  await test.step('the overview recovers from a lost network', async () => {
     await page.route(calls, (route) =>
       isRead(route.request()) ? route.abort('internetdisconnected') : route.fallback(),
     );
@@ -58,7 +58,7 @@ test("all that is on a page comes although the network fails twice after 'online
     ['/settings', customer.email],
     ['/my-photos/photos', 'July 2024'],
   ] as const)
-    await test.step(`${path}, with the service`, async () => {
+    await test.step(`${path} recovers from a stopped service`, async () => {
       let isDown = true;
       await page.route(calls, (route) =>
         isDown && isRead(route.request()) ? route.fulfill({ status: 503, body: '' }) : route.fallback(),

@@ -9,7 +9,7 @@ for (const { words, off } of [
   { words: 'a day fast', off: day },
   { words: 'a year slow', off: -365 * day },
 ]) {
-  test(`a clock that is ${words}: sign-in works, days left and deadlines follow the service's clock @nightly [F18, 4.5a, 4.11a, 4.15b, 7.12a]`, async ({
+  test(`a clock that is ${words}: sign-in works; days left and deadlines follow the service's clock @nightly [F18, 4.5a, 4.11a, 4.15b, 7.12a]`, async ({
     page,
     house,
   }) => {

@@ -3,7 +3,7 @@ import { noFindings } from '../kit/axe.ts';
 import { followMail, silenced } from '../kit/mails.ts';
 import { signIn } from '../kit/parts.ts';
 
-test('a forgotten password: its mail is followed, the new one signs in, and a mail reports the change', async ({
+test('a forgotten password is reset by mail, signs in, and a mail reports the change', async ({
   page,
   context,
   house,
@@ -30,7 +30,7 @@ test('a forgotten password: its mail is followed, the new one signs in, and a ma
   await expect(told.getByRole('heading', { level: 1 })).toHaveText('Hello, Eva');
 });
 
-test('the password is changed from the settings: refused, saved, said, and only the new one signs in @nightly [2.52c]', async ({
+test('the password is changed in the settings: refused, saved, reported; only the new one signs in @nightly [2.52c]', async ({
   page,
   context,
   house,

@@ -33,7 +33,7 @@ async function device(
   return { context, page };
 }
 
-test('where one is signed in: a device is ended from another, by keys alone, and its page with it', async ({
+test('a device is signed out from another by keyboard alone, and its page ends', async ({
   browser,
   house,
   watch,

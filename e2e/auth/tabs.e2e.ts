@@ -10,7 +10,7 @@ const stopTimers = (tab: Page) =>
     Object.assign(window, { setTimeout: () => 0, setInterval: () => 0 });
   });
 
-test('signing out in one tab ends the others without a timer, and Back shows nothing [4.15e, F10]', async ({
+test('signing out in one tab signs out the others at once, and Back shows nothing [4.15e, F10]', async ({
   page,
   context,
   house,
@@ -40,7 +40,7 @@ test('signing out in one tab ends the others without a timer, and Back shows not
   await expect(page.getByRole('heading', { name: 'Orders' })).toHaveCount(0);
 });
 
-test("another customer's sign-in in another tab ends the first, and neither sees the other's data [F10]", async ({
+test('another customer’s sign-in in another tab ends the first; neither sees the other’s data [F10]', async ({
   page,
   context,
   house,

@@ -45,7 +45,7 @@ function spent(customer: SeededCustomer): SeededCustomer {
 /** Every service refuses a spent token. */
 const refusesToken = /^\/(?:svc|experiments)\//;
 
-test('the token runs out in two tabs at work: one refresh, and both continue [6.2b, F9, F10]', async ({
+test('a token that expires in two active tabs is refreshed once, and both continue [6.2b, F9, F10]', async ({
   page,
   context,
   ownHouse: house,
@@ -77,7 +77,7 @@ test('the token runs out in two tabs at work: one refresh, and both continue [6.
   expect(asked).toHaveLength(1);
 });
 
-test('two tabs opened with a token that has run out share one refresh @nightly [6.2b, F9, F10]', async ({
+test('two tabs opened with an expired token share one refresh @nightly [6.2b, F9, F10]', async ({
   page,
   context,
   house,
@@ -93,7 +93,7 @@ test('two tabs opened with a token that has run out share one refresh @nightly [
   expect(asked).toHaveLength(1);
 });
 
-test('a refresh that the provider refuses leads to one sign-in, and back to the same page [6.2b, F9]', async ({
+test('a refresh that the provider refuses leads to one sign-in and back to the same page [6.2b, F9]', async ({
   page,
   context,
   house,
@@ -122,7 +122,7 @@ test('a refresh that the provider refuses leads to one sign-in, and back to the 
   ]);
 });
 
-test('the answer to a refresh is lost on its way: the last token is used once more @nightly [6.2b, F9]', async ({
+test('a refresh whose reply is lost is repeated once with the last token @nightly [6.2b, F9]', async ({
   page,
   context,
   ownHouse: house,
@@ -151,7 +151,7 @@ test('the answer to a refresh is lost on its way: the last token is used once mo
   expect(second).toBe(first);
 });
 
-test('the token runs out over an order and before an export: one refresh and one deed each [4.4b, 4.14b, 6.2b, F9]', async ({
+test('a token that expires before an order or export action: one refresh and one action each [4.4b, 4.14b, 6.2b, F9]', async ({
   page,
   context,
   ownHouse: house,

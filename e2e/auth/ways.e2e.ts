@@ -1,7 +1,7 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { goBack, signIn } from '../kit/parts.ts';
 
-test('the sign-in leads to the shop, Back from it to the page before, and nothing opens another [4.15b, 4.15d]', async ({
+test('the sign-in links to the shop; Back leads to the previous page, and no other page opens it [4.15b, 4.15d]', async ({
   page,
   context,
   house,
@@ -36,7 +36,7 @@ test('the sign-in leads to the shop, Back from it to the page before, and nothin
   });
 });
 
-test('the page of a deleted account leads to making another one [2.5]', async ({ page }) => {
+test('the page of a deleted account leads to the creation of another one [2.5]', async ({ page }) => {
   await page.goto('/account-deleted');
   await page.getByRole('link', { name: 'Create a new account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an account');

@@ -7,7 +7,7 @@ const free = () => `canary-${crypto.randomUUID()}@example.com`;
 const asked = 'Confirm your new e-mail address';
 const requested = 'Request to change your e-mail address';
 
-test('the old address stops a change, and undoes another with a new password for the account [2.9b, 7.11]', async ({
+test('the old address stops one change, and undoes another with a new password for the account [2.9b, 7.11]', async ({
   page,
   house,
   watch,

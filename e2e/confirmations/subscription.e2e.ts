@@ -2,7 +2,7 @@ import { expect, test } from '../../tests/kit/e2e.ts';
 import { noFindings } from '../kit/axe.ts';
 import { followMail, silenced } from '../kit/mails.ts';
 
-test('the newsletter: the shop’s form, the mail, its link without sign-in, and a link with a false token [2.7, 2.8a, 2.8b, 4.21b, 5.9a, 7.9]', async ({
+test('the newsletter: the shop’s form, the mail, its link without sign-in, a link with a false token [2.7, 2.8a, 2.8b, 4.21b, 5.9a, 7.9]', async ({
   page,
   house,
   watch,

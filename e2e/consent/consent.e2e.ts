@@ -24,14 +24,14 @@ const cookies = async (page: Page) =>
     .map(({ name, value }) => `${name}=${value}`)
     .toSorted();
 
-test('consent is asked once; chat and analytics wait for it, and end with it [1.2e, 2.52e, 3.19a, 3.19c]', async ({
+test('consent is asked once; chat and analytics start with it and end with it [1.2e, 2.52e, 3.19a, 3.19c]', async ({
   page,
   signedIn,
 }) => {
   await signedIn();
   const asked = gated(page);
 
-  await test.step('before an answer nothing is asked of either', async () => {
+  await test.step('before the answer neither is requested', async () => {
     await page.goto('/orders');
     await expect(banner(page)).toBeVisible();
     await noFindings(page, 'the banner');
@@ -40,7 +40,7 @@ test('consent is asked once; chat and analytics wait for it, and end with it [1.
     expect([asked, await cookies(page)]).toEqual([[], []]);
   });
 
-  await test.step('with consent to all, the chat of another origin is there, above the page and below dialogs', async () => {
+  await test.step('with full consent the third-party chat shows above the page and below dialogs', async () => {
     await banner(page).getByRole('button', { name: 'Accept all' }).click();
     await expect(banner(page)).toBeHidden();
     await expect(chat(page)).toBeVisible();
@@ -53,7 +53,7 @@ test('consent is asked once; chat and analytics wait for it, and end with it [1.
     await noFindings(page, 'the chat');
   });
 
-  await test.step('a photo route hides it, and the conversation goes on behind', async () => {
+  await test.step('a photo route hides the chat, and the conversation continues', async () => {
     await page.getByRole('link', { name: 'Photos', exact: true }).first().click();
     await expect(page).toHaveURL('/my-photos/photos');
     await expect(page.locator('#support-chat')).toBeHidden();
@@ -62,7 +62,7 @@ test('consent is asked once; chat and analytics wait for it, and end with it [1.
     expect(asked.filter((one) => one.endsWith('widget.js'))).toHaveLength(1);
   });
 
-  await test.step('below 576 px it is a round button', async () => {
+  await test.step('below 576 px the chat is a round button', async () => {
     await page.setViewportSize({ width: 575, height: 844 });
     const wide = () =>
       page.getByRole('button', { name: 'Close chat' }).evaluate((one) => one.getBoundingClientRect().width);
@@ -72,7 +72,7 @@ test('consent is asked once; chat and analytics wait for it, and end with it [1.
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  await test.step('whoever changes their mind finds what they chose; withdrawn, script, frame and cookies go', async () => {
+  await test.step('the banner reopens with the saved answer; withdrawing it removes script, frame and cookies', async () => {
     await press(page, page.getByRole('button', { name: 'Cookie settings' }));
     await expect(banner(page)).toBeFocused();
     await expect(banner(page).getByRole('checkbox', { name: /^Chat/ })).toBeChecked();
@@ -94,7 +94,7 @@ test('consent is asked once; chat and analytics wait for it, and end with it [1.
     await expect.poll(() => cookies(page)).toEqual(['cookieConsent=10']);
   });
 
-  await test.step('the answer is remembered: nobody is asked again', async () => {
+  await test.step('the answer is remembered and the banner does not return', async () => {
     const before = asked.length;
     await page.reload();
     await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible();
@@ -107,7 +107,7 @@ test('consent is asked once; chat and analytics wait for it, and end with it [1.
   });
 });
 
-test('a public page asks for consent too, and a chat that fails leaves the page whole [1.2e, 3.19a]', async ({
+test('a public page asks for consent too, and stays intact when the chat fails [1.2e, 3.19a]', async ({
   page,
   watch,
 }) => {

@@ -35,7 +35,7 @@ async function withShopScript(page: Page): Promise<void> {
   );
 }
 
-test('a script of the shop gets no policy of Trusted Types, and uploads run their worker [3.19a, F14]', async ({
+test('a shop script gets no Trusted Types policy, and uploads run their worker [3.19a, F14]', async ({
   page,
   watch,
   signedIn,

@@ -4,7 +4,7 @@ import { followMail } from '../kit/mails.ts';
 
 const fresh = 'To protect your account, sign in again before you';
 
-test('an older sign-in changes the e-mail address after a fresh one, with what was typed [4.15b, 5.13, 7.11]', async ({
+test('after a fresh sign-in the e-mail address is changed with the text typed before it [4.15b, 5.13, 7.11]', async ({
   page,
   house,
   watch,

@@ -9,7 +9,7 @@ const free = () => `canary-${crypto.randomUUID()}@example.com`;
 const asked = 'Confirm your new e-mail address';
 const deletion = 'Confirm the deletion of your account';
 
-test('a name and the e-mail address are changed: in use, sent, sent again, too often, its mail followed [2.9b, 2.52c, 4.21a, 5.13, 7.10a, 7.11, 8.8]', async ({
+test('a name and the e-mail address are changed: in use, sent, resent, too often, confirmed by mail [2.9b, 2.52c, 4.21a, 5.13, 7.10a, 7.11, 8.8]', async ({
   page,
   house,
   watch,
@@ -112,7 +112,7 @@ test('a business changes its e-mail address in its own settings, and both addres
   expect(house.log.join('')).not.toMatch(/canary-/);
 });
 
-test('the account is deleted by its mail, and the link opened later, signed out, reports that [2.5, 2.9a, 4.21a, 7.11]', async ({
+test('the account is deleted by the link in a mail; opened again, signed out, the link says so [2.5, 2.9a, 4.21a, 7.11]', async ({
   page,
   house,
   browser,

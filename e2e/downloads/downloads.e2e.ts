@@ -156,7 +156,7 @@ test('a double press on Download makes one archive and saves one file @nightly [
   await expect(page.getByText('Downloading photos')).toHaveCount(1);
 });
 
-test('the page Downloads shows an archive that another tab asks for, and downloads it again [2.10, 2.52h, 7.15a]', async ({
+test('the page Downloads shows an archive requested in another tab, and downloads it again [2.10, 2.52h, 7.15a]', async ({
   page,
   context,
   house,
@@ -195,7 +195,7 @@ test('the page Downloads shows an archive that another tab asks for, and downloa
   expect((await entriesOf(await saving)).length).toBe(3);
 });
 
-test('an archive that lost a photo is made again from the photos left @nightly [4.16a, 7.7]', async ({
+test('an archive that lost a photo is created again from the photos left @nightly [4.16a, 7.7]', async ({
   page,
   house,
   signedIn,

@@ -36,7 +36,7 @@ for (const [lost, times] of [
   ['once', 1],
   ['three times @nightly', 3],
 ] as const)
-  test(`an answer that is lost ${lost} makes no second archive and one file [4.16a, 7.7, F5]`, async ({
+  test(`a reply that is lost ${lost} causes no second archive and one file [4.16a, 7.7, F5]`, async ({
     page,
     house,
     signedIn,
@@ -57,7 +57,7 @@ for (const [lost, times] of [
     await expect(page.getByText('Download failed')).toHaveCount(0);
   });
 
-test('offline a download fails once with a way to try again, which works under the same id @nightly [2.50, 8.2, F12]', async ({
+test('a download fails once offline and offers a retry, which succeeds under the same id @nightly [2.50, 8.2, F12]', async ({
   page,
   context,
   house,
@@ -96,7 +96,7 @@ test('offline a download fails once with a way to try again, which works under t
   expect((await listedFor(house, customer)).length).toBe(2);
 });
 
-test('after its socket is cut off the page connects again and finds the archive that was made [7.15a, F7]', async ({
+test('after its socket is cut the page reconnects and finds the finished archive [7.15a, F7]', async ({
   page,
   house,
   signedIn,
@@ -141,7 +141,7 @@ test('after its socket is cut off the page connects again and finds the archive 
   ]);
 });
 
-test('a tab reloaded while its archive is made saves it once, another tab does not @nightly [4.16b, F11]', async ({
+test('a tab reloaded while its archive is prepared saves it once; another tab does not @nightly [4.16b, F11]', async ({
   page,
   context,
   house,
@@ -170,7 +170,7 @@ test('a tab reloaded while its archive is made saves it once, another tab does n
   expect(kept.addresses).toBe(1);
 });
 
-test('a tab duplicated while its archive is made does not save it a second time @nightly [4.16b]', async ({
+test('a tab duplicated while its archive is prepared does not save it a second time @nightly [4.16b]', async ({
   page,
   context,
   house,
@@ -206,7 +206,7 @@ test('a tab duplicated while its archive is made does not save it a second time 
   expect(there.saved.length).toBe(0);
 });
 
-test('doubled, foreign, future and unreadable messages give one toast and one file @nightly [3.15b, 5.14a, F8]', async ({
+test('duplicate, foreign, future and unreadable messages cause one toast and one file @nightly [3.15b, 5.14a, F8]', async ({
   page,
   house,
   signedIn,

@@ -20,7 +20,7 @@ async function serve(html: string, port = 0) {
   };
 }
 
-test('the page that holds the account area leads it to pages, hears its titles and gets its files to save [2.12]', async ({
+test('the embedding page navigates the account area, receives its titles and its files to save [2.12]', async ({
   page,
   context,
 }) => {
@@ -56,7 +56,7 @@ test('the page that holds the account area leads it to pages, hears its titles a
     });
     await page.goto(holder.origin);
 
-    await test.step('it is ready, and its title is told', async () => {
+    await test.step('the account area reports that it is ready, and its title', async () => {
       await expect(account.getByText('No orders in progress')).toBeVisible();
       await expect.poll(heard).toContainEqual({ type: 'account.ready' });
       await expect
@@ -64,7 +64,7 @@ test('the page that holds the account area leads it to pages, hears its titles a
         .toContainEqual({ type: 'account.title', title: await page.frame('account')?.title() });
     });
 
-    await test.step('it goes where it is led, and stays stripped; what a stranger asks for is not done', async () => {
+    await test.step('it follows navigation messages and stays stripped; messages of a foreign page have no effect', async () => {
       await page.evaluate("frames.stranger.postMessage('now', '*')");
       await page.evaluate("lead('//evil.example/')");
       await page.evaluate("lead('/my-photos/photos')");
@@ -73,7 +73,7 @@ test('the page that holds the account area leads it to pages, hears its titles a
       await expect(account.getByRole('banner')).toHaveCount(0);
     });
 
-    await test.step('a file to save is given to the holder, as an address that answers it', async () => {
+    await test.step('a file to save is passed to the embedding page as an address that serves it', async () => {
       await photoCells(account).first().click();
       await account.getByRole('button', { name: 'Download', exact: true }).click();
       await expect

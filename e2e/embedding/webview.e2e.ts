@@ -14,7 +14,7 @@ test.use({
     'Mozilla/5.0 (Linux; Android 15; Pixel 7; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140 Mobile Safari/537.36',
 });
 
-test('in an app’s view stripped stays on each link, Add photos opens the app, and files need a browser @nightly [2.12, 2.36b]', async ({
+test('in an app’s view links stay stripped, Add photos opens the app, and files need a browser @nightly [2.12, 2.36b]', async ({
   page,
   context,
   watch,
@@ -32,7 +32,7 @@ test('in an app’s view stripped stays on each link, Add photos opens the app, 
     await context.route(/app\.shop\.example/, (route) => void led.push(route.request().url()));
     await page.goto(`${house.origin}/my-photos/albums?stripped=true`);
 
-    await test.step('a tap on an album and on a photo carries it along', async () => {
+    await test.step('links to an album and to a photo keep the query', async () => {
       await page.getByRole('link', { name: /^Naxos/ }).tap();
       await expect(page).toHaveURL(`${house.origin}/my-photos/albums/${album}?stripped=true`);
       await photoCells(page).first().tap();
@@ -45,21 +45,21 @@ test('in an app’s view stripped stays on each link, Add photos opens the app, 
       for (const href of await Promise.all(own)) expect(href).toContain('stripped=true');
     });
 
-    await test.step('nothing of the page lies under the status bar', async () => {
+    await test.step('the page leaves the status bar free', async () => {
       const session = await context.newCDPSession(page);
       await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 40, bottom: 20 } });
       const top = async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y ?? 0;
       await expect.poll(top).toBeGreaterThanOrEqual(40);
     });
 
-    await test.step('Add photos opens the app with the album, and the page is itself again', async () => {
+    await test.step('Add photos opens the app with the album, and the page becomes usable again', async () => {
       await page.getByRole('button', { name: 'Add photos' }).first().tap();
       await expect.poll(() => led).toEqual([`https://app.shop.example/add?album_id=${album}`]);
       await expect(photoCells(page)).toHaveCount(2);
       await expect(page).toHaveURL(`${house.origin}/my-photos/albums/${album}?stripped=true`);
     });
 
-    await test.step('a download says that the app saves no files, and names the way', async () => {
+    await test.step('a download says that the app saves no files, and what to do instead', async () => {
       await photoCells(page).first().tap();
       await page.getByRole('button', { name: 'Download', exact: true }).tap();
       await expect(page.getByText('This app can’t save files.')).toContainText(new URL(house.origin).host);

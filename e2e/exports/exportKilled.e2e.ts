@@ -28,7 +28,7 @@ async function asked<Answer>(customer: SeededCustomer, path: string): Promise<An
   return (await (await fetch(`${backend.origin}${path}`, { headers })).json()) as Answer;
 }
 
-test('an export is finished after the backend was killed, and its zips are downloaded @nightly [2.47b, 4.4b, F14]', async ({
+test('an export finishes after the backend was killed, and its zips are downloaded @nightly [2.47b, 4.4b, F14]', async ({
   page,
   context,
 }) => {

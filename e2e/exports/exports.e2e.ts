@@ -8,7 +8,7 @@ const flag = 'PhotoManagementPhotoExportEnabled=true';
 
 const offer = (page: Page) => page.getByRole('button', { name: 'Export photos' });
 
-test('an export of the library is mailed about and downloaded whole; a second request shows it [2.43, 2.44a, 2.44d, 2.47a, 2.47b, 4.4b]', async ({
+test('an export of the library is announced by mail and downloaded in full; a second request shows it [2.43, 2.44a, 2.44d, 2.47a, 2.47b, 4.4b]', async ({
   page,
   house,
   watch,
@@ -61,7 +61,7 @@ test('an export of the library is mailed about and downloaded whole; a second re
   await expect(dialog).toBeHidden();
 });
 
-test('during an export the library’s button says so, and afterwards offers a new one @nightly [4.4b]', async ({
+test('during an export the library’s button shows its progress, and afterwards offers a new one @nightly [4.4b]', async ({
   page,
   house,
   signedIn,

@@ -64,7 +64,7 @@ test('a brand whose language has no translations is wholly en-GB: words, languag
   await hasLanguage(page, 'en-GB');
 });
 
-test('a brand whose catalogue is there has its language: months and numbers are its own [7.12b, 9.10b]', async ({
+test('a brand with a catalogue shows its language, with its months and numbers [7.12b, 9.10b]', async ({
   page,
   house,
   signedIn,
@@ -79,7 +79,7 @@ test('a brand whose catalogue is there has its language: months and numbers are 
   await hasLanguage(page, 'nl-NL');
 });
 
-test('a brand whose catalogue is missing shows in English, and says so to screen readers @nightly [7.12b]', async ({
+test('a brand whose catalogue is missing shows in English and marks it for screen readers @nightly [7.12b]', async ({
   page,
   context,
   house,
@@ -120,7 +120,7 @@ test("signing in and out on a brand's host begins and ends there [4.15b, 9.10b, 
   await expect.poll(held).toEqual([]);
 });
 
-test('a host that no brand has says so, with a way to try again [8.9b, 9.10b]', async ({ page, house }) => {
+test('a host without a brand shows an error and a retry [8.9b, 9.10b]', async ({ page, house }) => {
   await page.goto(`http://myaccount.unknown.example.localhost:${house.port}/`);
   await expect(page.getByRole('alert')).toContainText('An unexpected error has occurred');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -4,7 +4,7 @@ import { freePort } from '../../tests/kit/freePort.ts';
 import { isAtRest } from '../../tests/kit/rest.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
 
-test('every call, push channel and script of the shop goes to the origin that the config names [7.1b, 3.19a]', async ({
+test('every call, push channel and shop script uses the origin that the config names [7.1b, 3.19a]', async ({
   page,
   context,
 }) => {

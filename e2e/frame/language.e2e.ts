@@ -16,7 +16,7 @@ const choice = (page: Page) => page.getByRole('contentinfo').getByRole('combobox
 const choose = (page: Page, name: string) => choice(page).selectOption({ label: name });
 const speaks = (page: Page, locale: string) => expect(page.locator('html')).toHaveAttribute('lang', locale);
 
-test('a visitor chooses a language at the end of a page: it shows at once, on later pages, and at the sign-in [9.13]', async ({
+test('a visitor chooses a language in the footer: it applies at once, on later pages and at the sign-in [9.13]', async ({
   page,
   context,
   house,
@@ -40,7 +40,7 @@ test('a visitor chooses a language at the end of a page: it shows at once, on la
   expect(new URL((await asked).url()).searchParams.get('ui_locales')).toBe('en-IE');
 });
 
-test('a customer’s choice keeps address, form and library, and is theirs on other devices [9.13, 7.12b]', async ({
+test('a customer’s language keeps address, form and library, and applies on other devices [9.13, 7.12b]', async ({
   page,
   context,
   browser,
@@ -54,7 +54,7 @@ test('a customer’s choice keeps address, form and library, and is theirs on ot
   page.on('request', (request) => void asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
   const readings = () => asked.filter((call) => /\/svc\/photos\/.*timeline/.test(call)).length;
 
-  await test.step('the library is read, and left for a page with a form', async () => {
+  await test.step('the library is loaded, then a page with a form opened', async () => {
     await page.goto('/my-photos/photos');
     await expect(photoCells(page)).toHaveCount(3);
     await page.getByRole('link', { name: 'Settings' }).first().click();
@@ -64,7 +64,7 @@ test('a customer’s choice keeps address, form and library, and is theirs on ot
   });
   const before = readings();
 
-  await test.step('the new language shows around what was typed, at the same address', async () => {
+  await test.step('the new language shows around the typed text at the same address', async () => {
     await choose(page, 'Français (Belgique)');
     await speaks(page, 'fr-BE');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^FR /);
@@ -73,7 +73,7 @@ test('a customer’s choice keeps address, form and library, and is theirs on ot
     await expect.poll(() => asked).toContain('PUT /svc/customers/customers/me/language');
   });
 
-  await test.step('and the photos are there, without being read again', async () => {
+  await test.step('the photos are shown without another read', async () => {
     await page.getByRole('link', { name: 'FR Photos' }).first().click();
     await expect(page.getByRole('rowgroup', { name: 'juillet 2024' })).toBeVisible();
     await expect(page.getByRole('gridcell', { name: /^FR Photo of/ })).toHaveCount(3);
@@ -83,7 +83,7 @@ test('a customer’s choice keeps address, form and library, and is theirs on ot
     ]);
   });
 
-  await test.step('another device begins in its own language and takes the customer’s', async () => {
+  await test.step('another device starts in its own language and adopts the customer’s', async () => {
     const other = await browser.newContext({ baseURL: house.origin });
     await speakFrench(other);
     await beSignedIn(other, house.origin, customer);
@@ -97,7 +97,7 @@ test('a customer’s choice keeps address, form and library, and is theirs on ot
     await other.close();
   });
 
-  await test.step('and the first device has it with its next page', async () => {
+  await test.step('the first device adopts it with its next page', async () => {
     await page.reload();
     await speaks(page, 'en-GB');
   });

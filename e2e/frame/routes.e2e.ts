@@ -157,7 +157,7 @@ const conditions: readonly { of: string; path: string; title: string; shownAt?: 
   { of: 'nothing that can be read', path: '/%E0%A4%A', ...overview },
 ];
 
-test('an address shows its page where its condition is met, or leads home with its query [1.2a, 1.2c, 2.2a, 2.2b, 2.2c, 2.3b, 2.10, 2.12, 6.1a]', async ({
+test('an address shows its page if its condition is met, otherwise redirects home with its query [1.2a, 1.2c, 2.2a, 2.2b, 2.2c, 2.3b, 2.10, 2.12, 6.1a]', async ({
   page,
   signedIn,
 }) => {
@@ -173,7 +173,7 @@ test('an address shows its page where its condition is met, or leads home with i
     });
 });
 
-test('the route that signs out does [2.9c, 4.15e]', async ({ page, signedIn }) => {
+test('the sign-out route signs the customer out [2.9c, 4.15e]', async ({ page, signedIn }) => {
   const customer = await signedIn();
   await page.goto('/orders');
   await expect(page).toHaveTitle('Orders');

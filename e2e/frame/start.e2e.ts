@@ -1,6 +1,6 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
 
-test('the frame of a page shows before the program is there, and the first drawing replaces it [2.12]', async ({
+test('the frame of a page shows before the program has loaded, and the first render replaces it [2.12]', async ({
   page,
   signedIn,
 }) => {

@@ -21,7 +21,7 @@ const languages = [...new Set(brands.map(({ locale }) => locale))].filter(
 
 for (const locale of languages) {
   const { domain } = brands.find((brand) => brand.locale === locale) ?? { domain: '' };
-  test(`${locale} from sign-in over orders and photos to sign-out on ${domain} @nightly [9.13, 7.12b]`, async ({
+  test(`${locale} from sign-in through orders and photos to sign-out on ${domain} @nightly [9.13, 7.12b]`, async ({
     page,
     context,
     house,

@@ -7,7 +7,7 @@ import { goBack, home, photoCells, seedPhotos } from '../kit/parts.ts';
 
 const day = 86_400_000;
 
-test('home shows what needs attention until it is done; a card that fails leaves the others [2.52a, 3.14, 4.11a, 4.12c]', async ({
+test('home shows what needs attention until it is resolved; a failed card leaves the others intact [2.52a, 3.14, 4.11a, 4.12c]', async ({
   page,
   house,
   signedIn,
@@ -73,7 +73,7 @@ test('home shows what needs attention until it is done; a card that fails leaves
   await expect(attention).toBeHidden();
 });
 
-test('home warns of storage that ends until an order, and of an export until it is opened [2.52a, 4.4b, 4.5b]', async ({
+test('home warns of expiring storage until an order, and of an export until it is opened [2.52a, 4.4b, 4.5b]', async ({
   page,
   house,
   signedIn,

@@ -12,7 +12,7 @@ const sent = (number: string, daysAgo: number) => ({
   products: [{ articleId: 'mug-classic', name: `Mug ${number}` }],
 });
 
-test('a business pages through its invoices, finds one, and saves one and a year under their names [3.12, 4.10b, 6.1b, 7.8]', async ({
+test('a business pages through its invoices, finds one, and saves one invoice and one year by name [3.12, 4.10b, 6.1b, 7.8]', async ({
   page,
   house,
   signedIn,

@@ -4,7 +4,7 @@ import { isAtRest } from '../../tests/kit/rest.ts';
 
 const mug = { articleId: 'mug-classic', name: 'Cat mug' };
 
-test('offline the orders say so, and load automatically when the network is back [2.50, 2.52b, F12]', async ({
+test('offline the orders show an error, and load automatically when the network returns [2.50, 2.52b, F12]', async ({
   page,
   context,
   house,
@@ -34,7 +34,7 @@ test('offline the orders say so, and load automatically when the network is back
   await expect(page.getByRole('listitem').filter({ hasText: 'Cat mug' })).toBeVisible();
 });
 
-test('without the list of articles an order shows the names it was placed with @nightly [7.13, 8.9c, F23]', async ({
+test('without the list of articles an order shows the names stored with it @nightly [7.13, 8.9c, F23]', async ({
   page,
   house,
   signedIn,

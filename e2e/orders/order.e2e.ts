@@ -84,7 +84,7 @@ test('an order opens from its card, follows its progress, and Back leads to its 
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
 });
 
-test('a delivery address changes to one of the book or a pick-up point, and not after the cut-off [4.11a, 4.11b, 5.12]', async ({
+test('a delivery address changes to a saved one or a pick-up point, and not after the cut-off [4.11a, 4.11b, 5.12]', async ({
   page,
   house,
   signedIn,
@@ -148,7 +148,7 @@ test('a delivery address changes to one of the book or a pick-up point, and not 
   await expect(delivery(page).getByRole('button', { name: 'Change address' })).toBeHidden();
 });
 
-test('a reorder says what is unavailable, makes one basket however often it is pressed, and opens it [4.14b, 5.11]', async ({
+test('a reorder names unavailable products, creates one basket despite repeated presses, and opens it [4.14b, 5.11]', async ({
   page,
   house,
   signedIn,
@@ -180,7 +180,7 @@ test('a reorder says what is unavailable, makes one basket however often it is p
   expect(baskets.length).toBe(1);
 });
 
-test('vouchers are found, not found or fail and are checked again; a book is saved as a PDF [3.17a, 4.14a, 7.14a, 8.9b]', async ({
+test('vouchers are found, missing or failed and checked again; a book is saved as a PDF [3.17a, 4.14a, 7.14a, 8.9b]', async ({
   page,
   house,
   signedIn,

@@ -54,7 +54,7 @@ test('orders: both tabs, pages by address, and a search [2.52b, 4.13]', async ({
   await expect(page).not.toHaveURL(/search=/);
 });
 
-test('orders and addresses that changed elsewhere are read again when their tab comes to the front [2.52b, 2.52c, 3.21a]', async ({
+test('orders and addresses that changed elsewhere are read again when their tab becomes visible [2.52b, 2.52c, 3.21a]', async ({
   page,
   house,
   signedIn,
@@ -81,7 +81,7 @@ test('orders and addresses that changed elsewhere are read again when their tab 
   await expect(page.getByRole('list', { name: 'Addresses' })).toContainText('221 Baker Street');
 });
 
-test('an order that the desk of the shop sends moves within five seconds in the list and on its page [2.52b, 4.12a]', async ({
+test('an order advanced at the shop’s desk updates within five seconds in the list and on its page [2.52b, 4.12a]', async ({
   page,
   context,
   house,
@@ -127,7 +127,7 @@ test.describe('in Amsterdam', () => {
   const [saturday, monday] = [new Date(year, 2, sunday - 1), new Date(year, 2, sunday + 1)];
   const label = (date: Date) => date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
 
-  test('the last time to change an address is in the reader’s zone, also across summer time @nightly [4.11a, 7.12a, F19]', async ({
+  test('the last time to change an address is in the reader’s time zone, also across summer time @nightly [4.11a, 7.12a, F19]', async ({
     page,
     house,
     signedIn,

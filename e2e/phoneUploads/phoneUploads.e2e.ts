@@ -33,7 +33,7 @@ const disconnect = (page: Page) =>
     importDialog(page).getByRole('button', { name: 'Disconnect phone' }).click(),
   ]);
 
-test('a phone without account sends 30 photos despite ten seconds offline, and can read nothing [2.49b, 5.8]', async ({
+test('a phone without account sends 30 photos despite ten seconds offline, and can read no data [2.49b, 5.8]', async ({
   page,
   browser,
   house,
@@ -56,7 +56,7 @@ test('a phone without account sends 30 photos despite ten seconds offline, and c
     importDialog(page).getByText('Your phone is connected. Choose the photos on your phone.'),
   ).toBeVisible();
 
-  await test.step('thirty photos, HEIC among them, with a network that goes away', async () => {
+  await test.step('thirty photos, HEIC among them, are sent while the network drops', async () => {
     const files = await photosOf(30);
     await phone.getByLabel('Choose photos').setInputFiles(files.slice(0, 12));
     await expect(phone.getByText(/^[1-9]\d* of 12 sent$/)).toBeVisible();
@@ -74,13 +74,13 @@ test('a phone without account sends 30 photos despite ten seconds offline, and c
     );
   });
 
-  await test.step('the desktop counts them, and the library has each once', async () => {
+  await test.step('the desktop counts the photos, and the library has each once', async () => {
     await expect(importDialog(page).getByText('30 photos have arrived')).toBeVisible({ timeout: 60_000 });
     const names = (await libraryOf(house.origin, customer)).map(({ localFileName }) => localFileName);
     expect(names.toSorted()).toEqual((await photosOf(30)).map(({ name }) => name).toSorted());
   });
 
-  await test.step('what the phone sends with opens no call of the table', async () => {
+  await test.step('the phone’s secret authorises no call of the table', async () => {
     expect(await context.cookies()).toEqual([]);
     const bearer = asked.find(({ url }) => url.includes('/phone-files'))?.bearer ?? '';
     expect(bearer).toMatch(/^Bearer [0-9a-f]{64}$/);
@@ -96,7 +96,7 @@ test('a phone without account sends 30 photos despite ten seconds offline, and c
     }
   });
 
-  await test.step('it ends on the desktop, and the phone is told', async () => {
+  await test.step('the desktop ends the hand-off, and the phone says so', async () => {
     await disconnect(page);
     const [more] = await photosOf(1);
     if (more !== undefined) await phone.getByLabel('Choose more photos').setInputFiles([more]);
@@ -105,7 +105,7 @@ test('a phone without account sends 30 photos despite ten seconds offline, and c
   await context.close();
 });
 
-test('a code is for one phone: a second one is refused, and a reload is the same phone [2.49b]', async ({
+test('a code belongs to one phone: a second is refused, and a reload counts as the same phone [2.49b]', async ({
   page,
   browser,
   signedIn,
@@ -126,7 +126,7 @@ test('a code is for one phone: a second one is refused, and a reload is the same
   await second.context.close();
 });
 
-test('a file that is no picture is refused after it was sent: the phone names it first [2.49b, 5.6a]', async ({
+test('a file that is refused after it was sent is listed first on the phone [2.49b, 5.6a]', async ({
   page,
   browser,
   signedIn,
@@ -171,7 +171,7 @@ const keptOn = (phone: Page) =>
     return counts;
   });
 
-test('photos chosen on a phone survive a reload; bytes leave once sent, names once the code ends [2.49b]', async ({
+test('photos chosen on a phone survive a reload; bytes go once sent, names once the code ends [2.49b]', async ({
   page,
   browser,
   house,
@@ -188,7 +188,7 @@ test('photos chosen on a phone survive a reload; bytes leave once sent, names on
   await expect(phone.getByText('0 of 8 sent')).toBeVisible();
   await expect.poll(() => keptOn(phone)).toEqual([8, 8]);
 
-  await test.step('reloaded, it sends all of them, each once', async () => {
+  await test.step('after a reload the phone sends all photos, each once', async () => {
     await phone.reload();
     await expect(phone.getByText('0 of 8 sent')).toBeVisible();
     await context.unroute('**/phone-files');
@@ -200,7 +200,7 @@ test('photos chosen on a phone survive a reload; bytes leave once sent, names on
     await expect.poll(() => keptOn(phone)).toEqual([8, 0]);
   });
 
-  await test.step('reloaded again, it still says what was sent', async () => {
+  await test.step('after another reload it still lists the sent photos', async () => {
     await phone.reload();
     await expect(phone.getByText('8 of 8 sent')).toBeVisible();
     await expect(phone.getByText('All sent. You can see your photos on your computer now.')).toBeVisible(
@@ -209,7 +209,7 @@ test('photos chosen on a phone survive a reload; bytes leave once sent, names on
     await expect(phone.getByRole('listitem')).toHaveCount(8);
   });
 
-  await test.step('ended on the desktop, the phone keeps nothing of what was not sent', async () => {
+  await test.step('once the desktop ends the code, the phone deletes unsent photos', async () => {
     await context.route(hold, (route) => route.abort());
     const more = (await photosOf(12)).slice(9);
     await phone.getByLabel('Choose more photos').setInputFiles(more);

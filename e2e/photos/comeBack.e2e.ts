@@ -36,7 +36,7 @@ const leave = async (page: Page, origin: string) => {
   await page.goto(`${origin}/svc/shop/alb-gb/faq`);
 };
 
-test('F11: after a page of the shop, Back shows the library as it is by now, and nothing after a sign-out [2.14a, 2.28, 4.15e]', async ({
+test('F11: after a shop page, Back shows the current library, and nothing after a sign-out [2.14a, 2.28, 4.15e]', async ({
   page,
   context,
   house,
@@ -50,7 +50,7 @@ test('F11: after a page of the shop, Back shows the library as it is by now, and
   await page.goto('/my-photos/photos');
   await expect(photosTab(page)).toHaveText('Photos1');
 
-  await test.step('a photo that came meanwhile is there, and the page is at work', async () => {
+  await test.step('a photo added in the meantime shows, and the page works', async () => {
     await leave(page, house.origin);
     await seedPhotos(house.seed, customer, [{ takenAt: '2024-05-02T12:00:00', fileName: 'may.jpg' }]);
     await comeBack(page);
@@ -62,7 +62,7 @@ test('F11: after a page of the shop, Back shows the library as it is by now, and
     await expect(photoCells(page).nth(1)).toBeFocused();
   });
 
-  await test.step('whoever signed out in another tab meanwhile is shown nothing', async () => {
+  await test.step('a customer who signed out in another tab in the meantime sees nothing', async () => {
     await leave(page, house.origin);
     const other = await context.newPage();
     await other.goto('/');
@@ -74,7 +74,7 @@ test('F11: after a page of the shop, Back shows the library as it is by now, and
   });
 });
 
-test('F11: after a page of the shop, Back shows albums that were made, renamed and filled in the meantime @nightly [2.30a, 2.33a]', async ({
+test('F11: after a shop page, Back shows albums created, renamed and filled in the meantime @nightly [2.30a, 2.33a]', async ({
   page,
   house,
   signedIn,
@@ -95,7 +95,7 @@ test('F11: after a page of the shop, Back shows albums that were made, renamed a
       body: JSON.stringify(body),
     });
 
-  await test.step('the list of albums, and the number of its tab', async () => {
+  await test.step('the list of albums, and the count on its tab', async () => {
     await page.goto('/my-photos/albums');
     await expect(tiles(page)).toHaveText([/New album/, /Summer/]);
     await leave(page, house.origin);
@@ -105,7 +105,7 @@ test('F11: after a page of the shop, Back shows albums that were made, renamed a
     await expect(page.getByRole('link', { name: 'Albums 2' })).toBeVisible();
   });
 
-  await test.step('an album: its name, its number and its photos', async () => {
+  await test.step('an album: its name, count and photos', async () => {
     await page.goto(`/my-photos/albums/${summer}`);
     await expect(photoCells(page)).toHaveCount(1);
     await leave(page, house.origin);
@@ -117,7 +117,7 @@ test('F11: after a page of the shop, Back shows albums that were made, renamed a
   });
 });
 
-test('F11: after a page of the shop, Back reads downloads again, listens, and saves a finished archive @nightly [4.16b, 7.15a]', async ({
+test('F11: after a shop page, Back re-reads downloads, reconnects, and saves a finished archive @nightly [4.16b, 7.15a]', async ({
   page,
   house,
   signedIn,
@@ -145,7 +145,7 @@ test('F11: after a page of the shop, Back reads downloads again, listens, and sa
   };
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-  await test.step('the list of downloads, at once and then as the service tells', async () => {
+  await test.step('the list of downloads, at once and then as messages arrive', async () => {
     await page.goto(downloadsPath);
     await expect(page.getByRole('heading', { name: 'No downloads yet' })).toBeVisible();
     await leave(page, house.origin);
@@ -156,7 +156,7 @@ test('F11: after a page of the shop, Back reads downloads again, listens, and sa
     await expect(row('Winter')).toBeVisible();
   });
 
-  await test.step('an archive under way', async () => {
+  await test.step('an archive in progress', async () => {
     let ready = false;
     await page.route(`**${archiveCall}/*/url`, (route) =>
       ready

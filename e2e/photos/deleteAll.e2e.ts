@@ -37,7 +37,7 @@ async function ask(page: Page): Promise<void> {
   await expect(word(page)).toBeFocused();
 }
 
-test('all photos: the word is judged when it is submitted; then everything is gone, also after a reload [2.19, 2.48a, 4.7b, 5.1a, 5.1b]', async ({
+test('all photos: the typed word is validated on submit; then all are gone, also after a reload [2.19, 2.48a, 4.7b, 5.1a, 5.1b]', async ({
   page,
   house,
   signedIn,
@@ -54,7 +54,7 @@ test('all photos: the word is judged when it is submitted; then everything is go
     'All 60 photos taken between March 2021 and July 2024 will be permanently deleted, including from all your albums.',
   );
 
-  await test.step('another word is told on the input, only once it is submitted', async () => {
+  await test.step('a wrong word is reported on the input, only after submit', async () => {
     await word(page).fill('delete');
     await expect(word(page)).not.toHaveAttribute('aria-invalid', 'true');
     await confirm(page).click();
@@ -63,7 +63,7 @@ test('all photos: the word is judged when it is submitted; then everything is go
     await expect(word(page)).toHaveValue('delete');
   });
 
-  await test.step('the word deletes, at once', async () => {
+  await test.step('the right word deletes at once', async () => {
     await word(page).fill('DELETE');
     await page.keyboard.press('Enter');
     await expect(dialog(page)).toBeHidden();
@@ -78,7 +78,7 @@ test('all photos: the word is judged when it is submitted; then everything is go
   });
 });
 
-test("everything is hidden before the answer, comes back with a failure, and 'Try again' deletes it @nightly [4.7c, 8.1b]", async ({
+test("all photos hide before the reply, return on a failure, and 'Try again' deletes them @nightly [4.7c, 8.1b]", async ({
   page,
   house,
   signedIn,
@@ -114,7 +114,7 @@ test("everything is hidden before the answer, comes back with a failure, and 'Tr
   await expect(photosTab(page)).toHaveText('Photos0');
 });
 
-test('F5: an answer that is lost is asked for again, and nothing that came meanwhile is deleted [2.48a]', async ({
+test('F5: a deletion whose reply is lost is repeated, and photos added in the meantime stay [2.48a]', async ({
   page,
   house,
   signedIn,
@@ -143,7 +143,7 @@ test('F5: an answer that is lost is asked for again, and nothing that came meanw
   expect(lost).toBe(1);
 });
 
-test('it is hidden while photos are selected; Escape, Back and the safe choice leave everything @nightly [2.19, 2.48a, 2.51b]', async ({
+test('the action is hidden while photos are selected; Escape, Back and Cancel delete nothing @nightly [2.19, 2.48a, 2.51b]', async ({
   page,
   house,
   signedIn,
@@ -168,7 +168,7 @@ test('it is hidden while photos are selected; Escape, Back and the safe choice l
   await expect(monthLabels(page)).toHaveText(months);
 });
 
-test('a deletion sends its name only to analytics, with consent only @nightly [3.19c, 9.15]', async ({
+test('a deletion reports only its event name to analytics, and only with consent @nightly [3.19c, 9.15]', async ({
   page,
   context,
   ownHouse: house,
@@ -205,7 +205,7 @@ test('a deletion sends its name only to analytics, with consent only @nightly [3
     });
   });
   const fiveSeconds = () => page.evaluate(() => Number(Reflect.get(window, 'fiveSeconds')));
-  await test.step('without an answer to the cookie banner nothing is told', async () => {
+  await test.step('without an answer to the cookie banner nothing is reported', async () => {
     await openFirst();
     await remove();
     await page.goto(`${house.origin}/orders`);
@@ -213,7 +213,7 @@ test('a deletion sends its name only to analytics, with consent only @nightly [3
     expect(await tracked(house)).toEqual([]);
   });
   await context.addCookies([{ name: 'cookieConsent', value: '10', url: house.origin }]);
-  await test.step('with consent its name goes, and nothing of the customer or the photo', async () => {
+  await test.step('with consent the event name is sent, and no data of the customer or the photo', async () => {
     const sent = page.waitForRequest((request) => request.url().endsWith('/svc/analytics/events'));
     await openFirst();
     await remove();
@@ -224,7 +224,7 @@ test('a deletion sends its name only to analytics, with consent only @nightly [3
       expect(said.split(canary).length).toBe(1);
     await expect.poll(() => tracked(house)).toEqual(['deletePhotos']);
   });
-  await test.step('what waits when the page is left goes with it', async () => {
+  await test.step('queued events are sent when the page is left', async () => {
     // The next photo is shown before the service has answered: only a completed deletion is announced.
     const done = page.waitForEvent(
       'requestfinished',

@@ -62,7 +62,7 @@ async function readJulyAgain(page: Page): Promise<void> {
   await expect(section(page, 'July 2024').getByRole('alert')).toHaveCount(0);
 }
 
-test('counts and a month that cannot be read say so and are read again; negative counts are 0 and reported [2.15a, 2.15b, 2.17a, 3.2b, 4.1a, 8.1a, 8.9d, F1, F3]', async ({
+test('counts and a month that cannot be read show an error and a retry; negative counts are 0 and reported [2.15a, 2.15b, 2.17a, 3.2b, 4.1a, 8.1a, 8.9d, F1, F3]', async ({
   page,
   house,
   signedIn,
@@ -72,7 +72,7 @@ test('counts and a month that cannot be read say so and are read again; negative
   watch.foreseeFailures(julyPath, 500);
   await seeded(house, await signedIn());
 
-  await test.step('counts that answer 503: the spinner, then the error', async () => {
+  await test.step('counts that answer 503 show the spinner, then the error', async () => {
     let shown = () => {};
     const loader = new Promise<void>((resolve) => (shown = resolve));
     await answerWith(page, counts, async (route) => {
@@ -85,7 +85,7 @@ test('counts and a month that cannot be read say so and are read again; negative
     await saysNotCounted(page);
   });
 
-  await test.step('read again, counts of another shape are refused too', async () => {
+  await test.step('on retry, malformed counts are rejected too', async () => {
     const asked = page.waitForResponse(counts);
     await answerWith(page, counts, (route) => route.fulfill({ json: { 2024: { may: 'many' } } }));
     await again(page).click();
@@ -93,7 +93,7 @@ test('counts and a month that cannot be read say so and are read again; negative
     await saysNotCounted(page);
   });
 
-  await test.step('negative counts are 0 and reported; the month that answers 500 says so alone', async () => {
+  await test.step('negative counts are 0 and reported; only the month that answers 500 shows an error', async () => {
     await answerWith(page, july, refused(500));
     await answerWith(page, counts, (route) => route.fulfill({ json: { 2024: { 5: 3, 6: -4, 7: 2 } } }));
     const reported = page.waitForRequest(
@@ -107,7 +107,7 @@ test('counts and a month that cannot be read say so and are read again; negative
     await saysJulyNotRead(page);
   });
 
-  await test.step('a page of another shape is refused as well; then the month is read', async () => {
+  await test.step('a malformed page is rejected as well; then the month loads', async () => {
     const asked = page.waitForResponse(july);
     await answerWith(page, july, (route) =>
       route.fulfill({ json: { cursor: null, images: [{ imageId: 7 }] } }),
@@ -134,7 +134,7 @@ async function deleteMay(page: Page): Promise<void> {
     .click();
 }
 
-test('a deletion that fails in part brings back only what failed, and says so [3.5, 4.7c, 8.1b, 8.7a, F4]', async ({
+test('a partly failed deletion restores only the failed photos and shows an error [3.5, 4.7c, 8.1b, 8.7a, F4]', async ({
   page,
   house,
   signedIn,
@@ -168,7 +168,7 @@ test('a deletion that fails in part brings back only what failed, and says so [3
   await expect(photoCells(page)).toHaveCount(3);
 });
 
-test('every other failure of counts, a month and a deletion is said, and the library is as it was @nightly [2.15a, 2.15b, 2.17a, 4.1a, 4.7c, 8.1a, 8.1b, F1, F3, F12]', async ({
+test('every other failure of counts, a month or a deletion shows an error and leaves the library intact @nightly [2.15a, 2.15b, 2.17a, 4.1a, 4.7c, 8.1a, 8.1b, F1, F3, F12]', async ({
   page,
   house,
   signedIn,
@@ -199,7 +199,7 @@ test('every other failure of counts, a month and a deletion is said, and the lib
       await expect(photoCells(page)).toHaveCount(5);
     });
 
-  await test.step('a month whose page is cut off', async () => {
+  await test.step('a month whose page is truncated', async () => {
     await answerWith(page, july, cutOff);
     await page.goto('/my-photos/photos');
     await saysJulyNotRead(page);
@@ -211,7 +211,7 @@ test('every other failure of counts, a month and a deletion is said, and the lib
     'cannot be reached': (route) => route.abort(),
   };
   for (const [fault, answer] of Object.entries(deletionFaults))
-    await test.step(`a deletion whose service ${fault} brings everything back`, async () => {
+    await test.step(`a deletion whose service ${fault} restores all photos`, async () => {
       await answerWith(page, photos, (route) =>
         route.request().method() === 'DELETE' ? answer(route) : route.fallback(),
       );

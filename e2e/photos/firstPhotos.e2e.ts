@@ -12,7 +12,7 @@ import {
 import { impostor, jpeg, png } from '../kit/pictures.ts';
 import { afterIngest } from '../kit/uploads.ts';
 
-test('sign-in, photos added to an empty library and shown by upload, then by month [1.3a, 2.15c, 2.16a, 4.9a, 4.9c, 5.6a, 5.6b]', async ({
+test('sign-in, then photos added to an empty library and shown by upload, then by month [1.3a, 2.15c, 2.16a, 4.9a, 4.9c, 5.6a, 5.6b]', async ({
   page,
   context,
   house,
@@ -28,7 +28,7 @@ test('sign-in, photos added to an empty library and shown by upload, then by mon
     impostor('diary.jpg'),
   ];
 
-  await test.step('a wrong password is refused on the page, the right one leads on', async () => {
+  await test.step('a wrong password is refused on the page, the right one signs in', async () => {
     watch.foreseeFailures(/^\/identity\/interaction/, 401);
     await page.goto('/my-photos/photos');
     await signIn(page, customer.email, 'not-the-password');
@@ -39,7 +39,7 @@ test('sign-in, photos added to an empty library and shown by upload, then by mon
     await expect(page.getByText('Your photos will appear here')).toBeVisible();
   });
 
-  await test.step('five files, one of them not what its name says: each has its result, four are added', async () => {
+  await test.step('five files, one with a false type: each shows its result, four are added', async () => {
     await page.getByRole('button', { name: 'Add photos' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add photos' });
     await chooseFiles(page, files);
@@ -59,7 +59,7 @@ test('sign-in, photos added to an empty library and shown by upload, then by mon
       .toBe('{"sortKey":"created","sortOrder":"desc"}');
   });
 
-  await test.step('what was just uploaded is seen first; sorted by date taken again, the months stand from the newest to the oldest, photos without a date last', async () => {
+  await test.step('new uploads show first; by date taken, months run from newest to oldest, photos without a date last', async () => {
     await page.getByRole('button', { name: /^Date (?:uploaded|added), newest first$/ }).click();
     await page.getByRole('menuitemradio', { name: 'Date taken, newest first' }).click();
     await expect(monthLabels(page)).toHaveText([
@@ -86,7 +86,7 @@ test('own photos: a preview and its neighbours, two deleted, and nothing shown a
   await page.goto('/my-photos/photos');
   await expect(page.getByRole('gridcell', { name: /\.(jpg|png)$/ })).toHaveCount(4);
 
-  await test.step('a preview opens, goes on and back, and closes to where it was opened', async () => {
+  await test.step('a preview opens, moves forward and back, and closes to its position in the list', async () => {
     await photoCells(page).nth(1).click();
     const viewer = page.getByRole('heading', { level: 1 });
     await expect(viewer).toHaveText('Wednesday, 2 October 2024');
@@ -106,7 +106,7 @@ test('own photos: a preview and its neighbours, two deleted, and nothing shown a
     await expect(photosTab(page)).toHaveText('Photos4');
   });
 
-  await test.step('two are selected and deleted; the question names them, the counts follow, a reload agrees', async () => {
+  await test.step('two photos are deleted: the question names them, counts follow, a reload agrees', async () => {
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await page.getByRole('gridcell', { name: /forest\.jpg/ }).click();
     await page.getByRole('gridcell', { name: /beach\.jpg/ }).click();

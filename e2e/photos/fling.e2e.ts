@@ -58,7 +58,7 @@ function moveUnevenly(): Promise<void> {
 const end = (page: Page) =>
   page.getByRole('rowgroup', { name: 'January 2014' }).locator('.cell[style*="data:image"]');
 
-test('a list that is flung shows each photo or its thumbhash in every frame, also where nothing was read [2.17a, 3.1a, 3.2c]', async ({
+test('a flung list shows each photo or its thumbhash in every frame, also in unread months [2.17a, 3.1a, 3.2c]', async ({
   page,
   house,
   signedIn,
@@ -83,7 +83,7 @@ test('a list that is flung shows each photo or its thumbhash in every frame, als
   expect(bare).toBe(0);
 });
 
-test('a list that moves unevenly and stalls asks for each month once and gives none of them up [2.17a, 4.1a]', async ({
+test('a list that scrolls unevenly and stalls requests each month once and cancels none [2.17a, 4.1a]', async ({
   page,
   house,
   signedIn,

@@ -4,7 +4,7 @@ import { expectFocus, press, tabTo } from '../kit/keyboard.ts';
 import { isLoaded, monthLabels, photoCells, seedPhotos } from '../kit/parts.ts';
 import { arrowTo, bar, broken, button, cellsOf, keys, library, says } from './kit.ts';
 
-test('keys alone: past the header, the order, the months, a month in full @nightly [2.14a, 2.17b, 2.21]', async ({
+test('keyboard only: past the header, the order, the months, an expanded month @nightly [2.14a, 2.17b, 2.21]', async ({
   page,
   house,
   signedIn,
@@ -16,7 +16,7 @@ test('keys alone: past the header, the order, the months, a month in full @night
   await expect(page.getByRole('slider', { name: 'Month' }).first()).toBeVisible();
   await noFindings(page, 'timeline');
 
-  await test.step('the first stop leads past header and menu', async () => {
+  await test.step('the first stop skips header and menu', async () => {
     await page.keyboard.press('Tab');
     await expectFocus(page.getByRole('link', { name: 'Skip to main content' }));
     await page.keyboard.press('Enter');
@@ -26,7 +26,7 @@ test('keys alone: past the header, the order, the months, a month in full @night
 
   const sort = page.getByRole('button', { name: /^Date (taken|uploaded),/ });
   const choice = (name: string) => page.getByRole('menuitemradio', { name });
-  await test.step('the menu of orders opens, moves, closes and chooses; the keyboard is then at its button again', async () => {
+  await test.step('the menu of orders opens, moves, closes and selects; its button then has the focus', async () => {
     await press(page, sort);
     await expectFocus(choice('Date taken, newest first'));
     await noFindings(page, 'sort menu');
@@ -48,7 +48,7 @@ test('keys alone: past the header, the order, the months, a month in full @night
     await expectFocus(sort);
   });
 
-  await test.step('one stop for all photos, one for the months beside them', async () => {
+  await test.step('all photos are one stop, the months beside them another', async () => {
     const slider = page.getByRole('slider', { name: 'Month' }).first();
     const first = cellsOf(page, 'July 2024').first();
     await isLoaded(first);
@@ -64,7 +64,7 @@ test('keys alone: past the header, the order, the months, a month in full @night
     await expectFocus(first);
   });
 
-  await test.step('the last cell of a long month shows it whole, and the next key goes on from there', async () => {
+  await test.step('the last cell of a long month expands it, and the next key continues there', async () => {
     const more = cellsOf(page, 'July 2024').last();
     await expect(more).toHaveAccessibleName(/Show all$/);
     await expect(cellsOf(page, 'July 2024')).toHaveCount(24);
@@ -78,7 +78,7 @@ test('keys alone: past the header, the order, the months, a month in full @night
   });
 });
 
-test('keys alone: what failed is tried again, all of it and one month, and the photos have the keyboard @nightly [2.15b, 2.17a, 4.1a, 8.1a]', async ({
+test('keyboard only: a failed load and a failed month are retried, and the photos have the focus @nightly [2.15b, 2.17a, 4.1a, 8.1a]', async ({
   page,
   house,
   signedIn,
@@ -108,7 +108,7 @@ test('keys alone: what failed is tried again, all of it and one month, and the p
   await says(page, '1 selected');
 });
 
-test('keys alone: a range whose photos could not be read is dropped, or tried again @nightly [4.2a, 5.3b]', async ({
+test('keyboard only: a range whose photos could not be read is dropped or retried @nightly [4.2a, 5.3b]', async ({
   page,
   house,
   signedIn,
@@ -142,14 +142,14 @@ test('keys alone: a range whose photos could not be read is dropped, or tried ag
   await select();
   await expect(bar(page).getByRole('alert')).toHaveText('We couldn’t select all these photos');
   await noFindings(page, 'failed range');
-  await test.step('given up, the keyboard stays with the photos', async () => {
+  await test.step('after dropping the range the photos have the focus', async () => {
     await expectFocus(to.first());
     await keys(page, 'Escape');
     await expect(again).toBeHidden();
     await expectFocus(to.first());
   });
 
-  await test.step('tried again, the photos are selected and the keyboard is in the page', async () => {
+  await test.step('after a retry the photos are selected and the page has the focus', async () => {
     // To the beginning of May, and over the month above it once more.
     await keys(page, 'Control+Home', 'ArrowRight');
     await select();

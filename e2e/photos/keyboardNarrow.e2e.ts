@@ -7,7 +7,7 @@ import { bar, button, cellsOf, dialog, keys, library, place, says } from './kit.
 test.describe('a phone with a keyboard', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('keys alone on a narrow screen: the menu, the toolbar below, a photo @nightly [2.18, 2.21, 2.23a, 4.2b, 9.7]', async ({
+  test('keyboard only on a narrow screen: the menu, the toolbar below, a photo @nightly [2.18, 2.21, 2.23a, 4.2b, 9.7]', async ({
     page,
     house,
     signedIn,
@@ -17,7 +17,7 @@ test.describe('a phone with a keyboard', () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-    await test.step('the menu opens, is put away, opens again and leads to the photos', async () => {
+    await test.step('the menu opens, closes, opens again and leads to the photos', async () => {
       const menu = button(page, 'Menu');
       const photos = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Photos' });
       await press(page, menu);
@@ -34,7 +34,7 @@ test.describe('a phone with a keyboard', () => {
       await noFindings(page, 'narrow timeline');
     });
 
-    await test.step('the order is chosen, and its button has the keyboard', async () => {
+    await test.step('an order is chosen and its button has the focus', async () => {
       const sort = page.getByRole('button', { name: /Date taken, newest first/ });
       await press(page, sort);
       await expectFocus(page.getByRole('menuitemradio', { name: 'Date taken, newest first' }));
@@ -44,7 +44,7 @@ test.describe('a phone with a keyboard', () => {
     });
 
     const july = cellsOf(page, 'July 2024');
-    await test.step('selecting: the bar above, its choices, its actions below, and out', async () => {
+    await test.step('selecting: the bar above, its options, its actions below, and back', async () => {
       await press(page, button(page, 'Select'));
       await expectFocus(button(bar(page), 'Stop selecting'));
       await tabTo(page, july.first());
@@ -69,7 +69,7 @@ test.describe('a phone with a keyboard', () => {
       await expect(page.locator('body')).not.toBeFocused();
     });
 
-    await test.step('a photo: no arrows to see, the keys lead on all the same, and Escape to its tile', async () => {
+    await test.step('a photo: arrow keys work without visible arrows, Escape returns to its tile', async () => {
       await tabTo(page, page.locator('.cell[tabindex="0"]'));
       await keys(page, 'Control+Home', 'Enter');
       await place(page, '1 of 30 in July 2024');
@@ -87,7 +87,7 @@ test.describe('a phone with a keyboard', () => {
   });
 });
 
-test('keys alone: the welcome shows more and less, and leads to the questions and answers @nightly [2.20, 9.12]', async ({
+test('keyboard only: the welcome expands and collapses, and links to the questions and answers @nightly [2.20, 9.12]', async ({
   page,
   house,
   signedIn,

@@ -6,7 +6,7 @@ import { broken, button, cellsOf, dialog, isSaved, keepToasts, keys, place, says
 
 const july = ['16', '15', '14'].map((day) => ({ takenAt: `2024-07-${day}T12:00:00`, fileName: 'july.jpg' }));
 
-test('keys alone: a photo, its neighbours, what is done with it, and back to its tile [2.22a, 2.23a, 2.23b, 2.23c, 2.26a, 2.26b, 2.27b, 2.28, 4.7a]', async ({
+test('keyboard only: a photo, its neighbours, its actions, and back to its tile [2.22a, 2.23a, 2.23b, 2.23c, 2.26a, 2.26b, 2.27b, 2.28, 4.7a]', async ({
   page,
   house,
   signedIn,
@@ -24,7 +24,7 @@ test('keys alone: a photo, its neighbours, what is done with it, and back to its
   await expectFocus(page.getByRole('region', { name: 'Photo', exact: true }));
   await noFindings(page, 'preview');
 
-  await test.step('arrows and buttons lead to the neighbours, Tab never to the list beneath', async () => {
+  await test.step('arrow keys and buttons lead to the neighbours; Tab never reaches the list beneath', async () => {
     await keys(page, 'ArrowRight');
     await place(page, '3 of 4 in July 2024');
     const stops = [
@@ -47,7 +47,7 @@ test('keys alone: a photo, its neighbours, what is done with it, and back to its
     await place(page, '3 of 4 in July 2024');
   });
 
-  await test.step('downloading keeps the keyboard at its button', async () => {
+  await test.step('a download keeps the focus on its button', async () => {
     await tabTo(page, button(page, 'Download'));
     const saved = page.waitForEvent('download');
     await keys(page, 'Enter');
@@ -55,7 +55,7 @@ test('keys alone: a photo, its neighbours, what is done with it, and back to its
     await expectFocus(button(page, /^Download(ing)?$/));
   });
 
-  await test.step('deleting asks, gives the keyboard back, and goes on with the neighbour', async () => {
+  await test.step('deletion asks, returns the focus, and shows the neighbour', async () => {
     const remove = button(page, 'Delete');
     const question = dialog(page, 'Delete 1 photo?');
     await press(page, remove);
@@ -70,7 +70,7 @@ test('keys alone: a photo, its neighbours, what is done with it, and back to its
     await expectFocus(remove);
   });
 
-  await test.step('Escape, and the button, lead to the tile of the photo that was shown', async () => {
+  await test.step('Escape and the close button return to the tile of the last shown photo', async () => {
     await keys(page, 'Escape');
     await expectFocus(cellsOf(page, 'July 2024').nth(1));
     await keys(page, 'Enter');
@@ -81,7 +81,7 @@ test('keys alone: a photo, its neighbours, what is done with it, and back to its
     await expectFocus(cellsOf(page, 'May 2024').first());
   });
 
-  await test.step('Space selects the photo that is shown; the list says so at its tile', async () => {
+  await test.step('Space selects the shown photo, and its tile in the list shows it', async () => {
     await keys(page, 'Enter');
     await place(page, '1 of 1 in May 2024');
     await keys(page, 'Space');
@@ -96,7 +96,7 @@ test('keys alone: a photo, its neighbours, what is done with it, and back to its
   });
 });
 
-test('keys alone: a photo enlarged, moved and shown whole, its keys told, and its way into an album @nightly [2.23b, 2.24b, 2.24c, 2.26a, 2.38, 9.6]', async ({
+test('keyboard only: a photo enlarged, panned and reset, its shortcuts shown, and added to an album @nightly [2.23b, 2.24b, 2.24c, 2.26a, 2.38, 9.6]', async ({
   page,
   house,
   signedIn,
@@ -114,7 +114,7 @@ test('keys alone: a photo enlarged, moved and shown whole, its keys told, and it
       .locator('..')
       .evaluate((layer, of) => Number.parseFloat(layer.style.getPropertyValue(of)), name);
 
-  await test.step('+ and - enlarge, Shift and an arrow move, 0 shows the whole photo; an arrow alone goes on', async () => {
+  await test.step('+ and - zoom, Shift and an arrow pan, 0 resets; an arrow alone shows the next photo', async () => {
     await keys(page, '+', '=', '+', '-');
     await expect.poll(() => lies('--scale')).toBe(2);
     await keys(page, 'Shift+ArrowRight');
@@ -128,7 +128,7 @@ test('keys alone: a photo enlarged, moved and shown whole, its keys told, and it
     await expect.poll(() => lies('--scale')).toBe(1);
   });
 
-  await test.step('? tells the keys, Escape puts that away and leaves the photo', async () => {
+  await test.step('? shows the shortcuts, Escape closes them and keeps the photo open', async () => {
     const help = dialog(page, 'Keyboard shortcuts');
     await keys(page, '?');
     await expect(help).toBeVisible();
@@ -138,7 +138,7 @@ test('keys alone: a photo enlarged, moved and shown whole, its keys told, and it
     await place(page, '2 of 3 in July 2024');
   });
 
-  await test.step('the question for the album holds the keyboard, makes one, and gives it back to its opener', async () => {
+  await test.step('the album dialog traps the focus, creates an album, and returns the focus to its opener', async () => {
     const copy = button(page, 'Copy to album');
     const question = dialog(page, 'Copy photo to album');
     await press(page, copy);
@@ -161,7 +161,7 @@ test('keys alone: a photo enlarged, moved and shown whole, its keys told, and it
   });
 });
 
-test('keys alone: a photo that could not be read is tried again; one without its picture stays small @nightly [2.22a, 2.25, 8.1a]', async ({
+test('keyboard only: a photo that failed to load is retried; one without a picture stays small @nightly [2.22a, 2.25, 8.1a]', async ({
   page,
   house,
   signedIn,

@@ -17,7 +17,7 @@ async function open(page: Page, house: TestBackend, customer: SeededCustomer): P
   await expect(photoCells(page)).toHaveCount(10);
 }
 
-test('keys alone: photos are selected one by one, in ranges, by month, all and none [2.16c, 2.18, 4.2a, 4.2b, 4.2c]', async ({
+test('keyboard only: photos are selected one by one, by range, by month, all and none [2.16c, 2.18, 4.2a, 4.2b, 4.2c]', async ({
   page,
   house,
   signedIn,
@@ -25,7 +25,7 @@ test('keys alone: photos are selected one by one, in ranges, by month, all and n
   await open(page, house, await signedIn());
   const july = cellsOf(page, 'July 2024');
 
-  await test.step('Select leads into the bar at once, and its end back to the photos', async () => {
+  await test.step('Select moves the focus into the bar, and ending returns it to the photos', async () => {
     await press(page, button(page, 'Select'));
     await expect(page.getByRole('checkbox', { name: 'Select July 2024' })).toBeVisible();
     await expectFocus(button(bar(page), 'Stop selecting'));
@@ -67,7 +67,7 @@ test('keys alone: photos are selected one by one, in ranges, by month, all and n
   });
 });
 
-test('keys alone: selected photos are downloaded and deleted, and the keyboard stays near them @nightly [2.18, 2.48a, 4.2a]', async ({
+test('keyboard only: selected photos are downloaded and deleted, and the focus stays near them @nightly [2.18, 2.48a, 4.2a]', async ({
   page,
   house,
   signedIn,
@@ -80,7 +80,7 @@ test('keys alone: selected photos are downloaded and deleted, and the keyboard s
   await keys(page, 'ArrowRight', 'ArrowRight');
 
   const notifications = page.getByRole('region', { name: 'Notifications' });
-  await test.step('what is selected is downloaded from the bar, where the keyboard stays', async () => {
+  await test.step('the selection is downloaded from the bar, which keeps the focus', async () => {
     await keys(page, 'Space', 'ArrowRight', 'Space');
     await says(page, '2 selected');
     const download = button(bar(page), 'Download');
@@ -93,7 +93,7 @@ test('keys alone: selected photos are downloaded and deleted, and the keyboard s
     await noFindings(page, 'after a download');
   });
 
-  await test.step('what a toast says can be put away, and the keyboard is where it was', async () => {
+  await test.step('a toast is dismissed and the focus stays where it was', async () => {
     const toast = notifications.getByRole('button', { name: 'Dismiss' });
     await expect(toast).toHaveCount(1);
     const download = button(bar(page), 'Download');
@@ -104,7 +104,7 @@ test('keys alone: selected photos are downloaded and deleted, and the keyboard s
     await tabTo(page, download, 20, 'Shift+Tab');
   });
 
-  await test.step('the question holds the keyboard; put away it gives it back, said yes to it goes to the neighbour', async () => {
+  await test.step('the question traps the focus; Cancel returns it, confirming moves it to the neighbour', async () => {
     const remove = button(bar(page), 'Delete');
     const question = dialog(page, 'Delete 2 photos?');
     for (const leave of ['Escape', 'Enter']) {
@@ -126,7 +126,7 @@ test('keys alone: selected photos are downloaded and deleted, and the keyboard s
     await expectFocus(july.nth(1));
   });
 
-  await test.step('a month that goes whole leaves the keyboard in the next one', async () => {
+  await test.step('after the deletion of a whole month the next one has the focus', async () => {
     // Both months are so small by now that they share a line.
     await keys(page, 'ArrowRight', 'ArrowRight', 'Space');
     await keys(page, 'ArrowUp');
@@ -141,7 +141,7 @@ test('keys alone: selected photos are downloaded and deleted, and the keyboard s
   });
 });
 
-test('keys alone: all photos are deleted by the word, and the keyboard stays in the page @nightly [2.19, 2.48a, 5.1a]', async ({
+test('keyboard only: all photos are deleted by the typed word, and the focus stays in the page @nightly [2.19, 2.48a, 5.1a]', async ({
   page,
   house,
   signedIn,

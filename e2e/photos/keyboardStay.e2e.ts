@@ -6,7 +6,7 @@ import { expectFocus, expectTrap, press, tabTo } from '../kit/keyboard.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
 import { bar, button, isSaved, keys, says } from './kit.ts';
 
-test('keys alone: how long photos stay, opened and by itself; the page of downloads @nightly [2.10, 2.49a, 2.50, 4.5b, 4.5c, 4.16b]', async ({
+test('keyboard only: the storage modal, opened and automatic; the page Downloads @nightly [2.10, 2.49a, 2.50, 4.5b, 4.5c, 4.16b]', async ({
   page,
   house,
   signedIn,
@@ -15,7 +15,7 @@ test('keys alone: how long photos stay, opened and by itself; the page of downlo
   const registeredAt = daysFromNow(-530).toISOString();
   await seedPhotos(house.seed, await signedIn({ registeredAt }), threePhotos);
 
-  await test.step('a page without downloads leads to the photos', async () => {
+  await test.step('a page without downloads links to the photos', async () => {
     await page.goto(downloadsPath);
     await expect(page.getByText('No downloads yet')).toBeVisible();
     await noFindings(page, 'no downloads');
@@ -24,7 +24,7 @@ test('keys alone: how long photos stay, opened and by itself; the page of downlo
   });
 
   const modal = page.getByRole('dialog').filter({ hasText: 'View products' });
-  await test.step('the modal that opens by itself has the keyboard, and gives it to the page', async () => {
+  await test.step('the modal that opens automatically has the focus, and returns it to the page', async () => {
     await expectTrap(page, modal);
     await noFindings(page, 'storage modal');
     await tabTo(page, modal.getByRole('link', { name: 'View products' }));
@@ -33,7 +33,7 @@ test('keys alone: how long photos stay, opened and by itself; the page of downlo
     await expectFocus(page.getByRole('main'));
   });
 
-  await test.step('opened, walked through, closed: the keyboard is at its opener again', async () => {
+  await test.step('opened, navigated and closed, the modal returns the focus to its opener', async () => {
     const opener = page.getByRole('button', { name: /^Deleted in \d+ days$/i });
     for (const leave of ['Escape', 'Enter']) {
       await press(page, opener);
@@ -48,7 +48,7 @@ test('keys alone: how long photos stay, opened and by itself; the page of downlo
     }
   });
 
-  await test.step('several photos become an archive, whose toast leads to the list of them', async () => {
+  await test.step('several photos become an archive, whose toast links to the downloads', async () => {
     await tabTo(page, photoCells(page).first());
     await keys(page, 'Control+a');
     await says(page, '3 selected');

@@ -7,7 +7,7 @@ import { impostor, jpeg } from '../kit/pictures.ts';
 import { afterIngest, holdSecondPiece, importDialog, largeJpeg, pill, rowOf } from '../kit/uploads.ts';
 import { button, keys } from './kit.ts';
 
-test('keys alone: photos are added to an empty library; a refused one is removed, a lost one sent again [2.13d, 2.49b, 4.9a, 5.6a]', async ({
+test('keyboard only: photos are added to an empty library; a refused one is removed, a lost one resent [2.13d, 2.49b, 4.9a, 5.6a]', async ({
   page,
   signedIn,
   watch,
@@ -21,7 +21,7 @@ test('keys alone: photos are added to an empty library; a refused one is removed
   const add = button(page, 'Add photos');
   const back = button(importDialog(page), 'Back');
 
-  await test.step('the dialog holds the keyboard and gives it back to its opener', async () => {
+  await test.step('the dialog traps the focus and returns it to its opener', async () => {
     await press(page, add);
     await expectTrap(page, importDialog(page));
     await tabTo(page, back);
@@ -35,7 +35,7 @@ test('keys alone: photos are added to an empty library; a refused one is removed
     await keys(page, 'Enter');
   });
 
-  await test.step('what is removed leaves the keyboard in the list, the last one at what chooses', async () => {
+  await test.step('removing a row keeps the focus in the list, or moves it to the file chooser after the last', async () => {
     const choose = button(importDialog(page), 'Choose photos');
     const chosen = page.waitForEvent('filechooser');
     await press(page, choose);
@@ -52,7 +52,7 @@ test('keys alone: photos are added to an empty library; a refused one is removed
     await expectFocus(button(importDialog(page), 'Remove diary.jpg'));
   });
 
-  await test.step('one is refused, one is lost and sent again; the keyboard is never lost', async () => {
+  await test.step('one file is refused, one is lost and resent; the focus is never lost', async () => {
     await page.route('**/svc/uploads/files', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 507 }) : route.fallback(),
     );
@@ -77,7 +77,7 @@ test('keys alone: photos are added to an empty library; a refused one is removed
     await expect(page.locator('body')).not.toBeFocused();
   });
 
-  await test.step('Next leads to the photos, whose button is gone', async () => {
+  await test.step('Next leads to the photos, where the empty library’s button is gone', async () => {
     await press(page, button(importDialog(page), 'Next'));
     await expect(importDialog(page)).toBeHidden();
     await expect(photoCells(page).first()).toBeVisible();
@@ -86,7 +86,7 @@ test('keys alone: photos are added to an empty library; a refused one is removed
   });
 });
 
-test('keys alone: uploads are put away and taken up again; after a reload a file is chosen once more @nightly [2.49b, 4.9a]', async ({
+test('keyboard only: uploads are minimised and reopened; after a reload a file is chosen again @nightly [2.49b, 4.9a]', async ({
   page,
   context,
   signedIn,
@@ -109,7 +109,7 @@ test('keys alone: uploads are put away and taken up again; after a reload a file
     await (await chosen).setFiles(file.path);
   };
 
-  await test.step('put away, what is under way stays in sight; its button leads back and has the keyboard again', async () => {
+  await test.step('minimised uploads stay visible; their button reopens them and has the focus afterwards', async () => {
     await press(page, add);
     await choose(button(importDialog(page), 'Choose photos'));
     const arrived = page.waitForResponse(
@@ -132,7 +132,7 @@ test('keys alone: uploads are put away and taken up again; after a reload a file
     }
   });
 
-  await test.step('after a reload the file is asked for, chosen by keys, and goes on', async () => {
+  await test.step('after a reload the file is requested, chosen by keyboard, and resumes', async () => {
     await dialogsAreClosed(page);
     await page.reload();
     letGo();

@@ -12,7 +12,7 @@ const look = (cell: Locator) => cell.getByRole('button', { name: 'View this phot
 const check = (page: Page) => page.getByRole('checkbox', { name: 'Select this photo' });
 const selected = (page: Page) => page.getByRole('gridcell', { selected: true });
 
-test('a photo is looked at while selecting, by mouse and by keys, and the selection is kept [2.22a, 2.23c, 2.28, 4.2a, 4.2b]', async ({
+test('while selecting, a photo is previewed by mouse and by keyboard, and the selection is kept [2.22a, 2.23c, 2.28, 4.2a, 4.2b]', async ({
   page,
   house,
   signedIn,
@@ -25,7 +25,7 @@ test('a photo is looked at while selecting, by mouse and by keys, and the select
   await july(page).nth(1).click();
   await says(page, '1 selected');
 
-  await test.step('by mouse: its control opens the photo, Space selects it there, the button leads back', async () => {
+  await test.step('by mouse: its control opens the photo, Space selects it there, the button returns', async () => {
     await noFindings(page, 'a control on every photo');
     await look(july(page).nth(3)).click();
     await place(page, '4 of 6 in July 2024');
@@ -39,7 +39,7 @@ test('a photo is looked at while selecting, by mouse and by keys, and the select
     await expect(july(page).nth(3)).toBeFocused();
   });
 
-  await test.step('by keys: Shift and Enter open it, Space takes it out again, Escape leads back and keeps selecting', async () => {
+  await test.step('by keyboard: Shift and Enter open it, Space deselects it, Escape returns and keeps selecting', async () => {
     await keys(page, 'ArrowLeft', 'ArrowLeft', 'Shift+Enter');
     await place(page, '2 of 6 in July 2024');
     await expect(check(page)).toHaveAttribute('aria-checked', 'true');
@@ -59,7 +59,7 @@ test('a photo is looked at while selecting, by mouse and by keys, and the select
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a tap on its control looks at a photo, one beside it selects @nightly [2.22a, 2.28, 4.2b]', async ({
+  test('a tap on its control previews a photo, one beside it selects @nightly [2.22a, 2.28, 4.2b]', async ({
     page,
     house,
     signedIn,

@@ -15,7 +15,7 @@ const drawn = (page: Page) =>
 
 test.use({ viewport: { width: 390, height: 640 } });
 
-test('F12: offline the page says what could not be loaded; online all of that comes, asked for once [2.17a, 4.1a, 8.1a, 8.5d]', async ({
+test('F12: offline the page names what failed to load; online each item loads, requested once [2.17a, 4.1a, 8.1a, 8.5d]', async ({
   page,
   context,
   house,
@@ -32,7 +32,7 @@ test('F12: offline the page says what could not be loaded; online all of that co
     if (january.test(request.url())) answered.push(request.url());
   });
 
-  await test.step('pictures that did not come', async () => {
+  await test.step('thumbnails that failed', async () => {
     await page.route(/\/300(\?|$)/, (route) => route.abort());
     await page.goto('/my-photos/photos');
     await expect(page.locator('.cell.broken').first()).toBeVisible();

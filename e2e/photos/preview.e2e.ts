@@ -26,7 +26,7 @@ async function openInMay(page: Page): Promise<number> {
   return top;
 }
 
-test('F11: Back, Forward, reload and a deep link keep the photo and the place of the list [2.22a, 2.28]', async ({
+test('F11: Back, Forward, reload and a deep link keep the photo and the position of the list [2.22a, 2.28]', async ({
   page,
   house,
   signedIn,
@@ -37,14 +37,14 @@ test('F11: Back, Forward, reload and a deep link keep the photo and the place of
   const top = await openInMay(page);
   const photo = path(page);
 
-  await test.step('Back closes it where it was opened, with the keyboard on its tile', async () => {
+  await test.step('Back closes the photo and returns the focus to its tile', async () => {
     await goBack(page);
     await expect(page).toHaveURL('/my-photos/photos');
     await expect(may(page).nth(4)).toBeFocused();
     await expect.poll(() => scrolled(page)).toBe(top);
   });
 
-  await test.step('Forward opens it again, and a reload shows the same photo', async () => {
+  await test.step('Forward reopens it, and a reload shows the same photo', async () => {
     await page.goForward();
     await expect(place(page, '5 of 24 in May 2024')).toBeVisible();
     await page.reload();
@@ -52,7 +52,7 @@ test('F11: Back, Forward, reload and a deep link keep the photo and the place of
     await expect(page).toHaveURL(photo);
   });
 
-  await test.step('walking on replaces the address: one step back is the list, at the last photo', async () => {
+  await test.step('moving to other photos replaces the address: Back leads to the list, at the last photo', async () => {
     // After a reload the neighbours are read first; keys pressed in the meantime count.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
@@ -75,14 +75,14 @@ test('F11: Back, Forward, reload and a deep link keep the photo and the place of
     await other.close();
   });
 
-  await test.step('a photo that nobody has leads to the list', async () => {
+  await test.step('the address of an unknown photo leads to the list', async () => {
     await page.goto('/my-photos/photos/preview/00000000-0000-4000-8000-000000000000');
     await expect(page).toHaveURL('/my-photos/photos');
     await expect(photoCells(page).first()).toBeVisible();
   });
 });
 
-test('F11: by Back and by a reload the list is where it was; by a link it is at its top [2.28, 9.12]', async ({
+test('F11: Back and a reload restore the position of the list; a link opens it at its top [2.28, 9.12]', async ({
   page,
   house,
   signedIn,
@@ -95,7 +95,7 @@ test('F11: by Back and by a reload the list is where it was; by a link it is at 
   await expect.poll(kept).toBe('[0,500,"/my-photos/photos"]');
   const orders = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'My orders' });
 
-  await test.step('focus on the menu, which is in view, does not scroll the page', async () => {
+  await test.step('focusing the menu, which is in view, does not scroll the page', async () => {
     await expect.poll(async () => (await orders.boundingBox())?.y).toBeLessThan(68);
     await orders.focus();
     expect(await scrolled(page)).toBe(500);
@@ -121,7 +121,7 @@ test('F11: by Back and by a reload the list is where it was; by a link it is at 
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
-test('F11: a month opened by "+N" is open at its place after a reload and Back, and closed after a link @nightly [2.17b, 2.28, 9.12]', async ({
+test('F11: a month expanded by "+N" stays expanded in position after a reload and Back, and not after a link @nightly [2.17b, 2.28, 9.12]', async ({
   page,
   house,
   signedIn,
@@ -160,7 +160,7 @@ test('F11: a month opened by "+N" is open at its place after a reload and Back, 
   // The months expanded before that are forgotten.
   await page.reload();
   await expect(more).toBeVisible();
-  await test.step('F16: an entry that names no months opens none', async () => {
+  await test.step('F16: a history entry that names no months expands none', async () => {
     await page.evaluate(() => sessionStorage.setItem('openedTimeLineSections', '["__proto__", {}, 7, null]'));
     await page.reload();
     await expect(more).toBeVisible();
@@ -169,7 +169,7 @@ test('F11: a month opened by "+N" is open at its place after a reload and Back, 
   });
 });
 
-test('F17: keys pressed before the view of the preview is there count, after a click and at its address @nightly [2.22a, 2.23b, 2.27b]', async ({
+test('F17: keys pressed before the preview’s code has loaded count, after a click and at its address @nightly [2.22a, 2.23b, 2.27b]', async ({
   page,
   house,
   signedIn,
@@ -178,7 +178,7 @@ test('F17: keys pressed before the view of the preview is there count, after a c
   const view = /\/PreviewScreen-[^/]*\.js$/;
   const reloads = () => page.reload({ waitUntil: 'commit' });
 
-  await test.step('opened with a click, its view is on its way', async () => {
+  await test.step('opened with a click, while its code loads', async () => {
     const go = await held(page, view, async () => {
       await page.goto('/my-photos/photos');
       await isLoaded(may(page).nth(4));
@@ -193,7 +193,7 @@ test('F17: keys pressed before the view of the preview is there count, after a c
     await page.unroute(view);
   });
 
-  await test.step('at its address, its view is on its way', async () => {
+  await test.step('at its address, while its code loads', async () => {
     const go = await held(page, view, reloads);
     await page.keyboard.press('ArrowRight');
     go();
@@ -201,7 +201,7 @@ test('F17: keys pressed before the view of the preview is there count, after a c
     await page.unroute(view);
   });
 
-  await test.step('Escape closes it as soon as it could have been seen', async () => {
+  await test.step('Escape closes it from the first moment it is visible', async () => {
     const go = await held(page, view, reloads);
     await page.keyboard.press('Escape');
     go();
@@ -210,7 +210,7 @@ test('F17: keys pressed before the view of the preview is there count, after a c
   });
 });
 
-test('F25: Back in the question over a photo closes the question alone; a storm of Escape leaves once [2.23c, 2.51b]', async ({
+test('F25: Back in the question over a photo closes only the question; repeated Escape leaves once [2.23c, 2.51b]', async ({
   page,
   house,
   signedIn,
@@ -229,7 +229,7 @@ test('F25: Back in the question over a photo closes the question alone; a storm 
   await expect(may(page).nth(4)).toBeFocused();
 });
 
-test('F5: a lost answer deletes once and shows the previous photo; after the first photo, the second @nightly [2.26b, 4.7a]', async ({
+test('F5: a deletion whose reply is lost happens once; the previous photo shows, after the first the second @nightly [2.26b, 4.7a]', async ({
   page,
   house,
   signedIn,
@@ -264,7 +264,7 @@ test('F5: a lost answer deletes once and shows the previous photo; after the fir
   await expect(photosTab(page)).toHaveText('Photos70');
 });
 
-test('F17: on a slow line the thumbnail is there at once, and no picture is fetched twice [2.25]', async ({
+test('F17: on a slow line the thumbnail shows at once, and no picture is fetched twice [2.25]', async ({
   page,
   house,
   signedIn,
@@ -321,7 +321,7 @@ for (const [width, tag] of [
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test(`${width} px: after thirty photos the list shows the last of them, or its old place to the pixel${tag} [2.28]`, async ({
+    test(`${width} px: after thirty photos the list shows the last one, or its old position to the pixel${tag} [2.28]`, async ({
       page,
       house,
       signedIn,

@@ -53,7 +53,7 @@ const begun: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   },
 };
 
-test('F11: reloaded while anything is begun, the page works, only the selection is as before, and nothing was sent @nightly [2.28, 2.48a, 2.49b, 2.51a, 4.2a]', async ({
+test('F11: reloaded during any action, the page works, keeps only the selection, and nothing was sent @nightly [2.28, 2.48a, 2.49b, 2.51a, 4.2a]', async ({
   page,
   house,
   signedIn,

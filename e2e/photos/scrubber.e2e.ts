@@ -26,7 +26,7 @@ const monthAtTop = (page: Page) =>
       ?.getAttribute('aria-label');
   });
 
-test('the month scrubber: keys, both orders, a reload, and what is visible is remembered [2.16a, 2.28, 4.1c, 9.12]', async ({
+test('the month scrubber: keys, both orders and a reload; the visible months are stored [2.16a, 2.28, 4.1c, 9.12]', async ({
   page,
   house,
   signedIn,
@@ -44,7 +44,7 @@ test('the month scrubber: keys, both orders, a reload, and what is visible is re
       asked.push(`${pathname.split('/').slice(-2).join('/')} ${searchParams.get('offset') ?? 0}`);
   });
 
-  await test.step('a year by one key, the ends by one key; the photos of each month come by one read', async () => {
+  await test.step('one key moves a year or to an end; the photos of each month load with one read', async () => {
     await slider(page).focus();
     await page.keyboard.press('PageDown');
     await expect(slider(page)).toHaveAttribute('aria-valuetext', 'December 2024');
@@ -60,7 +60,7 @@ test('the month scrubber: keys, both orders, a reload, and what is visible is re
     await expect.poll(() => monthAtTop(page)).toBe('December 2025');
   });
 
-  await test.step('where the pointer rests, a screen of what a press would show is fetched, each picture once', async () => {
+  await test.step('where the pointer rests, one screen of the target is prefetched, each picture once', async () => {
     await isAtRest(page);
     const pictures: string[] = [];
     page.on('request', (request) => {
@@ -85,7 +85,7 @@ test('the month scrubber: keys, both orders, a reload, and what is visible is re
     await expect.poll(() => monthAtTop(page)).toBe('December 2025');
   });
 
-  await test.step('the bar on top goes away on the way down, and the month takes its place', async () => {
+  await test.step('the top bar hides on scrolling down, and the month takes its place', async () => {
     const bar = page.getByRole('banner');
     await expect(bar).not.toHaveAttribute('data-away');
     await page.keyboard.press('PageDown');
@@ -100,7 +100,7 @@ test('the month scrubber: keys, both orders, a reload, and what is visible is re
     await expect.poll(visible).toMatch(/^\["2025\/12","2025\/11"/);
   });
 
-  await test.step('oldest first: the same slider upside down', async () => {
+  await test.step('oldest first: the same slider reversed', async () => {
     await page.getByRole('button', { name: 'Date taken, newest first' }).click();
     await page.getByRole('menuitemradio', { name: 'Date taken, oldest first' }).click();
     // The closed menu returns the focus to its button, and the other order shows other months.
@@ -124,7 +124,7 @@ test('the month scrubber: keys, both orders, a reload, and what is visible is re
   });
 });
 
-test('the end of a month of 1,200 that is shown whole is read alone, from its place @nightly [2.17b, 4.1a]', async ({
+test('the end of an expanded month of 1,200 photos is read alone, from its offset @nightly [2.17b, 4.1a]', async ({
   page,
   house,
   signedIn,

@@ -25,7 +25,7 @@ async function moveTo(page: Page, cell: Locator, steps = 1): Promise<void> {
   await page.mouse.move(x, y, { steps });
 }
 
-test('by keyboard alone: one, a range, a month, all; the keys are told, Escape ends it @nightly [2.16c, 4.2c, 5.3a]', async ({
+test('keyboard only: one, a range, a month, all; shortcuts are shown, Escape ends selecting @nightly [2.16c, 4.2c, 5.3a]', async ({
   page,
   house,
   signedIn,
@@ -35,7 +35,7 @@ test('by keyboard alone: one, a range, a month, all; the keys are told, Escape e
   await isLoaded(cellIn(page, 'July 2024', 20));
   await cellIn(page, 'July 2024', 0).focus();
 
-  await test.step('Space selects, Shift and the arrows select a range that also holds what is not loaded', async () => {
+  await test.step('Space selects; Shift and the arrows select a range that includes unloaded photos', async () => {
     await page.keyboard.press('Space');
     await says(page, '1 selected');
     await noFindings(page, 'one selected');
@@ -46,7 +46,7 @@ test('by keyboard alone: one, a range, a month, all; the keys are told, Escape e
     await says(page, '10 selected');
   });
 
-  await test.step('a range over the photos behind "+N" counts every one of them', async () => {
+  await test.step('a range across "+N" counts each of the hidden photos', async () => {
     // From the last cell of July's second row down across the months: photos 24 to 129 were never loaded.
     await page.keyboard.press('Escape');
     await expect(toolbar(page)).toBeHidden();
@@ -59,7 +59,7 @@ test('by keyboard alone: one, a range, a month, all; the keys are told, Escape e
     await expect(month(page, 'June 2024').getByText('3 of 10 selected')).toBeVisible();
   });
 
-  await test.step('the month’s checkbox is reached by the arrows and has three states; Tab does not stop at it', async () => {
+  await test.step('the month’s checkbox is reached by arrow keys and has three states; Tab skips it', async () => {
     const box = page.getByRole('checkbox', { name: 'Select June 2024' });
     await expect(box).toHaveAttribute('aria-checked', 'mixed');
     await page.keyboard.press('ArrowUp');
@@ -76,7 +76,7 @@ test('by keyboard alone: one, a range, a month, all; the keys are told, Escape e
     await says(page, '110 selected');
   });
 
-  await test.step('past 100 Download says why it cannot be used', async () => {
+  await test.step('above 100 photos Download says why it is unavailable', async () => {
     const download = toolbar(page).getByRole('button', { name: 'Download' });
     await expect(download).toHaveAttribute('aria-disabled', 'true');
     await expect(download).toHaveAccessibleDescription('Up to 100 photos can be downloaded at a time');
@@ -87,7 +87,7 @@ test('by keyboard alone: one, a range, a month, all; the keys are told, Escape e
     await noFindings(page, 'past the limit');
   });
 
-  await test.step('all, none, the keys, and the way out', async () => {
+  await test.step('all, none, the shortcuts, and ending the selection', async () => {
     await cellIn(page, 'June 2024', 0).focus();
     await page.keyboard.press('Control+a');
     await says(page, '141 selected');
@@ -117,7 +117,7 @@ test('with the mouse: a rectangle, Shift and Ctrl; the selection outlives previe
   await page.keyboard.press('ArrowRight');
   await expect(cellIn(page, 'July 2024', 1)).toBeFocused();
 
-  await test.step('a rectangle selects what it touches, and another one that begins there deselects', async () => {
+  await test.step('a rectangle selects the photos it touches; another one that starts there deselects', async () => {
     await moveTo(page, cellIn(page, 'July 2024', 1));
     await page.mouse.down();
     await moveTo(page, cellIn(page, 'July 2024', 3), 4);
@@ -138,7 +138,7 @@ test('with the mouse: a rectangle, Shift and Ctrl; the selection outlives previe
     await says(page, '9 selected');
   });
 
-  await test.step('the question may be put away: what was selected stays selected', async () => {
+  await test.step('cancelling the question keeps the selection', async () => {
     await toolbar(page).getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('dialog', { name: 'Delete 9 photos?' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -146,7 +146,7 @@ test('with the mouse: a rectangle, Shift and Ctrl; the selection outlives previe
     await says(page, '9 selected');
   });
 
-  await test.step('what is deleted leaves the selection', async () => {
+  await test.step('deleted photos leave the selection', async () => {
     await toolbar(page).getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete 9 photos' }).click();
     await expect(toolbar(page)).toBeHidden();
@@ -154,7 +154,7 @@ test('with the mouse: a rectangle, Shift and Ctrl; the selection outlives previe
   });
 });
 
-test('Space selects in the preview, and the list knows it @nightly [4.2b]', async ({
+test('Space selects in the preview, and the list shows it @nightly [4.2b]', async ({
   page,
   house,
   signedIn,
@@ -182,7 +182,7 @@ test('Space selects in the preview, and the list knows it @nightly [4.2b]', asyn
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('resting begins to select, drawing selects a run, moving at once scrolls [4.2b]', async ({
+  test('a long press starts selecting, dragging selects a run, moving at once scrolls [4.2b]', async ({
     page,
     house,
     signedIn,

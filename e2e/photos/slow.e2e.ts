@@ -4,7 +4,7 @@ import { seedPhotos } from '../kit/parts.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('F17: slow line and computer: tiles from the start, each page asked for once, a long count cancelled @nightly [2.15a, 2.17a, 4.1a]', async ({
+test('F17: on a slow line and computer tiles show at once, each page is requested once, a slow count cancelled @nightly [2.15a, 2.17a, 4.1a]', async ({
   page,
   context,
   house,

@@ -13,7 +13,7 @@ async function sortBy(page: Page, name: string): Promise<void> {
   await expect(sortMenu(page)).toHaveText(name);
 }
 
-test('sorted by upload: the day over the list, preview, keys, reload, Back and Forward, a link into it [2.21, 2.22b, 2.23b, 2.28, 3.6a]', async ({
+test('sorted by upload: the day label, preview, keys, reload, Back and Forward, and a link [2.21, 2.22b, 2.23b, 2.28, 3.6a]', async ({
   page,
   house,
   signedIn,
@@ -32,13 +32,13 @@ test('sorted by upload: the day over the list, preview, keys, reload, Back and F
     [customer.id],
   );
 
-  await test.step('by date taken first, as nothing was chosen yet', async () => {
+  await test.step('by date taken at first, as the default', async () => {
     await page.goto('/my-photos/photos');
     await expect(monthLabels(page)).toHaveText(['March 20253 photos', 'May 20202 photos']);
     expect(await stored(page)).toBe(null);
   });
 
-  await test.step('by upload: one run under its day, and the choice is stored', async () => {
+  await test.step('by upload: one run under its day, and the setting is stored', async () => {
     await sortBy(page, 'Date uploaded, newest first');
     await expect(photoCells(page)).toHaveCount(5);
     await expect(monthLabels(page)).toHaveText(['Tuesday, 10 June 2025']);
@@ -63,7 +63,7 @@ test('sorted by upload: the day over the list, preview, keys, reload, Back and F
     await expect.poll(async () => (await names(page)).at(-1)).toBe('later.jpg');
   });
 
-  await test.step('the preview walks in this order and comes back to its photo', async () => {
+  await test.step('the preview moves in this order and returns to its photo', async () => {
     await photoCells(page).nth(2).click();
     await expect(page.getByText('3 of 5')).toBeVisible();
     await page.keyboard.press('ArrowRight');
@@ -83,7 +83,7 @@ test('sorted by upload: the day over the list, preview, keys, reload, Back and F
     await expect(page.getByText('1 of 5')).toBeVisible();
   });
 
-  await test.step('a link to a photo finds its place in the order that is stored', async () => {
+  await test.step('a link to a photo finds its position in the stored order', async () => {
     await page.goto(`/my-photos/photos/preview/${late[0]}`);
     await expect(page.getByText(/\b[45] of 5$/)).toBeVisible();
     await page.goto(`/my-photos/photos/preview/${early[0]}`);
@@ -93,7 +93,7 @@ test('sorted by upload: the day over the list, preview, keys, reload, Back and F
   });
 });
 
-test('what is deleted from the run is gone from the months and from every count @nightly [4.7c, 2.14a]', async ({
+test('photos deleted in this order disappear from the months and from every count @nightly [4.7c, 2.14a]', async ({
   page,
   house,
   signedIn,
@@ -117,7 +117,7 @@ test('what is deleted from the run is gone from the months and from every count 
   await expect(monthLabels(page)).toHaveText(['March 20253 photos']);
 });
 
-test('beyond the first page of 500: the end of the list by one key, and the preview across two pages @nightly [2.27c, 9.1a]', async ({
+test('beyond the first page of 500: one key reaches the end, and the preview crosses two pages @nightly [2.27c, 9.1a]', async ({
   page,
   house,
   signedIn,

@@ -8,7 +8,7 @@ import { button, cellsOf, dialog, keys, place } from './kit.ts';
 const turnTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 const deleted = (page: Page) => page.getByText('This photo was deleted', { exact: true });
 
-test('an open photo that another tab deleted says so when its tab is shown again, and leads on [2.23a, 2.26a, 2.27b, 4.7a]', async ({
+test('an open photo that another tab deleted says so when its tab is shown again, and leads to others [2.23a, 2.26a, 2.27b, 4.7a]', async ({
   page,
   context,
   house,
@@ -25,7 +25,7 @@ test('an open photo that another tab deleted says so when its tab is shown again
   await place(page, '2 of 4 in July 2024');
 
   const other = await context.newPage();
-  await test.step('the other tab deletes it', async () => {
+  await test.step('the other tab deletes the photo', async () => {
     await other.goto(page.url());
     await place(other, '2 of 4 in July 2024');
     await button(other, 'Delete').click();
@@ -33,7 +33,7 @@ test('an open photo that another tab deleted says so when its tab is shown again
     await place(other, '1 of 3 in July 2024');
   });
 
-  await test.step('nobody has turned to this tab: nothing is said; then it says so, and nothing can be done with the photo', async () => {
+  await test.step('the hidden tab shows nothing; once shown it says so, and no action is available', async () => {
     await expect(deleted(page)).toBeHidden();
     // The controls over a photo are hidden while the pointer rests; the result of an action is not.
     await expect(page.locator('[data-faded]')).toHaveCount(1);
@@ -45,7 +45,7 @@ test('an open photo that another tab deleted says so when its tab is shown again
     await noFindings(page, 'deleted elsewhere');
   });
 
-  await test.step('the arrows lead on, and the list has one photo less', async () => {
+  await test.step('the arrows lead to the neighbours, and the list has one photo less', async () => {
     await keys(page, 'ArrowRight');
     await place(page, '2 of 3 in July 2024');
     await expect(deleted(page)).toBeHidden();

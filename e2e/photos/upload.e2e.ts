@@ -11,7 +11,7 @@ const photos = '/my-photos/photos';
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a phone offers its camera, and no drop zone @nightly [2.49b]', async ({ page, signedIn }) => {
+  test('a phone offers its camera and no drop zone @nightly [2.49b]', async ({ page, signedIn }) => {
     await signedIn();
     await page.goto(photos);
     await page.getByRole('button', { name: 'Add photos' }).first().tap();
@@ -21,10 +21,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('a picture pasted on the page before anything else, and one pasted in the dialog, are chosen [2.49b]', async ({
-  page,
-  signedIn,
-}) => {
+test('pictures pasted on the page and in the dialog are chosen [2.49b]', async ({ page, signedIn }) => {
   await signedIn();
   await page.goto(photos);
   const paste = (name: string) =>
@@ -48,7 +45,7 @@ test('a picture pasted on the page before anything else, and one pasted in the d
   await expect(rowOf(page, 'second.png')).toBeVisible();
 });
 
-test('ten thousand files at once leave the page at work @nightly [1.3b, F20, F21]', async ({
+test('the page stays responsive with ten thousand files at once @nightly [1.3b, F20, F21]', async ({
   page,
   signedIn,
 }) => {
@@ -97,7 +94,7 @@ test('ten thousand files at once leave the page at work @nightly [1.3b, F20, F21
   await expect(importDialog(page).getByRole('listitem')).not.toHaveCount(10_000);
 });
 
-test('originals come back byte for byte @nightly [1.3b]', async ({ page, house, signedIn }) => {
+test('originals are returned byte for byte @nightly [1.3b]', async ({ page, house, signedIn }) => {
   const customer = await signedIn();
   const path = new URL('../../tests/fixtures/dunes.heic', import.meta.url).pathname;
   await page.goto(photos);

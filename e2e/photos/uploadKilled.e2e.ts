@@ -4,7 +4,7 @@ import { brokenConnection } from '../../tests/kit/watch.ts';
 import { photosTab } from '../kit/parts.ts';
 import { afterIngest, largeJpeg, megabyte, originals, rowOf, sendHalf } from '../kit/uploads.ts';
 
-test('kill -9 of the backend during an upload: restarted, it continues where it was, to the byte, once @nightly [1.3b, F14]', async ({
+test('an upload resumes exactly once, at the stored byte, after kill -9 of the backend and a restart @nightly [1.3b, F14]', async ({
   page,
   context,
   watch,

@@ -24,7 +24,7 @@ async function copyTo({ path }: { readonly path: string }, to: string): Promise<
 
 const photos = '/my-photos/photos';
 
-test('a reload while photos are sent: they continue from the service’s offset, to the byte, once [1.3b, F11, F13]', async ({
+test('uploads resume once, from the service’s offset, after a reload [1.3b, F11, F13]', async ({
   page,
   context,
   house,
@@ -49,7 +49,7 @@ test('a reload while photos are sent: they continue from the service’s offset,
   await expect.poll(async () => (await keptInBrowser(page)).key).toBe(null);
 });
 
-test('a tab killed while photos are sent: another page of the product, opened later, goes on with them @nightly [1.3b, F13]', async ({
+test('uploads of a killed tab resume when another page of the product opens @nightly [1.3b, F13]', async ({
   page,
   context,
   house,
@@ -72,7 +72,7 @@ test('a tab killed while photos are sent: another page of the product, opened la
   expect(await originals(house.origin, customer)).toEqual([file.digest]);
 });
 
-test('without a network it says so and waits; with one again it goes on by itself, to the byte [1.3b, F12]', async ({
+test('an upload waits offline, says so, and resumes automatically once online, at the same byte [1.3b, F12]', async ({
   page,
   context,
   house,
@@ -98,10 +98,10 @@ test('without a network it says so and waits; with one again it goes on by itsel
 });
 
 for (const [words, method] of [
-  ['it was begun', 'POST'],
-  ['its last byte is there', 'PATCH'],
+  ['the creation', 'POST'],
+  ['the last byte', 'PATCH'],
 ] as const)
-  test(`the answer that ${words} is lost: the photo is in the library once, to the byte @nightly [1.3b, F2, F5]`, async ({
+  test(`an upload whose reply to ${words} is lost is in the library once, byte for byte @nightly [1.3b, F2, F5]`, async ({
     page,
     house,
     signedIn,
@@ -129,7 +129,7 @@ for (const [words, method] of [
     expect(await originals(house.origin, customer)).toEqual([file.digest]);
   });
 
-test('an upload begun offline, before the code that sends was fetched, waits and continues online @nightly [1.3b, F12]', async ({
+test('an upload started offline, before its code was fetched, waits and continues online @nightly [1.3b, F12]', async ({
   page,
   context,
   house,
@@ -154,7 +154,7 @@ test('an upload begun offline, before the code that sends was fetched, waits and
   expect(await originals(house.origin, customer)).toEqual([file.digest]);
 });
 
-test('the same photo in two tabs at once is sent by one of them; for the other it is already there @nightly [1.3b, F10]', async ({
+test('the same photo chosen in two tabs at once is sent by one; the other finds it already in the library @nightly [1.3b, F10]', async ({
   page,
   context,
   house,
@@ -177,7 +177,7 @@ test('the same photo in two tabs at once is sent by one of them; for the other i
   expect(await originals(house.origin, customer)).toEqual([file.digest]);
 });
 
-test('a second tab does not take up what the first is sending @nightly [1.3b]', async ({
+test('a second tab does not resume uploads that the first is sending @nightly [1.3b]', async ({
   page,
   context,
   house,
@@ -200,7 +200,7 @@ test('a second tab does not take up what the first is sending @nightly [1.3b]', 
   expect(await originals(house.origin, customer)).toEqual([file.digest]);
 });
 
-test('where the browser has no room, the file is chosen again and goes on from the service’s offset @nightly [1.3b, F16]', async ({
+test('without browser storage the file is chosen again and resumes from the service’s offset @nightly [1.3b, F16]', async ({
   page,
   context,
   house,
@@ -230,7 +230,7 @@ test('where the browser has no room, the file is chosen again and goes on from t
   expect(await originals(house.origin, customer)).toEqual([file.digest]);
 });
 
-test('the browser asks before the page is left only while bytes are on their way @nightly [1.3b]', async ({
+test('the browser asks before unload only while bytes are being sent @nightly [1.3b]', async ({
   page,
   context,
   signedIn,
@@ -255,7 +255,7 @@ test('the browser asks before the page is left only while bytes are on their way
   expect(asked).toEqual(['beforeunload']);
 });
 
-test('sign-out asks while photos are sent, leaves nothing in any tab, names what is missing [1.3b, 2.9c, 4.15e]', async ({
+test('sign-out asks while photos are sent, clears the queue in every tab, and names unsent files [1.3b, 2.9c, 4.15e]', async ({
   page,
   context,
   signedIn,
@@ -286,7 +286,7 @@ test('sign-out asks while photos are sent, leaves nothing in any tab, names what
   await expect.poll(() => keptInBrowser(page)).toEqual({ databases: [], key: null });
 });
 
-test('another customer of the same browser is not given the uploads of the one before @nightly [1.3b]', async ({
+test('another customer of the same browser does not get the previous customer’s uploads @nightly [1.3b]', async ({
   page,
   context,
   house,

@@ -50,7 +50,7 @@ const folders = [
 ] as const;
 
 for (const { count, long, tag, within } of folders)
-  test(`${count + 8} files of real cameras and two copies: months are theirs, no copy is sent, originals are the same${tag} [2.16a, 3.1a, 3.2a, 1.3b, 5.6a]`, async ({
+  test(`${count + 8} files of real cameras and two copies: correct months, no copy sent, identical originals${tag} [2.16a, 3.1a, 3.2a, 1.3b, 5.6a]`, async ({
     page,
     context,
     house,
@@ -69,7 +69,7 @@ for (const { count, long, tag, within } of folders)
     await expect(importDialog(page).getByText(`${all} of ${all} added`)).toBeVisible({ timeout: within });
     expect(sent.creations).toBe(all);
 
-    await test.step('copies are not sent at all', async () => {
+    await test.step('copies are not sent', async () => {
       await chooseMore(page, copies);
       const total = all + copies.length;
       const said = `${all} of ${total} added · ${copies.length} already in your library`;
@@ -84,7 +84,7 @@ for (const { count, long, tag, within } of folders)
       expect(sent.creations).toBe(all);
     });
 
-    await test.step("months and counts are the generator's", async () => {
+    await test.step('months and counts equal the generator’s', async () => {
       await page.getByRole('button', { name: 'Next' }).click();
       await expect(photosTab(page)).toHaveText(`Photos${all}`);
       await page.getByRole('button', { name: /^Date (?:uploaded|added), newest first$/ }).click();
@@ -104,7 +104,7 @@ for (const { count, long, tag, within } of folders)
         .toEqual(months);
     });
 
-    await test.step('every original, by name and by its bytes', async () => {
+    await test.step('every original has its name and bytes', async () => {
       const stored = await libraryOf(house.origin, customer);
       expect(
         stored.map(({ localFileName, dateTaken }) => `${localFileName} ${dateTaken ?? 'no date'}`).toSorted(),

@@ -41,7 +41,7 @@ async function dropFromDisk(page: Page, paths: readonly string[]): Promise<void>
   await session.detach();
 }
 
-test('a dropped folder: every picture below it is chosen, and nothing is sent before it is confirmed @nightly [2.49b, 5.6b]', async ({
+test('a dropped folder adds every picture below it, and nothing is sent before confirmation @nightly [2.49b, 5.6b]', async ({
   page,
   house,
   signedIn,
@@ -85,7 +85,7 @@ test.describe('on a phone that may have the app', () => {
       'Mozilla/5.0 (Linux; Android 15; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140 Mobile Safari/537.36',
   });
 
-  test('Add leads to the app and this page is itself again after two seconds, with what the app added [2.36b, 4.9b, 5.9b, 5.11, 9.4c]', async ({
+  test('Add opens the app; after two seconds the page is usable again, with the app’s new photos [2.36b, 4.9b, 5.9b, 5.11, 9.4c]', async ({
     page,
     context,
     watch,
@@ -120,7 +120,7 @@ test.describe('on a phone that may have the app', () => {
         await expect.poll(() => ended).toHaveLength(begins);
       };
 
-      await test.step("the config's link; after two seconds the way is given up and the library read again", async () => {
+      await test.step('the config’s link opens; after two seconds it times out and the library is read again', async () => {
         await opens('', 0);
         // As the app does while this page is away.
         await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T12:00:00', fileName: 'app.jpg' }]);
@@ -132,13 +132,13 @@ test.describe('on a phone that may have the app', () => {
         await expect(page).toHaveURL(`${house.origin}${photos}`);
       });
 
-      await test.step("the query's own address goes before it", async () => {
+      await test.step('the query’s own address takes precedence', async () => {
         const wanted = 'http://upload.shop.example/start?from=query';
         await opens(`?${new URLSearchParams({ uploadUrl: wanted }).toString()}`, 1);
         await goes(wanted, 2);
       });
 
-      await test.step('an address elsewhere, or none of http and https, is as if it were not there', async () => {
+      await test.step('an address of another host or another scheme is ignored', async () => {
         for (const [at, hostile] of [
           'https://app.shop.example@evil.example/',
           'javascript:alert(1)',
@@ -166,7 +166,7 @@ const spoilt = (metadata: string, field: string, value: string) =>
 const nameIn = (metadata: string) =>
   Buffer.from(/(?:^|,)\s*filename (\S+)/.exec(metadata)?.[1] ?? '', 'base64').toString();
 
-test('a refused creation (415, 413, 422, 400 or 507) is said at its file, and the others continue @nightly [1.3b, 5.6a, F1, F21]', async ({
+test('a refused creation (415, 413, 422, 400 or 507) shows at its file, and the others continue @nightly [1.3b, 5.6a, F1, F21]', async ({
   page,
   house,
   signedIn,

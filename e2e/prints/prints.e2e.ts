@@ -52,7 +52,7 @@ async function holdPhotos(page: Page): Promise<() => void> {
 const icon = /^\/favicon\.ico$/;
 const toast = (page: Page) => page.getByText('Error transferring photos. Try again.', { exact: true });
 
-test('after a deploy an order of prints leads on at one press, with the same photos selected [4.8b, 8.5d, F24]', async ({
+test('after a deploy an order of prints continues after one press, with the same photos selected [4.8b, 8.5d, F24]', async ({
   page,
   house,
   signedIn,
@@ -86,7 +86,7 @@ test('after a deploy an order of prints leads on at one press, with the same pho
   await inTheEditor(page, 'alb-gb', [ids[0] ?? '', ids[2] ?? '']);
 });
 
-test('Back from the prints editor and a reload keep what was selected; another page does not [4.2a, 4.8b]', async ({
+test('Back from the prints editor and a reload keep the selection; another page does not [4.2a, 4.8b]', async ({
   page,
   house,
   signedIn,
@@ -117,7 +117,7 @@ test('Back from the prints editor and a reload keep what was selected; another p
   await expect(page.getByRole('toolbar', { name: 'Selected photos' })).toBeHidden();
 });
 
-test('photos of the timeline go into the prints editor, these and no others; a failure keeps the selection [2.18, 3.9, 4.8b, 4.8c, 7.6, 9.9, 9.15]', async ({
+test('selected timeline photos open in the prints editor, and only these; a failure keeps the selection [2.18, 3.9, 4.8b, 4.8c, 7.6, 9.9, 9.15]', async ({
   page,
   house,
   signedIn,
@@ -143,7 +143,7 @@ test('photos of the timeline go into the prints editor, these and no others; a f
   await photoCells(page).nth(2).click();
   await page.getByRole('checkbox', { name: 'Select June 2024' }).click();
 
-  await test.step('the service is broken: the spinner goes, the toast comes, the selection stays', async () => {
+  await test.step('the service fails: the spinner disappears, a toast shows, the selection stays', async () => {
     const answer = await refuseLater(page, '**/svc/tempSelections/**', 'POST');
     await next(page, 'Next: Customise 28 photo prints').click();
     await expect(spinner(page, 'Adding 28 photos to editor...')).toBeVisible();
@@ -154,7 +154,7 @@ test('photos of the timeline go into the prints editor, these and no others; a f
     await page.unroute('**/svc/tempSelections/**');
   });
 
-  await test.step('again, by keyboard: the editor has these photos', async () => {
+  await test.step('on retry, by keyboard, the editor receives these photos', async () => {
     const letGo = await holdPhotos(page);
     await next(page, 'Next: Customise 28 photo prints').focus();
     await page.keyboard.press('Enter');
@@ -163,7 +163,7 @@ test('photos of the timeline go into the prints editor, these and no others; a f
     await inTheEditor(page, 'alb-gb', chosen);
   });
 
-  await test.step('both clicks were told', async () => {
+  await test.step('both clicks were reported to analytics', async () => {
     const told = async () => {
       const { names } = (await (await fetch(`${house.origin}/svc/seed/analytics`)).json()) as {
         names: string[];
@@ -180,7 +180,7 @@ test('photos of the timeline go into the prints editor, these and no others; a f
   });
 });
 
-test('on a phone printing an album’s photos is given up, fails offline, then works; not in an app [2.35b, 4.8a, 6.4c] @nightly', async ({
+test('on a phone printing an album’s photos is cancelled, fails offline, then works; not in an app [2.35b, 4.8a, 6.4c] @nightly', async ({
   page,
   house,
   signedIn,
@@ -199,7 +199,7 @@ test('on a phone printing an album’s photos is given up, fails offline, then w
   await select(page, 0, 1, 2, 3);
   const order = next(page, 'Next: Customise 4 photo prints');
 
-  await test.step('Escape and Cancel give up, and the selection stays', async () => {
+  await test.step('Escape and Cancel cancel, and the selection stays', async () => {
     // The request gets no answer: an early one would open the editor.
     await page.route(/\/temp-selections$/, () => undefined);
     await order.click();
@@ -214,14 +214,14 @@ test('on a phone printing an album’s photos is given up, fails offline, then w
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  await test.step('offline it says that it could not be done', async () => {
+  await test.step('offline a failure is shown', async () => {
     await context.setOffline(true);
     await order.click();
     await expect(toast(page)).toBeVisible(afterRetries);
     await context.setOffline(false);
   });
 
-  await test.step('then they are printed', async () => {
+  await test.step('then the photos are printed', async () => {
     await order.click();
     await inTheEditor(page, 'alb-gb', ids.slice(1));
   });

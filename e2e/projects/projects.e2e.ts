@@ -3,7 +3,7 @@ import { isAtRest } from '../../tests/kit/rest.ts';
 import { noFindings } from '../kit/axe.ts';
 import { dialogsAreClosed } from '../kit/parts.ts';
 
-test('saved projects: two pages, one deleted for good, and the way into the editor [2.10, 2.52g, 3.14, 7.14h]', async ({
+test('saved projects: two pages, one deleted permanently, and one opened in the editor [2.10, 2.52g, 3.14, 7.14h]', async ({
   page,
   house,
   signedIn,

@@ -3,7 +3,7 @@ import { noFindings } from '../kit/axe.ts';
 import { followMail, mailsTo, silenced } from '../kit/mails.ts';
 import { dialogsAreClosed } from '../kit/parts.ts';
 
-test('online photo books: put online, opened, shared by mail, shown in the gallery, deleted [2.10, 3.13a, 3.13b, 3.13c, 4.17a, 4.17b, 4.17c, 7.14d, 7.14e]', async ({
+test('online photo books: published, opened, shared by mail, listed in the gallery, deleted [2.10, 3.13a, 3.13b, 3.13c, 4.17a, 4.17b, 4.17c, 7.14d, 7.14e]', async ({
   page,
   house,
   signedIn,
