@@ -126,7 +126,7 @@ test.each([
   ['larger than it may be', '413', '/posted/abc', { ...signedIn, 'content-length': '2000000' }],
   ['of more than 64 KiB without a sign-in', '413', '/open', { 'content-length': '65537' }],
   ['past its limit', '429', '/counted', { 'content-length': '1000' }],
-])('a call %s is answered %s before a byte of its body is sent', async (_what, status, path, headers) => {
+])('a call %s is answered %s before its body is sent', async (_what, status, path, headers) => {
   expect(await statusOf(path, headers)).toBe(status);
 });
 
@@ -134,7 +134,7 @@ const ask = (customer: string, cost: string) =>
   fetch(`${server.origin}/svc/photos/held/${cost}`, { headers: { authorization: `Bearer ${customer}` } });
 
 test.each(['low', 'medium', 'high'] as const)(
-  'of one customer’s calls of %s cost so many run as may, while another customer’s call begins at once',
+  'one customer’s calls of %s cost run up to their limit, while another customer’s starts at once',
   async (cost) => {
     const most = runningAtMost[cost];
     const flood = Array.from({ length: most + 3 }, () => ask('ann', cost));
@@ -151,7 +151,7 @@ test.each(['low', 'medium', 'high'] as const)(
 const askFrom = (address: string) =>
   fetch(`${server.origin}/svc/photos/open`, { method: 'POST', headers: { 'x-forwarded-for': address } });
 
-test('of one network’s calls without a sign-in so many run as may, while another network’s begins at once', async () => {
+test('one network’s anonymous calls run up to their limit, while another network’s starts at once', async () => {
   const most = runningAtMost.low;
   const flood = Array.from({ length: most + waitingAtMost + 1 }, () => askFrom('203.0.113.1'));
   const first = await Promise.race(flood);
@@ -166,7 +166,7 @@ test('of one network’s calls without a sign-in so many run as may, while anoth
   expect((await askFrom('203.0.113.1')).status).toBe(204);
 });
 
-test('of one network’s calls without a sign-in, a turn ends only after all else that waited for the thread', async () => {
+test('anonymous calls of one network run only after all other work that waits for the thread', async () => {
   const turns = new Turns();
   let rounds = 0;
   const begunIn: number[] = [];
@@ -192,7 +192,7 @@ test('of one network’s calls without a sign-in, a turn ends only after all els
   expect(Math.max(...ofRound)).toBe(runningAtMost.low);
 });
 
-test('calls without a sign-in keep no customer waiting whose id is the name of their network', async () => {
+test('anonymous calls do not delay a customer whose id equals the name of their network', async () => {
   const turns = new Turns();
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const held = deferred<void>();
@@ -210,7 +210,7 @@ test('calls without a sign-in keep no customer waiting whose id is the name of t
   expect(await Promise.all(loops)).toHaveLength(runningAtMost.low + waitingAtMost);
 });
 
-test('a slow body of a call without a sign-in does not block others in its network', async () => {
+test('an anonymous call with a slow body does not block others in its network', async () => {
   gate.resolve();
   const { hostname, port, host } = new URL(server.origin);
   const slow = Array.from({ length: runningAtMost.low + 1 }, () => connect(Number(port), hostname));
@@ -223,7 +223,7 @@ test('a slow body of a call without a sign-in does not block others in its netwo
   for (const socket of slow) socket.destroy();
 });
 
-test('an expensive call that runs does not keep its customer’s cheap calls waiting', async () => {
+test('a running expensive call does not delay its customer’s cheap calls', async () => {
   const expensive = ask('ann', 'high');
   await expect.poll(() => begun.length).toBe(1);
   const cheap = ask('ann', 'low');
@@ -258,7 +258,7 @@ async function leaving(): Promise<() => Promise<void>> {
   };
 }
 
-test('a call whose caller hangs up keeps its turn until its work ends', async () => {
+test('a call whose client disconnects keeps its slot until its work ends', async () => {
   const hangUp = await leaving();
   await expect.poll(() => begun.length).toBe(1);
   await hangUp();
@@ -269,7 +269,7 @@ test('a call whose caller hangs up keeps its turn until its work ends', async ()
   expect(statuses.filter((status) => status === 204).length).toBe(waitingAtMost);
 });
 
-test('a call whose caller has gone while it waited is not begun, and takes no turn', async () => {
+test('a call whose client disconnects while it waits is not started and takes no slot', async () => {
   const running = ask('ann', 'high');
   await expect.poll(() => begun.length).toBe(1);
   const hangUp = await leaving();
@@ -279,7 +279,7 @@ test('a call whose caller has gone while it waited is not begun, and takes no tu
   expect([(await running).status, (await third).status, begun.length]).toEqual([204, 204, 2]);
 });
 
-test('a call whose caller has gone before it asks for its turn is refused, and takes none', async () => {
+test('a call whose client disconnects before admission is refused and takes no slot', async () => {
   const turns = new Turns();
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   response.destroy();
@@ -291,7 +291,7 @@ test('a call whose caller has gone before it asks for its turn is refused, and t
   expect(next).toHaveBeenCalledOnce();
 });
 
-test('while the thread is late, expensive calls are answered 503 with Retry-After and cheap ones as before', async () => {
+test('while the thread is late, expensive calls get 503 with Retry-After and cheap ones run', async () => {
   gate.resolve();
   let late = true;
   const blocks = (async () => {

@@ -17,13 +17,13 @@ const post = async (body: unknown) =>
 const held = async () =>
   ((await (await fetch(`${run.origin}/svc/seed/analytics`)).json()) as { names: string[] }).names;
 
-test('[9.15] takes names of tracked events, in order, and says nothing', async () => {
+test('[9.15] analytics accepts names of tracked events, in order, with an empty reply', async () => {
   const before = await held();
   expect(await post({ names: ['deletePhotos', 'download'] })).toBe(204);
   expect(await held()).toEqual([...before, 'deletePhotos', 'download']);
 });
 
-test('[9.15] keeps nothing but names: what else is sent is not kept, other names are refused', async () => {
+test('[9.15] analytics stores only names: other fields are dropped, other names refused', async () => {
   const [before, logged] = [await held(), run.log.length];
   const canary = 'canary@example.com';
   expect(await post({ names: ['download'], customer: canary, photoIds: [canary] })).toBe(204);

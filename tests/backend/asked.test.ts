@@ -120,7 +120,7 @@ test('an anonymous row of the origin without an answer is a file; any other row 
   ]).toEqual([404, 501, 501, 200]);
 });
 
-test('a GET that writes has no HEAD, so that a HEAD changes nothing', async () => {
+test('a GET that writes has no HEAD', async () => {
   counted = 0;
   expect([
     await statusOf('/svc/photos/counting', { method: 'HEAD' }),
@@ -131,7 +131,7 @@ test('a GET that writes has no HEAD, so that a HEAD changes nothing', async () =
   ]).toEqual([405, 0, 200, 1, 200]);
 });
 
-test('[F26] a body is as large as its row says', async () => {
+test('[F26] the size limit of a body is that of its row', async () => {
   const long = { text: 'x'.repeat(1_100_000) };
   expect([
     await statusOf('/svc/photos/small', post({ a: 1 })),
@@ -140,7 +140,7 @@ test('[F26] a body is as large as its row says', async () => {
   ]).toEqual([200, 413, 200]);
 });
 
-test('an answer to a URL with an e-mailed token is cached nowhere', async () => {
+test('the reply to a URL with an e-mailed token is never cached', async () => {
   const kept = async (path: string) => (await ask(path)).headers.get('cache-control');
   expect([await kept('/svc/photos/mailed/t1'), await kept('/svc/photos/named/abc')]).toEqual([
     'no-store',
@@ -148,7 +148,7 @@ test('an answer to a URL with an e-mailed token is cached nowhere', async () => 
   ]);
 });
 
-test('a path that names nothing is missing, one that can name nothing is refused, and so is a wrong query', async () => {
+test('an unknown path is 404; an invalid path or query is refused', async () => {
   const { status, body } = await ask('/svc/photos/narrow?page=x%00');
   expect([
     await statusOf('/svc/photos/named/abc'),
@@ -159,7 +159,7 @@ test('a path that names nothing is missing, one that can name nothing is refused
   ]).toEqual([200, 404, 400, 400, { error: 'The query is not valid at "page".' }]);
 });
 
-test('[6.2b] no token is refused as missing; a deleted account’s token is read only where the row says so', async () => {
+test('[6.2b] a missing token is refused; a deleted account’s token is accepted only where the row allows it', async () => {
   verified.length = 0;
   const refused = await ask('/svc/photos/deleting');
   expect([refused.status, refused.headers.get('www-authenticate'), verified]).toEqual([401, 'Bearer', []]);
@@ -174,7 +174,7 @@ test('[6.2b] no token is refused as missing; a deleted account’s token is read
   ]);
 });
 
-test('[F5] a key of up to 100 plain characters reaches rows that repeat by it, and no other row', async () => {
+test('[F5] a key of up to 100 plain characters is passed only to rows that deduplicate by it', async () => {
   const send = async (path: string, key?: string) => {
     const headers = { ...as('ann').headers, ...(key === undefined ? {} : { 'idempotency-key': key }) };
     const { status, body } = await ask(path, post({}, headers));
@@ -208,7 +208,7 @@ const errorsSince = (before: number) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ level }) => level === 'error');
 
-test('a refusal has the status that its own row gives it; one that the row has not is ours', async () => {
+test('a refusal has the status of its row; an undeclared one is a 500', async () => {
   const before = bed.lines.length;
   const refused = async (said: string) => {
     word = said;

@@ -95,7 +95,7 @@ describe.skipIf(missing !== null)(
       return { store, id, first, second, third, book };
     }
 
-    test('[7.10b] [F28] an address that comes while the book fills up is one too many', async () => {
+    test('[7.10b] [F28] an address added while the book reaches its limit is refused', async () => {
       const { store, id } = await withAddresses();
       const fill: Statement = [
         `insert into customer_address (id, customer_id, is_default, postal)
@@ -107,7 +107,7 @@ describe.skipIf(missing !== null)(
       expect(await behind(lockOf(id), () => addTo(store, id, randomUUID(), postal), fill)).toBeNull();
     });
 
-    test('[7.10b] an address that becomes the default while it is deleted leaves the oldest as the default', async () => {
+    test('[7.10b] an address that becomes the default during its deletion leaves the oldest as the default', async () => {
       const { store, id, first, second, third, book } = await withAddresses();
       const becomes = (sql: string): Statement => [`update customer_address set is_default = ${sql}`, second];
       const gone = behind(
@@ -123,7 +123,7 @@ describe.skipIf(missing !== null)(
       ]);
     });
 
-    test('[7.10b] an address that is deleted while it is made the default leaves the default where it was', async () => {
+    test('[7.10b] an address deleted while it becomes the default leaves the default unchanged', async () => {
       const { store, id, first, second, third, book } = await withAddresses();
       const deleted: Statement = ['delete from customer_address where id = $1', second];
       expect(await behind(lockOf(id), () => preferIn(store, id, second), deleted)).toBe(false);
@@ -133,7 +133,7 @@ describe.skipIf(missing !== null)(
       ]);
     });
 
-    test('a payment method that goes while it is preferred leaves the preferred one as it was', async () => {
+    test('a payment method removed while it becomes preferred leaves the preferred one unchanged', async () => {
       const { store } = house.backend.ports;
       const { id } = await house.seed.customer();
       const [card, account] = [randomUUID(), randomUUID()];
@@ -146,7 +146,7 @@ describe.skipIf(missing !== null)(
       expect((await methodsOf(store, id)).preferred).toBe(card);
     });
 
-    test('[F28] an album, or a download, that is made while the last place is taken is one too many', async () => {
+    test('[F28] an album or a download created while the limit is reached is refused', async () => {
       const { store, clock } = house.backend.ports;
       const { id } = await house.seed.customer();
       const album = () => ({ id: randomUUID(), name: 'Naxos' });
@@ -168,7 +168,7 @@ describe.skipIf(missing !== null)(
       await expect(behind(lockOf(id), order, another('download'))).rejects.toThrow('tooMany');
     });
 
-    test('[4.11a] [7.14f] an order that reaches production while its address is changed is asked for there', async () => {
+    test('[4.11a] [7.14f] a change of address of an order that reaches production meanwhile is requested there', async () => {
       const who = await shopper(house);
       const { code } = await oneOrder(who, { status: 'Received', changeableUntil: who.at(hour) });
       const change = () =>
@@ -177,7 +177,7 @@ describe.skipIf(missing !== null)(
       expect(applied).toBe(false);
     });
 
-    test('[4.11a] production does not change an address that is asked for no more', async () => {
+    test('[4.11a] production does not apply an address whose request was withdrawn', async () => {
       const who = await shopper(house);
       const { code } = await oneOrder(who, { status: 'Confirmed', changeableUntil: who.at(hour) });
       await changeAddress(house.backend.ports, who.customer.id, code, {
@@ -201,7 +201,7 @@ describe.skipIf(missing !== null)(
       expect(await rowOf()).toEqual({ city: home.city, at: null });
     });
 
-    test('an order that is cancelled while it takes a step, or begins its way, stays cancelled', async () => {
+    test('an order cancelled during a step or its start stays cancelled', async () => {
       const who = await shopper(house);
       const { ports } = house.backend;
       const { code } = await oneOrder(who, { status: 'Confirmed' });
@@ -217,7 +217,7 @@ describe.skipIf(missing !== null)(
       expect(await behind(orderLockOf(next.code), begin, orderBecomes(next.code, 'Cancelled'))).toBe(false);
     });
 
-    test('[3.12] invoices that are written at once have a number each', async () => {
+    test('[3.12] invoices written concurrently each have their own number', async () => {
       const who = await company(house);
       await who.ordered({ number: 'A', daysAgo: 3 });
       const { store } = house.backend.ports;
@@ -236,7 +236,7 @@ describe.skipIf(missing !== null)(
       ]);
     });
 
-    test('[7.11] a link that is followed twice at once is followed first by one of them', async () => {
+    test('[7.11] a link followed twice at once takes effect once', async () => {
       const { ports } = house.backend;
       const { id: subject } = await house.seed.customer();
       const link = { kind: 'deletion', subject } as const;
@@ -251,7 +251,7 @@ describe.skipIf(missing !== null)(
       expect((await followed).how).toBe('again');
     });
 
-    test('[7.11] an account that is deleted while its address changes keeps the one it had', async () => {
+    test('[7.11] an account deleted during a change of its address keeps the old one', async () => {
       const { ports } = house.backend;
       const { id: subject, email } = await house.seed.customer();
       const wanted = `${randomUUID()}@example.com`;

@@ -26,7 +26,7 @@ test.each([
     { PORT: 65_535, EXPORTS_A_WEEK: 7 },
   ],
   [{ PORT: '', ORIGIN: undefined, UNHEARD_OF: 'x' }, {}],
-])('of the environment, %o is read', (variables, read) => {
+])('the environment %o is read', (variables, read) => {
   expect(readEnvironment(variables)).toEqual(read);
 });
 
@@ -41,7 +41,7 @@ test.each([
   ['SEEDING', 'yes'],
   ['EXPORTS_A_WEEK', '0'],
   ['PORT', '65536'],
-])('%s is not started with as %s', (key, text) => {
+])('%s is refused at the start as %s', (key, text) => {
   const read = () => readEnvironment({ DATA_DIR: 'folder', [key]: text });
   expect(read).toThrow(StartRefused);
   expect(read).toThrow(new RegExp(`^${key} must be `));
@@ -78,7 +78,7 @@ test.each([
   [production, 'https://t-myaccount.alb.nl.localhost', false],
   [production, 'https://localhost', false],
   [production, 'nonsense', false],
-])('beside %o pages of %s may call: %s', (placed, origin, may) => {
+])('with %o, pages of %s may call the services: %s', (placed, origin, may) => {
   expect(mayCall(placed, origin)).toBe(may);
 });
 
@@ -101,11 +101,14 @@ test.each([
   [local, null, 'localhost:99999', null],
   [local, null, 'localhost/evil', null],
   [local, null, 'somebody@localhost', null],
-])('beside %o, services at %s, %s is answered for: %s', (placed, servicesOrigin, host, answered) => {
-  expect(hostReader({ ...placed, servicesOrigin })(host)).toBe(answered);
-});
+])(
+  'with %o and services at %s, requests for %s are answered: %s',
+  (placed, servicesOrigin, host, answered) => {
+    expect(hostReader({ ...placed, servicesOrigin })(host)).toBe(answered);
+  },
+);
 
-test('a page is spoken of under the host it was asked at, and under the fixed one where that is none', () => {
+test('URLs of a page use the requested host, or the fixed one if it is invalid', () => {
   const at = (host: string) => originFor({ ...plainPages, origin: 'https://myaccount.alb.nl' }, host);
   expect(['WWW.Alb.NL:8443', '', "x; script-src 'unsafe-inline'", 'a/b'].map(at)).toEqual([
     'https://www.alb.nl:8443',
@@ -143,7 +146,7 @@ test('[3.19a] the banner is the shop’s own in production, at a brand’s host;
   ]);
 });
 
-test('[3.19a] the config has what is configured and nothing else; calls of the origin go to its root', () => {
+test('[3.19a] the config contains only configured values; calls of the origin go to its root', () => {
   const configured = {
     uploadAppLink: 'https://app.example/upload',
     chatUrl: 'https://chat.example/chat.js',
@@ -170,12 +173,9 @@ test.each([
   ['myaccount.alb.nl', true, 'https://www.alb.nl/contact'],
   ['myaccount.alb.nl.localhost:8080', false, 'http://localhost:8080/svc/shop/alb-nl/contact'],
   ['localhost:8080', false, 'http://localhost:8080/svc/shop/alb-gb/contact'],
-])(
-  '[7.12c] the config of %s names its customer care, for when the menus cannot be had',
-  (host, production, care) => {
-    expect(configFor({ ...plainPages, production }, host).CareUrl).toBe(care);
-  },
-);
+])('[7.12c] the config of %s names its customer care, for use without menus', (host, production, care) => {
+  expect(configFor({ ...plainPages, production }, host).CareUrl).toBe(care);
+});
 
 const brandOf = (channel: string) => {
   const brand = brands.find((one) => one.channel === channel);
@@ -193,14 +193,14 @@ test.each([
     'hfm-es',
     'http://myaccount.hfm.es.localhost',
   ],
-])('beside %o the pages of %s are at %s', (fixed, channel, origin) => {
+])('with %o the pages of %s are at %s', (fixed, channel, origin) => {
   const brand = brandOf(channel);
   expect(originOf(fixed, brand)).toBe(origin);
   const place = placeOf(fixed, channel);
   expect([place.brand.channel, new URL(place.origin).protocol]).toEqual([channel, new URL(origin).protocol]);
 });
 
-test('the fixed origin is its own brand’s; of no channel and of an unknown one, too', () => {
+test('the fixed origin serves its own brand, mails without a channel and unknown channels', () => {
   const own = (channel?: string) => {
     const { origin, brand } = placeOf({ origin: 'https://myaccount.alb.nl', production: true }, channel);
     return [origin, brand.channel];

@@ -73,7 +73,7 @@ test.each([
       'POST /svc/errors/reports HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n{"a\r\n',
   ],
   ['an address that nobody answers', () => json('/nothing', 1_000)],
-])('%s that never ends is given up, however it drips', async (_name, start) => {
+])('%s that never ends is aborted, even if bytes trickle in', async (_name, start) => {
   const slow = await new Slow(start()).read();
   await house.seed.advance(bodyWithin / 2);
   slow.socket.write(slow.drip);
@@ -84,7 +84,7 @@ test.each([
   expect(slow.heard).toMatch(/\{"error":"[^"]+","correlationId":"[0-9a-f-]{36}"\}$/);
 });
 
-test('an upload may take as long as it likes while bytes come, and no longer than a minute without any', async () => {
+test('an upload has no total deadline while bytes arrive, and ends after a minute without any', async () => {
   const slow = await new Slow(`${await upload()}x`).read();
   for (let round = 0; round < 3; round += 1) {
     slow.socket.write('x');
@@ -102,7 +102,7 @@ test('an upload may take as long as it likes while bytes come, and no longer tha
 test.each([
   ['falls silent', async () => house.seed.advance(silentFor)],
   ['is left by its sender', async (slow: Slow) => slow.socket.destroy()],
-])('an upload that %s gives its turn back', async (_how, end) => {
+])('an upload that %s releases its slot', async (_how, end) => {
   for (let times = 0; times <= runningAtMost.upload; times += 1) {
     const slow = await new Slow(`${await upload()}x`).read();
     await end(slow);
@@ -113,7 +113,7 @@ test.each([
   next.socket.destroy();
 });
 
-test('an upload that waits for its turn past its deadline is 408 and closed, takes no turn, and can resume later', async () => {
+test('an upload that waits for its slot past its deadline gets 408, releases it and can resume later', async () => {
   let begun = 0;
   const { store } = house.backend.ports;
   const query = store.query.bind(store);
@@ -142,7 +142,7 @@ test('an upload that waits for its turn past its deadline is 408 and closed, tak
   for (const { socket } of [again, ...others, ...(first === undefined ? [] : [first])]) socket.destroy();
 });
 
-test('a body that arrived whole has no deadline for its answer, and the connection is used again', async () => {
+test('a complete body has no deadline for its reply, and the connection is reused', async () => {
   const said = '{}';
   const slow = new Slow(json('/svc/errors/reports', said.length).replace('{"a', said));
   await once(slow.socket, 'data');

@@ -60,7 +60,7 @@ const html = { accept: 'text/html' };
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers });
 
 test.each(['/', '/my-photos/albums/12?stripped=true', '/orders/A-1', '/index.html'])(
-  '%s is the page',
+  '%s serves the page',
   async (path) => {
     const reply = await get(path, html);
     expect([reply.status, await reply.text(), reply.headers.get('cache-control')]).toEqual([
@@ -78,7 +78,7 @@ test.each([
   ['/locales/xx.json', html],
   ['/orders', { accept: 'application/json' }],
   ['/assets/..%2f..%2fetc%2fpasswd', html],
-])('%s is missing, never the page', async (path, headers) => {
+])('%s is 404, never the page', async (path, headers) => {
   const reply = await get(path, headers);
   expect([reply.status, ((await reply.json()) as { error: string }).error]).toEqual([404, 'Not found.']);
 });
@@ -134,7 +134,7 @@ test.each([
   });
 });
 
-test('[2.3b] programs, and a browser that asks for data, get JSON below the services', async () => {
+test('[2.3b] clients that request data get JSON below the services', async () => {
   const asked: Record<string, string>[] = [
     { accept: 'application/json', 'sec-fetch-dest': 'document' },
     { accept: '*/*' },
@@ -147,7 +147,7 @@ test('[2.3b] programs, and a browser that asks for data, get JSON below the serv
   }
 });
 
-test('every document carries the policy, with calls and pictures only where the config points', async () => {
+test('every document has the policy, with calls and pictures only to configured origins', async () => {
   const reply = await get('/my-photos', html);
   expect(
     Object.fromEntries(
@@ -172,12 +172,12 @@ test('every document carries the policy, with calls and pictures only where the 
   });
 });
 
-test('the page says of itself what its header says: an address with the id of a photo is nobody else’s', () => {
+test('the page declares no-referrer as its header does, because addresses contain photo ids', () => {
   const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
   expect(/<meta name="referrer" content="([^"]*)"/.exec(page)?.[1]).toBe('no-referrer');
 });
 
-test('the hashing worker alone may compile WebAssembly', async () => {
+test('only the hashing worker may compile WebAssembly', async () => {
   const worker = await get('/assets/hash.worker-abc123.js');
   const other = await get('/assets/app-abc123.js');
   expect([
@@ -190,7 +190,7 @@ test.each([
   ['br', 'br'],
   ['gzip', 'gzip'],
   ['identity', null],
-])('a hashed asset asked for as %s is kept for good', async (accepted, encoding) => {
+])('a hashed asset requested as %s is cached permanently', async (accepted, encoding) => {
   const reply = await get('/assets/app-abc123.js', { 'accept-encoding': accepted });
   expect([
     reply.headers.get('content-encoding'),
@@ -210,7 +210,7 @@ test('in development pages come from the given handler, the policy only reports,
   expect((await fetch(`${dev.origin}/svc/x`, { headers: html })).status).toBe(404);
 });
 
-test('a mounted handler gets everything under its prefix with the body unread, and nothing else', async () => {
+test('a mounted handler receives everything under its prefix with the body unread, and nothing else', async () => {
   const reply = await fetch(`${dev.origin}/mounted/a?b=c`, {
     method: 'POST',
     body: '{"not parsed',
@@ -220,7 +220,7 @@ test('a mounted handler gets everything under its prefix with the body unread, a
   expect(await (await fetch(`${dev.origin}/mountedX`)).text()).toBe('dev');
 });
 
-test('our own hosts may call the services from another origin, strangers may not', async () => {
+test('own hosts may call the services from another origin, foreign ones may not', async () => {
   const allowed = async (origin: string) =>
     (
       await fetch(`${server.origin}/svc/nothing`, {
@@ -247,7 +247,7 @@ test('our own hosts may call the services from another origin, strangers may not
   );
 });
 
-test('an invalid host is refused, and is part of no policy', async () => {
+test('an invalid host is refused and appears in no policy', async () => {
   const said = await new Promise((resolve, reject) => {
     request(server.origin, { headers: { ...html, host: "x; script-src 'unsafe-inline'" } }, (reply) =>
       resolve([reply.resume().statusCode, reply.headers['content-security-policy']]),
@@ -258,7 +258,7 @@ test('an invalid host is refused, and is part of no policy', async () => {
   expect(said).toEqual([400, undefined]);
 });
 
-test('[2.52f] search engines may keep the root path of production hosts, and nothing else', async () => {
+test('[2.52f] search engines may index the root path of production hosts, and nothing else', async () => {
   const production = await testServer(bed.ports, {
     documents: { folder },
     pages: {
@@ -287,7 +287,7 @@ test('[2.52f] search engines may keep the root path of production hosts, and not
   expect(tags).toEqual([undefined, 'noindex', 'noindex', 'noindex']);
 });
 
-test('[2.49b] the page for phones is a document of its own, with the same policy but for Trusted Types', async () => {
+test('[2.49b] the page for phones is its own document, with the same policy except Trusted Types', async () => {
   const response = await get('/phone', html);
   expect([await response.text(), response.headers.get('x-robots-tag')]).toEqual([
     '<!doctype html><title>phone</title>',
@@ -302,7 +302,7 @@ test('[2.49b] the page for phones is a document of its own, with the same policy
   expect(await Promise.all(byAddress)).toEqual([narrower, narrower, narrower]);
 });
 
-test('in development a missing page has no policy of a page, and a missing service is said to be missing', async () => {
+test('in development a missing page has no page policy, and a missing service is a 404', async () => {
   const asked = async (path: string, init: RequestInit = {}) => {
     const reply = await fetch(dev.origin + path, init);
     return [reply.status, reply.headers.get('content-security-policy-report-only') === null];
@@ -326,7 +326,7 @@ test('in development a missing page has no policy of a page, and a missing servi
   ]);
 });
 
-test('a page answers HEAD, refuses other methods with those it takes, and a missing file takes none', async () => {
+test('a page answers HEAD and refuses other methods with Allow; a missing file allows none', async () => {
   const asked = async (method: string, path: string) => {
     const reply = await fetch(server.origin + path, { method, headers: html });
     return [reply.status, reply.headers.get('allow'), reply.headers.get('content-security-policy') !== null];
@@ -346,7 +346,7 @@ test('a page answers HEAD, refuses other methods with those it takes, and a miss
   ]);
 });
 
-test('files of the pages that are not hashed are asked for anew each time, and no hidden file is given', async () => {
+test('unhashed files of the pages are revalidated each time, and hidden files are not served', async () => {
   writeFileSync(join(folder, 'robots.txt'), 'x');
   writeFileSync(join(folder, 'hash.js'), 'x');
   writeFileSync(join(folder, '.hidden.txt'), 'x');
@@ -370,7 +370,7 @@ test('files of the pages that are not hashed are asked for anew each time, and n
   ]);
 });
 
-test('pages that are not built yet are said to be missing, and the services answer all the same', async () => {
+test('pages that are not built are reported as missing, and the services still answer', async () => {
   const unbuilt = await testServer(bed.ports, { documents: { folder: join(folder, 'nowhere') } });
   const empty = await testServer(bed.ports, { documents: { folder: mkdtempSync(join(tmpdir(), 'empty-')) } });
   const asked = async (path: string, { origin }: TestServer) => {
@@ -396,7 +396,7 @@ test('pages that are not built yet are said to be missing, and the services answ
   ]);
 });
 
-test('[2.1] a built page’s header names what it begins with; an unknown page has no such header', async () => {
+test('[2.1] a built page’s header preloads its start files; an unknown page has no such header', async () => {
   const own = mkdtempSync(join(tmpdir(), 'dist-'));
   writeFileSync(join(own, 'index.html'), '<!doctype html><title>page</title>');
   const chunks: Chunks = { account: { scripts: ['/assets/a.js'], words: [] }, pages: {} };

@@ -52,7 +52,7 @@ test.each([
   expect(readFailure(error)).toEqual(expected);
 });
 
-test('a failure of the protocol is an error by its own name that says its sentence', () => {
+test('a failure of the protocol is an error with its own name and its sentence', () => {
   const failure = new HttpFailure(404, 'Not found.');
   expect([failure.name, failure.message, failure.failure]).toEqual([
     'HttpFailure',

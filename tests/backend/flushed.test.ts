@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('[F14] an object is flushed before its rename, then each folder with a new entry; no file stays open', async () => {
+test('[F14] an object is flushed before its rename, then each changed folder; no file stays open', async () => {
   const { steps, leftOpen } = await flushesOf(new URL('./putter.ts', import.meta.url), folder);
   const kept = (part: string, key: string) => [
     `flush objects/.part/${part}`,

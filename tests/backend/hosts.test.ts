@@ -39,7 +39,7 @@ const reachable = async (port: number, host: string): Promise<boolean> => {
   }
 };
 
-test('the loopback alone is listened on, unless HOST says otherwise', async () => {
+test('the server listens on the loopback alone, unless HOST names an address', async () => {
   const open = await startTestBackend({
     seeding: false,
     environment: {
@@ -72,7 +72,7 @@ const addresses = [
 ];
 
 test.each(['evil.example', 'localhost.evil.example', `localhost@evil.example`, '192.168.1.5:8080'])(
-  'nothing is answered for %s, and nothing of it comes back',
+  'a request for %s is refused, and the reply repeats none of it',
   async (host) => {
     const said = await Promise.all(addresses.map((path) => ask(path, host)));
     expect(new Set(said.map(({ status }) => status))).toEqual(new Set([host.includes('@') ? 400 : 421]));
@@ -81,7 +81,7 @@ test.each(['evil.example', 'localhost.evil.example', `localhost@evil.example`, '
 );
 
 test.each(['x y', 'localhost:99999', 'localhost:', "x; script-src 'unsafe-inline'", 'localhost/evil'])(
-  'a Host that names none is 400: %s',
+  'an invalid Host is 400: %s',
   async (host) => {
     expect((await ask('/config.json', host)).status).toBe(400);
   },
@@ -98,7 +98,7 @@ test('a socket is not opened for an unknown host, whatever its page', async () =
   expect((await ask(archivePush.path, 'evil.example', upgrade)).status).toBe(421);
 });
 
-test('this machine, every name under localhost and what is configured are known, health to anybody', async () => {
+test('this machine, every name under localhost and configured hosts are known; health answers any host', async () => {
   const { port } = house;
   const known = [
     `localhost:${port}`,

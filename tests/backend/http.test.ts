@@ -66,7 +66,7 @@ const addressed = calls.flatMap((row) => {
   return row.service === 'origin' && row.caller === 'anyone' ? [] : [{ row, path, query }];
 });
 
-test('what is said to a caller is kept nowhere, and taken for nothing but what it is said to be', async () => {
+test('a reply is never cached and has an explicit content type', async () => {
   const kept = async (path: string, of: Record<string, string>) => {
     const { status, headers } = await ask('GET', path, of);
     return [status, headers['cache-control'], headers['x-content-type-options']];
@@ -86,7 +86,7 @@ test('what is said to a caller is kept nowhere, and taken for nothing but what i
   ]);
 });
 
-test('HEAD is answered as GET is, without its body, and changes nothing', async () => {
+test('HEAD is answered like GET without its body, and changes nothing', async () => {
   const wrong: unknown[] = [];
   for (const { row, path, query } of addressed.filter((one) => one.row.method === 'GET')) {
     const headers = row.caller === 'anyone' ? {} : bearer(row.caller === 'business' ? business : customer);
@@ -110,7 +110,7 @@ test('HEAD is answered as GET is, without its body, and changes nothing', async 
   expect(heads.map(({ status, text }) => [status, text])).toEqual(pages.map(() => [200, '']));
 });
 
-test('a method that an address does not take is 405, and the answer names those that it does', async () => {
+test('an unsupported method is 405, and the reply names the supported ones', async () => {
   const wrong: unknown[] = [];
   for (const { row, path } of addressed) {
     const said = await ask('PROPFIND', path, bearer(customer));
@@ -131,7 +131,7 @@ test('a method that an address does not take is 405, and the answer names those 
   expect((await ask('POST', '/svc/nothing')).status).toBe(404);
 });
 
-test('what no route and no handler ever sees fails in the shape of all', async () => {
+test('failures outside routes and handlers have the same shape as all others', async () => {
   expect(failure(await ask('GET', '/svc/photos/%zz'))).toEqual(refused(400, 'The request cannot be read.'));
   // Not by GET: where pages are built, what no part reads is a page that there is not.
   expect(failure(await ask('DELETE', `/svc/photos/albums/${'a'.repeat(500)}`))).toEqual(
@@ -149,7 +149,7 @@ test('what no route and no handler ever sees fails in the shape of all', async (
   expect(JSON.parse(body)).toMatchObject({ error: 'The request cannot be read.' });
 });
 
-test('a host that is none, and a path that names another host, are 400', async () => {
+test('an invalid host, and a path that names another host, are 400', async () => {
   for (const path of ['/', '/config.json', '/svc/photos/users', '/identity/auth'])
     expect(failure(await ask('GET', path, { host: `localhost:99999`, accept: 'text/html' }))).toEqual(
       refused(400, 'The request cannot be read.'),

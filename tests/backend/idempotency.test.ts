@@ -42,7 +42,7 @@ async function call(key: string, name: string): Promise<readonly [unknown, boole
   return [reply, done];
 }
 
-test('[F5] the key of a call that died belongs to its request: only the same request takes it over', async () => {
+test('[F5] the key of a call that died belongs to its request: only the same request can claim it', async () => {
   await abandon('k', 'Sea');
   expect([await call('k', 'Sea'), await call('k', 'Heath')]).toEqual([
     [409, false],
@@ -62,13 +62,13 @@ async function replied(replies: Replies, one: ReturnType<typeof asked>, body: un
   return (await replies.once(one, () => Promise.resolve({ status: 200, body }))).body;
 }
 
-test('[F5] a reply is repeated as it was given, however late; another request under its key is refused', async () => {
+test('[F5] a reply is repeated unchanged, however late; another request under its key is refused', async () => {
   expect(await call('late', 'Sea')).toEqual(fresh('Sea'));
   bed.clock.advance(120_000);
   expect([await call('late', 'Sea'), await call('late', 'Heath')]).toEqual([kept('Sea'), [422, false]]);
 });
 
-test('[F5] a call without a reply of its own is repeated without one', async () => {
+test('[F5] a call without a reply is repeated without one', async () => {
   const replies = process();
   const one = asked('silent', 'Sea');
   const first = await replies.once(one, () => Promise.resolve({ status: 204, body: undefined }));
@@ -78,7 +78,7 @@ test('[F5] a call without a reply of its own is repeated without one', async () 
   ]);
 });
 
-test('[F5] a key is its caller’s and its call’s own: what one does, keeps or fails at touches no other', async () => {
+test('[F5] a key belongs to one caller and one call: its replies and failures affect no other', async () => {
   const replies = process();
   const others = [
     asked('own', 'Sea', 'bob'),
@@ -103,7 +103,7 @@ test('[F5] a start of the only process frees keys of unanswered calls at once, a
   expect([await call('died', 'Heath'), await call('answered', 'Sea')]).toEqual([fresh('Heath'), kept('Sea')]);
 });
 
-test('[F5] a reply is kept for a day and then forgotten, a younger one is not', async () => {
+test('[F5] a reply is kept for a day and then deleted, a younger one is not', async () => {
   await call('older', 'Sea');
   bed.clock.advance(replyKept / 2);
   await call('younger', 'Sea');

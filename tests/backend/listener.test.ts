@@ -27,7 +27,7 @@ async function heardBy(port: number, text: string): Promise<string> {
 }
 const failureIn = (heard: string): unknown => JSON.parse(heard.slice(heard.indexOf('\r\n\r\n')));
 
-test('[4.18] a listener with no product behind it says that it is starting, in the form of every failure', async () => {
+test('[4.18] a listener that is starting says so in the shape of every failure', async () => {
   const port = await listening();
   const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'x-correlation-id': 'c-1' } });
   expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('x-correlation-id')]).toEqual([
@@ -38,7 +38,7 @@ test('[4.18] a listener with no product behind it says that it is starting, in t
   expect(await answer.json()).toEqual({ error: 'The service is starting.', correlationId: 'c-1' });
 });
 
-test('headers that do not come are given up, and what is no request is refused, as every failure is said', async () => {
+test('headers that never arrive time out, and an invalid request is refused, both as failures', async () => {
   const port = await listening(400);
   for (const [text, status, error] of [
     ['GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ', '408 Request Timeout', 'The request did not arrive in time.'],
@@ -53,7 +53,7 @@ test('headers that do not come are given up, and what is no request is refused, 
   }
 });
 
-test('headers have a deadline, bodies none here, and a connection is kept for longer than a proxy’s minute', () => {
+test('headers have a deadline, bodies none here, and keep-alive is longer than a proxy’s minute', () => {
   const { server } = new HttpListener(machineRandom());
   expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]).toEqual([
     20_000, 0, 65_000,

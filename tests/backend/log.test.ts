@@ -43,7 +43,7 @@ test('forbidden log fields are blanked by name, whatever code logs them', () => 
   ]);
 });
 
-test('the file is changed while the backend runs, no line is lost, and no more than two files stand', async () => {
+test('the log rotates while the backend runs, loses no line and keeps at most two files', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'log-'));
   const file = logFile(folder);
   const line = `${'x'.repeat(100_000)}\n`;

@@ -35,14 +35,14 @@ test.each([
   [21, 0],
   [60, 41],
   [90, 1000],
-])('lists of %i and %i are read and written as in one piece', async (count, others) => {
+])('lists of %i and %i items are read and written as if in one piece', async (count, others) => {
   const given = value(count, others);
   const plain = z.parse(schema, given);
   expect(await checked(schema, given)).toEqual({ data: plain });
   expect((await written(schema, plain)) ?? JSON.stringify(plain)).toBe(JSON.stringify(plain));
 });
 
-test('an item that a long list may not hold is found at its place', async () => {
+test('an invalid item of a long list is reported at its index', async () => {
   const given = value(60);
   const wrong = {
     ...given,
@@ -58,13 +58,13 @@ test('a long list of more items than its schema allows is refused', async () => 
   expect(await checked(schema, value(91))).toMatchObject({ issues: [{ path: ['items'], code: 'too_big' }] });
 });
 
-test('a schema with a check of several fields sees all of a long list', async () => {
+test('a schema with a check of several fields receives the whole of a long list', async () => {
   const sum = schema.check(z.refine(({ items: all }) => all.length === 60, 'must be sixty'));
   expect(await checked(sum, value(60))).toEqual({ data: z.parse(schema, value(60)) });
   expect(await checked(sum, value(61))).toMatchObject({ issues: [{ code: 'custom' }] });
 });
 
-test('what holds no long list is left to be written in one piece', async () => {
+test('a reply without a long list is left to be written in one piece', async () => {
   expect([
     await written(schema, value(20)),
     await written(z.string(), 'text'),
@@ -89,7 +89,7 @@ test.each([
   expect((await written(of, plain)) ?? JSON.stringify(plain)).toBe(JSON.stringify(plain));
 });
 
-test('what a long bare list or record may not hold is found at its place', async () => {
+test('an invalid item of a long bare list or record is reported at its path', async () => {
   const wrongItems = items(60).map((one, n) => (n === 47 ? { ...one, id: 'much too long' } : one));
   const wrongMonths = { ...monthsOf(60), '2061-1': ['fine', 7] };
   expect([
@@ -105,7 +105,7 @@ test('what a long bare list or record may not hold is found at its place', async
   ]);
 });
 
-test('while a long list is checked, written or changed, other work of the thread is done', async () => {
+test('while a long list is checked, written or changed, the thread does other work', async () => {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 1));
   const others = async (work: () => Promise<unknown>) => {

@@ -75,7 +75,7 @@ const said = (subject: string, ...paragraphs: string[]): Said => ({
   footer: ['Why it comes.'],
 });
 
-test('with a mail server the mail leaves as HTML and as text, to one recipient, and nothing stays here', async () => {
+test('with a mail server a mail is sent as HTML and text to one recipient, and is not stored', async () => {
   const smtp = await catcher();
   await port(smtp.url).send({
     to: 'Ann@example.com',
@@ -109,7 +109,7 @@ test('with a mail server the mail leaves as HTML and as text, to one recipient, 
   expect(await readMails(bed.ports.store, 'ann@example.com')).toEqual([]);
 });
 
-test('an address that is several goes to none of them', async () => {
+test('an address that contains several is sent no mail', async () => {
   const smtp = await catcher();
   await port(smtp.url)
     .send({ to: 'ann@example.com, eve@example.com', ...said('s', 't') })
@@ -118,7 +118,7 @@ test('an address that is several goes to none of them', async () => {
   expect(smtp.recipients.filter((recipient) => recipient === '<eve@example.com>')).toEqual([]);
 });
 
-test('without one it is kept, found by recipient whatever the case, newest first', async () => {
+test('without a mail server a mail is stored, found by recipient in any case, newest first', async () => {
   const mail = port(null);
   await mail.send({ to: 'Bo@example.com', ...said('one', '1') });
   bed.clock.advance(1000);
@@ -133,7 +133,7 @@ test('without one it is kept, found by recipient whatever the case, newest first
   ]);
 });
 
-test('whatever stands in a mail is text: no markup, no remote thing, no link but to http', async () => {
+test('values in a mail are text: no markup, no remote content, only http links', async () => {
   const hostile = '<img src=https://x.example/p.png onerror=alert(1)>"\'&';
   const text = htmlText(
     {
@@ -157,7 +157,7 @@ test('whatever stands in a mail is text: no markup, no remote thing, no link but
     expect(() => htmlText({ ...said('s'), button: { label: 'l', url } }, 'default')).toThrow('http or https');
 });
 
-test('a value is one line in its own direction; one that runs the other way is kept apart', () => {
+test('a value is one line in its own direction; one of the other direction is isolated', () => {
   expect([
     hello(english, ''),
     hello(english, '  Ann\n\nOpen https://evil.example  '),
@@ -177,7 +177,7 @@ test('a value is one line in its own direction; one that runs the other way is k
   ]);
 });
 
-test('a mail wears the brand and the colours of its channel', async () => {
+test('a mail has the brand and the colours of its channel', async () => {
   const mail = port(null);
   await mail.send({ to: 'wears@example.com', channel: 'hfm-es', ...said('s') });
   await mail.send({ to: 'wears-none@example.com', ...said('s') });
@@ -225,7 +225,7 @@ test('the demo’s mailbox holds one mail of each kind of the catalogue, and non
   expect([kinds.length > 3, missing]).toEqual([true, []]);
 });
 
-test('the pages of a channel stand at its own host, those of the fixed one and of none at the fixed origin', () => {
+test('links of a channel use its own host, those of the fixed one and of none the fixed origin', () => {
   const at = (origin: string, production: boolean, channel?: string) =>
     placeOf({ origin, production }, channel).origin;
   expect([

@@ -25,7 +25,7 @@ const mail = (id: string, more: Partial<KeptMail> = {}): KeptMail => ({
   ...more,
 });
 
-test('the mailbox opens the mail that was asked for, else the newest, and says where there is none', () => {
+test('the mailbox opens the requested mail, else the newest, or says that there is none', () => {
   const drawn = (mails: readonly KeptMail[], id = '', to = '') => {
     const page = mailboxPage(mails, { to, mail: id });
     return {
@@ -56,7 +56,7 @@ test('the mailbox opens the mail that was asked for, else the newest, and says w
   });
 });
 
-test('a mail has a button, a link to copy and a table where given, and nothing in their place otherwise', () => {
+test('a mail has a button, a link to copy and a table where given, and otherwise no empty space', () => {
   const said = { words: english, subject: 's', greeting: 'Hello,', paragraphs: ['One.'], footer: ['Why.'] };
   const full = {
     ...said,
@@ -83,7 +83,7 @@ test('a mail has a button, a link to copy and a table where given, and nothing i
   ]);
 });
 
-test('a mail that is there stays as it is; of a recipient no other mails are shown, of nobody all', async () => {
+test('a stored mail stays unchanged; a recipient sees only their own mails, no recipient all', async () => {
   const { store } = bed.ports;
   await keepMail(store, mail('first', { to: 'Stays@example.com' }));
   await keepMail(store, mail('first', { to: 'stays@example.com', subject: 'another' }));
@@ -95,7 +95,7 @@ test('a mail that is there stays as it is; of a recipient no other mails are sho
   ]);
 });
 
-test('the log says of each mail where it went, and of whom it was for nothing', async () => {
+test('the log says of each mail how it was sent, and not to whom', async () => {
   const before = bed.lines.length;
   await bed.ports.mail.send({
     to: 'logged@example.com',

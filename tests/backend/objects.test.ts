@@ -14,7 +14,7 @@ async function folder() {
   return { root, objects: await openFolder(root, machineRandom()) };
 }
 
-test('bytes and streams are put, read whole, by range and by size, and deleted', async () => {
+test('bytes and streams are written, read in full, by range and by size, and deleted', async () => {
   const { objects } = await folder();
   expect(await objects.put('a/b/one.jpg', bytes('hello'))).toEqual({ size: 5 });
   expect(await objects.put('a/two', Readable.from([bytes('wor'), bytes('ld')]))).toEqual({ size: 5 });
@@ -37,7 +37,7 @@ test('bytes and streams are put, read whole, by range and by size, and deleted',
   ]);
 });
 
-test('a write that breaks off leaves what was there before, and no remains', async () => {
+test('an aborted write leaves the previous object and no temporary file', async () => {
   const { root, objects } = await folder();
   await objects.put('kept', bytes('old'));
   const broken = Readable.from(
@@ -57,13 +57,13 @@ function finished(root: string): string {
   return path;
 }
 
-test('a finished file is taken over without a copy', async () => {
+test('a finished file is moved in without a copy', async () => {
   const { root, objects } = await folder();
   expect(await objects.adopt('photos/x', finished(root))).toEqual({ size: 5 });
   expect([await objects.get('photos/x'), readdirSync(join(root, '.part'))]).toEqual([bytes('bytes'), []]);
 });
 
-test('the folder that a deletion empties goes with it, also while somebody writes into it', async () => {
+test('a folder that a deletion empties is removed, also during a concurrent write', async () => {
   const { root, objects } = await folder();
   await objects.put('photos/ab/one/300.jpg', bytes('x'));
   await objects.put('photos/ab/one/800.jpg', bytes('y'));
@@ -88,7 +88,7 @@ test('the folder that a deletion empties goes with it, also while somebody write
   expect(readdirSync(join(root, 'photos', 'ab'))).toEqual([]);
 });
 
-test('opening removes what a crash left unfinished', async () => {
+test('opening removes files that a crash left unfinished', async () => {
   const { root } = await folder();
   writeFileSync(join(root, '.part', 'half'), 'x');
   await openFolder(root, machineRandom());
@@ -96,14 +96,14 @@ test('opening removes what a crash left unfinished', async () => {
 });
 
 test.each(['../out', '/etc/passwd', 'a//b', 'a/../b', '.part/x', 'Upper', ''])(
-  '%j is no key',
+  '%j is no valid key',
   async (key) => {
     const { objects } = await folder();
     await expect(objects.put(key, bytes('x'))).rejects.toThrow('not an object key');
   },
 );
 
-test('of two writes into one folder at once, neither leaves a mark: it goes with the last of them', async () => {
+test('of two concurrent writes into one folder neither leaves a marker after the last one', async () => {
   const { root, objects } = await folder();
   const keys = ['photos/ab/300.jpg', 'photos/ab/800.jpg', 'photos/ab/1600.jpg'];
   await Promise.all(keys.map((key) => objects.put(key, bytes(key))));
@@ -111,7 +111,7 @@ test('of two writes into one folder at once, neither leaves a mark: it goes with
   expect(readdirSync(join(root, 'photos'))).toEqual([]);
 });
 
-test('what is there and cannot be read, or not be taken away, is not taken for an absence', async () => {
+test('an object that cannot be read or removed is not reported as absent', async () => {
   const { root, objects } = await folder();
   await objects.put('photos/ab/300.jpg', bytes('x'));
   await expect(objects.get('photos/ab')).rejects.toThrow('EISDIR');
@@ -120,7 +120,7 @@ test('what is there and cannot be read, or not be taken away, is not taken for a
   await expect(objects.delete('elsewhere/300.jpg')).rejects.toThrow('ENOTDIR');
 });
 
-test('nothing of a range that is empty is read', async () => {
+test('an empty range reads nothing', async () => {
   const { objects } = await folder();
   await objects.put('some', bytes('hello'));
   expect(await objects.get('some', { start: 2, end: 1 })).toEqual(Buffer.alloc(0));

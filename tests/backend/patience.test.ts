@@ -19,7 +19,7 @@ async function serving(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('a request without a body has no deadline for one, and of one that is over nothing waits', async () => {
+test('a request without a body has no body deadline, and a finished one leaves no timer', async () => {
   const { clock, waits } = handClock();
   const seen: number[] = [];
   const port = await serving((asked, response) => {
@@ -34,7 +34,7 @@ test('a request without a body has no deadline for one, and of one that is over 
   await expect.poll(() => waits().length).toBe(0);
 });
 
-test('a reader who waits for us is not given up, one who takes nothing of what there is, is', async () => {
+test('a client that waits for us is kept, one that reads nothing of available data is disconnected', async () => {
   const givenUp = deferred<boolean>();
   const port = await serving((asked, response) => {
     limitAnswer(response, 100);

@@ -13,7 +13,7 @@ function drawing(name: string, code: string): URL {
 }
 const length = drawing('length', 'return Uint8Array.of(input.text.length);');
 
-test('while a thread of its own draws, this one answers', async () => {
+test('the main thread answers while another one draws', async () => {
   const busy = drawing(
     'busy',
     'const until = performance.now() + 1000; while (performance.now() < until); return Uint8Array.of(1);',
@@ -26,7 +26,7 @@ test('while a thread of its own draws, this one answers', async () => {
   expect(turns).toBeGreaterThan(3);
 });
 
-test('what draws a PDF is loaded by the thread that draws alone', () => {
+test('the PDF library is loaded by the drawing thread alone', () => {
   const drawing = ['invoices/draw.ts', 'orders/bookPdf.ts'];
   const imports = readdirSync('backend', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !drawing.includes(file))
@@ -46,7 +46,7 @@ test('a failed drawing is reported, and the next one is drawn', async () => {
   expect([...(await drawPdf(length, { text: 'four' }))]).toEqual([4]);
 });
 
-test('a thread that ends fails what it was asked, and another one draws what comes next', async () => {
+test('a thread that ends fails its pending requests, and another one draws the next', async () => {
   const ending = drawing('ending', 'process.exit(1);');
   await expect(drawPdf(ending, null)).rejects.toThrow('the thread that draws PDFs has ended');
   expect([...(await drawPdf(length, { text: 'four' }))]).toEqual([4]);

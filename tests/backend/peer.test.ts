@@ -31,7 +31,7 @@ function from(peer: string, forwarded?: string | string[]): IncomingMessage {
   return request;
 }
 
-test('[F28] a forwarded address is believed from this machine alone; of several the nearest proxy’s counts', () => {
+test('[F28] a forwarded address is trusted from this machine alone; of several the nearest proxy’s counts', () => {
   const cases = [
     [from('203.0.113.7'), '203.0.113.7'],
     [from('203.0.113.7', '198.51.100.9'), '203.0.113.7'],
@@ -47,7 +47,7 @@ test('[F28] a forwarded address is believed from this machine alone; of several 
   expect(cases.map(([request]) => peerAddress(request))).toEqual(cases.map(([, counted]) => counted));
 });
 
-test('[F28] a forwarded address is believed from a trusted proxy, and never one that only a stranger forwards', () => {
+test('[F28] a forwarded address is trusted from a trusted proxy, and never through an unknown one', () => {
   const trustedProxies = new BlockList();
   trustedProxies.addSubnet('10.1.0.0', 16, 'ipv4');
   trustedProxies.addAddress('2001:db8::7', 'ipv6');
@@ -67,7 +67,7 @@ test('[F28] a forwarded address is believed from a trusted proxy, and never one 
   );
 });
 
-test('this machine’s own are its loopback addresses and names, however a host, a peer or a URL writes them', () => {
+test('this machine’s own addresses are its loopback addresses and names, in any notation', () => {
   const own = [
     'localhost',
     'myaccount.alb.nl.localhost',

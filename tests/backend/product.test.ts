@@ -57,7 +57,7 @@ async function customer(options: unknown = {}) {
   return { ...made, bearer: { authorization: `Bearer ${made.user.access_token}` } };
 }
 
-test('a seeded customer is somebody whom the provider signed in [7.10a, 3.18a]', async () => {
+test('a seeded customer is signed in by the provider [7.10a, 3.18a]', async () => {
   const { id, email, bearer } = await customer({ firstName: 'Ann' });
   expect(await ask('/svc/customers/customers/me', { headers: bearer })).toEqual([
     200,
@@ -89,13 +89,13 @@ test('a customer whose record is deleted is not found [3.18a, 4.20]', async () =
   expect([status, (body as { refusal: string }).refusal]).toEqual([404, 'deleted']);
 });
 
-test('a token is refused when the clock has passed its end', async () => {
+test('a token is refused once it has expired by the clock', async () => {
   const { bearer } = await customer({ tokenSeconds: 1 });
   await ask('/svc/seed/clock', send({ advance: 2000 }));
   expect((await ask('/svc/customers/customers/me', { headers: bearer }))[0]).toBe(401);
 });
 
-test('every row of the table that needs a token refuses without one, whatever cookies there are [6.2b]', async () => {
+test('every row of the table that needs a token refuses without one, despite any cookies [6.2b]', async () => {
   const guarded = calls.filter(({ caller }) => caller !== 'anyone');
   const { user } = await customer();
   const { id_token, refresh_token, access_token } = user;
@@ -109,7 +109,7 @@ test('every row of the table that needs a token refuses without one, whatever co
   expect(statuses).toEqual(guarded.map(({ name }) => [name, 401]));
 });
 
-test('config.json points every host at itself, the issuer alone is fixed [3.19a, 7.12b]', async () => {
+test('config.json names every host by its own origin; only the issuer is fixed [3.19a, 7.12b]', async () => {
   const [, body] = await ask('/config.json');
   const own = z.parse(config, body);
   expect(own).toMatchObject({
@@ -123,7 +123,7 @@ test('config.json points every host at itself, the issuer alone is fixed [3.19a,
   expect(own.Services.photos).toBe(`${backend.origin}/svc/photos`);
 });
 
-test('config.json asked at a brand host points there, its issuer does not move [3.21b, 9.10b]', async () => {
+test('config.json at a brand host names that host, with the same issuer [3.21b, 9.10b]', async () => {
   const host = `myaccount.alb.nl.localhost:${backend.port}`;
   const body = await new Promise<string>((resolve, reject) => {
     request(`${backend.origin}/config.json`, { headers: { host } }, (reply) => {
@@ -158,7 +158,7 @@ test('a known channel has menus, an unknown one none [7.12c]', async () => {
   expect((await ask('/svc/menus/nobody'))[0]).toBe(404);
 });
 
-test('a failure is reported, kept redacted, and readable by tests [4.18]', async () => {
+test('a failure is reported, stored redacted, and readable by tests [4.18]', async () => {
   const correlationId = crypto.randomUUID();
   const detail =
     'for ann@example.com at https://x.example/a?token=1 eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln';
@@ -212,7 +212,7 @@ test.each([
       },
     ],
   ],
-])('a violated policy sent as %s is counted without queries and samples', async (type, body) => {
+])('a policy violation sent as %s is counted without queries and samples', async (type, body) => {
   const document = `http://localhost/${crypto.randomUUID()}`;
   expect(
     (
@@ -232,7 +232,7 @@ test.each([
   ]);
 });
 
-test('the mailbox shows a mail as a mail program would: framed without script, the text part beside it', async () => {
+test('the mailbox shows a mail like a mail program: framed without script, the text part beside it', async () => {
   const to = `${crypto.randomUUID()}@example.com`;
   const send = async (subject: string) =>
     backend.ports.mail.send({

@@ -86,7 +86,7 @@ const everywhere = [
   '/identity/reset',
 ];
 
-test('every answer asks for https and keeps to itself, whatever part gives it', async () => {
+test('every reply requires https and is isolated, whichever part sends it', async () => {
   const answers = await Promise.all(everywhere.map((path) => ask(path)));
   const names = [
     'strict-transport-security',
@@ -104,7 +104,7 @@ test('every answer asks for https and keeps to itself, whatever part gives it', 
   ).toBe(true);
 });
 
-test('there are no stand-ins, no mailbox, no seeds', async () => {
+test('no stand-ins, no mailbox and no seeding are served', async () => {
   const gone = await standInAddresses(backend);
   // A stand-in that got into the production profile would be among these.
   expect(await openedInProduction(backend)).toEqual(Object.keys(productWays).sort());
@@ -147,7 +147,7 @@ test('no URL that a page receives points to this machine or to a stub', async ()
   }
 });
 
-test('hosts of a developer’s machine and strangers are not answered for', async () => {
+test('hosts of a developer’s machine and unknown hosts are refused', async () => {
   const hosts = ['localhost', '127.0.0.1', `${brand}.localhost`, 'evil.example', 'www.alb.nl'];
   expect(await Promise.all(hosts.map(async (host) => (await ask('/', host)).status))).toEqual(
     hosts.map(() => 421),
@@ -179,7 +179,7 @@ test('[3.21b, 9.10b] every brand signs in at its real host, with cookies for htt
   expect(String(local.headers['content-security-policy'])).not.toContain('localhost');
 });
 
-test('pages of the brands alone may call and open sockets', async () => {
+test('only pages of the brands may call and open sockets', async () => {
   const allowed = async (origin: string) =>
     (await ask('/svc/menus/alb-nl', fixed, { origin })).headers['access-control-allow-origin'];
   const own = `https://${brand}:${proxy.port}`;
@@ -214,7 +214,7 @@ test('pages of the brands alone may call and open sockets', async () => {
   expect([await upgrade(own), await upgrade(strangers[0] ?? '')]).toEqual([101, 403]);
 });
 
-test('a browser has nothing to say against the headers, and keeps to https', async () => {
+test('a browser reports no problem with the headers, and stays on https', async () => {
   const args = [...chromiumArgs, '--host-resolver-rules=MAP * 127.0.0.1'];
   const browser = await chromium.launch({ executablePath: await findChromium(), args });
   const said: string[] = [];
@@ -232,7 +232,7 @@ test('a browser has nothing to say against the headers, and keeps to https', asy
   expect(said.filter((text) => !/favicon/.test(text))).toEqual([]);
 });
 
-test('a start in production loads no stand-in and nothing of the demo', async () => {
+test('a start in production loads no stand-in and no demo code', async () => {
   const dataDir = join(folder, 'alone');
   await layStore(dataDir);
   const script = fileURLToPath(new URL('./loadedFiles.ts', import.meta.url));

@@ -43,7 +43,7 @@ function linesOf(event: string, since: number): Record<string, unknown>[] {
     .map(({ time: _time, ...line }) => line);
 }
 
-test('planted values in a report of a violated policy never reach the log', async () => {
+test('sensitive values in a report of a violated policy never reach the log', async () => {
   const since = house.log.length;
   const everywhere = planted.flatMap((word) => [
     violation({ effectiveDirective: `img-src ${word}` }),
@@ -70,7 +70,7 @@ test('planted values in a report of a violated policy never reach the log', asyn
   });
 });
 
-test('a flood of reports is counted: a few lines a minute, whatever is sent', async () => {
+test('a flood of reports is counted in a few lines a minute', async () => {
   const since = house.log.length;
   const bytes = () => house.log.slice(since).join('').length;
   const { clock } = house.backend.ports;
@@ -109,7 +109,7 @@ test('an address with too many reports is throttled, others are accepted', async
   expect(await csp([violation()], '10.30.0.3')).toBe(204);
 });
 
-test('a report larger than a browser makes is refused', async () => {
+test('a report larger than a browser sends is refused', async () => {
   expect(
     await csp(
       Array.from({ length: 400 }, () => violation()),
@@ -118,7 +118,7 @@ test('a report larger than a browser makes is refused', async () => {
   ).toBe(413);
 });
 
-test('[4.18] of a reported failure the log gets a known operation, a known kind and an id of ours', async () => {
+test('[4.18] a reported failure is logged with a known operation, a known kind and an id of ours', async () => {
   const since = house.log.length;
   const report = (body: unknown) => post('/svc/errors/reports', 'application/json', body, '10.30.0.6');
   const correlationId = crypto.randomUUID();

@@ -157,7 +157,7 @@ test.each([
   ['consumer', signIn, signIn, fine, missing],
   ['business', signIn, signIn, missing, fine],
 ])(
-  'a call for %s, asked by nobody, a stranger, a customer and a business',
+  'a call for %s, made without a sign-in, and by a stranger, a customer and a business',
   async (kind, nobody, stranger, ann, bob) => {
     const path = `/for/${kind}`;
     expect([
@@ -169,7 +169,7 @@ test.each([
   },
 );
 
-test('path, query and body arrive as the schemas read them, and only the reply schema leaves', async () => {
+test('path, query and body arrive as the schemas parse them, and only the reply schema is sent', async () => {
   expect(await ask('/echo/abc?limit=24&other=x', post('{"names":["é"],"more":1}'))).toEqual([
     200,
     { id: 'abc', limit: 24, names: ['é'] },
@@ -203,7 +203,7 @@ test('another content type is refused', async () => {
   ).toEqual([415, { error: 'The request must be JSON.' }]);
 });
 
-test('a refusal has its row’s status; no reply is 204; only its callers learn that a row is unanswered', async () => {
+test('a refusal has its row’s status; no reply is 204; only permitted callers get a 501', async () => {
   expect(await ask('/refusing')).toEqual([409, { error: 'Refused: inUse.', refusal: 'inUse' }]);
   expect(await ask('/silent', { method: 'DELETE' })).toEqual([204, null]);
   expect([await ask('/unanswered'), await ask('/unanswered', as('ann'))]).toEqual([
@@ -219,7 +219,7 @@ const errorsSince = (before: number) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ level }) => level === 'error');
 
-test('a reply of the wrong shape and a broken answer are ours: 500, logged without a value', async () => {
+test('a malformed reply and a failing answer are a 500, logged without a value', async () => {
   const before = bed.lines.length;
   const ours = [500, { error: 'Something went wrong on our side.' }];
   expect([await ask('/wrong-shape'), await ask('/broken/secret-id')]).toEqual([ours, ours]);
@@ -236,7 +236,7 @@ test('a reply of the wrong shape and a broken answer are ours: 500, logged witho
   expect(bed.lines.filter((line) => /ann@example|secret-id|stranger-token|Bearer/.test(line))).toEqual([]);
 });
 
-test('a store that is late is 503, to be asked again, and logged', async () => {
+test('a store that is late is a 503 with a retry, and logged', async () => {
   const before = bed.lines.length;
   expect(await ask('/broken/late')).toEqual([503, { error: 'The service is not available at the moment.' }]);
   const logged = errorsSince(before);
@@ -245,7 +245,7 @@ test('a store that is late is 503, to be asked again, and logged', async () => {
   ]);
 });
 
-test('the correlation id is echoed when it is a plain one and made otherwise', async () => {
+test('a plain correlation id is echoed, any other replaced', async () => {
   const said = async (id: string) =>
     (
       await fetch(`${server.origin}/svc/photos/for/anyone`, { headers: { 'x-correlation-id': id } })
@@ -254,7 +254,7 @@ test('the correlation id is echoed when it is a plain one and made otherwise', a
   expect(await said('<script>')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('what anybody may read is asked for again each time, what is for one caller is not kept at all', async () => {
+test('public replies are revalidated each time, private ones are never cached', async () => {
   const anyone = await fetch(`${server.origin}/svc/photos/for/anyone`);
   const customer = await fetch(`${server.origin}/svc/photos/for/customer`, as('ann'));
   expect([anyone.headers.get('cache-control'), customer.headers.get('cache-control')]).toEqual([
@@ -263,7 +263,7 @@ test('what anybody may read is asked for again each time, what is for one caller
   ]);
 });
 
-test('a call repeated under its key is done once, also while the first runs; each subject has its own keys', async () => {
+test('a call repeated under its key runs once, also while the first runs; each subject has its own keys', async () => {
   onceCalls = 0;
   const hold = deferred();
   gate = hold.promise;
@@ -290,7 +290,7 @@ test('a call repeated under its key is done once, also while the first runs; eac
   ]);
 });
 
-test('a refusal is kept under the key, a failure is not', async () => {
+test('a refusal is stored under the key, a failure is not', async () => {
   onceCalls = 0;
   const send = (key: string, name: string) =>
     ask('/once', post(JSON.stringify({ name }), { authorization: 'Bearer ann', 'idempotency-key': key }));
@@ -300,7 +300,7 @@ test('a refusal is kept under the key, a failure is not', async () => {
   expect([await send('k3', 'taken'), await send('k3', 'taken'), onceCalls]).toEqual([inUse, inUse, 3]);
 });
 
-test('an answer to a row that is not in the table, or two to one row, do not start', async () => {
+test('an answer to an unknown row, or two to one row, prevent the start', async () => {
   const fineAnswer = answer(refusing, () => Promise.resolve({ ok: true }));
   await expect(
     testServer(bed.ports, { rows: [], parts: [{ name: 'x', answers: [fineAnswer] }] }),

@@ -15,7 +15,7 @@ import { plainPages } from './ports.ts';
 
 // The headers of every answer, whichever part gives it.
 
-test('[4.18] an id of up to 64 plain characters is taken as it is, another is made for anything else', () => {
+test('[4.18] an id of up to 64 plain characters is accepted, any other is replaced', () => {
   const random = { ...machineRandom(), uuid: () => 'made' };
   const of = (sent?: string | string[]) => correlationOf({ 'x-correlation-id': sent }, random);
   const longest = 'a'.repeat(64);
@@ -26,7 +26,7 @@ test('[4.18] an id of up to 64 plain characters is taken as it is, another is ma
   ]);
 });
 
-test('[4.18] each request is known by its id while it is answered, and the answer says it', async () => {
+test('[4.18] each request has an id while it is answered, and the reply contains it', async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
   correlate(app, { ...machineRandom(), uuid: () => 'made' });
@@ -41,7 +41,7 @@ test('[4.18] each request is known by its id while it is answered, and the answe
   );
 });
 
-test('services are read by our own pages alone, and what is no service by no page of elsewhere', async () => {
+test('services can be read by own pages alone, other files by no foreign page', async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
   await crossOrigin(app, (origin) => origin === 'https://own.example');
@@ -59,7 +59,7 @@ test('services are read by our own pages alone, and what is no service by no pag
   ]).toEqual(['https://own.example', undefined, undefined, undefined, undefined]);
 });
 
-test('a socket that can be told nothing more is given up without a word, any other hears why', () => {
+test('a socket that cannot be written to is closed silently, any other with its reason', () => {
   const told = (code: string | undefined, ended = false) => {
     const socket = new PassThrough();
     if (ended) socket.end();
@@ -83,7 +83,7 @@ test('a socket that can be told nothing more is given up without a word, any oth
   ]);
 });
 
-test('an address names the methods it takes, whatever its parameters are; files of pages name none', async () => {
+test('an address names its methods, whatever its parameters; files of pages name none', async () => {
   const app = Fastify({ exposeHeadRoutes: false });
   onTestFinished(() => app.close());
   const methods = new Methods();
@@ -126,7 +126,7 @@ const allows = (directive: string, more: object = {}) =>
     ?.slice(directive.length + 1)
     .split(' ');
 
-test('[1.2e] a chat is run and framed where there is one, by its own address; nothing of it else', () => {
+test('[1.2e] the chat may run and be framed at its own address, where there is one; nothing else', () => {
   const banner = 'http://localhost:8080/svc/consent/banner.js';
   const chatUrl = 'https://chat.example/a/chat.js?key=1#x';
   expect([
@@ -142,7 +142,7 @@ test('[1.2e] a chat is run and framed where there is one, by its own address; no
   ]);
 });
 
-test('a document may call what the config names: its own origin unnamed, others and errors by theirs', () => {
+test('a document may call the services that the config names: its own origin, others and errors by theirs', () => {
   const own = { origin: 'https://myaccount.alb.nl' };
   const called = (more: object = {}) => allows('connect-src', more);
   const socket = 'ws://localhost:8080';
@@ -167,7 +167,7 @@ test('a document can be framed only by hosts in the config', () => {
   ]).toEqual([["'none'"], ['https://a.example', 'https://b.example']]);
 });
 
-test('every answer keeps to itself what it is and what the device can do; a production host promises https', () => {
+test('every reply is isolated and restricts device features; a production host requires https', () => {
   const headers = (production: boolean) => {
     const response = new ServerResponse(new IncomingMessage(new Socket()));
     writeProfile(response, { production });

@@ -61,7 +61,7 @@ test('an unknown host is refused, mounted or not; a health check answers by any 
   ]);
 });
 
-test('a mounted handler has its prefix and what is below it, and no address that only begins alike', async () => {
+test('a mounted handler has its prefix and the paths below, and no address that only starts alike', async () => {
   const type = async (path: string) => (await ask(path)).headers['content-type'] ?? 'mounted';
   expect([
     await type('/mounted'),
@@ -71,7 +71,7 @@ test('a mounted handler has its prefix and what is below it, and no address that
   ]).toEqual(['mounted', 'mounted', 'mounted', 'application/json; charset=utf-8']);
 });
 
-test('every answer is kept to itself: of a route, of a mounted handler, and of what is refused', async () => {
+test('every reply is private: of a route, of a mounted handler, and of a refusal', async () => {
   const profile = async (path: string, headers: Record<string, string> = {}) => {
     const said = (await ask(path, headers)).headers;
     return [said['x-content-type-options'], said['cross-origin-resource-policy']];
@@ -86,7 +86,7 @@ test('every answer is kept to itself: of a route, of a mounted handler, and of w
   ]).toEqual([own, own, own, own, own]);
 });
 
-test('a text that is no JSON is refused by its kind; an empty body that is announced as JSON is none', async () => {
+test('malformed JSON is refused as such; an empty body declared as JSON counts as none', async () => {
   const post = async (type: string, body: string) => {
     const reply = await fetch(`${server.origin}/svc/photos/posted`, {
       method: 'POST',
@@ -110,7 +110,7 @@ test('a text that is no JSON is refused by its kind; an empty body that is annou
   ]);
 });
 
-test('of a call the log has one line with the name of its row and never its address; of a page none', async () => {
+test('a call has one log line with the name of its row and never its address; a page none', async () => {
   const before = bed.lines.length;
   await ask('/svc/photos/routed/secret', { 'x-correlation-id': 'A-1' });
   await ask('/index.html');
@@ -160,7 +160,7 @@ const kept = async (keys: readonly string[]) =>
     )
   ).map(({ key }) => key);
 
-test('[F5] a start forgets replies a day old, and unanswered calls where no other process may answer them', async () => {
+test('[F5] a start deletes replies a day old, and unanswered calls where no other process may answer them', async () => {
   const { ports, clock } = bed;
   const keep = (key: string, age: number, status: number | null) =>
     ports.store.query(
@@ -185,7 +185,7 @@ test('[F5] a start forgets replies a day old, and unanswered calls where no othe
   await expect.poll(() => kept(keys)).toEqual([]);
 });
 
-test('a closed server takes nothing more, cuts off no idle connection by timeout, and leaves no timer', async () => {
+test('a closed server accepts nothing, cuts off no idle connection by timeout, and leaves no timer', async () => {
   const waiting = new Set<unknown>();
   const clock: Clock = {
     now: () => bed.clock.now(),

@@ -22,7 +22,7 @@ async function refusal(options: StartOptions): Promise<string> {
   return (error as Error).message;
 }
 
-test('a taken port is one sentence, and the folder is free again', async () => {
+test('a taken port is reported in one sentence, and the folder is unlocked', async () => {
   const other = createServer().listen(0);
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -33,7 +33,7 @@ test('a taken port is one sentence, and the folder is free again', async () => {
   expect([once_, twice]).toEqual([`Port ${port} is already taken.`, `Port ${port} is already taken.`]);
 });
 
-test('a start whose pages cannot be made fails, and the folder is free again', async () => {
+test('a start whose pages cannot be built fails, and the folder is unlocked', async () => {
   const dataDir = freshFolder();
   await layStore(dataDir);
   const documentsReady = Promise.reject(new Error('no pages'));
@@ -44,7 +44,7 @@ test('a start whose pages cannot be made fails, and the folder is free again', a
   await again.stop();
 });
 
-test('a folder that cannot be written to is one sentence', async () => {
+test('a folder that cannot be written to is reported in one sentence', async () => {
   const file = join(freshFolder(), 'file');
   writeFileSync(file, '');
   expect(await refusal({ ...quiet, dataDir: join(file, 'data') })).toBe(
@@ -123,7 +123,7 @@ test.each([
   ).toBe(sentence);
 });
 
-test('a folder in use is refused with one sentence; SIGTERM ends the process that has it with code 0', async () => {
+test('a locked folder is refused in one sentence; SIGTERM ends the process that holds it with code 0', async () => {
   const dataDir = freshFolder();
   await layStore(dataDir);
   const first = await launch(dataDir);

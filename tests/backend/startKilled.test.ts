@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { launch } from './launch.ts';
 
-test('after kill -9 the folder is free again, and an acknowledged customer is there', async () => {
+test('after kill -9 the folder is unlocked, and an acknowledged customer exists', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'start-'));
   const first = await launch(dataDir);
   const made = await fetch(`${await first.said}/svc/seed/customers`, { method: 'POST' });

@@ -42,7 +42,7 @@ function built(): string {
   return folder;
 }
 
-test('[2.12] signed-in pages begin with the frame of their kind, embedded and public ones with nothing', () => {
+test('[2.12] signed-in pages contain the frame of their kind, embedded and public ones none', () => {
   const { document } = readStarts(built());
   expect(
     [
@@ -67,7 +67,7 @@ test('[2.12] signed-in pages begin with the frame of their kind, embedded and pu
   ]);
 });
 
-test('[2.1] a signed-in page names its config, scripts and words once each; a public page names no scripts', () => {
+test('[2.1] a signed-in page names its config, scripts and messages once each; a public page names no scripts', () => {
   const { links } = readStarts(built());
   const scripts = (...names: readonly string[]) =>
     names.map((name) => `</assets/${name}.js>; rel=modulepreload`);
@@ -97,7 +97,7 @@ test('[2.1] a signed-in page names its config, scripts and words once each; a pu
   ]);
 });
 
-test('[9.13] the words that are asked for ahead are those of the address or of the browser, among the brand’s languages', () => {
+test('[9.13] preloaded messages are those of the address or of the browser, among the brand’s languages', () => {
   const folder = built();
   writeFileSync(join(folder, 'locales/fr-BE.json'), JSON.stringify({ '': 'french', a: ['Photos'] }));
   writeFileSync(join(folder, 'locales/nl-BE.json'), JSON.stringify({ '': 'flemish', a: ['Foto’s'] }));
@@ -116,7 +116,7 @@ test('[9.13] the words that are asked for ahead are those of the address or of t
   ]).toEqual(['nl-BE', 'fr-BE', 'fr-BE', 'nl-BE', 'nl-BE', 'de-DE', 'fr-BE', 'de-DE']);
 });
 
-test('the policy admits the style of the frame by its hash and no other', () => {
+test('the policy allows the style of the frame by its hash and no other', () => {
   const hash = createHash('sha256').update('#start { top: 0; }').digest('base64');
   expect(readStarts(built()).styles).toEqual([`'sha256-${hash}'`]);
 });

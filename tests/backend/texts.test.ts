@@ -97,7 +97,7 @@ async function timed(what: () => Promise<Answered>): Promise<Answered & { readon
   return { ...said, ms: (user + system) / 1000 };
 }
 
-test('there is a text in every place where a call takes one', () => {
+test('every text field of every call has a sample', () => {
   expect(cases.length).toBeGreaterThan(120);
 });
 

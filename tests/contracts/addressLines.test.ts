@@ -29,7 +29,7 @@ test.each([
   ['DK', ['High Street 12 B', '1000 Town']],
   ['ES', ['High Street, 12 B', '1000 Town']],
   ['PT', ['High Street, 12 B', '1000 Town']],
-] as const)('[3.18b] an address in %s is written as there', (country, lines) => {
+] as const)('[3.18b] an address in %s has the format of its country', (country, lines) => {
   const written = addressLines(one(country, { addition: 'B' }), 'en-GB');
   expect(written.slice(0, -1)).toEqual(['Eva Vermeer', ...lines]);
 });
@@ -104,7 +104,7 @@ test.each([
   ['GB', ['61 Corner Street', 'London', 'NW1 6XE']],
   ['NL', ['Corner Street 61', 'NW1 6XE London']],
   ['ES', ['Corner Street, 61', 'NW1 6XE London']],
-] as const)('[4.11b] a pick-up point in %s stands where its country would write it', (country, lines) => {
+] as const)('[4.11b] a pick-up point in %s is placed as its country writes it', (country, lines) => {
   const place = {
     street: 'Corner Street',
     streetNumber: '61',

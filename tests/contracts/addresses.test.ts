@@ -103,7 +103,7 @@ test.each([
   'ext. 1234567',
   '٠٣٠١٢٣٤٥٦٧',
   '-------',
-])('[5.12] %j is no phone number', (text) => {
+])('[5.12] %j is not a phone number', (text) => {
   expect(isPhone(text)).toBe(false);
 });
 
@@ -129,11 +129,11 @@ test.each([
   { streetNumber: '1-3/2' },
   { street: '12 октября' },
   { street: 'Lieu-dit Le Bourg', streetNumber: '' },
-])('[5.12] %j is taken', (changed) => {
+])('[5.12] %j is accepted', (changed) => {
   expect(messages(changed)).toEqual([]);
 });
 
-test('[5.12] a taken address is taken again as it was read', () => {
+test('[5.12] an accepted address is accepted again in its parsed form', () => {
   const padding = fc.constantFrom('', ' ', '\u00a0');
   fc.assert(
     fc.property(padding, padding, (before, after) => {
@@ -185,7 +185,7 @@ test.each(Object.keys(numbers) as Country[])('[5.12] street numbers of %s', (cou
   ]);
 });
 
-test('[5.12] a form without a street number asks for it, unless the street is said to have none', () => {
+test('[5.12] a form without a street number asks for it, unless the street is marked as having none', () => {
   const fields = (rest: Record<string, string>) => ({ ...good, country: 'SE', postalCode: '11122', ...rest });
   const wrong = (rest: Record<string, string>) => Object.keys(addressProblems(fields(rest)));
   const box = { street: 'Box 123', streetNumber: '', noNumber: 'on' };
@@ -201,7 +201,7 @@ test('[5.12] a form without a street number asks for it, unless the street is sa
   expect(Object.keys(addressOf(fields(box)))).not.toContain('noNumber');
 });
 
-test.each(countries)('[5.12] the examples of %s are valid there', (country) => {
+test.each(countries)('[5.12] the examples of %s are valid in their country', (country) => {
   const { postalCode, streetNumber, phone } = countryRules[country].example;
   expect([
     isPostalCode(country, postalCode),
@@ -211,7 +211,7 @@ test.each(countries)('[5.12] the examples of %s are valid there', (country) => {
   ]).toEqual([true, true, true, true]);
 });
 
-test('[5.12] a phone is judged by its country, none is fine', () => {
+test('[5.12] a phone number is validated by its country, and may be missing', () => {
   const judged = (country: Country, phone: string) => isPhoneIn(country, phone);
   expect(judged('BE', '')).toBe(true);
   expect(['+32 3 123 45 67', '03 123 45 67', '+31 20 123 45 67'].map((one) => judged('BE', one))).toEqual([

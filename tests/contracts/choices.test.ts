@@ -9,7 +9,7 @@ import { isPhotobook, photobookIds, withVendor } from '../../contracts/merchandi
 const takes = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
 
 describe('merchandise', () => {
-  test('[9.9] photobooks by article type in any case', () => {
+  test('[9.9] photo books are recognised by article type in any case', () => {
     const types = ['photobook', 'PHOTOBOOK', 'LayflatPhotoBookXL', 'photo book', 'Poster', ''];
     expect(types.map((ArticleType) => isPhotobook({ ArticleType }))).toEqual([
       true,
@@ -49,7 +49,7 @@ describe('merchandise', () => {
     ).toEqual([{ ID: 'y', Vendor: vendor }]);
   });
 
-  test('[7.13] [8.9c] an answer with errors is a failure, data or not', () => {
+  test('[7.13] [8.9c] a reply with errors is a failure, with or without data', () => {
     const data = { Channels: [] };
     const answers = [
       { data },
@@ -71,7 +71,7 @@ describe('consent', () => {
     ]);
   });
 
-  test('[3.19c] a consent is read as it was written', () => {
+  test('[3.19c] a consent is parsed as it was written', () => {
     fc.assert(
       fc.property(fc.record({ analytics: fc.boolean(), marketing: fc.boolean() }), (consent) => {
         expect(decodeConsent(encodeConsent(consent))).toEqual(consent);
@@ -79,13 +79,16 @@ describe('consent', () => {
     );
   });
 
-  test.each(['', '0', '1', '2', '12', '001', '11 ', 'true', '１１'])('[3.19c] %j is no consent', (value) => {
-    expect(decodeConsent(value)).toBe(null);
-  });
+  test.each(['', '0', '1', '2', '12', '001', '11 ', 'true', '１１'])(
+    '[3.19c] %j is not a consent',
+    (value) => {
+      expect(decodeConsent(value)).toBe(null);
+    },
+  );
 });
 
 describe('experiments', () => {
-  test('[9.14] two experiments and their variants', () => {
+  test('[9.14] the table has two experiments and their variants', () => {
     expect(Object.values(experiments)).toEqual([
       ['control', 'A'],
       ['control', 'variant 1'],

@@ -101,7 +101,7 @@ test('[3.6b] [9.12] keys of the local storage and the default sorting', () => {
   ]);
 });
 
-test('[9.13] surveys stand in eleven of the locales', () => {
+test('[9.13] eleven of the locales have a survey', () => {
   expect([surveyLocales.length, surveyLocales.filter((locale) => !locales.includes(locale))]).toEqual([
     11,
     [],
@@ -112,11 +112,11 @@ test('[3.16b] extras of an article', () => {
   expect([extraNames.length, new Set(extraNames).size]).toEqual([22, 22]);
 });
 
-test('[9.15] tracked events are named once', () => {
+test('[9.15] tracked events have unique names', () => {
   expect(new Set(trackedEvents).size).toBe(trackedEvents.length);
 });
 
-test('[7.15a] what is said on a fresh socket', () => {
+test('[7.15a] the first message on a socket', () => {
   expect([
     takes(authenticate, { action: 'authenticate', token: 't' }),
     takes(authenticate, { action: 'authenticate', token: '' }),

@@ -58,6 +58,6 @@ test.each(inUse)('%s is an e-mail address for every call and for an account', (a
   expect([z.safeParse(email, address).success, emailFrom(` ${address} `)]).toEqual([true, address]);
 });
 
-test.each(refused)('%j is none, for a call and for an account', (address) => {
+test.each(refused)('%j is not one, for a call and for an account', (address) => {
   expect([z.safeParse(email, address).success, emailFrom(address)]).toEqual([false, null]);
 });

@@ -37,7 +37,7 @@ test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 1024 ** 4])(
   },
 );
 
-test('[5.10] what is read back is the size to half a hundredth of its unit', () => {
+test('[5.10] a formatted size equals the size to half a hundredth of its unit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1024 ** 4 - 1 }), (bytes) => {
       const [number, unit = ''] = showSize(bytes).split(' ');
@@ -48,7 +48,7 @@ test('[5.10] what is read back is the size to half a hundredth of its unit', () 
   );
 });
 
-test('[3.8b] chunks come out sorted by iteration', () => {
+test('[3.8b] chunks are sorted by iteration', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(1000), { minLength: 1 }), (iterations) => {
       const read = z.parse(
@@ -78,11 +78,11 @@ test.each([
   expect(z.safeParse(exportInfo, ready(chunks)).success).toBe(false);
 });
 
-test.each(['REQUESTED', 'IN_PROGRESS', 'FAILED'])('[3.8a] %s needs nothing beside it', (status) => {
+test.each(['REQUESTED', 'IN_PROGRESS', 'FAILED'])('[3.8a] %s needs no other field', (status) => {
   expect(z.parse(exportInfo, { status })).toEqual({ status });
 });
 
-test.each(['READY', 'ready', 'DONE', ''])('[3.8a] "%s" alone is no export', (status) => {
+test.each(['READY', 'ready', 'DONE', ''])('[3.8a] "%s" alone is not an export', (status) => {
   expect(z.safeParse(exportInfo, { status }).success).toBe(false);
 });
 
@@ -92,6 +92,6 @@ test('[2.44c] [9.5] links end seven days after the export became ready', () => {
   );
 });
 
-test('[7.5] a chunk is saved under its iteration', () => {
+test('[7.5] a chunk is saved under the name of its iteration', () => {
   expect(chunkFileName(3)).toBe('photo-export-3.zip');
 });

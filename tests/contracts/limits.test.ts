@@ -6,7 +6,7 @@ import { visibleSections } from '../../contracts/photos/lists/stored.ts';
 
 const takes = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success;
 
-test('[3.1a, 5.4] a camera’s time is a local time and nothing behind it: no zone, no fraction, no second line', () => {
+test('[3.1a, 5.4] a camera’s time is a local time only: no zone, no fraction, no second line', () => {
   const time = '2024-07-14T16:42:10';
   expect(takes(localDateTime, time)).toBe(true);
   const others = [
@@ -21,7 +21,7 @@ test('[3.1a, 5.4] a camera’s time is a local time and nothing behind it: no zo
   expect(others.filter((other) => takes(localDateTime, other))).toEqual([]);
 });
 
-test('[1.3b] hashes are asked after 500 at a time, and not one more', () => {
+test('[1.3b] hashes are requested 500 at a time, and not one more', () => {
   const hashes = (count: number) => ({ hashes: Array.from({ length: count }, () => 'a'.repeat(64)) });
   expect([0, 500, 501].map((count) => takes(knownHashes.body, hashes(count)))).toEqual([true, true, false]);
 });

@@ -15,7 +15,7 @@ test.each([
   'https://example.com/javascript:alert(1)',
   'https://example.com/?u=javascript:alert(1)',
   'https://example.com/a%0d%0ab',
-])('[5.11] %j is followed', (text) => {
+])('[5.11] a link to %j is followed', (text) => {
   expect(passes(text)).toBe(true);
 });
 
@@ -63,7 +63,7 @@ test.each([
   'view-source:https://example.com',
   'jar:https://example.com!/',
   'intent://example.com#Intent;end',
-])('[5.11] %j is not followed', (text) => {
+])('[5.11] a link to %j is not followed', (text) => {
   expect(passes(text)).toBe(false);
 });
 
@@ -158,6 +158,6 @@ test.each([
   'myaccount.alb.nl?x',
   '*.alb.nl',
   'myaccount.*',
-])('[8.9b] [9.10b] %j is no channel', (host) => {
+])('[8.9b] [9.10b] %j is not a channel', (host) => {
   expect(readHost(host)).toBe(null);
 });

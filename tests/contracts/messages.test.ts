@@ -49,7 +49,7 @@ describe('push', () => {
     expect(readPush(archiveMessage, text)).toBe(null);
   });
 
-  test('[3.10b] a type outside the namespace and an id that is no uuid are ignored', () => {
+  test('[3.10b] a type outside the namespace and an id that is not a UUID are ignored', () => {
     const good = message('2026-03-04T05:06:07Z');
     expect(
       [
@@ -74,7 +74,7 @@ describe('push', () => {
 });
 
 describe('widgets', () => {
-  test('[7.14d] an e-mail is read from its base64', () => {
+  test('[7.14d] an e-mail address is decoded from its base64', () => {
     const email = fc.stringMatching(/^[a-z0-9]{1,20}(\.[a-z0-9]{1,10})?@[a-z0-9]{1,20}\.(com|example|nl)$/);
     fc.assert(
       fc.property(email, (text) => {
@@ -94,11 +94,11 @@ describe('widgets', () => {
     'YW5uQGV4YW1wbGUub3Jn\n',
     '/////w==',
     btoa('a@b.example\r\nBcc: x@y.example'),
-  ])('[7.14d] %j is no e-mail in base64', (encoded) => {
+  ])('[7.14d] %j is not an e-mail address in base64', (encoded) => {
     expect(decodeEmail(encoded)).toBe(null);
   });
 
-  test('[3.13b] a share becomes the query of its call', () => {
+  test('[3.13b] a share is converted to the query of its call', () => {
     const query = shareAsQuery({
       SenderName: 'Ann',
       RecipientEmail: 'bo@example.org',

@@ -57,7 +57,7 @@ test.each([
   expect(orderTab({ createdAt: ago(hours), products }, now)).toBe(tab);
 });
 
-test('[4.13] [3.11c] every order is in exactly one tab, in its place', () => {
+test('[4.13] [3.11c] every order is in exactly one tab, at its position', () => {
   const orders = fc.array(
     fc.record({
       createdAt: fc.integer({ min: 0, max: 60 * 24 }).map(ago),

@@ -53,11 +53,11 @@ describe.each(calls)('$name', (row) => {
     reply: example.reply,
   };
 
-  test('takes its example', () => {
+  test('accepts its example', () => {
     expect(places.filter((place) => !accepts(row[place], given[place]))).toEqual([]);
   });
 
-  test.each(places)('[F3] %s: refuses another kind of value at any place', (place) => {
+  test.each(places)('[F3] %s refuses another kind of value at any position', (place) => {
     const value = given[place];
     const spots = fc.constantFrom(...paths(value)).chain((path) => {
       const old = path.reduce<unknown>(
@@ -81,7 +81,7 @@ describe.each(calls)('$name', (row) => {
     );
   });
 
-  test.each(places)('[F3] %s: refuses without any one of its keys', (place) => {
+  test.each(places)('[F3] %s refuses a value without any one of its keys', (place) => {
     const value = given[place];
     const keys = paths(value).filter((path) => typeof path.at(-1) === 'string');
     expect(
@@ -135,7 +135,7 @@ test('[F3] only these keys of a reply may be null', () => {
   );
 });
 
-test('a reply is read the same a second time', () => {
+test('a reply parses the same a second time', () => {
   const changed = calls.filter((row) => {
     const example = examples[row.name]?.reply;
     if (example === undefined || example instanceof Blob) return false;
@@ -145,7 +145,7 @@ test('a reply is read the same a second time', () => {
   expect(changed.map(({ name }) => name)).toEqual([]);
 });
 
-test('a query is read the same from text and a second time', () => {
+test('a query parses the same from text and a second time', () => {
   const row = calls.find(({ name }) => name === 'albums.list');
   const query = row?.query ?? z.never();
   const once = z.parse(query, { limit: '50', displaySharedData: 'true' });
@@ -159,7 +159,7 @@ test('a query is read the same from text and a second time', () => {
   ).toEqual([]);
 });
 
-test('words in a query are read the same from text and a second time, empty ones dropped', () => {
+test('words in a query parse the same from text and a second time, empty ones dropped', () => {
   const query = calls.find(({ name }) => name === 'widgets.list')?.query ?? z.never();
   const read = ['P1,P2', 'P1,,P2,', '', ['P1', '', 'P2']].map((orderCodes) => z.parse(query, { orderCodes }));
   expect(read).toEqual([

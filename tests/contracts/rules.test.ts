@@ -15,7 +15,7 @@ import { widgetOffset } from '../../contracts/widgets/widget.ts';
 const takes = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
 
 describe('pages', () => {
-  test('[5.7] pages put together are the list, each full but the last', () => {
+  test('[5.7] consecutive pages make up the list, each full except the last', () => {
     fc.assert(
       fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 20 }), (items, size) => {
         const pages = splitPages(items, size);
@@ -28,7 +28,7 @@ describe('pages', () => {
   });
 
   test.each([0, -1, 0.5, 1.5, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
-    '[5.7] size %d gives nothing',
+    '[5.7] a page size of %d is empty',
     (size) => {
       expect(splitPages([1, 2, 3], size)).toEqual([]);
     },
@@ -73,7 +73,7 @@ describe('album names', () => {
     );
   });
 
-  test('[5.2a] [5.2b] its two sentences', () => {
+  test('[5.2a] [5.2b] an invalid name has one of two sentences', () => {
     expect(albumNameMessages).toEqual({
       required: 'Please give your album a name',
       notValid: 'Name not valid',
@@ -120,7 +120,7 @@ describe('QR upload', () => {
   });
 });
 
-describe('the rest', () => {
+describe('addresses, file names and stored values', () => {
   test('[4.8b] the editor’s address carries product, channel and selection, and the vendor escaped', () => {
     const to = { vendor: 'a/b', channel: 'alb&x=1', tempSelectionId: 't 1' };
     expect(printsEditorUrl('https://shop.example/{vendor}/editor?keep=1', to)).toBe(
@@ -136,7 +136,7 @@ describe('the rest', () => {
     ]).toEqual(['invoice_7.pdf', 'invoice_O1.pdf']);
   });
 
-  test('[5.9a] [2.7] [2.9a] [2.9b] a confirmation needs its token, a subscription its e-mail too', () => {
+  test('[5.9a] [2.7] [2.9a] [2.9b] a confirmation needs its token, a subscription also its e-mail address', () => {
     const token = { 'confirmation-token': 't' };
     const email = { email: 'ann@example.org' };
     expect([

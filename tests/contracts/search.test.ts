@@ -14,7 +14,7 @@ test.each([
   ['-', false],
   ['jun-e', false],
 ])(
-  '[2.52b] an order number typed as %j, or words of one order in any order, are found: %s',
+  '[2.52b] a search for %j by order number, or by words of one order in any order, finds: %s',
   (typed, found) => {
     expect(isFound(typed, ['Naxos in June'], ['4417 2086'])).toBe(found);
   },

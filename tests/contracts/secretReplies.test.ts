@@ -17,7 +17,7 @@ const namesNoSecret = ['reorder.request'];
 const isSecret = (name: string) =>
   /^(code|secret|token|password|signature)$|(Secret|Token|Password)$/.test(name);
 
-test('[F5] a reply that is kept for a repeat of its call and holds a secret says so in its row', () => {
+test('[F5] a row whose stored reply contains a secret declares it', () => {
   const undeclared = calls
     .filter(({ repeat, secretReply }) => repeat === 'key' && secretReply !== true)
     .filter(({ name }) => !namesNoSecret.includes(name))

@@ -31,7 +31,7 @@ test.each([
   [1, 'tomorrow'],
   [2, 'inDays'],
   [30, 'inDays'],
-] as const)('[4.5b] %i days read %s', (days, word) => {
+] as const)('[4.5b] %i days are worded as %s', (days, word) => {
   expect(criticalWord(days)).toBe(word);
 });
 

@@ -159,7 +159,7 @@ test.each(Object.entries(clauses))('[%s] every call of the clause is a row', (_,
 });
 
 for (const clause of Object.keys(clauses)) {
-  test(`[${clause}] its rows cite it`, () => {
+  test(`[${clause}] its rows cite the clause`, () => {
     const listed = clauses[clause] ?? [];
     const wrong = calls.filter(
       (row) => listed.includes(address(row)) && row.spec.replace(/[a-z]$/, '') !== clause,
@@ -173,7 +173,7 @@ test('every call in the table is in a clause or a listed extension', () => {
   expect(names(calls.filter((row) => !listed.includes(address(row)))).sort()).toEqual([...beyond].sort());
 });
 
-test('what no clause of section 7 gives says by which word it is announced', () => {
+test('every call outside section 7 names the extension that announces it', () => {
   const named = calls.filter(({ extension }) => extension !== undefined);
   expect([...names(named), always].sort()).toEqual([...beyond].sort());
 });
@@ -199,7 +199,7 @@ test('a path names exactly the parameters of its schema', () => {
   expect(names(wrong)).toEqual([]);
 });
 
-test('only reads and the listed questions by POST are safe, only reads and one confirmation go by GET', () => {
+test('only reads and the listed POST queries are safe, only reads and one confirmation use GET', () => {
   const safeWrites = calls.filter(({ method, repeat }) => method !== 'GET' && repeat === 'safe');
   const unsafeReads = calls.filter(({ method, repeat }) => method === 'GET' && repeat !== 'safe');
   expect({ safeWrites: names(safeWrites).sort(), unsafeReads: names(unsafeReads) }).toEqual({
@@ -215,7 +215,7 @@ test('only reads and the listed questions by POST are safe, only reads and one c
   });
 });
 
-test('[F1] [F5] what creates or sends is repeated only under its key, a download under its own id', () => {
+test('[F1] [F5] calls that create or send are repeated only under their key, a download under its own id', () => {
   expect(names(calls.filter(({ repeat }) => repeat === 'key')).sort()).toEqual([
     'addresses.add',
     'albums.create',
@@ -233,7 +233,7 @@ test('[F1] [F5] what creates or sends is repeated only under its key, a download
   expect(calls.find(({ name }) => name === 'downloads.create')?.repeat).toBe('idempotent');
 });
 
-test('[6.2b] who may call', () => {
+test('[6.2b] each call has its permitted callers', () => {
   const by = (caller: CallRow['caller']) => names(calls.filter((row) => row.caller === caller)).sort();
   expect({ anyone: by('anyone'), business: by('business'), consumer: by('consumer') }).toEqual({
     anyone: [
@@ -297,7 +297,7 @@ test('[5.13] [3.18a] [7.12a] [7.14c] [7.14d] [7.14g] statuses that a clause name
   ]);
 });
 
-test('[7.8] [7.14a] the rows that answer with a file', () => {
+test('[7.8] [7.14a] the rows that reply with a file', () => {
   expect(names(calls.filter(isFileRow)).sort()).toEqual([
     'invoices.file',
     'invoices.historicalFile',
@@ -316,6 +316,6 @@ test('every row times out after one second to five minutes, and refuses with err
   expect(names(wrong)).toEqual([]);
 });
 
-test('every row has its example and no example is without a row', () => {
+test('every row has an example and every example a row', () => {
   expect(Object.keys(examples).sort()).toEqual(names(calls).sort());
 });

@@ -6,7 +6,7 @@ import { textsOf, withAt } from './texts.ts';
 
 const sides = ['params', 'query', 'body', 'reply'] as const;
 
-test('[F26] every text of every call has a length, on its way in and out', () => {
+test('[F26] every text of every call has a maximum length, in requests and replies', () => {
   const texts = calls.flatMap((row) =>
     sides.flatMap((side) =>
       textsOf(row[side]).map(({ at, most }) => ({ at: [row.name, side, ...at].join('.'), most })),
@@ -16,7 +16,7 @@ test('[F26] every text of every call has a length, on its way in and out', () =>
   expect(texts.filter(({ most }) => most === null).map(({ at }) => at)).toEqual([]);
 });
 
-test('[F26] a text is as long as it may be, and holds nothing that no store keeps', () => {
+test('[F26] a text has at most its maximum length and no character that the store rejects', () => {
   const takes = (value: unknown) => text(5, 1).safeParse(value).success;
   expect(['a', 'abcde', 'é', '😀', 'a\u00a0'].map(takes)).toEqual([true, true, true, true, true]);
   expect(['', 'abcdef', 'a\0', '\0', '\ud800', 'a\udc00', 7, null].map(takes)).toEqual(
@@ -28,14 +28,14 @@ const controls = ['\n', '\r', '\t', '\0', '\x1b', '\x7f', '\x85'];
 const inOne = (schema: ReturnType<typeof text>) =>
   controls.filter((control) => schema.safeParse(`a${control}b`).success);
 
-test('a text of one line holds no control character, a longer one line feeds and tabs alone', () => {
+test('a one-line text has no control characters, a longer one only line feeds and tabs', () => {
   expect([inOne(text(9)), inOne(lines(9))]).toEqual([[], ['\n', '\t']]);
 });
 
 /** Where people write several lines, or a program reports some. */
 const ofSeveralLines = ['widgets.share.query.personalMessage', 'errors.report.body.detail'];
 
-test('no text that a call takes holds a control character, but for line feeds and tabs of messages', () => {
+test('no text accepted by a call has control characters, except line feeds and tabs of messages', () => {
   const taken = calls.flatMap((row) =>
     (['params', 'query', 'body'] as const).flatMap((side) =>
       textsOf(row[side]).flatMap(({ at }) => {

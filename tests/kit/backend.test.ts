@@ -7,7 +7,7 @@ beforeAll(async () => {
   backend = await sharedBackend();
 }, 60_000);
 
-test('every customer is its own and signed in', async () => {
+test('each test has its own signed-in customer', async () => {
   const [one, two] = await Promise.all([backend.seed.customer(), backend.seed.customer()]);
   expect([one.id === two.id, one.email === two.email, one.forwardedFor === two.forwardedFor]).toEqual([
     false,
@@ -23,13 +23,13 @@ test('every customer is its own and signed in', async () => {
   expect(me.status).toBe(200);
 });
 
-test('a wish that is not understood is refused by name', async () => {
+test('an unknown seeding request is refused by name', async () => {
   await expect(backend.seed.make('customers', { kind: 'stranger' })).rejects.toThrow(
     'seeding customers was refused with 400',
   );
 });
 
-test('the seeding service is not there unless it is asked for, and a stopped backend leaves nothing behind', async () => {
+test('the seeding service exists only if enabled, and a stopped backend leaves nothing behind', async () => {
   const plain = await startTestBackend({ seeding: false });
   await expect(plain.seed.customer()).rejects.toThrow('seeding customers was refused with 404');
   await plain.stop();

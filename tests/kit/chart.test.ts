@@ -123,7 +123,7 @@ const proofOf = (gaps: Gaps = {}) =>
 proveChart('the form chart', proofOf());
 
 describe('the kit names the gap', () => {
-  test('an outcome nobody gives', () => {
+  test('an unprovided outcome', () => {
     const proof = proofOf();
     const found = findGaps({
       ...proof,
@@ -132,7 +132,7 @@ describe('the kit names the gap', () => {
     expect(found.unwalked).toEqual(['never taken: saving --done save [refused]--> editing']);
   });
 
-  test('where an arrow that is never taken stands, and what leads to its source', () => {
+  test('the position of an arrow that is never taken, and the paths to its source', () => {
     const file = 'tests/kit/chart.test.ts';
     const text = readFileSync(new URL('chart.test.ts', import.meta.url), 'utf8');
     const lineOf = (code: string) => `${file}:${text.slice(0, text.indexOf(code)).split('\n').length}`;
@@ -157,7 +157,7 @@ describe('the kit names the gap', () => {
     expect(explained(unanswered, new Map([['a.ts', 'export const a = 1;']]))[0]).toMatch(/\n {2}a\.ts$/);
   });
 
-  test('the sources of a chart are its file and what that imports', async () => {
+  test('the sources of a chart are its file and its imports', async () => {
     const sources = await sourcesOf('importPhotos');
     const edge = edgesOf(importPhotosMachine).find(
       ({ source, event }) => source === 'dialog.open.device' && event === 'library.show',
@@ -175,7 +175,7 @@ describe('the kit names the gap', () => {
     ]);
   });
 
-  test('a state that nothing enters', () => {
+  test('a state that is never entered', () => {
     const found = findGaps(proofOf({ island: true }));
     expect(found.unreached).toEqual(['never reached: island']);
     expect(found.unwalked).toEqual(['never taken: island --form.close--> closed']);
@@ -187,7 +187,7 @@ describe('the kit names the gap', () => {
     expect(found.unwalked).toEqual(['never taken: editing --form.sumbit--> saving']);
   });
 
-  test('a guard that never says yes', () => {
+  test('a guard that is never true', () => {
     const proof = proofOf({ guardAlwaysNo: true });
     const found = findGaps({ ...proof, project: ({ context }) => Math.min(context.tries, 3) });
     expect(found.unwalked).toEqual([
@@ -197,14 +197,14 @@ describe('the kit names the gap', () => {
     expect(found.unreached).toEqual(['never reached: locked']);
   });
 
-  test('a context that grows without end', () => {
+  test('a context that grows without bound', () => {
     const found = findGaps({ ...proofOf({ guardAlwaysNo: true }), limit: 200 });
     expect(found.fixtures).toEqual([
       'the chart cannot be mapped: Traversal limit exceeded; `project` lets something grow without end',
     ]);
   });
 
-  test('an event that is neither handled nor ignored, and an ignore list entry nobody needs', () => {
+  test('an event that is neither handled nor ignored, and an unneeded entry of the ignore list', () => {
     const found = findGaps({
       ...proofOf(),
       ignores: { ...proofOf().ignores, editing: [], failed: ['form.submit', 'form.close', 'form.edit'] },
@@ -215,12 +215,12 @@ describe('the kit names the gap', () => {
     ]);
   });
 
-  test('an ignore list for a state that is not there', () => {
+  test('an ignore list for a missing state', () => {
     const found = findGaps({ ...proofOf(), ignores: { ...proofOf().ignores, savign: ['form.edit'] } });
     expect(found.fixtures).toEqual(['the ignore list names a state that is not there: savign']);
   });
 
-  test('an outside that disagrees', () => {
+  test('a projection that disagrees with the chart', () => {
     const found = findGaps({
       ...proofOf(),
       observe: ({ snapshot }) => expect(snapshot.value).not.toBe('failed'),
@@ -233,7 +233,7 @@ describe('the kit names the gap', () => {
     ]);
   });
 
-  test('an arrow said to be walked by hand that the kit walks, and one that is not there', () => {
+  test('an arrow listed as walked by hand that the kit walks, and a missing one', () => {
     const found = findGaps({
       ...proofOf(),
       walkedByHand: ['editing --always [tooOften]--> locked', 'editing --form.clsoe--> closed'],
@@ -244,7 +244,7 @@ describe('the kit names the gap', () => {
     ]);
   });
 
-  test('an unprojected guard, where the running chart goes another way than the map', () => {
+  test('an unprojected guard, where the running chart and the map differ', () => {
     const found = findGaps({ ...proofOf(), project: () => null });
     expect(found.unwalked).toContain('never taken: editing --always [tooOften]--> locked');
   });
@@ -280,7 +280,7 @@ test('long walks never leave an actor running outside saving', () => {
   );
 });
 
-test('a broken invariant is reported with the way to it', () => {
+test('a broken invariant is reported with its path', () => {
   const walk = () =>
     walkOnce(
       {
@@ -344,7 +344,7 @@ proveChart('a chart with regions and depth', {
     expect(running).toEqual(snapshot.matches({ on: { transport: 'playing' } }) ? ['sound'] : []),
 });
 
-test('the fixtures are exhaustive by type', () => {
+test('the type of the fixtures is exhaustive', () => {
   const proof = proofOf();
   // @ts-expect-error -- an event without a fixture does not compile
   const noClose = findGaps({ ...proof, events: { 'form.submit': [{ name: 'a' }], 'form.edit': [{}] } });

@@ -62,7 +62,7 @@ async function whole(): Promise<number> {
   return (await ask()).bytes;
 }
 
-test('passes everything on', async () => {
+test('passes everything through', async () => {
   expect(await ask()).toMatchObject({ end: 'end' });
   expect(await whole()).toBeGreaterThan(body.length);
   expect(served).toEqual(['/work', '/work']);
@@ -95,7 +95,7 @@ function proxyWrites(): readonly number[] {
   return written;
 }
 
-test('trickles in small pieces', async () => {
+test('sends in small pieces', async () => {
   const bytes = await whole();
   proxy.script(() => ({ kind: 'trickle', bytes: 200, every: 5 }));
   const written = proxyWrites();
@@ -105,7 +105,7 @@ test('trickles in small pieces', async () => {
   expect(written).toEqual([...pieces, bytes % 200].filter((length) => length > 0));
 });
 
-test('comes late: nothing of the answer is passed on before its time, and then all of it', async () => {
+test('delays: no part of the reply is sent before its time, and then all of it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     proxy.script(() => ({ kind: 'late', by: 150 }));
@@ -130,7 +130,7 @@ test('comes late: nothing of the answer is passed on before its time, and then a
   }
 });
 
-test('each connection has its own fault, and an HTTP client sees a passing one', async () => {
+test('each connection has its own fault, and an HTTP client is unaffected by a passing one', async () => {
   proxy.script((index) => (index === 0 ? { kind: 'refuse' } : { kind: 'pass' }));
   const status = (): Promise<number | string> =>
     new Promise((resolve) => {
@@ -143,7 +143,7 @@ test('each connection has its own fault, and an HTTP client sees a passing one',
   expect(proxy.connections).toBe(2);
 });
 
-test('cut resets what is open', async () => {
+test('a cut resets open connections', async () => {
   proxy.script(() => ({ kind: 'stall', bytes: 10 }));
   const heard = ask(2000);
   await expect.poll(() => served.length).toBe(1);

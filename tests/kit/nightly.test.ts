@@ -4,7 +4,7 @@ import { isNightly, leftOut, nightlyIn, walksLeftOut } from './nightly.ts';
 const photos = { NIGHTLY_OF: 'albums,photos' };
 const everything = { NIGHTLY: '1' };
 
-test('nightly tests of a domain belong to a run of everything and to one that touches the domain', () => {
+test('nightly tests of a domain belong to a full run and to one that touches the domain', () => {
   expect([{}, photos, everything, { NIGHTLY_OF: '*' }].map((env) => nightlyIn('photos', env))).toEqual([
     false,
     true,
@@ -19,7 +19,7 @@ test('nightly tests of a domain belong to a run of everything and to one that to
   expect([{}, photos, everything].map(isNightly)).toEqual([false, false, true]);
 });
 
-test('crash tests are left out of a run, but for those of a domain that it touches', () => {
+test('crash tests are left out of a run, except those of a domain that it touches', () => {
   const all = leftOut({});
   expect(all).toEqual(
     expect.arrayContaining([
@@ -39,7 +39,7 @@ test('crash tests are left out of a run, but for those of a domain that it touch
   expect(leftOut({ NIGHTLY: '1' })).toEqual([]);
 });
 
-test('walks tagged @nightly are left out of a run, but for those of a domain that it touches', () => {
+test('walks tagged @nightly are left out of a run, except those of a domain that it touches', () => {
   const walks = [
     ' photos/faults.e2e.ts an upload is refused @nightly [1.3]',
     ' orders/order.e2e.ts an order is cancelled,\nlike photos/ @nightly',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allWalks, partOf, sharesOf, walkers, walksWanted } from './numbers.ts';
 
-test('the shares add up to what is promised, and each walker has one', () => {
+test('the shares add up to the total, and each walker has one', () => {
   for (const total of [...Object.values(allWalks), 2_003]) {
     const shares = Object.values(sharesOf(total));
     expect([shares.length, shares.reduce((sum, share) => sum + share, 0)]).toEqual([walkers.length, total]);
@@ -9,7 +9,7 @@ test('the shares add up to what is promised, and each walker has one', () => {
   }
 });
 
-test('the environment makes more walks, never fewer', () => {
+test('the environment can raise the number of walks, never lower it', () => {
   expect(
     [
       {},

@@ -26,11 +26,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('nothing installed: everything that is not optional is missing', () => {
+test('without an installation every required package is missing', () => {
   expect(outdated(folder)).toEqual(['kept', '@scope/newer', 'gone', 'deleted']);
 });
 
-test('what is missing, older, or taken away by hand is outdated; what is for other machines is not', () => {
+test('a missing, older or removed package is outdated; one for other machines is not', () => {
   writeFileSync(join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages: present }));
   expect(outdated(folder)).toEqual(['@scope/newer', 'gone', 'deleted']);
 });

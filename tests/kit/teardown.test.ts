@@ -15,11 +15,11 @@ test('a browser that hangs at the end of a walk is replaced for the next one, an
   );
   const outcomes = outcomesOf(JSON.parse(stdout));
   expect(outcomes.map(({ name, status, walk }) => [name, status, walk?.ended])).toEqual([
-    ['the next walk has another browser and no page of the walk before', 'passed', ''],
-    ['a download is open at the end', 'passed', ''],
-    ['a red walk leaves pages and requests open', 'failed', ''],
+    ['the next walk has another browser and no page of the previous one', 'passed', ''],
+    ['a walk ends during a download', 'passed', ''],
+    ['a failed walk leaves pages and requests open', 'failed', ''],
     [
-      'where the browser hangs a walk is done',
+      'with a hanging browser a walk ends',
       'passed',
       expect.stringMatching(/^the browser \(process \d+\) did not close its pages within 1 s and was ended$/),
     ],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { troubleOf } from './trouble.ts';
 
-test('a backend that died is reported with the reason of its store and its log since the test began', async () => {
+test('a backend that died is reported with its store’s reason and its log since the test started', async () => {
   const line = (level: string, event: string) => `{"level":"${level}","event":"${event}"}\n`;
   const broken = Promise.resolve(new Error('the store has stopped', { cause: new Error('out of memory') }));
   const log = [

@@ -24,7 +24,7 @@ const bindings = new Map(
   ]),
 );
 
-test('what a chart calls is bound to its service: a call that is not looks like one that failed', () => {
+test('the calls of a chart are bound to its service: an unbound call would look like a failed one', () => {
   const called = charts.flatMap((path) =>
     [...textOf(path).matchAll(ofRow)].map(([, name = '']) => ({ path, name })),
   );

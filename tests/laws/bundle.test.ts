@@ -22,13 +22,13 @@ const strangers: readonly (readonly [string, RegExp])[] = [
 const found = (text: string): string[] =>
   strangers.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
 
-test('every stranger is recognised', () => {
+test('every third-party package in the bundle is recognised', () => {
   const text = 'photo-account.inspector /svc/seed kit.play.done meta:{spec:["1"]} jsxDEV(';
   expect(found(text)).toEqual(strangers.map(([name]) => name));
 });
 
 test.runIf(existsSync(dist))(
-  'the built pages hold nothing that is only for us',
+  'the built pages contain no code for development or tests',
   { meta: { needs: 'a build' } },
   () => {
     const scripts = filesBelow(dist).filter((file) => file.endsWith('.js'));
@@ -66,7 +66,7 @@ function startOf(page: string, isSignedIn: boolean) {
 const phoneBudget = 60;
 
 test.runIf(existsSync(dist))(
-  'the page for phones costs at most 60 KB, all of it, and shares no chunk with the account',
+  'the page for phones has at most 60 KB in all, and shares no chunk with the account',
   { meta: { needs: 'a build' } },
   () => {
     const { bytes, files } = allOf(dist, 'phone.html');
@@ -77,7 +77,7 @@ test.runIf(existsSync(dist))(
 );
 
 test.runIf(existsSync(dist)).each(pages)(
-  '%s costs at most %i KB before it can be seen',
+  '%s loads at most %i KB before its first content',
   { meta: { needs: 'a build' } },
   (page, kilobytes, isSignedIn) => {
     const { scripts } = startOf(page, isSignedIn);
@@ -90,7 +90,7 @@ test.runIf(existsSync(dist)).each(pages)(
 );
 
 test.runIf(existsSync(dist))(
-  'public pages load nothing of the account, and pages without photos nothing of the library',
+  'public pages load no code of the account, and pages without photos none of the library',
   { meta: { needs: 'a build' } },
   () => {
     const { account } = read();
@@ -115,7 +115,7 @@ test.runIf(existsSync(dist)).each([
   ['/my-photos/shared-albums/1', 'album'],
   ['/online-products/1', 'book'],
 ])(
-  '%s names all that it begins with, so that the browser asks for it at once',
+  '%s names its first files, so that the browser requests them at once',
   { meta: { needs: 'a build' } },
   (address, page) => {
     const links = readStarts(dist).links(address, 'localhost');
@@ -135,7 +135,7 @@ const namedIn = (file: string): readonly string[] => {
 const wordsBudget = 4;
 
 test.runIf(existsSync(dist)).each(pages)(
-  '%s brings its own messages and no other area’s: all that it names, in 4 KB at most',
+  '%s loads its own messages and no other area’s, in 4 KB at most',
   { meta: { needs: 'a build' } },
   (page, _kilobytes, isSignedIn) => {
     const { own, words } = startOf(page, isSignedIn);
@@ -147,7 +147,7 @@ test.runIf(existsSync(dist)).each(pages)(
 );
 
 test.runIf(existsSync(dist))(
-  'whatever a script names is in the messages of some part, and no catalogue is whole',
+  'every message that a script names is in some chunk’s messages, and no catalogue is whole',
   { meta: { needs: 'a build' } },
   () => {
     const scripts = filesBelow(join(dist, 'assets')).filter((file) => /\/(?!en-GB-)[^/]+\.js$/.test(file));

@@ -21,7 +21,7 @@ const chart = (name: string, broken: boolean, room = 'photos'): Chart => ({
   machines: { lampMachine: lamp(broken) },
 });
 
-test('a review is told which states and arrows came and went', () => {
+test('a review lists the states and arrows that were added and removed', () => {
   expect(chartDiff([chart('lamp', false)], [chart('lamp', true)])).toEqual([
     'machines/photos/lamp.machine.ts',
     '  - on --lamp.press--> off',
@@ -29,7 +29,7 @@ test('a review is told which states and arrows came and went', () => {
   ]);
 });
 
-test('a review is told of charts that are new or gone, and of nothing where nothing changed', () => {
+test('a review lists new and removed charts, and nothing without a change', () => {
   const both = chart('both', false);
   expect(chartDiff([both, chart('old', false)], [both, chart('new', false)])).toEqual([
     '+ machines/photos/new.machine.ts: a new chart',
@@ -37,7 +37,7 @@ test('a review is told of charts that are new or gone, and of nothing where noth
   ]);
 });
 
-test('a chart that moved to another room is the same chart', () => {
+test('a chart that moved to another folder is the same chart', () => {
   expect(chartDiff([chart('lamp', false)], [chart('lamp', false, 'photos/lists')])).toEqual([]);
   expect(chartDiff([chart('lamp', false)], [chart('lamp', true, 'photos/lists')])).toEqual([
     'machines/photos/lists/lamp.machine.ts',

@@ -31,7 +31,7 @@ test('a sound chart has no findings', () => {
   expect(lintChart(chart, clauses)).toEqual([]);
 });
 
-test('a state without a sentence, with no clause of its own or around it, or with an unknown one', () => {
+test('a state without a sentence, without a clause of its own or around it, or with an unknown one', () => {
   const states = {
     a: { meta: { spec: ['1.1b'] }, on: { 'door.open': 'b' } },
     b: { description: 'It is open.', on: { 'door.close': 'c' } },
@@ -48,7 +48,7 @@ test('a state without a sentence, with no clause of its own or around it, or wit
   ]);
 });
 
-test('a clause that is divided into letters is not cited as a whole, by a state or by an arrow', () => {
+test('a clause that is divided into letters may not be cited as a whole, by a state or by an arrow', () => {
   const machine = createMachine({
     ...told('A door.'),
     initial: 'a',
@@ -63,7 +63,7 @@ test('a clause that is divided into letters is not cited as a whole, by a state 
   ]);
 });
 
-test('a state that nothing enters and one that nothing leaves', () => {
+test('a state that is never entered and one that is never left', () => {
   const machine = createMachine({
     ...told('A door.'),
     initial: 'a',
@@ -79,7 +79,7 @@ test('a state that nothing enters and one that nothing leaves', () => {
   ]);
 });
 
-test('a ring of always arrows, whatever their guards say', () => {
+test('a cycle of always arrows, whatever their guards return', () => {
   const machine = createMachine({
     ...told('A door.'),
     initial: 'a',
@@ -91,7 +91,7 @@ test('a ring of always arrows, whatever their guards say', () => {
   expect(lintMachine(machine, clauses)).toEqual(['a lies in an always loop', 'b lies in an always loop']);
 });
 
-test('an actor without an id and an event with a strange name', () => {
+test('an actor without an id and an event with a malformed name', () => {
   const machine = createMachine({
     ...told('A door.'),
     initial: 'a',
@@ -107,7 +107,7 @@ test('an actor without an id and an event with a strange name', () => {
   ]);
 });
 
-test('a chart longer than 250 lines, of which its setup is no part, and a file longer than 500', () => {
+test('a chart longer than 250 lines without its setup, and a file longer than 500', () => {
   const lines = (count: number) => '\n'.repeat(count).replaceAll('\n', '//\n');
   const chart = (config: number, setup: number) =>
     `const m = setup({\n${lines(setup)}}).createMachine({\n${lines(config)}});`;
@@ -116,7 +116,7 @@ test('a chart longer than 250 lines, of which its setup is no part, and a file l
   expect(lintSource('a.machine.ts', lines(501))).toEqual(['has 501 lines; 500 is the most']);
 });
 
-test('a file with two machines, one misnamed', () => {
+test('a file with two machines, one with a wrong name', () => {
   const chart = {
     name: 'door',
     domain: 'house',
@@ -130,7 +130,7 @@ test('a file with two machines, one misnamed', () => {
   ]);
 });
 
-test('clauses are read from the names of tests and joined by letter; what is missed or whole is told', () => {
+test('clauses are read from test titles and joined by letter; missing and undivided ones are reported', () => {
   const source =
     "test('opens [1.1, 1.2, 1.1b]', () => expect([1.5]).toEqual([9.9]));\ntest(`shuts [3.3] ${x}`, () => {});";
   const citations = citedInTests('tests/door.test.ts', source);

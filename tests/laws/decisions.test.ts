@@ -19,7 +19,7 @@ const removed = [...decisions.matchAll(/^\| (D\d+) \| (.+) \|$/gm)].map(([, numb
 /** `(D7)`, `[D7]` and `…, D7)`; not a postal code, a colour or an escape in an address. */
 const citation = /[([]D[1-9]\d*(?=[\]),])|(?<=, )D[1-9]\d*(?=[\])])/g;
 
-test('each number of a decision is listed once, as a decision or in the table of removed numbers', () => {
+test('each number of a decision occurs once, as a decision or in the table of removed numbers', () => {
   const all = [...listed, ...removed.map(({ number }) => number)];
   expect(all.filter((number, at) => all.indexOf(number) !== at)).toEqual([]);
 });

@@ -77,7 +77,7 @@ const listed: Readonly<Record<Exclude<Effect, 'nothing of these'>, Readonly<Reco
 /** The actions that `tell` creates for every chart. */
 const machinery = 'machines/system/tell.ts';
 
-test('actions that loop or choose to tell many, spawn or stop children are each listed', () => {
+test('actions that loop or choose to send to many, spawn or stop children are each listed', () => {
   const found = [...readSources(root, ['machines'])]
     .filter(([file]) => file !== machinery)
     .flatMap(([file, text]) => effectsIn(file, text));
@@ -135,12 +135,12 @@ test.each([
 ])('a send in %s is found', (_, text) => {
   expect(bareSendsIn('machines/a.ts', text)).toHaveLength(1);
 });
-test('a callback may send: what it does is drawn with the chart that runs it', () => {
+test('a callback may send, as its events are drawn with the chart that runs it', () => {
   const text = "const watch = fromCallback(({ input }) => { input.one.send({ type: 'a' }); });";
   expect(bareSendsIn('machines/a.ts', text)).toEqual([]);
 });
 
-test('one without a name is found, too', () => {
+test('an unnamed one is found, too', () => {
   expect(effectsIn('machines/a.ts', 'const entry = [enqueueActions(() => {})];')).toEqual([
     ['a.ts at 15', 'nothing of these'],
   ]);
@@ -157,7 +157,7 @@ test.each<readonly [string, Effect, string]>([
     'nothing of these',
     'for (const one of context.all) enqueue.assign({ one });',
   ],
-])('%s is told apart', (_, effect, body) => {
+])('%s is distinguished', (_, effect, body) => {
   const text = `setup({ actions: { act: enqueueActions(({ context, enqueue }) => { ${body} }) } });`;
   expect(effectsIn('machines/a.ts', text)).toEqual([['a.ts act', effect]]);
 });

@@ -9,13 +9,13 @@ const ofPhotos = [1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 13, 14, 16, 17, 19, 20, 21, 22
   (row) => `F${row}`,
 );
 
-test('every fault of the photo library is named by a test, and no test names one that there is not', () => {
+test('every fault of the photo library is named by a test, and no test names an unknown one', () => {
   const { parts, unknown } = joinFaults(root);
   const named = parts.filter(({ citations }) => citations.length > 0).map(({ clause }) => clause.id);
   expect([ofPhotos.filter((row) => !named.includes(row)), unknown]).toEqual([[], []]);
 });
 
-test('faults are read from the names of tests, alone and beside clauses, and not from other words', () => {
+test('faults are read from test titles, alone and beside clauses, and not from other words', () => {
   const source = `
     test('[F1] a', () => {});
     test('b [4.1, F2, 8.1]', () => {});
@@ -32,7 +32,7 @@ test('faults are read from the names of tests, alone and beside clauses, and not
   ]);
 });
 
-test('a printed row names each file once, and a row that no test names has a dash', () => {
+test('a printed row names each file once, and a row without a test has a dash', () => {
   const rows = '# Faults\n\n- **F1** One.\n- **F2** Two.\n';
   const source = "test('[F2] a', () => {}); test('[F2] b', () => {});";
   const { parts } = joinCitations(parseClauses(rows), citedInTests('a.test.ts', source));

@@ -13,7 +13,7 @@ const places = [
 const astray = (files: readonly string[]) =>
   files.filter((file) => /\.test\.tsx?$/.test(file) && !places.some((place) => place.test(file)));
 
-test('every test stands with its domain, or with the floor that it is of', () => {
+test('every test is in the folder of its domain, or of its shared layer', () => {
   const files = readdirSync(tests, { recursive: true, encoding: 'utf8' });
   expect(files.length).toBeGreaterThan(500);
   expect(astray(files)).toEqual([]);

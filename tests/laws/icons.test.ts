@@ -6,7 +6,7 @@ import { filesBelow } from '../../tools/build.ts';
 
 const src = fileURLToPath(new URL('../../src', import.meta.url));
 
-test('every icon is drawn by something: all of them are fetched before the first picture', () => {
+test('every icon is used: all of them are fetched before the first paint', () => {
   const sources = filesBelow(src)
     .filter((file) => /\.tsx?$/.test(file) && !/\/(?:icons|noticeIcons)\.ts$/.test(file))
     .map((file) => readFileSync(file, 'utf8'));

@@ -16,6 +16,6 @@ test('every translation has its source’s placeholders, tags and plurals; a lan
   expect([failures, lines.filter((line) => line.startsWith('  wrong'))]).toEqual([[], []]);
 });
 
-test('`npm run check` asks for the translations', () => {
+test('`npm run check` checks the translations', () => {
   expect(readFileSync(at('tools/test.ts'), 'utf8')).toContain("['tools/languages.ts', ['--check']]");
 });

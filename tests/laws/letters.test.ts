@@ -4,7 +4,7 @@ import { joinSpec } from '../../tools/spec/join.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-test('states, calls, code and tests cite clauses that there are, by their letters where they are divided', async () => {
+test('states, calls, code and tests cite existing clauses, by letter where they are divided', async () => {
   const { unknown, whole } = await joinSpec(root);
   const told = ({ where, clause }: { readonly where: string; readonly clause: string }) =>
     `${where} cites ${clause}`;

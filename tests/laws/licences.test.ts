@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { licenceReport } from '../../tools/licences.ts';
 
-test('every package that runs in production has a licence, and those under the LGPL are said', async () => {
+test('every package that runs in production has a licence, and those under the LGPL are listed', async () => {
   const { text, without } = await licenceReport();
   expect(without).toEqual([]);
   const [, notice = ''] = text.split('-'.repeat(80));

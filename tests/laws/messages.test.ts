@@ -46,7 +46,7 @@ test.each([
   ]);
 });
 
-test('a word with a context and a sentence with named placeholders are in order', () => {
+test('a word with a context and a sentence with named placeholders pass', () => {
   const po =
     'msgid ""\n\nmsgctxt "verb, button"\nmsgid "Order"\n\nmsgid ""\n"{count} of "\n"{total} selected"\n';
   expect(untranslatable(messagesOf(po))).toEqual([]);

@@ -38,7 +38,7 @@ const forcedIn = (files: Iterable<readonly [string, string]>) =>
       : [];
   });
 
-test('the events and outcomes of a proof are what the chart takes, by type', () => {
+test('the events and outcomes of a proof are those of the chart, by type', () => {
   const proofs = new Map([...readSources(root, ['tests'])].filter(([, text]) => /\bproveChart\(/.test(text)));
   expect(proofs.size).toBeGreaterThan(80);
   expect(forcedIn(proofs)).toEqual([]);

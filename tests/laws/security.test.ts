@@ -42,7 +42,7 @@ const subjects = [
   'Deleted accounts',
 ];
 
-test('each subject has a row with what is promised, what is not, and a test', () => {
+test('each subject has a row with a promise, its limits, and a test', () => {
   const table = text.split('## Subject by subject')[1]?.split('\n## ')[0] ?? '';
   const rows = [...table.matchAll(/^\| (?!subject)([^|]+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)];
   expect(rows.map(([, subject]) => subject)).toEqual(subjects);

@@ -20,7 +20,7 @@ function bindingOf(text: string, name: string): string {
 }
 const machineFile = (chart: string) => `/${chart.replace(/^.*\//, '')}.machine.ts'`;
 
-test('the chart that is drawn for an area is the one that its module binds', () => {
+test('the chart drawn for an area is the one that its module binds', () => {
   for (const [area, chart] of Object.entries(areaCharts)) {
     const text = sources.get(`src/app/areas/${area}.tsx`) ?? '';
     const bound = /return (\w+Logic)\(|= area\((\w+Logic),/.exec(text);
@@ -34,7 +34,7 @@ test('the chart that is drawn for an area is the one that its module binds', () 
   }
 });
 
-test('the chart that is drawn behind a lazy actor is the one that it fetches', () => {
+test('the chart drawn behind a lazy actor is the one that it fetches', () => {
   const text = sources.get('src/app/lazyActors.ts') ?? '';
   for (const name of lazyNames) {
     const logic = new RegExp(`\\b${name}: async[^,]*?\\)\\)\\.(\\w+)\\(`).exec(text)?.[1] ?? '?';
@@ -97,7 +97,7 @@ const speaker = setup({
   on: { 'page.one': { actions: toChild('child', { type: 'child.go' }) }, 'page.two': { actions: 'spoken' } },
 });
 
-test('what a chart says is read from its actions, its inline ones and its callbacks', () => {
+test('the events a chart sends are read from its actions, inline ones and callbacks', () => {
   expect(sendsOf(speaker).map(({ kind, to, type }) => `${kind} ${to} ${type}`)).toEqual([
     'name toasts toast.withdraw',
     'reference owner list.told',
@@ -112,7 +112,7 @@ test('what a chart says is read from its actions, its inline ones and its callba
   ]);
 });
 
-test('a chart that says more than its drawing is found, and one that is not drawn is none of it', () => {
+test('a chart that sends more than its drawing shows is found, and one without a drawing is not', () => {
   const drawing = readDrawing(
     '| a | speaker | toasts: toast.show<br>list (query): query.retry<br>page, other: page.told |\n\nThey tell nobody anything: quiet.',
   );

@@ -25,7 +25,7 @@ const tellersWithoutTypes = (files: Iterable<readonly [string, string]>) =>
     .map(([file]) => file)
     .sort();
 
-test('a chart tells another one by its name and with typed events, or by the reference it was given', () => {
+test('a chart sends typed events to another one by its name, or by a given reference', () => {
   const sources = readSources(root, ['machines', 'src/actors']);
   expect(sources.size).toBeGreaterThan(200);
   expect(tellersWithoutTypes(sources)).toEqual([]);
@@ -62,7 +62,7 @@ const childrenWithoutTypes = (files: Iterable<readonly [string, string]>) =>
     .map(([file]) => file)
     .sort();
 
-test('a chart tells its children by name with the events they take', () => {
+test('a chart sends to its children by name the events that they accept', () => {
   expect(childrenWithoutTypes(readSources(root, ['machines', 'src/actors']))).toEqual([]);
 });
 
@@ -76,7 +76,7 @@ test.each([
   ['a name that is a parameter', "retry: sendTo((_, card: HomeCard) => card, { type: 'query.rety' }),"],
   ['a name within a parameter', "retry: sendTo((_, { of }: OfList) => of, { type: 'query.rety' }),"],
   ['its name while an action runs', "enqueue.sendTo('list', { type: 'query.rety' });"],
-])('a child that is told anything by %s is found', (_, text) => {
+])('a child that receives any event by %s is found', (_, text) => {
   expect(childrenWithoutTypes([['machines/a.ts', text]])).toEqual(['machines/a.ts']);
 });
 
@@ -109,7 +109,7 @@ const toldByVariable = (files: Iterable<readonly [string, string]>) =>
       .map(([target]) => `${file} ${isNode(target) ? nameOf(target) || target.type : ''}`),
   );
 
-test('while an action runs, a chart tells references, and ids only what it says to satisfy', () => {
+test('an action sends to references, and to ids only events checked with satisfies', () => {
   const sources = [...readSources(root, ['machines'])].filter(([file]) => file !== 'machines/system/tell.ts');
   expect(toldByVariable(sources)).toEqual([]);
 });
@@ -120,7 +120,7 @@ test.each([
   ['a template', 'enqueue.sendTo(`list-${id}`, { type: "query.rety" });', 'TemplateLiteral'],
   ['a function', 'enqueue.sendTo(({ context }) => context.name, { type: "a" });', 'ArrowFunctionExpression'],
   ['what a cast calls a string', 'enqueue.sendTo(one as string, { type: "a" });', 'TSAsExpression'],
-])('an id told by %s is found', (_, text, found) => {
+])('an id that receives an event by %s is found', (_, text, found) => {
   expect(toldByVariable([['machines/a.ts', text]])).toEqual([`machines/a.ts ${found}`]);
 });
 
@@ -144,7 +144,7 @@ const lookups: Readonly<Record<string, string>> = {
   'src/actors/storage/sources.ts': 'follows what is on, where the person is and what the library counts',
 };
 
-test('a running chart is looked up where that is listed, with its reason', () => {
+test('a running chart is looked up only where that is listed, with its reason', () => {
   const sources = [...readSources(root, ['machines', 'src'])];
   const found = sources.filter(([, text]) => /\bfindActor\s*\(/.test(text)).map(([file]) => file);
   expect(found.sort()).toEqual(Object.keys(lookups).sort());

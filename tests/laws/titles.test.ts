@@ -87,6 +87,6 @@ test.each([
 test.each([
   ['cites clauses', `test('[4.2a] [F12] ${'a'.repeat(100)}', () => {});`],
   ['is a template with long placeholders', `test(\`\${${long}} is shown\`, () => {});`],
-])('a title of at most 100 characters that %s is none', (_, source) => {
+])('a title of at most 100 characters that %s passes', (_, source) => {
   expect(tooLong('tests/a.test.ts', source)).toEqual([]);
 });

@@ -11,13 +11,13 @@ const lookers = (files: Iterable<readonly [string, string]>) =>
     .map(([file]) => file)
     .sort();
 
-test('no chart, no view and no part of the design system looks at a running chart: each is told values', () => {
+test('charts, views and the design system read no running chart: each receives values', () => {
   const sources = readSources(root, ['machines', 'src/screens', 'src/ui']);
   expect(sources.size).toBeGreaterThan(100);
   expect(lookers(sources)).toEqual([]);
 });
 
-test('the bindings look at running charts in one place, from which values are told', () => {
+test('the bindings observe running charts in one place, which passes values on', () => {
   expect(lookers(readSources(root, ['src/actors']))).toEqual(['src/actors/watchCharts.ts']);
 });
 
@@ -26,6 +26,6 @@ test.each([
   ['in a closure', 'const view = { count: () => library.getSnapshot().context.count };'],
   ['where it may be absent', 'ref?.getSnapshot?.()'],
   ['as a type of something that is looked at', 'type Live = { getSnapshot(): unknown };'],
-])('a live look is found %s', (_, text) => {
+])('a live read is found %s', (_, text) => {
   expect(lookers([['machines/a.ts', text]])).toEqual(['machines/a.ts']);
 });

@@ -14,7 +14,7 @@ import { findingsIn } from '../../tools/wording/rules.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-test('no file has more findings of wording than are known; `npm run wording` lists them', async () => {
+test('no file has more wording findings than are known; `npm run wording` lists them', async () => {
   const known = JSON.parse(readFileSync(`${root}tools/wording/known.json`, 'utf8')) as Known;
   const texts = await readTexts(root);
   expect(texts.filter(({ reader }) => reader === 'customers').length).toBeGreaterThan(1_000);
@@ -33,7 +33,7 @@ test.each([
   ['reviewers', 'It is being read.', 'It', 'begin with the noun that the state is about'],
   ['reviewers', 'The page is told of the change.', 'is told', 'is notified of, receives'],
   ['developers', 'The list stands in the file.', 'stands in ', 'is, is placed, occurs'],
-] as const)('for %s, “%s” is found with its better form', (reader, text, found, instead) => {
+] as const)('for %s, “%s” is found with its replacement', (reader, text, found, instead) => {
   expect(findingsIn(text, reader)).toContainEqual({ found, instead });
 });
 
@@ -60,7 +60,7 @@ test('messages, comments, literals of mails and paragraphs are read, code is not
   ).toEqual(['# A', 'Text wraps.']);
 });
 
-test('a file fails where it has more findings than were known, and with all of its lines', () => {
+test('a file fails with more findings than are known, and lists all of its lines', () => {
   const found = new Map([['a.ts', ['one', 'two']]]);
   expect(exceeding(found, { 'a.ts': 2 })).toEqual([]);
   expect(exceeding(found, { 'a.ts': 1 })).toEqual(['a.ts: 2 findings, 1 known\n  one\n  two']);

@@ -42,7 +42,7 @@ const oldWords = (source: string, file = 'src/a.ts') =>
     ...new Set(withoutText(source).match(/(?<=[\s([{!,;:?.<|&=>])(?:#|\b)[A-Za-z]\w*\b(?!\s*(?:<\/|-))/g)),
   ].filter((word) => patternsFor(file).some((pattern) => pattern.test(word)));
 
-test('names are the standard words of the field, not the ones that were made up here', () => {
+test('identifiers are standard terms of the field, not invented ones', () => {
   const sources = readSources(root, sourceFolders);
   expect(sources.size).toBeGreaterThan(1500);
   expect(
@@ -67,11 +67,11 @@ test.each([
   expect(oldWords(source)).toEqual(found);
 });
 
-test('what is English stays: in comments, in texts, within other words', () => {
+test('English text is accepted: in comments, in strings, within other words', () => {
   expect(oldWords("/** told later */ const surface = 'a jump'; interface Interface {} // pace")).toEqual([]);
 });
 
-test('a word that is old for views stays English elsewhere, and a test of a chart has no bench', () => {
+test('a word banned in views is accepted elsewhere, and a chart’s test has no bench', () => {
   expect(oldWords('const later = 1, bench = 2;', 'backend/a.ts')).toEqual([]);
   expect(oldWords('const later = 1, bench = 2;', 'tests/a/chart/a.test.ts')).toEqual(['bench']);
 });

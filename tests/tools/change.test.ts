@@ -32,7 +32,7 @@ function repository(...hours: readonly string[]) {
   return { folder, commits, write, ask: gitIn(folder) };
 }
 
-test('the change is what came since the newest commit more than six hours older than the last', () => {
+test('the change has the commits since the newest one more than six hours older than the last', () => {
   const { ask, commits } = repository('01', '05', '11', '12');
   const { base, files } = changeOf({}, ask);
   expect([base, files]).toEqual([commits[1], ['11', '12']]);
@@ -51,7 +51,7 @@ test('files that are not committed belong to the change, changed or new', () => 
   expect(tree(ask).changed).toBe(true);
 });
 
-test('BASE names what the change is compared with', () => {
+test('BASE names the commit to compare with', () => {
   const { ask, commits } = repository('01', '11', '12');
   expect(changeOf({ BASE: commits[1] ?? '' }, ask).files).toEqual(['12']);
   expect(changeOf({ BASE: 'elsewhere' }, ask)).toEqual({
@@ -61,7 +61,7 @@ test('BASE names what the change is compared with', () => {
   });
 });
 
-test('the change is not known where every commit is young, or where there is no git', () => {
+test('the change is unknown if every commit is young, or without git', () => {
   expect(changeOf({}, repository('11', '12').ask).base).toBe(null);
   expect(changeOf({}, () => null)).toEqual({ base: null, reason: 'there is no git', files: [] });
 });

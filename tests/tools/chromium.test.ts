@@ -28,11 +28,11 @@ const steps = (facts: Partial<Facts>) =>
     }
   });
 
-test('an installed Chromium of the pinned version is used before anything is fetched', () => {
+test('an installed Chromium of the pinned version is used before any download', () => {
   expect(steps({ onPath: right })[0]).toBe(`use ${right.path} (Debian, pinned, installed before)`);
 });
 
-test('where no Chromium is installed, root installs the pinned version, or unpacks it', () => {
+test('without an installed Chromium, root installs the pinned version, or unpacks it', () => {
   expect(steps({})).toEqual(['install', `unpack ${pinned} as it could not be installed`, 'settle']);
 });
 
@@ -47,7 +47,7 @@ test('without root the pinned version is unpacked, and a version unpacked before
   );
 });
 
-test('without apt whatever Chromium there is has to do', () => {
+test('without apt any installed Chromium is used', () => {
   expect(steps({ apt: false, onPath: newer })).toEqual(['settle']);
 });
 

@@ -29,7 +29,7 @@ const pages = {
   open: { modules: ['open'], budget: 'public' as const },
 };
 
-test('each module goes into the chunk of the pages that begin with it', () => {
+test('each module is in the chunk of the pages that load it first', () => {
   const assignments = assignmentsOf(graph, root, pages);
   const names = Object.fromEntries(
     [...assignments].map(([id, { name }]) => [id.slice(root.length + 1), name]),
@@ -49,7 +49,7 @@ test('each module goes into the chunk of the pages that begin with it', () => {
   expect(asked.filter((path) => path in names)).toEqual([]);
 });
 
-test('a chunk is cut after those that hold what it imports', () => {
+test('a chunk is built after those that it imports', () => {
   const assignments = assignmentsOf(graph, root, pages);
   for (const [id, { name, rank }] of assignments)
     for (const other of graph.getModuleInfo(id).importedIds) {
@@ -69,7 +69,7 @@ const chunk = (name: string, moduleIds: readonly string[], needed: readonly stri
 const frame = chunk('frame', ['src/main.tsx']);
 const shared = chunk('shared', ['src/app/account.tsx', 'src/services/ky.ts'], ['frame']);
 
-test('a page begins with its chunks and all that they import, without what the document names', () => {
+test('a page loads its chunks and all their imports first, except those named in the document', () => {
   const chunks = [frame, shared, chunk('x', ['x'], ['shared', 'y', 'frame']), chunk('y', ['y'], ['x'])];
   expect(startsOf(chunks, root, { page: account('x') })).toEqual({
     account: { scripts: ['/assets/shared.js'], words: ['shared'] },

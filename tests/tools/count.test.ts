@@ -56,7 +56,7 @@ const playwright = {
   errors: [{ message: 'Error: the store did not close', location: { file: '/tests/kit/e2e.ts', line: 9 } }],
 };
 
-test('what was skipped is counted apart, and fails where it does not say what it lacks', () => {
+test('skipped tests are counted separately, and fail without a stated reason', () => {
   const count = countReport(vitest, true);
   expect([count.passed, count.failed, count.skipped.map(({ reason }) => reason), count.walks]).toEqual([
     1,
@@ -72,7 +72,7 @@ test('what was skipped is counted apart, and fails where it does not say what it
   expect(inWords({ ...count, skipped: [] })).toBe('1 passed, 2 failed');
 });
 
-test('a browser walk is named with its describes; a second try is no success, outside failures count', () => {
+test('a browser walk is named with its describes; a retry is no success, outside failures count', () => {
   expect(outcomesOf(playwright).map(({ name, status, reason, why }) => [name, status, reason, why])).toEqual([
     ['signs in', 'passed', '', ''],
     ['on a phone scrolls', 'failed', '', 'No row / Locator: rows (a.e2e.ts:7); the backend answers 500'],

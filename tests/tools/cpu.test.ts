@@ -9,7 +9,7 @@ const seen = (tree: CpuOfTree, ...lines: readonly string[]) => {
   return tree.seconds;
 };
 
-test('a line of a process is read whatever its name is', () => {
+test('a line of a process is parsed whatever its name is', () => {
   expect(processOf(line(12, 3, 250, { waited: 40, name: 'a) S 9 (b' }))).toEqual({
     id: '12 7',
     pid: 12,
@@ -19,7 +19,7 @@ test('a line of a process is read whatever its name is', () => {
   });
 });
 
-test('a process counts with what it had when it was seen last, and once', () => {
+test('a process counts with its last seen time, and once', () => {
   const tree = new CpuOfTree(10);
   expect(seen(tree, line(12, 11, 100), line(11, 10, 200), line(10, 1, 900), line(50, 1, 900))).toBe(3);
   expect(seen(tree, line(12, 11, 150), line(11, 10, 200), line(10, 1, 900))).toBe(3.5);
@@ -32,12 +32,12 @@ test('a process whose parent has ended still counts, with its children', () => {
   expect(seen(tree, line(10, 1, 0), line(12, 1, 300), line(13, 12, 100))).toBe(5);
 });
 
-test('a number that is given to a process of somebody else does not count for this one', () => {
+test('a process id that another user’s process reuses does not count for this one', () => {
   const tree = new CpuOfTree(10);
   seen(tree, line(10, 1, 0), line(11, 10, 100));
   expect(seen(tree, line(10, 1, 0), line(11, 1, 5_000, { start: 8 }))).toBe(1);
 });
 
-test('processes too short to be seen count by what the system adds up', () => {
+test('processes too short to be seen count by the system’s own total', () => {
   expect(seen(new CpuOfTree(10), line(10, 1, 0, { waited: 700 }), line(11, 10, 100))).toBe(7);
 });

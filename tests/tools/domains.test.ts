@@ -44,12 +44,12 @@ test.each([
   expect(domainOf(file)).toBe(domain);
 });
 
-test('a file in the folder of a domain touches that domain alone, whoever imports it', () => {
+test('a file in the folder of a domain touches that domain alone, whatever imports it', () => {
   expect(domains('machines/photos/lists/list.machine.ts')).toEqual(['photos']);
   expect(domains('e2e/orders/order.e2e.ts', 'contracts/albums/gone.ts')).toEqual(['albums', 'orders']);
 });
 
-test('a shared file touches the domains that import it in one step, each with the file that does', () => {
+test('a shared file touches the domains that import it directly, each with the importing file', () => {
   expect([...touched(sources, ['src/ui/Cover.tsx'])]).toEqual([
     ['albums', 'src/ui/Cover.tsx, imported by src/screens/albums/Album.tsx'],
     ['photos', 'src/ui/Cover.tsx, imported by src/screens/photos/Photo.tsx'],

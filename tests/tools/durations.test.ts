@@ -24,7 +24,7 @@ const playwright = {
   ],
 };
 
-test('a file lasts from beginning to end, a test as long as it reports, a skipped walk no time', () => {
+test('a file lasts from start to end, a test as long as it reports, a skipped walk no time', () => {
   expect(filesOf(vitest, '/root').map(({ file, seconds }) => [file, seconds])).toEqual([
     ['tests/a.test.ts', 17.5],
     ['tests/b.test.ts', 0.4],
@@ -33,7 +33,7 @@ test('a file lasts from beginning to end, a test as long as it reports, a skippe
   expect(walksOf(playwright)).toEqual([{ file: 'e2e/auth/a.e2e.ts', name: 'signs in', seconds: 4 }]);
 });
 
-test('durations are rounded, longest first, without short files and without those that are gone', () => {
+test('durations are rounded, longest first, without short files and without deleted ones', () => {
   const before = { 'tests/gone.test.ts': 64, 'tests/left out.test.ts': 32, 'tests/b.test.ts': 8 };
   const now = measured(before, filesOf(vitest, '/root'), (file) => !file.includes('gone'));
   expect(Object.entries(now)).toEqual([
@@ -65,7 +65,7 @@ const run = (walls: readonly [number, number], walks: readonly number[]): Measur
   };
 };
 
-test('figures are medians of all runs, each beside its bar', () => {
+test('figures are medians of all runs, each beside its limit', () => {
   const runs = [run([90, 500], [4, 8]), run([100, 600], [5, 46]), run([80, 520], [4, 6])];
   expect(suitesOf(runs)).toEqual([
     { name: 'unit', seconds: 90, cpu: 180 },

@@ -3,7 +3,7 @@ import { messagesIn, ofService } from '../../tools/languages/extractor.ts';
 
 const found = (code: string) => messagesIn('a.ts', code).map(({ text, context }) => [text, context]);
 
-test('messages that are said or marked are found, with their context', () => {
+test('messages in code are found, called or marked, with their context', () => {
   expect(
     found(`
       const { say } = words;
@@ -19,7 +19,7 @@ test('messages that are said or marked are found, with their context', () => {
   ]);
 });
 
-test('a text that is put together is refused, with its place', () => {
+test('a concatenated text is refused, with its position', () => {
   for (const code of ['say(`One ${two}`)', "say('One' + two)", 'message(name)'])
     expect(() => found(`\n${code}`)).toThrow('a.ts:2');
 });

@@ -22,7 +22,7 @@ test('samples of several measures become a figure of each', () => {
   });
 });
 
-test('a quantile is a value of the list, and as many lie at or below it as were asked for', () => {
+test('a quantile is a value of the list, and that share lies at or below it', () => {
   const lists = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 300 });
   fc.assert(
     fc.property(lists, fc.constantFrom(0.5, 0.95, 0.99), (values, share) => {
@@ -34,6 +34,6 @@ test('a quantile is a value of the list, and as many lie at or below it as were 
   );
 });
 
-test('nothing has no quantile', () => {
+test('an empty list has no quantile', () => {
   expect(() => quantile([], 0.5)).toThrow('there is nothing to take a quantile of');
 });

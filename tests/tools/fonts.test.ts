@@ -9,7 +9,7 @@ test('a list of families has a named font only by its whole name', () => {
   expect(hasFont('')).toBe(false);
 });
 
-test('the fonts that are asked for at the start are those that the pages name', () => {
+test('the fonts preloaded at the start are those that the pages name', () => {
   const css = readFileSync('src/ui/theme/fonts.css', 'utf8');
   const named = [...css.matchAll(/local\("([^"]+)"\)/g)].map(([, name = '']) => name.replace(/ Bold$/, ''));
   expect(new Set(named)).toEqual(new Set(wantedFonts));

@@ -18,7 +18,7 @@ const entry = (source: string, text: string, ...notes: readonly string[]): Entry
   files: ['src/a.tsx'],
 });
 
-test('[7.12b] a message is missing while no text follows it; removed messages are no messages', () => {
+test('[7.12b] a message is missing without its text; removed messages do not count', () => {
   const po = [
     head,
     '#. At most 14 characters\n#: src/a.tsx\nmsgctxt "noun"\nmsgid "Albums"\nmsgstr ""',
@@ -46,7 +46,7 @@ test.each([
   [photos, '{count, plural, one {# Foto in <0>{name}</0>} other {# Fotos in <0>{name}</0>}}'],
   [photos, '{count, plural, other {# Fotos in <0>{name}</0>}}'],
   ['Add', ''],
-])('“%s” may be “%s”', (source, text) => {
+])('“%s” may be translated as “%s”', (source, text) => {
   expect(faultsOf(entry(source, text), 'de-DE')).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['{n} days', '{n Tage', 'is no message'],
   ['{n, plural, one {# day} other {# days}}', '{n, plural, one {# Tag}}', 'has no branch “other”'],
   ['{n, plural, one {# day} other {# days}}', '{n, plural, few {# Tage} other {# Tage}}', 'is no message'],
-])('“%s” may not be “%s”, which %s', (source, text, fault) => {
+])('“%s” may not be translated as “%s”, which %s', (source, text, fault) => {
   expect(faultsOf(entry(source, text), 'de-DE')).toEqual([expect.stringContaining(fault)]);
 });
 
@@ -72,13 +72,13 @@ test.each([
     ['Tab, at most 10 characters.'],
     12,
   ],
-])('“%s” has no room to be “%s”', (source, text, notes, length) => {
+])('“%s” has no room for “%s”', (source, text, notes, length) => {
   expect(faultsOf(entry(source, text, ...notes), 'de-DE')).toEqual([
     expect.stringContaining(`has ${length} characters`),
   ]);
 });
 
-test('a placeholder, a part that is read aloud, and what English needs itself have room', () => {
+test('a placeholder, a screen-reader text, and English’s own length do not count against the room', () => {
   const room = (source: string, text: string, note: string) => faultsOf(entry(source, text, note), 'de-DE');
   expect([
     room('Pay {amount}', 'Jetzt {amount} zahlen', 'At most 14 characters'),
@@ -122,7 +122,7 @@ test('a language without translations lacks everything and fails nothing; a vari
   ]);
 });
 
-test('a long list is cut, unless its language is asked for alone; a wrong translation fails', () => {
+test('a long list is truncated, unless its language is requested alone; a wrong translation fails', () => {
   const language = { locale: 'it-IT', entries: many(100, 200) };
   const [short, long] = [reportAll([language]), reportAll([language], true)];
   expect([short.lines.length, short.lines.at(-1), long.lines.length]).toEqual([22, '  and 80 more', 101]);
@@ -136,7 +136,7 @@ test('a long list is cut, unless its language is asked for alone; a wrong transl
   });
 });
 
-test('[7.12b, 9.13] what a locale lacks is its base’s, else English; a language without any translation is empty', () => {
+test('[7.12b, 9.13] a missing message of a locale is its base’s, else English; an untranslated language is empty', () => {
   const folder = mkdtempSync(join(tmpdir(), 'catalogues-'));
   const translations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'en-GB': { Albums: 'Albums', Orders: 'Orders', Photos: 'Photos' },

@@ -10,7 +10,7 @@ const outcome = (name: string, status: 'passed' | 'failed' | 'skipped', file = '
   why: '',
 });
 
-test('the names of what passed are sorted, and one that stands twice is seen when one of the two goes', () => {
+test('the titles of passed tests are sorted, and a duplicate is noticed when one of the two is removed', () => {
   const before = namesOf([
     outcome('saves', 'passed'),
     outcome('reads', 'passed'),
@@ -23,7 +23,7 @@ test('the names of what passed are sorted, and one that stands twice is seen whe
   expect(differences(before, now)).toEqual({ gone: ['test reads (2)', 'test saves'], come: ['test sends'] });
 });
 
-test('a part of a clause has a line for each kind of thing that stands for it', () => {
+test('a part of a clause has a line for each kind of evidence', () => {
   const cited = (kind: 'state' | 'test') => ({ kind, clause: '4.15', where: 'a' });
   const parts = [
     {

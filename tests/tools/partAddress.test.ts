@@ -24,7 +24,7 @@ function built(now = () => 0) {
 }
 const never = (address: string) => Promise.reject(new Error(`${address} was not fetched`));
 
-test('[F24] a part that failed is asked for at another address each time, and then stays at the one that came', async () => {
+test('[F24] a failed chunk is requested at another address each time, and then stays at the working one', async () => {
   const { page, reloads } = built();
   page.partsWanted = 0;
   await expect(page.fetchPart('./preview.js', true, never)).rejects.toThrow('./preview.js was');
@@ -36,7 +36,7 @@ test('[F24] a part that failed is asked for at another address each time, and th
   expect(reloads()).toBe(0);
 });
 
-test('[F24] a part with one address alone brings a new page where it fails again at a press, and not by itself', async () => {
+test('[F24] a chunk with a single address reloads the page if it fails again at a press, not automatically', async () => {
   let now = 0;
   const { page, reloads } = built(() => now);
   const ask = async () => {
@@ -51,7 +51,7 @@ test('[F24] a part with one address alone brings a new page where it fails again
   expect(await ask()).toBe(1);
 });
 
-test('[F24] only what no other chunk imports has more than one address', () => {
+test('[F24] only chunks that no other one imports have more than one address', () => {
   const parts = partsOf([
     { fileName: 'assets/frame.js', imports: [], dynamicImports: ['assets/photos.js', 'assets/hands.js'] },
     { fileName: 'assets/hands.js', imports: ['assets/frame.js', 'assets/photos.js'], dynamicImports: [] },
@@ -63,7 +63,7 @@ test('[F24] only what no other chunk imports has more than one address', () => {
   );
 });
 
-test('[7.12b, F24] a part is there when its messages are, asked for beside it; without them it stays at its address', async () => {
+test('[7.12b, F24] a chunk is loaded with its messages, requested beside it; without them it keeps its address', async () => {
   const { page } = built();
   const asked: string[] = [];
   let come = (_words: Promise<void>) => {};

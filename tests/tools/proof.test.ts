@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { keptItsWord } from '../../tools/proof/parts.ts';
 import { withRow } from '../../tools/proof/record.ts';
 
-test('kills hold only where nothing at all went wrong', () => {
+test('kills count only without any other failure', () => {
   const nothing = { lost: 0, duplicated: 0, resurrected: 0, changed: 0, orphans: 0 };
   expect(keptItsWord(nothing)).toBe(true);
   for (const wrong of Object.keys(nothing))

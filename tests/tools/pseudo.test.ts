@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pseudo, pseudoCatalogue } from '../../tools/languages/pseudo.ts';
 
-test('[7.12b] a word gets 80 % longer and a sentence 40 %, behind its last letter and in words', () => {
+test('[7.12b] a word becomes 80 % longer and a sentence 40 %, after its last letter and in words', () => {
   expect([
     pseudo(['Orders'], 'accented'),
     pseudo(['Your order is on its way.'], 'accented'),
@@ -20,7 +20,7 @@ test('placeholders, tags, numbers and plurals stay as they are', () => {
   ).toEqual([['count', 'plural', { offset: 1, one: ['#', ' đáý óó'], other: ['#', ' đáýś óó'] }]]);
 });
 
-test('the mirrored alphabet is written from right to left; the folder of a catalogue is kept', () => {
+test('the mirrored alphabet is right-to-left; the folder of a catalogue is unchanged', () => {
   const { '': folder, menu } = pseudoCatalogue({ '': 'abc', menu: ['Menu'] }, 'mirrored');
   expect(folder).toBe('abc');
   expect(String(menu)).toMatch(/^\p{Script=Arabic}{8}$/u);

@@ -27,7 +27,7 @@ const sources = new Given({
   'tests/ui/layout.test.ts': [],
 });
 
-test('a change concerns the unit tests of its domain and those that reach it by imports', () => {
+test('a change affects the unit tests of its domain and those that reach it by imports', () => {
   expect(related(sources, ['machines/orders/page.ts'])).toEqual([
     'tests/orders/chart/page.test.ts',
     'tests/orders/chart/labels.test.ts',
@@ -40,6 +40,6 @@ test('a change concerns the unit tests of its domain and those that reach it by 
   ]);
 });
 
-test('a changed document concerns no test', () => {
+test('a changed document affects no test', () => {
   expect(related(sources, ['README.md'])).toEqual([]);
 });

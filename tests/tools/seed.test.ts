@@ -4,7 +4,7 @@ import { fixedSeed } from '../kit/numbers.ts';
 
 const hash = 'ff3c1a20b5d6e7f8091a2b3c4d5e6f7081920a1b';
 
-test('one tree always gives one seed, another tree another one', () => {
+test('one tree always has one seed, another tree another one', () => {
   const seed = seedOf({ hash, changed: false }, {});
   expect(seed).toEqual({ seed: 0x7f3c1a20, source: 'of the tree ff3c1a20' });
   expect(seedOf({ hash, changed: false }, {})).toEqual(seed);

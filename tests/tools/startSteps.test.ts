@@ -21,7 +21,7 @@ function first({ steps }: ReturnType<typeof started>): void {
   steps.end();
 }
 
-test('the first start names each step and how far it is; on a terminal in one line that moves', () => {
+test('the first start shows each step and its progress; on a terminal in one line that updates', () => {
   const terminal = started(true);
   first(terminal);
   const anew = '\r\u001b[K';
@@ -40,7 +40,7 @@ test('the first start names each step and how far it is; on a terminal in one li
   ]);
 });
 
-test('in a file each step has the lines of its beginning and its end', () => {
+test('in a file each step has a line at its start and one at its end', () => {
   const file = started(false);
   first(file);
   expect(file.written.join('')).toBe(
@@ -59,7 +59,7 @@ test('in a file each step has the lines of its beginning and its end', () => {
   );
 });
 
-test.each([true, false])('a second start says in one line what it reuses (terminal: %s)', (isTTY) => {
+test.each([true, false])('a second start lists in one line what it reuses (terminal: %s)', (isTTY) => {
   const { steps, written } = started(isTTY);
   for (const what of ['packages', 'pages', 'demo data'] as const) steps.reuse(what);
   steps.end();
@@ -67,7 +67,7 @@ test.each([true, false])('a second start says in one line what it reuses (termin
   expect(written).toEqual(['Reused: packages, pages and demo data.\n']);
 });
 
-test('how far the packages are: those that are unpacked, of those that every machine needs', () => {
+test('the progress of the packages is the unpacked ones, of those that every machine needs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'packages-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const at = (name: string) => join(folder, 'node_modules', name);

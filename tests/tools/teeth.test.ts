@@ -29,7 +29,7 @@ export const chart = setup({
 });
 `;
 
-test('what a guard says, what is assigned and what is done is broken, one at a time', () => {
+test('guards, assignments and actions are mutated, one at a time', () => {
   const mutants = bodyMutantsOf('a.setup.ts', source);
   expect(mutants.map(({ what, guard }) => [guard ? 'guard' : 'rest', what.replace(/^line /, '')])).toEqual([
     ['guard', '5: isFull: "context.list.length >= limit" with >'],
@@ -64,7 +64,7 @@ export async function leave(tx: Queryable, id: string, now: number) {
 }
 `;
 
-test('of the service its conditions, locks and refusals are broken, and count as guards', () => {
+test('conditions, locks and refusals of the service are mutated, and count as guards', () => {
   expect(
     bodyMutantsOf('backend/a/b.ts', service).map(({ what, guard }) => [guard ? 'guard' : 'rest', what]),
   ).toEqual([
@@ -80,7 +80,7 @@ test('of the service its conditions, locks and refusals are broken, and count as
   ]);
 });
 
-test('what a condition says is lost, and its parameters stay', () => {
+test('a mutated condition keeps its parameters', () => {
   const [first, second, , fourth] = sqlMutantsOf(
     'select id from thing where id = $1 and XX and b is null for update',
     [{ start: 39, end: 41 }],
@@ -92,7 +92,7 @@ test('what a condition says is lost, and its parameters stay', () => {
   expect(sqlMutantsOf('Nothing where it stands = in the way')).toEqual([]);
 });
 
-test("a service file is held by its folder's tests, or its users'; guards also by the table of rights", () => {
+test("a service file is tested by its folder’s tests, or its users'; guards also by the table of rights", () => {
   const targets = new Map(targetsOf(new Sources(root)).map((target) => [target.file, target.parts]));
   const rooms = (file: string) => [
     ...new Set(targets.get(file)?.map((test) => test.replace(/\/backend\/.*|\/[^/]+$/, ''))),
@@ -125,7 +125,7 @@ function layersOf(mutants: readonly BodyMutant[]): BodyMutant[][] {
   return layers;
 }
 
-test('a mutant of any function of any chart can be read: what cannot would pass for noticed', () => {
+test('a mutant of any function of any chart parses: otherwise it would count as killed', () => {
   const targets = targetsOf(new Sources(root));
   const unreadable = targets.flatMap(({ file }) => {
     const text = readFileSync(`${root}/${file}`, 'utf8');
@@ -138,7 +138,7 @@ test('a mutant of any function of any chart can be read: what cannot would pass 
   expect([targets.length > 100, unreadable]).toEqual([true, []]);
 });
 
-test('every file that decides something has tests, and a helper stands with the chart that has it alone', () => {
+test('every file with logic has tests, and a helper belongs to the only chart that uses it', () => {
   const targets = targetsOf(new Sources(root));
   expect(
     targets.filter(({ tests, screens, parts }) => tests.length + screens.length + parts.length === 0),
@@ -151,12 +151,12 @@ test('every file that decides something has tests, and a helper stands with the 
   expect(target?.tests.some((file) => /photoList/.test(file))).toBe(true);
 });
 
-test('what a test reads by a selector is shown to it', () => {
+test('the mutant is visible to a test that reads it by a selector', () => {
   const [target] = targetsOf(new Sources(root)).filter(({ file }) => /\/orderStatus\.values\.ts$/.test(file));
   expect(target?.tests).toContain('tests/orders/chart/ordersPage.test.ts');
 });
 
-test('those tried before time is up stand all over: no room is left out', () => {
+test('mutants tried within the time are spread over the whole list', () => {
   const order = spread(Array.from({ length: 100 }, (_, index) => index));
   expect(order.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index));
   const tenths = new Set(order.slice(0, 20).map((index) => Math.floor(index / 10)));
@@ -165,7 +165,7 @@ test('those tried before time is up stand all over: no room is left out', () => 
   expect(others.filter((index) => order.slice(0, 20).includes(index))).toEqual([]);
 });
 
-test('the arrows of a factory are broken where they stand, not in each chart that it makes', async () => {
+test('the arrows of a factory are mutated there, not in each chart that it creates', async () => {
   const meant = targetsOf(new Sources(root)).filter(({ file }) =>
     /\/(invoiceDownload|historicalDownload)\.machine\.ts$/.test(file),
   );
@@ -189,7 +189,7 @@ test('targets are named by path, by folder and by chart', () => {
   expect(isMeant(target, [])).toBe(true);
 });
 
-test('of a chart its arrows, guards and actions are broken, and its guards are told apart', () => {
+test('arrows, guards and actions of a chart are mutated, and its guards counted separately', () => {
   const config = {
     initial: 'a',
     states: {
@@ -204,7 +204,7 @@ test('of a chart its arrows, guards and actions are broken, and its guards are t
   ]);
 });
 
-test('a score is by chart, and each bar that is not reached is said', () => {
+test('a score belongs to a chart, and each missed threshold is reported', () => {
   const tried = (chart: string, noticed: number, missed: number, guard = false, ofChart = 1_000) => [
     ...Array.from({ length: noticed }, () => ({ chart, guard, noticed: true, ofChart })),
     ...Array.from({ length: missed }, () => ({ chart, guard, noticed: false, ofChart })),
@@ -228,7 +228,7 @@ test('a score is by chart, and each bar that is not reached is said', () => {
   expect(belowBars([...others, ...room])).toEqual(['room/: 70 % of 75']);
 });
 
-test('only a red test notices: what does not load says nothing, and no mutant outlives its turn', async () => {
+test('only a failed test kills: a mutant that does not load does not count, and none outlives its turn', async () => {
   const tester = new Tester();
   const asked = {
     place: 'node',

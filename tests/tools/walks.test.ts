@@ -32,7 +32,7 @@ const walk = (
   walk: { titles: [name], line, ms: 1, ended, circumstances: '', attachments: [] },
 });
 
-test('a red walk is unsettled only after six green repetitions', () => {
+test('a failed walk is unsettled only after six passed repetitions', () => {
   const [green, once] = [
     ['passed', 'passed', 'passed'],
     ['passed', 'failed', 'passed'],
@@ -44,7 +44,7 @@ test('a red walk is unsettled only after six green repetitions', () => {
   expect([verdictOf(green, ['passed', 'passed']), verdictOf([], green)]).toEqual(['failed', 'failed']);
 });
 
-test('neighbours are green walks of the same folder, those of the same file first, four at most', () => {
+test('neighbours are passed walks of the same folder, those of the same file first, four at most', () => {
   const red = walk('photos/a.e2e.ts', 'red', 'failed');
   const others = [
     red,
@@ -58,7 +58,7 @@ test('neighbours are green walks of the same folder, those of the same file firs
   expect(neighboursOf(red, others).map(({ name }) => name)).toEqual(['a1', 'b1', 'b3', 'b4']);
 });
 
-test('a walk belongs to the domain of its folder, a model to what it covers, a canary to every domain', () => {
+test('a walk belongs to the domain of its folder, a model to its covered ones, a canary to every domain', () => {
   expect(domainsOf('photos/upload.e2e.ts')).toEqual(['photos']);
   expect(domainsOf('models/upload.e2e.ts')).toEqual(['photos']);
   expect(domainsOf('models/unknown.e2e.ts')).toBeNull();
@@ -91,7 +91,7 @@ test('one unsettled walk is accepted outside the touched domains, and only the f
     );
 });
 
-test('an unsettled walk counts neither as passed nor as failed, and the closing lines say what to do', () => {
+test('an unsettled walk counts neither as passed nor as failed, and the last lines give the next step', () => {
   const red = walk('photos/a.e2e.ts', 'red', 'failed');
   const other = walk('photos/a.e2e.ts', 'other', 'failed');
   const count = { ...nothing, passed: 5, failed: 2, red: [red, other] };
@@ -107,7 +107,7 @@ test('an unsettled walk counts neither as passed nor as failed, and the closing 
   expect(unsettledLines(refused, day)[1]).toBe('refused: a reason');
 });
 
-test('two ended browsers are printed, and a third makes the run red', () => {
+test('two ended browsers are printed, and a third fails the run', () => {
   const outcomes = ['one', 'two', 'three'].map((name) => walk('a.e2e.ts', name, 'passed', 'ended'));
   const two = endedBrowsers([...outcomes.slice(1), walk('a.e2e.ts', 'closes')]);
   expect([two.lines, two.red]).toEqual([['ended: a.e2e.ts: two', 'ended: a.e2e.ts: three'], []]);
@@ -116,7 +116,7 @@ test('two ended browsers are printed, and a third makes the run red', () => {
   ]);
 });
 
-test('the list of unsettled walks says of each its name, file, commit and date', () => {
+test('the list of unsettled walks has the name, file, commit and date of each', () => {
   const text = z.string().check(z.minLength(1));
   const rows = z.array(z.strictObject({ name: text, file: text, commit: text, date: z.iso.date() }));
   const list: unknown = JSON.parse(readFileSync(new URL('../unsettled.json', import.meta.url), 'utf8'));
@@ -158,7 +158,7 @@ function look() {}
   expect(changed()).toEqual([]);
 });
 
-test('a walk is settled where every repetition is green and every browser closed its pages', () => {
+test('a walk is settled if every repetition passes and every browser closes its pages', () => {
   const one = walk('a.e2e.ts', 'one');
   const [red, hangs] = [walk('a.e2e.ts', 'one', 'failed'), walk('a.e2e.ts', 'one', 'passed', 'ended')];
   const lineOf = (made: readonly Outcome[]) =>

@@ -25,12 +25,12 @@ const framed = { frame: '/src/account.tsx', parts: ['/areas/orders.tsx'] };
 const said = (words: ReadonlyMap<string, ReadonlySet<string>>) =>
   Object.fromEntries([...words].map(([part, set]) => [part, [...set].toSorted()]));
 
-test('[7.12b] ids are known by their catalogue, however they are quoted', () => {
+test('[7.12b] ids are recognised by their catalogue, in any quotes', () => {
   const code = 'id:"orders" `dialog` \'a/b+c1\' "other1" frame1 "againX",id:"-rZ_r2",id:"by.name"';
   expect([...idsIn(code, ids)]).toEqual(['orders', 'dialog', 'a/b+c1', '-rZ_r2', 'by.name']);
 });
 
-test('[7.12b] a part brings what it and its imports say, without what is there whenever it is asked for', () => {
+test('[7.12b] a chunk has the messages of its code and imports, except those already loaded with it', () => {
   expect(said(wordsOfParts(page, ids, framed))).toEqual({
     '/index.html': ['frame1'],
     '/src/account.tsx': ['again1', 'menu12'],
@@ -43,7 +43,7 @@ test('[7.12b] a part brings what it and its imports say, without what is there w
   expect(said(wordsOfParts(page, ids))['/areas/orders.tsx']).toEqual(['again1', 'orders']);
 });
 
-test('[7.12b] two parts that open each other bring what neither has', () => {
+test('[7.12b] two chunks that open each other have the messages that neither already has', () => {
   const circle = [
     module('/main.ts', '', [], ['/areas/orders.tsx'], true),
     module('/areas/orders.tsx', 'id:"orders"', [], ['/dialog.tsx']),
@@ -58,7 +58,7 @@ test('[7.12b] two parts that open each other bring what neither has', () => {
   });
 });
 
-test('a chunk that holds several parts brings what any of them does; one without messages brings no file', () => {
+test('a file with several chunks has the messages of each; one without messages has no file', () => {
   const chunk = (fileName: string, moduleIds: readonly string[], facadeModuleId: string | null = null) => ({
     fileName,
     moduleIds,
@@ -92,14 +92,14 @@ const files = (locale: string, catalogue: Readonly<Record<string, unknown>>) =>
     ]),
   );
 
-test('[7.12b] a language has the beginning at its address, which says where the rest is', () => {
+test('[7.12b] the first messages of a language are at its address, which names the others', () => {
   const { 'locales/en-GB.json': first, ...rest } = files('en-GB', english);
   expect(first).toEqual({ '': expect.stringMatching(/^[\w-]{10}$/), frame1: ['Menu'] });
   expect(rest).toEqual({ 'assets/…/orders.json': { again1: ['Try again'], orders: ['Orders'] } });
   expect(files('nl-NL', {})).toEqual({ 'locales/nl-NL.json': {} });
 });
 
-test('other words, another division or another language have another folder, so each can be cached', () => {
+test('other messages, another split or another language have another folder, so each can be cached', () => {
   const folder = (locale: string, catalogue: object, divided: typeof words = words) =>
     (
       JSON.parse(

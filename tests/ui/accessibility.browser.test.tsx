@@ -8,7 +8,7 @@ const names = Object.keys(themes) as ThemeName[];
 const widths = [390, 1440] as const;
 
 test.each(Object.keys(scenes).flatMap((scene) => widths.map((width) => [scene, width] as const)))(
-  'nothing to find in scene %s at %i px, light and dark',
+  'scene %s has no axe finding at %i px, light and dark',
   async (name, width) => {
     await page.viewport(width, 900);
     const scene = scenes[name];
@@ -18,7 +18,7 @@ test.each(Object.keys(scenes).flatMap((scene) => widths.map((width) => [scene, w
   },
 );
 
-test.each(names)('nothing to find on the sheet of %s, light and dark', async (theme) => {
+test.each(names)('the sheet of %s has no axe finding, light and dark', async (theme) => {
   await page.viewport(1440, 900);
   const scene = scenes['components'];
   if (scene === undefined) throw new Error('no sheet');
@@ -26,12 +26,12 @@ test.each(names)('nothing to find on the sheet of %s, light and dark', async (th
   await inEachScheme(async (scheme) => expect(await violations(), scheme).toEqual([]));
 });
 
-test('the checker finds what is wrong', async () => {
+test('the checker finds defects', async () => {
   render(<img src="data:," />);
   expect((await violations()).map((found) => found.split(':')[0])).toEqual(['image-alt']);
 });
 
-test('text that has room in the own font and none in a wide one is found', async () => {
+test('text that fits in the own font and overflows in a wide one is found', async () => {
   await page.viewport(390, 844);
   render(<p style={{ margin: 0, width: 'max-content' }}>Medium square photo book, seven copies</p>);
   expect(document.querySelector('p')?.offsetWidth).toBeLessThanOrEqual(320);
@@ -39,7 +39,7 @@ test('text that has room in the own font and none in a wide one is found', async
   expect(window.innerWidth).toBe(390);
 });
 
-test('what one scheme hides is found', async () => {
+test('a defect in one colour scheme is found', async () => {
   const hidden = '@media (prefers-color-scheme: dark) { b { display: none } }';
   render(
     <p>
@@ -50,7 +50,7 @@ test('what one scheme hides is found', async () => {
   await expect(inEachScheme(() => undefined)).rejects.toThrow('what the dark shows');
 });
 
-test.each([390, 820, 1440])('nothing is wider than the window at %i px', async (width) => {
+test.each([390, 820, 1440])('no scene is wider than the window at %i px', async (width) => {
   await page.viewport(width, 900);
   const scene = scenes['components'];
   if (scene === undefined) throw new Error('no sheet');

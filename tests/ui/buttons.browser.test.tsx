@@ -4,7 +4,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { render, settled } from './render.tsx';
 
-test('a press and a key both reach the caller', async () => {
+test('a click and a key both call the handler', async () => {
   const presses: string[] = [];
   render(<Button onClick={() => presses.push('pressed')}>Download</Button>);
   await page.getByRole('button', { name: 'Download' }).click();
@@ -13,7 +13,7 @@ test('a press and a key both reach the caller', async () => {
   expect(presses).toEqual(['pressed', 'pressed', 'pressed']);
 });
 
-test('a disabled button keeps the focus, does nothing and says why', async () => {
+test('a disabled button keeps the focus, does nothing and states the reason', async () => {
   const presses: string[] = [];
   render(
     <Button
@@ -60,7 +60,7 @@ test('a disabled submit button submits nothing', async () => {
   expect(submits).toEqual([]);
 });
 
-test('a busy button keeps its width, says what it does and takes no second press', async () => {
+test('a busy button keeps its width, names its action and ignores a second press', async () => {
   const presses: string[] = [];
   const button = (busy: boolean) => (
     <Button icon="trash" busy={busy} busyLabel="Deleting" onClick={() => presses.push('pressed')}>
@@ -79,7 +79,7 @@ test('a busy button keeps its width, says what it does and takes no second press
   ]);
 });
 
-test('an icon button shows its name while pointed at; Escape puts it away and goes no further', async () => {
+test('an icon button shows its name on hover; Escape hides it and goes no further', async () => {
   const heard: string[] = [];
   render(
     <div onKeyDown={(event) => heard.push(event.key)}>

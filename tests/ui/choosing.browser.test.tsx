@@ -23,7 +23,7 @@ const sorting: readonly MenuItem[] = [
 
 const focusedText = () => document.activeElement?.textContent ?? '';
 
-test('a menu opens on what is chosen, moves by arrows, ends and letters, and gives the focus back', async () => {
+test('a menu opens at the current item, moves by arrows, ends and letters, and returns the focus', async () => {
   const chosen: string[] = [];
   render(<Menu label="Sort" items={sorting} onSelect={(id) => chosen.push(id)} />);
   const button = page.getByRole('button', { name: 'Sort' });
@@ -55,7 +55,7 @@ test('a menu opens on what is chosen, moves by arrows, ends and letters, and giv
   ]);
 });
 
-test('Escape closes the menu alone and tells nobody', async () => {
+test('Escape closes the menu alone and reaches no other handler', async () => {
   const heard: string[] = [];
   const listen = (event: KeyboardEvent) => heard.push(event.key);
   document.addEventListener('keydown', listen);
@@ -71,7 +71,7 @@ test('Escape closes the menu alone and tells nobody', async () => {
   ]);
 });
 
-test('an item that cannot be chosen says why and does nothing', async () => {
+test('a disabled item states the reason and does nothing', async () => {
   const chosen: string[] = [];
   render(<Menu label="Sort" items={sorting} onSelect={(id) => chosen.push(id)} />);
   await page.getByRole('button', { name: 'Sort' }).click();
@@ -91,7 +91,7 @@ test('a click outside closes the menu', async () => {
   expect(document.querySelector('[role=menu]')?.matches(':popover-open')).toBe(false);
 });
 
-test('arrows go round the tabs and select; Tab goes on into the panel', async () => {
+test('arrows cycle through the tabs and select; Tab moves into the panel', async () => {
   const chosen: string[] = [];
   const items = [
     { id: 'device', label: 'My device' },
@@ -118,7 +118,7 @@ test('arrows go round the tabs and select; Tab goes on into the panel', async ()
   ]);
 });
 
-test('sister pages are links, the present one marked', () => {
+test('sibling pages are links, with the current one marked', () => {
   render(
     <TabLinks
       label="My photos"
@@ -162,7 +162,7 @@ function drawSlider() {
   return { changes, commits, element: page.getByRole('slider', { name: 'Month' }).element() };
 }
 
-test('the months go by keys: one, a year, the ends', async () => {
+test('the months move by keys: one, a year, the ends', async () => {
   const { changes, commits, element } = drawSlider();
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}{PageDown}{PageDown}{ArrowUp}{PageUp}{PageUp}{End}{ArrowDown}{Home}');
@@ -173,7 +173,7 @@ test('the months go by keys: one, a year, the ends', async () => {
   ]);
 });
 
-test('a drag goes to the nearest month, leaves the element and is committed once', async () => {
+test('a drag moves to the nearest month, leaves the element and is committed once', async () => {
   const { changes, commits, element } = drawSlider();
   const frame = window.frameElement?.getBoundingClientRect();
   const [x, y] = [(frame?.left ?? 0) + 70, frame?.top ?? 0];

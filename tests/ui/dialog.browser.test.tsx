@@ -41,7 +41,7 @@ test('Escape, three times, is reported three times and closes nothing', async ()
   ]);
 });
 
-test('Escape is heard after a click on nothing, and after one on the ground behind', async () => {
+test('Escape is handled after a click on an empty area, and after one on the backdrop', async () => {
   const heard: string[] = [];
   render(<Modal title="Remove photo" heard={heard} />);
   await page.getByText('What it says').click();
@@ -54,7 +54,7 @@ test('Escape is heard after a click on nothing, and after one on the ground behi
   ]);
 });
 
-test('of two dialogs the upper hears Escape, and the lower when the upper is gone', async () => {
+test('of two dialogs the upper handles Escape, and the lower once the upper is closed', async () => {
   const heard: string[] = [];
   const lower = <Modal key="lower" title="Lower" heard={heard} />;
   const { again } = render([lower, <Modal key="upper" title="Upper" heard={heard} />]);
@@ -64,7 +64,7 @@ test('of two dialogs the upper hears Escape, and the lower when the upper is gon
   expect(heard).toEqual(['Upper: Escape', 'Lower: Escape']);
 });
 
-test('a menu inside a dialog takes its own Escape', async () => {
+test('a menu inside a dialog handles its own Escape', async () => {
   const heard: string[] = [];
   render(
     <Dialog title="Copy to album" onEscape={() => heard.push('Escape')}>
@@ -78,7 +78,7 @@ test('a menu inside a dialog takes its own Escape', async () => {
   expect([after, heard]).toEqual([[], ['Escape']]);
 });
 
-test('a menu that was closed by a key opens by the next one, however soon it comes', async () => {
+test('a menu closed by a key opens by the next one, however soon it is pressed', async () => {
   render(<Menu label="Sort" items={[{ id: 'a', label: 'By name' }]} onSelect={nothing} />);
   const button = page.getByRole('button', { name: 'Sort' });
   await userEvent.tab();
@@ -115,7 +115,7 @@ test('the page does not scroll while any dialog is open, and the focus returns t
   ]).toEqual([['hidden', true], 'visible', true]);
 });
 
-test('when what opened it has gone, the focus goes to the page', async () => {
+test('when its opener has been removed, the focus moves to the page', async () => {
   const view = (open: boolean) => (
     <main tabIndex={-1}>
       {open ? null : 'Photos'}
@@ -138,7 +138,7 @@ test('when what opened it has gone, the focus goes to the page', async () => {
   await expect.poll(() => document.activeElement?.tagName).toBe('MAIN');
 });
 
-test('the focus begins on the dialog, or on the field that asks for it', () => {
+test('the focus starts on the dialog, or on the field that requests it', () => {
   const { again } = render(<Modal title="Remove photo" heard={[]} />);
   const first = document.activeElement?.tagName;
   again(
@@ -149,7 +149,7 @@ test('the focus begins on the dialog, or on the field that asks for it', () => {
   expect([first, document.activeElement?.getAttribute('name')]).toEqual(['DIALOG', 'name']);
 });
 
-test('a field that comes into an open dialog takes the focus, but not from the choice that brought it', () => {
+test('a field added to an open dialog takes the focus, but not from the option that added it', () => {
   const form = (fields: ReactNode) => (
     <Dialog title="Change address" onEscape={nothing} onClose={nothing}>
       <input type="radio" name="way" aria-label="At an address" />
@@ -167,7 +167,7 @@ test('a field that comes into an open dialog takes the focus, but not from the c
   expect([came, focused()]).toEqual(['firstName', 'way']);
 });
 
-test('the cross tells the caller, under the name of the dialog', async () => {
+test('the close button calls the handler, under the name of the dialog', async () => {
   const heard: string[] = [];
   render(<Modal title="Remove photo" heard={heard} />);
   await expect.element(page.getByRole('dialog', { name: 'Remove photo' })).toBeVisible();
@@ -199,7 +199,7 @@ for (const [width, height] of [
   [820, 1180],
   [1440, 900],
 ] as const)
-  test(`[2.50] [2.51a] at ${width} by ${height} toasts leave a full dialog's title and cross free`, async () => {
+  test(`[2.50] [2.51a] at ${width} by ${height} toasts leave a full dialog's title and close button free`, async () => {
     const { innerWidth, innerHeight } = window;
     await page.viewport(width, height);
     onTestFinished(() => page.viewport(innerWidth, innerHeight));
@@ -232,7 +232,7 @@ for (const [width, height] of [
     expect(heard).toEqual(['closed']);
   });
 
-test('[2.50] over a small dialog toasts stand at the top of the page, as anywhere', async () => {
+test('[2.50] over a small dialog toasts are at the top of the page, as anywhere', async () => {
   const { innerWidth, innerHeight } = window;
   await page.viewport(1440, 900);
   onTestFinished(() => page.viewport(innerWidth, innerHeight));
@@ -259,7 +259,7 @@ test('[2.50] on a page toasts cover neither its header nor a bar of 64 pixels be
   await expect.poll(top).toBe(136);
 });
 
-test('a toast can be acted on and put away; pointing at it stops its time', async () => {
+test('a toast has an action and can be dismissed; hovering pauses its time', async () => {
   const heard: string[] = [];
   render(<Toasts toasts={[failed]} heard={heard} />);
   await page.getByText('Download failed').hover();
@@ -269,7 +269,7 @@ test('a toast can be acted on and put away; pointing at it stops its time', asyn
   expect(heard.filter((one) => !/pause|resume/.test(one))).toEqual(['action 7', 'dismiss 7']);
 });
 
-test('the time of a toast stands still until both the pointer and the focus have left it', async () => {
+test('the time of a toast is paused until both the pointer and the focus have left it', async () => {
   const heard: string[] = [];
   render(
     <main>
@@ -291,12 +291,12 @@ test('the time of a toast stands still until both the pointer and the focus have
   expect([whileFocused, heard.filter((one) => one === 'resume 7')]).toEqual([[], ['resume 7']]);
 });
 
-test('the live region is there before the first toast', () => {
+test('the live region exists before the first toast', () => {
   render(<Toasts toasts={[]} heard={[]} />);
   expect(page.getByRole('region', { name: 'Notifications' }).element().ariaLive).toBe('polite');
 });
 
-test('toasts lie above a dialog that opens later, can be used there, and stay when it closes', async () => {
+test('toasts are above a dialog that opens later, can be used there, and stay when it closes', async () => {
   const heard: string[] = [];
   const view = (open: boolean) => (
     <>
@@ -327,7 +327,7 @@ const wouldPress = (repeat: boolean) =>
     new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }),
   );
 
-test('Enter that is still held when its dialog closes does not press what opened it; pressed anew it does', async () => {
+test('Enter held while its dialog closes does not press the opener; pressed again it does', async () => {
   const opener = <Button key="opener">Open</Button>;
   const { again } = render([opener]);
   focus('Open');

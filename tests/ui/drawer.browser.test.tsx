@@ -31,7 +31,7 @@ test('while the menu of a small screen is open, the page beneath is inert, and a
   await expect.poll(beneath).toEqual([false, false, false]);
 });
 
-test('Tab beyond the end of the menu closes it, and leads on to the page', async () => {
+test('Tab beyond the end of the menu closes it, and moves on to the page', async () => {
   await open();
   const last = page.getByRole('button', { name: 'Sign out' });
   (last.element() as HTMLElement).focus();
@@ -40,7 +40,7 @@ test('Tab beyond the end of the menu closes it, and leads on to the page', async
   expect(document.activeElement?.textContent).toBe('On the page');
 });
 
-test('Shift and Tab before the beginning of the menu closes it, and leads back to its button', async () => {
+test('Shift and Tab before the start of the menu closes it, and returns to its button', async () => {
   await open();
   (page.getByRole('button', { name: 'Close' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { EndMark } from '../../src/ui/EndMark.tsx';
 import { render } from './render.tsx';
 
-test('an end that went out of sight and came into it before anybody was told is seen', () => {
+test('an end that left the viewport and returned before it was reported is noticed', () => {
   const real = window.IntersectionObserver;
   onTestFinished(() => void (window.IntersectionObserver = real));
   // The browser may put two changes into one report: here it does.

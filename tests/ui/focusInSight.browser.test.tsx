@@ -59,7 +59,7 @@ const screens = [
 ] as const;
 
 test.each(screens)(
-  'at %i × %i px the keyboard leads to nothing beneath the header or the question about cookies',
+  'at %i × %i px no focused element is beneath the header or the cookie banner',
   async (width, height) => {
     await page.viewport(width, height);
     render(
@@ -79,7 +79,7 @@ test.each(screens)(
 );
 
 test.each(screens)(
-  'at %i × %i px the keyboard leads to nothing out of sight in a long dialog',
+  'at %i × %i px no focused element is out of view in a long dialog',
   async (width, height) => {
     await page.viewport(width, height);
     render(

@@ -13,7 +13,7 @@ const links = [
 const words = () => [...document.querySelectorAll('footer li')].map((one) => one.textContent);
 
 test.each([390, 1440])(
-  '[3.19b, 9.10b, 9.13] the end of a page at %i px has what there is, in order',
+  '[3.19b, 9.10b, 9.13] the footer at %i px shows the available links, in order',
   async (width) => {
     await page.viewport(width, 700);
     let asked = 0;
@@ -41,13 +41,13 @@ test.each([390, 1440])(
   },
 );
 
-test('[3.19c, 7.12c] without menus, a sign-in, a survey, in production: the way back to the cookies alone', async () => {
+test('[3.19c, 7.12c] without menus, sign-in and survey, in production, only the link to the cookies shows', async () => {
   render(<Footer alone links={[]} onCookies={() => undefined} />);
   expect([words(), await violations()]).toEqual([['Cookie settings'], []]);
 });
 
 test.each([390, 820, 1440])(
-  'beneath a page without the shell its links stand in the middle at %i px',
+  'below a page without the shell the links are centred at %i px',
   async (width) => {
     await page.viewport(width, 700);
     const [link] = links;
@@ -63,15 +63,18 @@ test.each([390, 820, 1440])(
   },
 );
 
-test.each([320, 1440])('[9.13] it offers all languages at %i px, each by its own name', async (width) => {
-  await page.viewport(width, 700);
-  render(<Footer alone={false} links={links} language={<LanguageSelect />} onCookies={() => undefined} />);
-  const choice = page.getByRole('combobox', { name: 'Language' });
-  await expect.element(choice).toHaveValue('en-GB');
-  const options = [...document.querySelectorAll('option')];
-  expect(new Set(options.map(({ lang, value, text }) => `${lang} ${value} ${text}`))).toEqual(
-    new Set(locales.map((locale) => `${locale} ${locale} ${languageNames[locale]}`)),
-  );
-  expect([options[0]?.value, await violations()]).toEqual(['en-GB', []]);
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-});
+test.each([320, 1440])(
+  '[9.13] the footer offers all languages at %i px, each by its own name',
+  async (width) => {
+    await page.viewport(width, 700);
+    render(<Footer alone={false} links={links} language={<LanguageSelect />} onCookies={() => undefined} />);
+    const choice = page.getByRole('combobox', { name: 'Language' });
+    await expect.element(choice).toHaveValue('en-GB');
+    const options = [...document.querySelectorAll('option')];
+    expect(new Set(options.map(({ lang, value, text }) => `${lang} ${value} ${text}`))).toEqual(
+      new Set(locales.map((locale) => `${locale} ${locale} ${languageNames[locale]}`)),
+    );
+    expect([options[0]?.value, await violations()]).toEqual(['en-GB', []]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);

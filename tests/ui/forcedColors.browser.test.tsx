@@ -134,7 +134,7 @@ test.each(edged)('in forced colours %s has an edge', async (_, element, selector
   expect(hasEdge(inPage(selector))).toBe(true);
 });
 
-test('in forced colours the place one is on is marked in tabs and in the menu', async () => {
+test('in forced colours the current page is marked in tabs and in the menu', async () => {
   await forced();
   render(
     <>
@@ -153,7 +153,7 @@ test('in forced colours the place one is on is marked in tabs and in the menu', 
   expect(hasEdge(inPage('[aria-current="page"]'))).toBe(true);
 });
 
-test('in forced colours what is chosen differs from what is not', async () => {
+test('in forced colours a selected item differs from an unselected one', async () => {
   await forced();
   render(
     <>
@@ -170,7 +170,7 @@ test('in forced colours what is chosen differs from what is not', async () => {
   ]).toEqual(['Highlight', 'HighlightText', 'Highlight', 'Highlight'].map(system));
 });
 
-test('in forced colours a field shows the focus and what is wrong, and a disabled button is grey', async () => {
+test('in forced colours a field shows focus and error, and a disabled button is grey', async () => {
   await forced();
   render(
     <>
@@ -189,13 +189,13 @@ test('in forced colours a field shows the focus and what is wrong, and a disable
   expect(drawnAt('button[aria-disabled]', 'color')).toBe(system('GrayText'));
 });
 
-test('in forced colours a code for a camera stays dark on light', async () => {
+test('in forced colours a QR code stays dark on light', async () => {
   await forced();
   render(<QrCode text="https://shop.example/" label="Code" />);
   expect(drawnAt('[role="img"]', 'backgroundColor')).toBe('rgb(255, 255, 255)');
 });
 
-test('in forced colours the help of the keys has an edge', async () => {
+test('in forced colours the shortcuts have an edge', async () => {
   await forced();
   render(<ShortcutHelp title="Keys" close="Close" shortcuts={[]} />);
   await userEvent.keyboard('?');

@@ -21,7 +21,7 @@ const written = locales.map((locale) => [
   namesLabel(locale, ['A', 'B', 'C']),
 ]);
 
-test('prices, days and lists of names as each of the 14 locales writes them', () => {
+test('prices, days and lists of names have the format of each of the 14 locales', () => {
   expect(written).toEqual([
     ['en-GB', '€1,234.50', '17 November 2026', 'A, B and C'],
     ['en-IE', '€1,234.50', '17 November 2026', 'A, B and C'],
@@ -50,7 +50,7 @@ test('an amount is in the smallest unit of its currency', () => {
   ]);
 });
 
-test('the day of arrival, moments and rates of VAT in each of the 14 locales', () => {
+test('the day of arrival, moments and rates of VAT have the format of each of the 14 locales', () => {
   const days = { earliest: '2026-11-24', latest: '2026-11-26' };
   const told = locales.map((locale) => [
     locale,
@@ -76,7 +76,7 @@ test('the day of arrival, moments and rates of VAT in each of the 14 locales', (
   ]);
 });
 
-test('the last hour is counted down in minutes and seconds, and ends at nothing', () => {
+test('the last hour is counted down in minutes and seconds, and ends at zero', () => {
   expect([3_600_000, 2_360_000, 59_001, 0].map((left) => countdownLabel('en-GB', left))).toEqual([
     '60 mins 0 secs',
     '39 mins 20 secs',
@@ -85,7 +85,7 @@ test('the last hour is counted down in minutes and seconds, and ends at nothing'
   ]);
 });
 
-test('a moment stands in the zone of whoever reads it, over a change of summer time', () => {
+test('a moment is shown in the reader’s time zone, across a change of summer time', () => {
   const hourOf = (label: string) => /\d\d:\d\d/.exec(label)?.[0];
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const there = (moment: string) =>
@@ -99,7 +99,7 @@ test('a moment stands in the zone of whoever reads it, over a change of summer t
     ]);
 });
 
-test('days in lists, moments and ends of time in each of the 14 locales, but for their hour', () => {
+test('days in lists, moments and end times have the format of each of the 14 locales, hours aside', () => {
   const noon = '2026-11-17T12:00:00Z';
   const told = locales.map((locale) => [
     locale,

@@ -9,7 +9,7 @@ import { Switch } from '../../src/ui/Switch.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { render } from './render.tsx';
 
-test('a form hands over what was typed, ticked and chosen', async () => {
+test('a form submits its typed, ticked and selected values', async () => {
   const sent: unknown[] = [];
   render(
     <form
@@ -50,7 +50,7 @@ test('a form hands over what was typed, ticked and chosen', async () => {
   ]);
 });
 
-test('control characters that are pasted become blanks, and a longer text keeps its lines and tabs', async () => {
+test('pasted control characters become spaces, and a longer text keeps its lines and tabs', async () => {
   render(
     <>
       <Field label="First name" name="firstName" />
@@ -71,7 +71,7 @@ test('control characters that are pasted become blanks, and a longer text keeps 
   expect(values[2]).toContain('X\nY');
 });
 
-test('the caret stays where a control character becomes a blank', async () => {
+test('the caret stays where a control character becomes a space', async () => {
   render(<Field label="City" name="city" defaultValue="Den" />);
   const input = page.getByLabelText('City').element() as HTMLInputElement;
   input.focus();
@@ -80,7 +80,7 @@ test('the caret stays where a control character becomes a blank', async () => {
   expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['Da ben', 4, 4]);
 });
 
-test('an error belongs to its field, by sight and by ear', async () => {
+test('an error belongs to its field, visually and for screen readers', async () => {
   render(<Field label="Album name" name="album" error="Name not valid" hint="Shown to everybody" />);
   const input = page.getByLabelText('Album name').element();
   const described = (input.getAttribute('aria-describedby') ?? '')
@@ -92,14 +92,14 @@ test('an error belongs to its field, by sight and by ear', async () => {
   ]);
 });
 
-test('typed text outlives the error that comes after it', async () => {
+test('typed text survives a later error', async () => {
   const { again } = render(<Field label="Album name" name="album" defaultValue="Naxos" />);
   await page.getByLabelText('Album name').fill('<Naxos>');
   again(<Field label="Album name" name="album" defaultValue="Naxos" error="Name not valid" />);
   expect((page.getByLabelText('Album name').element() as HTMLInputElement).value).toBe('<Naxos>');
 });
 
-test('a password can be looked at and hidden again', async () => {
+test('a password can be shown and hidden again', async () => {
   render(<PasswordField label="Password" name="secret" autoComplete="current-password" />);
   const input = page.getByLabelText('Password', { exact: true }).element() as HTMLInputElement;
   const eye = page.getByRole('button', { name: 'Show password' });
@@ -111,7 +111,7 @@ test('a password can be looked at and hidden again', async () => {
   expect(seen).toEqual(['password', 'text', 'true', 'password']);
 });
 
-test('the summary takes the focus and each of its lines leads to its field', async () => {
+test('the summary takes the focus and each of its lines links to its field', async () => {
   render(
     <>
       <ErrorSummary
@@ -131,12 +131,12 @@ test('the summary takes the focus and each of its lines leads to its field', asy
   expect(focused).toEqual(['alert', 'code']);
 });
 
-test('one wrong field needs no summary', () => {
+test('a single invalid field has no summary', () => {
   render(<ErrorSummary errors={[{ field: 'phone', message: 'Phone number must be valid' }]} />);
   expect(page.getByRole('alert').elements()).toEqual([]);
 });
 
-test('a checkbox of some becomes one of all when pressed', async () => {
+test('a checkbox in the mixed state becomes checked when pressed', async () => {
   const changes: boolean[] = [];
   const { again } = render(
     <Checkbox label="March 2026" checked="mixed" onChange={(checked) => changes.push(checked)} />,
@@ -171,7 +171,7 @@ test('arrows move between the radios of one question', async () => {
   expect([chosen, page.getByRole('group', { name: 'Delivery' }).elements().length]).toEqual([['pickup'], 1]);
 });
 
-test('a switch is a switch', async () => {
+test('a switch has the role of a switch', async () => {
   const states: boolean[] = [];
   render(<Switch label="New timeline" onChange={(on) => states.push(on)} />);
   await page.getByRole('switch', { name: 'New timeline' }).click();

@@ -60,7 +60,7 @@ test.each(faults)('a catalogue that is %s leaves en-GB, never an id', async (_, 
   expect([i18n.locale, i18n.number(1_234.5)]).toEqual(['en-GB', '1,234.5']);
 });
 
-test('a catalogue that is missing is looked for in English, before the bundled one is [7.12b]', async () => {
+test('a missing catalogue is replaced by English from the origin, before the bundled one [7.12b]', async () => {
   const shared = { sharedId: ['Shared'] };
   const { asked, fetch } = server(() => Response.json(asked.length === 1 ? {} : shared));
   expect(await activateLocale('nl-NL', { fetch, folder: 'phone/' })).toBe('fallback');
@@ -71,7 +71,7 @@ test('a catalogue that is missing is looked for in English, before the bundled o
   ]);
 });
 
-test('a part loads its messages once, by the page’s language, and again after a failure [7.12b]', async () => {
+test('a chunk loads its messages once, in the page’s language, and again after a failure [7.12b]', async () => {
   const real = globalThis.fetch;
   const { asked, fetch } = server(() =>
     asked.length === 1 ? new Response('', { status: 404 }) : Response.json({ orders: ['Bestellungen'] }),
@@ -103,7 +103,7 @@ test('a part loads its messages once, by the page’s language, and again after 
   }
 });
 
-test('a load given up changes nothing', async () => {
+test('an aborted load changes nothing', async () => {
   await activateLocale('en-GB', { fetch: server(() => new Response('', { status: 404 })).fetch });
   const stop = new AbortController();
   const { fetch } = server(() => {
@@ -114,7 +114,7 @@ test('a load given up changes nothing', async () => {
   expect([document.documentElement.lang, words()]).toEqual(['en-GB', english]);
 });
 
-test('numbers decide the word, as compiled', async () => {
+test('numbers select the plural form, as compiled', async () => {
   i18n.loadAndActivate({ locale: 'en-GB', messages });
   const { container } = render(
     <I18nProvider i18n={i18n}>
@@ -160,7 +160,7 @@ function partedService(german: () => Response | Promise<Response>) {
 }
 const shownNow = () => [document.documentElement.lang, ...['start', 'shop', 'late'].map((id) => i18n._(id))];
 
-test('[7.12b, 9.13] another language is loaded for every part that is there, and shows once it is whole', async () => {
+test('[7.12b, 9.13] another language is loaded for every loaded chunk, and shows once it is complete', async () => {
   const real = globalThis.fetch;
   let release: (answer: Response) => void = () => undefined;
   const { asked, fetch } = partedService(() => new Promise<Response>((resolve) => (release = resolve)));
@@ -189,7 +189,7 @@ test('[7.12b, 9.13] another language is loaded for every part that is there, and
   }
 });
 
-test('[F23] where a part of another language cannot be loaded, nothing changes', async () => {
+test('[F23] if a chunk of another language cannot be loaded, nothing changes', async () => {
   const real = globalThis.fetch;
   const { fetch } = partedService(() => new Response('', { status: 503 }));
   globalThis.fetch = fetch;
@@ -203,7 +203,7 @@ test('[F23] where a part of another language cannot be loaded, nothing changes',
   }
 });
 
-test('a language that is written from right to left turns the page, and another one turns it back', async () => {
+test('a right-to-left language mirrors the page, and another one restores it', async () => {
   const arabic = Object.fromEntries(Object.keys(messages).map((id) => [id, ['كلمة']]));
   i18n.loadAndActivate({ locale: 'en-GB', messages });
   const directions: string[] = [];

@@ -41,7 +41,7 @@ function List({ rows, hidden = false }: ListProps) {
   );
 }
 
-test('of what is taken away the next has the focus, of the last one the one before it', async () => {
+test('after a removal the next item has the focus, after the last one the previous', async () => {
   const { again } = render(<List rows={['one', 'two', 'three']} />);
   await userEvent.tab();
   focus('two');
@@ -51,7 +51,7 @@ test('of what is taken away the next has the focus, of the last one the one befo
   await focused().toBe('one');
 });
 
-test('what is hidden gives the focus to what comes behind it', async () => {
+test('a hidden element passes the focus to the element behind it', async () => {
   const { again } = render(<List rows={['one', 'two']} />);
   await userEvent.tab();
   focus('Before');
@@ -59,7 +59,7 @@ test('what is hidden gives the focus to what comes behind it', async () => {
   await focused().toBe('one');
 });
 
-test('where nothing follows the page has it, not the document', async () => {
+test('without a next item the page has the focus, not the document', async () => {
   const { again } = render(<List rows={['one']} />);
   await userEvent.tab();
   focus('Behind');
@@ -67,7 +67,7 @@ test('where nothing follows the page has it, not the document', async () => {
   await expect.poll(() => document.activeElement?.localName).toBe('main');
 });
 
-test('whoever points and leaves a control is not called back to it, nor to its neighbour', async () => {
+test('a click elsewhere is not undone by returning the focus to a control or its neighbour', async () => {
   const { again } = render(<List rows={['one', 'two']} />);
   await userEvent.tab();
   await page.getByRole('button', { name: 'one', exact: true }).click();
@@ -76,7 +76,7 @@ test('whoever points and leaves a control is not called back to it, nor to its n
   expect(document.activeElement).toBe(document.body);
 });
 
-test('what is drawn anew elsewhere, and later, is known by its name', async () => {
+test('a control rendered again elsewhere, and later, is found by its name', async () => {
   const part = (words: string) => (
     <div key={words} data-place="sort">
       <Button>{words}</Button>
@@ -100,7 +100,7 @@ test('what is drawn anew elsewhere, and later, is known by its name', async () =
   await focused().toBe('Oldest first');
 });
 
-test('a button whose bar is coming passes its focus to the bar, and the bar, gone, to its subject', async () => {
+test('a button passes its focus to the bar it opens, and the closed bar to its subject', async () => {
   const select = (
     <Button key="select" data-place="selecting">
       Select
@@ -129,7 +129,7 @@ test('a button whose bar is coming passes its focus to the bar, and the bar, gon
   await focused().toBe('Photo');
 });
 
-test('whoever goes on from the nearest control is not called away when the awaited part comes', async () => {
+test('a focus moved on from the nearest control stays there when the awaited element arrives', async () => {
   const view = (...children: readonly ReactNode[]) => <main tabIndex={-1}>{children}</main>;
   const between = <Button key="between">Between</Button>;
   const { again } = render(
@@ -158,7 +158,7 @@ test('whoever goes on from the nearest control is not called away when the await
   expect(document.activeElement?.textContent).toBe('Between');
 });
 
-test('the last message put away gives the focus back to where it was before them', async () => {
+test('dismissing the last toast returns the focus to where it was before them', async () => {
   const view = (toasts: readonly ToastItem[]) => (
     <main tabIndex={-1}>
       <Button>Select</Button>

@@ -9,7 +9,7 @@ function Greeting({ name }: { readonly name: string }) {
 }
 const words = () => document.querySelector('[data-place]')?.textContent;
 
-test('a lazy view is fetched once, when it is first drawn, and follows its properties', async () => {
+test('a lazy view is fetched once, at its first render, and follows its properties', async () => {
   let fetched = 0;
   const Lazy = lazyView(() => {
     fetched += 1;
@@ -32,7 +32,7 @@ test('a lazy view is fetched once, when it is first drawn, and follows its prope
   expect(fetched).toBe(1);
 });
 
-test('fetched before it is needed, it is drawn at once', async () => {
+test('prefetched, a view is rendered at once', async () => {
   const Lazy = lazyView(() => Promise.resolve(Greeting));
   Lazy.prefetch();
   await Promise.resolve();
@@ -45,7 +45,7 @@ test('fetched before it is needed, it is drawn at once', async () => {
   expect(words()).toBe('Good day, Ada');
 });
 
-test('a fetch that fails is said, and tried again by the button', async () => {
+test('a failed fetch shows an error, and is retried by the button', async () => {
   const answers = [Promise.reject(new Error('gone')), Promise.resolve(Greeting)];
   for (const answer of answers) answer.catch(() => undefined);
   const Lazy = lazyView(() => answers.shift() ?? Promise.resolve(Greeting));
@@ -66,7 +66,7 @@ function network(online: boolean): void {
 }
 afterEach(() => void vi.restoreAllMocks());
 
-test('F12: code that fails offline is silent where no view waits for it, and loads with the network', async () => {
+test('F12: code that fails offline is silent without a waiting view, and loads with the network', async () => {
   let fetched = 0;
   const load = () => {
     fetched += 1;
@@ -87,7 +87,7 @@ test('F12: code that fails offline is silent where no view waits for it, and loa
   await expect.poll(words).toBe('Good day, Ada');
 });
 
-test('F12: prefetched offline a view is silent, requested it reports; both load with the network', async () => {
+test('F12: a view prefetched offline is silent, a requested one reports; both load with the network', async () => {
   let fetched = 0;
   const load = () => {
     fetched += 1;
@@ -117,7 +117,7 @@ test('F12: prefetched offline a view is silent, requested it reports; both load 
   expect(fetched).toBe(4);
 });
 
-test('F12: drawn ahead and hidden, a view says that its code did not come once it is to be shown', async () => {
+test('F12: a hidden prerendered view reports its missing code once it is to be shown', async () => {
   let fetched = 0;
   function Notice({ hidden }: { readonly hidden: boolean }) {
     return <p hidden={hidden}>Too many</p>;

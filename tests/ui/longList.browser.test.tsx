@@ -34,7 +34,7 @@ function covered(): boolean {
   return runs && first <= Math.max(0, list.top) && last >= Math.min(window.innerHeight, list.bottom);
 }
 
-test('[F20] of ten thousand items those near the window are drawn, wherever it is scrolled', async () => {
+test('[F20] of ten thousand items those near the window are rendered, at any scroll position', async () => {
   await page.viewport(1000, 800);
   show(10_000);
   await expect.poll(covered).toBe(true);
@@ -64,7 +64,7 @@ test('columns follow the width, and no item leaves the list', async () => {
   expect(two?.left).toBeCloseTo((one?.right ?? 0) + 10, 1);
 });
 
-test('Tab moves on beyond the drawn items, and a focused item stays however far away it is scrolled', async () => {
+test('Tab continues beyond the rendered items, and a focused item stays however far it is scrolled', async () => {
   await page.viewport(1000, 800);
   show(1_000);
   await expect.poll(covered).toBe(true);

@@ -14,7 +14,7 @@ const picture = () => page.getByTestId('picture').element() as HTMLImageElement;
 
 fetchPicturesAgain(document);
 
-test('[3.1c] [8.5d] any picture that did not come is fetched again, and shows its ground meanwhile', async () => {
+test('[3.1c] [8.5d] any picture that failed is fetched again, and shows its background meanwhile', async () => {
   const unblock = await withoutPicture();
   render(<img data-testid="picture" alt="" src={servedPicture} width={64} height={64} />);
   await expect.poll(() => picture().dataset['missing']).toBe('');
@@ -27,7 +27,7 @@ test('[3.1c] [8.5d] any picture that did not come is fetched again, and shows it
   expect([missing(), getComputedStyle(picture()).content]).toEqual([0, 'normal']);
 });
 
-test('[8.5d] a picture that went with its page is not asked for any more', async () => {
+test('[8.5d] a picture removed with its page is not requested again', async () => {
   await withoutPicture();
   const { unmount } = render(<img data-testid="picture" alt="" src={servedPicture} />);
   await expect.poll(missing).toBe(1);

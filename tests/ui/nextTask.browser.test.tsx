@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NextTask } from '../../src/ui/NextTask.tsx';
 import { render } from './render.tsx';
 
-test('what stands for it is drawn at once, and itself in the task after', async () => {
+test('the placeholder renders at once, and the content in the next task', async () => {
   const { container } = render(
     <NextTask instead={<p>Before</p>}>
       <p>Itself</p>
@@ -12,7 +12,7 @@ test('what stands for it is drawn at once, and itself in the task after', async 
   await expect.poll(() => container.textContent).toBe('Itself');
 });
 
-test('what has gone by then is not drawn any more', async () => {
+test('content removed in the meantime is not rendered', async () => {
   let drawn = 0;
   const Counted = () => <p>{(drawn += 1)}</p>;
   const { again } = render(

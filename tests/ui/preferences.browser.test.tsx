@@ -40,7 +40,7 @@ async function withSpacing<T>(look: () => T): Promise<T> {
   return seen;
 }
 
-test.each(cases)('with wider text spacing nothing of scene %s is cut off at %i px', async (name, width) => {
+test.each(cases)('with wider text spacing no text of scene %s is cut off at %i px', async (name, width) => {
   await draw(name, width);
   const before = cut();
   const after = await withSpacing(cut);
@@ -83,7 +83,7 @@ const movements = () =>
     return moves.length === 0 || target === null ? [] : [`${nameOf(target)}: ${moves.join(' ')}`];
   });
 
-test.each(names)('with less motion nothing of scene %s moves by itself', async (name) => {
+test.each(names)('with reduced motion no part of scene %s moves automatically', async (name) => {
   await emulate({ 'prefers-reduced-motion': 'reduce' });
   await page.viewport(1440, 900);
   const scene = scenes[name];

@@ -45,7 +45,7 @@ test('a wide screen has the shop on top and the account at the side [2.11a]', as
   ]);
 });
 
-test('the page one is on is marked, and only it', async () => {
+test('the current page is marked, and no other', async () => {
   await page.viewport(1440, 900);
   render(
     <Shell {...props} current="orders">
@@ -61,7 +61,7 @@ test('the page one is on is marked, and only it', async () => {
   ]);
 });
 
-test('the side is 248 px wide, on photo routes a rail of 72 px whose icons name themselves', async () => {
+test('the side menu is 248 px wide, on photo routes 72 px with icons that show their names', async () => {
   await page.viewport(1440, 900);
   const { again } = render(<Shell {...props}>Page</Shell>);
   const width = () =>
@@ -116,7 +116,7 @@ test('a small screen keeps basket and menu; the menu omits the overview and sign
   ]);
 });
 
-test('following a link of the small menu closes it, Escape as well', async () => {
+test('following a link of the small menu closes it, and so does Escape', async () => {
   await page.viewport(390, 844);
   render(<Shell {...props}>Page</Shell>);
   const stay = (event: Event) => event.preventDefault();
@@ -148,13 +148,13 @@ const places = () => [
   page.getByText('6 days').element().closest('header, main')?.tagName,
 ];
 
-test('[2.13b] under a page the way back and one more thing take the place of wordmark, basket and menu', async () => {
+test('[2.13b] below a page the back link and one action replace wordmark, basket and menu', async () => {
   await page.viewport(390, 844);
   underPage();
   expect(places()).toEqual([['Account'], ['6 days'], 'HEADER']);
 });
 
-test('[2.13d] on a wide screen that element keeps its written place, and moves with the width', async () => {
+test('[2.13d] on a wide screen that element keeps its position, and moves with the width', async () => {
   await page.viewport(1440, 900);
   underPage();
   expect(places()[2]).toBe('MAIN');
@@ -162,13 +162,13 @@ test('[2.13d] on a wide screen that element keeps its written place, and moves w
   await expect.poll(() => places()[2]).toBe('HEADER');
 });
 
-test('[2.13b] [2.12] embedded there is no way back, and the thing stays in the page', async () => {
+test('[2.13b] [2.12] an embedded page has no back link, and its action stays in the page', async () => {
   await page.viewport(390, 844);
   underPage({ stripped: true });
   expect(places()).toEqual([[], ['6 days'], 'MAIN']);
 });
 
-test('embedded there is nothing but the page, with room around an account page [2.12]', () => {
+test('embedded there is only the page, with padding around an account page [2.12]', () => {
   const { again } = render(
     <Shell {...props} stripped>
       Page
@@ -189,7 +189,7 @@ test.each([
   [1440, { left: 364, right: 1324 }],
   [1920, { left: 604, right: 1564 }],
   [390, { left: 16, right: 374 }],
-])('on %i px every account page has the same column in the middle of its room', async (width, column) => {
+])('at %i px every account page has the same centred column', async (width, column) => {
   await page.viewport(width, 900);
   render(
     <Shell {...props}>
@@ -200,7 +200,7 @@ test.each([
   expect({ left, right }).toEqual(column);
 });
 
-test('what the shop sells is a menu of its own, on a small screen below the account [3.19b]', async () => {
+test('the shop’s products are a menu of their own, on a small screen below the account [3.19b]', async () => {
   await page.viewport(1440, 900);
   render(
     <Shell {...props} shopMenu={[]} mainMenu={[{ label: 'Mugs', href: 'http://shop.localhost/mugs' }]}>
@@ -220,7 +220,7 @@ test('what the shop sells is a menu of its own, on a small screen below the acco
   expect([wide, closed, sold()]).toEqual([mugs, [], mugs]);
 });
 
-test('the host may draw the header itself [2.12]', async () => {
+test('the host may render the header itself [2.12]', async () => {
   await page.viewport(1440, 900);
   render(
     <Shell {...props} hideHeader>
@@ -230,7 +230,7 @@ test('the host may draw the header itself [2.12]', async () => {
   expect([page.getByRole('banner').elements().length, seen('navigation')]).toEqual([0, ['Account']]);
 });
 
-test('the header goes on the way down and comes back on the way up, and says where sticky things begin', async () => {
+test('the header hides on scrolling down, returns on scrolling up, and reports its height to sticky parts', async () => {
   await page.viewport(1440, 900);
   render(
     <Shell {...props}>
@@ -246,7 +246,7 @@ test('the header goes on the way down and comes back on the way up, and says whe
   expect(edges).toEqual(['60px']);
 });
 
-test('the first tab leads past the menu', async () => {
+test('the first tab stop skips the menu', async () => {
   await page.viewport(1440, 900);
   render(<Shell {...props}>Page</Shell>);
   await userEvent.tab();
@@ -256,7 +256,7 @@ test('the first tab leads past the menu', async () => {
   ]);
 });
 
-test('blocked storage says so in the words of the clause and can be tried again [8.6]', async () => {
+test('blocked storage shows the text of the clause and a retry [8.6]', async () => {
   const tries: string[] = [];
   render(<StorageBlocked wordmark="framehouse" onRetry={() => tries.push('again')} />);
   await page.getByRole('button', { name: 'Try again' }).click();

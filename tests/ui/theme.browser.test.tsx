@@ -6,7 +6,7 @@ import { emulate, render, settled } from './render.tsx';
 const ground = () => getComputedStyle(document.documentElement).backgroundColor;
 const value = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-test('the scheme and the contrast the person asked for decide the colours', async () => {
+test('the preferred colour scheme and contrast decide the colours', async () => {
   render(<p>Words</p>);
   const seen = [ground()];
   await emulate({ 'prefers-color-scheme': 'dark' });
@@ -18,13 +18,13 @@ test('the scheme and the contrast the person asked for decide the colours', asyn
   expect(seen).toEqual(['rgb(255, 255, 255)', 'rgb(20, 21, 23)', '#A8ACB2', '#F2F2F1', '#17181A']);
 });
 
-test('a brand has its accent and its corner', () => {
+test('a brand has its accent colour and its corner radius', () => {
   render(<Button variant="primary">Add photos</Button>, 'knudsen');
   const style = getComputedStyle(page.getByRole('button').element());
   expect([style.backgroundColor, style.borderRadius]).toEqual(['rgb(29, 85, 196)', '4px']);
 });
 
-test('nothing moves for those who asked for less motion', async () => {
+test('reduced motion disables every transition', async () => {
   await emulate({ 'prefers-reduced-motion': 'reduce' });
   render(<Button busy>Download</Button>);
   const arc = document.querySelector('button svg:last-of-type');
@@ -38,7 +38,7 @@ test('nothing moves for those who asked for less motion', async () => {
   expect([moved, still.includes('transform')]).toEqual([[], false]);
 });
 
-test("a finger that is dragged over photos at the page's top does not load the page anew", () => {
+test('dragging a finger over photos at the page’s top does not reload the page', () => {
   render(<input aria-label="Name" />);
   expect(getComputedStyle(document.documentElement).overscrollBehaviorY).toBe('contain');
   // A bar and an on-screen keyboard leave space around the focused field.

@@ -37,19 +37,19 @@ function tooFaint(palette: Palette, times = 1): string[] {
     .map((pair) => pair.join(' '));
 }
 
-test('the measure of contrast is the one of WCAG', () => {
+test('the contrast measure is that of WCAG', () => {
   expect([contrast('#000000', '#FFFFFF'), contrast('#777777', '#FFFFFF').toFixed(2)]).toEqual([21, '4.48']);
 });
 
 test.each(names.flatMap((name) => schemes.map((scheme) => [name, scheme] as const)))(
-  'every pair of %s %s can be read',
+  'every pair of %s %s is readable',
   (name, scheme) => {
     expect(tooFaint(themes[name][scheme])).toEqual([]);
   },
 );
 
 test.each(names.flatMap((name) => schemes.map((scheme) => [name, scheme] as const)))(
-  '%s %s with more contrast asked for has 7 to 1 for text and 4.6 to 1 for edges',
+  '%s %s with more contrast has 7 to 1 for text and 4.6 to 1 for edges',
   (name, scheme) => {
     const strong = variables(name, scheme, false, true);
     const palette = Object.fromEntries(roles.map((role) => [role, strong[`--${role}`] ?? ''])) as Palette;
@@ -60,12 +60,12 @@ test.each(names.flatMap((name) => schemes.map((scheme) => [name, scheme] as cons
   },
 );
 
-test('words on the dark ground of the preview can be read', () => {
+test('text on the dark background of the preview is readable', () => {
   const words = [preview.ink, preview.inkMuted, preview.danger];
   expect(words.filter((word) => contrast(word, preview.surface) < 4.5)).toEqual([]);
 });
 
-test('the stripped layer changes the ground and nothing else [2.12]', () => {
+test('the stripped layer changes the background and nothing else [2.12]', () => {
   const plain = variables('alb', 'light', false);
   const stripped = variables('alb', 'light', true);
   const changed = Object.keys(plain).filter((name) => plain[name] !== stripped[name]);
@@ -90,7 +90,7 @@ test('no two of the seventeen brands share a family and the first picture of the
   ]);
 });
 
-test('each family has its own corner for controls', () => {
+test('each family has its own corner radius for controls', () => {
   const radii = names.map((name) => variables(name, 'light', false)['--controlRadius']);
   expect(radii).toEqual(['10px', '10px', '999px', '16px', '4px']);
 });

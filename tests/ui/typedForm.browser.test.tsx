@@ -85,7 +85,7 @@ async function typeAndLoad(): Promise<void> {
 }
 const values = () => ['Name', 'Note', 'Country', 'News', 'Password'].map(valueOf);
 
-test('what was typed in a form is there again after the page was loaded anew, a password is not [4.3]', async () => {
+test('a typed form is restored after a reload, a password is not [4.3]', async () => {
   await typeAndLoad();
   expect(sessionStorage.getItem(keptFormKey)).not.toContain('hidden words');
   begin();
@@ -100,21 +100,21 @@ test('what was typed in a form is there again after the page was loaded anew, a 
 test.each([
   ['another customer', 'bob', 2_000],
   ['a page that is opened much later', 'ada', 10 * 60_000],
-])('%s does not see what was typed in a form', async (_, subject, now) => {
+])('%s does not get the values of a typed form', async (_, subject, now) => {
   await typeAndLoad();
   begin(subject, now);
   render(<PageForm />);
   expect([values(), sessionStorage.getItem(keptFormKey)]).toEqual([['Ada', '', 'NL', false, ''], null]);
 });
 
-test('a form in which nothing was typed is not kept', () => {
+test('an untouched form is not stored', () => {
   begin();
   render(<PageForm />);
   loadAnew();
   expect(sessionStorage.getItem(keptFormKey)).toBeNull();
 });
 
-test('a dialog is opened again by its own button, with what was typed in it [2.51a, 4.3]', async () => {
+test('a dialog is reopened by its own button, with its typed values [2.51a, 4.3]', async () => {
   begin();
   const { unmount } = render(albums);
   await userEvent.click(page.getByRole('button', { name: 'Rename' }).nth(1));

@@ -26,7 +26,7 @@ test('a state loses its description and its clauses, and nothing else', () => {
   );
 });
 
-test('what a plan hands to the factory of a shared chart goes, too', () => {
+test('the factory of a shared chart loses them in its plan, too', () => {
   const source = `const a = chart(row, { id: 'a', description: 'Asks.', spec: ['4.3'] });
 const b = { description: plan.description, meta: { spec: plan.spec }, tags: 'busy' };`;
   expect(stripped(source).replace(/\s+/g, ' ')).toBe(
@@ -34,7 +34,7 @@ const b = { description: plan.description, meta: { spec: plan.spec }, tags: 'bus
   );
 });
 
-test('what only bears the name stays', () => {
+test('a key of the same name elsewhere stays', () => {
   const source = 'const a = { description, meta: { spec: [], shown: true } };';
   expect(stripped(source).replace(/\s+/g, ' ')).toBe(
     'const a = { description, meta: { spec: [], shown: true } };',

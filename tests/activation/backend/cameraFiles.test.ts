@@ -29,7 +29,7 @@ const sizes: Readonly<Record<string, readonly [number, number]>> = {
   'h_primary_second.heic': [320, 480],
 };
 
-test('[3.10a] [F19] files as cameras write them arrive from an older library with date, size, colours and order', async () => {
+test('[3.10a] [F19] camera files are imported from an older library with date, size, colours and order', async () => {
   const house = await sharedBackend();
   const who = await newcomer(house);
   // `camera.HIF` has the bytes of `phone.heif`, and a library keeps equal photos once.

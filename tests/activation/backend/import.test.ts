@@ -21,7 +21,7 @@ const messagesOf = (heard: readonly string[]): ActivationMessage[] =>
 const told = (heard: readonly string[]) =>
   messagesOf(heard).map(({ type, data }) => [type.replace('photo-management/', ''), data.payload]);
 
-test('[3.10a] [3.10b] [3.10c] an older library arrives with albums, dates and originals; pages hear of it', async () => {
+test('[3.10a] [3.10b] [3.10c] an older library is imported with albums, dates and originals; pages are notified', async () => {
   const who = await newcomer(house);
   await who.before({
     photos: [
@@ -67,7 +67,7 @@ const broughtOf = (id: string) =>
     [id],
   );
 
-test('[3.10b] [F14] a corrupt file and a lost one do not stop the others; tried again, only they come', async () => {
+test('[3.10b] [F14] a corrupt file and a lost one do not stop the others; a retry imports only those two', async () => {
   const [who, other] = [await newcomer(house), await newcomer(house)];
   await other.before({ photos: [{ takenAt: '2019-09-03T10:00:00', state: 'lost' }] });
   await begin(other);
@@ -123,7 +123,7 @@ test('[3.10b] [F14] a corrupt file and a lost one do not stop the others; tried 
   ]);
 });
 
-test('[3.10a] [3.10c] a library being deleted starts nothing; one with nothing before it is active at once', async () => {
+test('[3.10a] [3.10c] a library being deleted starts no import; one without photos is active at once', async () => {
   const leaving = await house.seed.customer({ activation: 'DELETING' });
   const who = await newcomer(house);
   const headers = { authorization: `Bearer ${leaving.user.access_token}` };
@@ -133,7 +133,7 @@ test('[3.10a] [3.10c] a library being deleted starts nothing; one with nothing b
   expect(await imported(who)).toMatchObject({ status: 'ACTIVE', import: { found: 0, failed: 0 } });
 });
 
-test('[3.10b] [F14] an older library that cannot be read is given up, told, and may be tried again', async () => {
+test('[3.10b] [F14] an older library that cannot be read fails, is reported, and can be retried', async () => {
   const own = await startTestBackend();
   try {
     const who = await newcomer(own);
@@ -168,7 +168,7 @@ const waitingFor = async (who: { readonly id: string }) => {
   return row?.left;
 };
 
-test('[3.10a] thumbnails of what was brought come when somebody looks, and the others behind', async () => {
+test('[3.10a] thumbnails of imported photos are created on the first view, the others in the background', async () => {
   const who = await newcomer(house);
   await who.before({ photos: [{ takenAt: '2019-07-03T10:00:00', count: 30 }] });
   await begin(who);
@@ -189,7 +189,7 @@ test('[3.10a] thumbnails of what was brought come when somebody looks, and the o
   expect(bare).toEqual([]);
 });
 
-test('[3.10a] what the library holds already is brought as the photo it is', async () => {
+test('[3.10a] a photo that the library already has is imported as that photo', async () => {
   const who = await newcomer(house);
   await who.before({ photos: [{ takenAt: '2019-07-03T10:00:00', count: 6 }] });
   await begin(who);
@@ -228,7 +228,7 @@ async function underWay() {
   return { ...who, row: await importRow(who) };
 }
 
-test('[F14] [3.10b] a step of an import over or taken moves nothing; taken twice, it moves its own once', async () => {
+test('[F14] [3.10b] an import step that is over or taken over changes nothing; a repeated one completes its own once', async () => {
   const { ports } = house.backend;
   const [who, other] = [await underWay(), await underWay()];
   const customerId = who.id;
@@ -250,7 +250,7 @@ test('[F14] [3.10b] a step of an import over or taken moves nothing; taken twice
   expect([await importRow(other), await broughtOf(other.id)]).toEqual([other.row, [{ run: 2, photos: 1 }]]);
 });
 
-test('[7.11] what is known of an import goes with its customer, and nothing of another one', async () => {
+test('[7.11] import data is deleted with its customer, and no other customer’s', async () => {
   const [who, other] = [await underWay(), await underWay()];
   const { ports } = house.backend;
   await activationPart(sources).forget?.(ports, { id: who.id, email: who.customer.email });

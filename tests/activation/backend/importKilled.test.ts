@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.remove());
 
-test('[F5] [F14] [3.10a] [3.10c] an import killed again and again makes each photo and album once', {
+test('[F5] [F14] [3.10a] [3.10c] an import that is killed repeatedly creates each photo and album once', {
   timeout: 300_000,
 }, async () => {
   const who = await newcomer(backend);

@@ -50,7 +50,7 @@ async function beginning(): Promise<string> {
   return id;
 }
 
-test('[3.10c] an import begins once: its first step is enqueued, and no other customer’s begins with it', async () => {
+test('[3.10c] an import starts once: its first step is enqueued, and no other customer’s starts with it', async () => {
   const [who, other] = [
     await person(origin, { activation: 'NOT_ACTIVE' }),
     await person(origin, { activation: 'NOT_ACTIVE' }),
@@ -71,7 +71,7 @@ const meanwhile: readonly (readonly [name: string, change: string])[] = [
   ['the import was given up', "state = 'failed'"],
 ];
 test.for(meanwhile)(
-  '[F14] [3.10b] where %s while a step was at work, it moves nothing on',
+  '[F14] [3.10b] where %s while a step ran, the import does not advance',
   async ([, change]) => {
     const id = await beginning();
     const { ports, asked } = quiet();
@@ -94,7 +94,7 @@ test.for(meanwhile)(
 );
 
 test.for(meanwhile.filter(([, change]) => !change.startsWith('step')))(
-  '[F14] [3.10b] where %s while the last step was at work, it ends nothing',
+  '[F14] [3.10b] where %s while the last step ran, the import does not end',
   async ([, change]) => {
     const id = await beginning();
     const { ports, asked } = quiet();
@@ -133,7 +133,7 @@ test('[F14] a step of an unknown import, or of an older run, has no effect', asy
   expect([await rowOf(id), asked]).toEqual([before, []]);
 });
 
-test('[3.10b] photos of the same name in two older libraries are each brought for their own', async () => {
+test('[3.10b] photos of the same name in two older libraries are imported for their own customers', async () => {
   const ids = [await beginning(), await beginning()];
   const { ports, asked } = quiet();
   const sources = sourcesOf({ photos: async () => [lost('a')] });
@@ -147,7 +147,7 @@ test('[3.10b] photos of the same name in two older libraries are each brought fo
   for (const id of ids) expect(await rowOf(id)).toMatchObject({ step: 1, after: 'a', state: 'running' });
 });
 
-test('[3.10b] an album gets the photos of its own import, whatever others or an older run call theirs', async () => {
+test('[3.10b] an album gets only the photos of its own import, despite equal names elsewhere', async () => {
   const ids = [await beginning(), await beginning(), await beginning()];
   const { ports } = quiet();
   const { store } = real;
@@ -179,7 +179,7 @@ test('[3.10b] an album gets the photos of its own import, whatever others or an 
   expect([members.length, ids.map((id) => byCustomer.get(id))]).toEqual([3, became]);
 });
 
-test('F28: while sixty files wait to become photos no more are brought; with one less, they are', async () => {
+test('F28: no photo is imported while sixty files await ingest; with one fewer the import continues', async () => {
   const id = await beginning();
   const { ports, asked } = quiet();
   const read: (string | null)[] = [];

@@ -22,7 +22,7 @@ for (const [width, height, scheme] of [
   [1440, 900, 'light'],
   [390, 844, 'dark'],
 ] as const)
-  test(`[3.10a] [3.10c] [9.15] an earlier library is offered at ${width} px, and an import followed`, async () => {
+  test(`[3.10a] [3.10c] [9.15] an earlier library is offered at ${width} px, and an import shows its progress`, async () => {
     await emulate({ 'prefers-color-scheme': scheme });
     await page.viewport(width, height);
     const service = new Service({ status: 'NOT_ACTIVE' });
@@ -41,7 +41,7 @@ for (const [width, height, scheme] of [
     expect(scrollWidth).toBe(clientWidth);
   });
 
-test('[3.10b] photos that could not be imported are listed with a reference; once closed, not again', async () => {
+test('[3.10b] photos that could not be imported are listed with a reference, and no longer once closed', async () => {
   show(new Service(lacking));
   await expect.element(page.getByText('We couldn’t import 2 photos')).toBeVisible();
   await expect
@@ -56,13 +56,13 @@ test('[3.10b] photos that could not be imported are listed with a reference; onc
   expect(window.localStorage.getItem('closedImportReport')).toBe('r-1');
 });
 
-test('[3.10b] the rest is tried again', async () => {
+test('[3.10b] the failed photos are retried', async () => {
   show(new Service(lacking));
   await button('Try again').click();
   await expect.element(page.getByText('Importing your photos')).toBeVisible();
 });
 
-test('[3.10c] an import that cannot be started says so, with its reference', async () => {
+test('[3.10c] an import that cannot be started shows an error with its reference', async () => {
   const service = new Service({ status: 'NOT_ACTIVE' });
   service.starts = 'broken';
   show(service);
@@ -86,7 +86,7 @@ test('[3.10a] an unreadable status shows an error to customers without photos, a
   await expect.element(button('Start import')).toBeVisible();
 });
 
-test('[2.3c] of a library that is being deleted the overview says so', async () => {
+test('[2.3c] the overview says that a library is being deleted', async () => {
   const { told } = show(new Service({ status: 'DELETING' }));
   await expect.element(page.getByText('Your photo library is being deleted')).toBeVisible();
   expect(await violations()).toEqual([]);
@@ -97,7 +97,7 @@ for (const [photos, places] of [
   [0, 6],
   [12, 0],
 ] as const)
-  test(`[3.10a] [4.6b] an import into an empty library leads the page: ${photos} of 40, the count large`, async () => {
+  test(`[3.10a] [4.6b] an import into an empty library is shown on top: ${photos} of 40, the count large`, async () => {
     const service = new Service({
       status: 'IMPORTING',
       import: { found: 40, imported: 0, failed: 0, reference: 'r-1' },
@@ -124,7 +124,7 @@ test('[3.10a] while the number of photos is unknown, an import into an empty lib
   expect(await violations()).toEqual([]);
 });
 
-test('[3.10a] an import into a library that holds more than it brings is a notice above the photos', async () => {
+test('[3.10a] an import into a library with more photos than it adds is a notice above the photos', async () => {
   const service = new Service({
     status: 'IMPORTING',
     import: { found: 40, imported: 0, failed: 0, reference: 'r-1' },

@@ -17,7 +17,7 @@ const add = async (who: Person, city = 'Antwerp') =>
   (await who.ask<Address>('POST', addresses, { ...postal, city })).body;
 const cities = async (who: Person) => (await bookOf(who)).map(({ city, isDefault }) => [city, isDefault]);
 
-test('[3.18b] [7.10b] an address is written down, changed and deleted; the first is the default', async () => {
+test('[3.18b] [7.10b] an address is stored, changed and deleted; the first is the default', async () => {
   const who = await person(house.origin);
   expect(await bookOf(who)).toEqual([]);
   const one = await add(who);
@@ -35,7 +35,7 @@ test('[3.18b] [7.10b] an address is written down, changed and deleted; the first
   expect((await who.ask('DELETE', `${addresses}/${two.id}`)).status).toBe(404);
 });
 
-test('[7.10b] of two changes to one version the later is refused, the repeat of the first is not', async () => {
+test('[7.10b] of two changes to one version the later is refused, but a repeat of the first is not', async () => {
   const who = await person(house.origin);
   const { id } = await add(who);
   const change = (city: string, version?: number) =>
@@ -87,7 +87,7 @@ test('[7.10b] no customer can access the address of another one', async () => {
   expect(await cities(who)).toEqual([['Antwerp', true]]);
 });
 
-test('[F5] [F25] the same wish sent twice is one address, ten first ones at once have one default', async () => {
+test('[F5] [F25] a request sent twice creates one address; ten first ones at once have one default', async () => {
   const who = await person(house.origin);
   const headers = {
     authorization: `Bearer ${who.token}`,
@@ -105,7 +105,7 @@ test('[F5] [F25] the same wish sent twice is one address, ten first ones at once
   expect([book.length, book.filter(({ isDefault }) => isDefault).length]).toEqual([10, 1]);
 });
 
-test('[F26] [F28] a full book takes no more, and what is no address is refused', async () => {
+test('[F26] [F28] a full address book refuses another address, and an invalid one is refused', async () => {
   const who = await person(house.origin);
   await house.backend.ports.store.query(
     `insert into customer_address (id, customer_id, is_default, postal)

@@ -56,14 +56,14 @@ proveChart('[2.52b] [4.11a] the open orders that can still take a changed addres
   },
 });
 
-test('[4.11a] an order that says already what the address says now is not offered', () => {
+test('[4.11a] an order that already has the address is not offered', () => {
   const same = { before, after: { ...before, isDefault: false } };
   expect(openOrders([to('left'), to('phone', { phone: '+32 3 1' })], same).map(({ code }) => code)).toEqual([
     'phone',
   ]);
 });
 
-test('[4.11a] orders of the same person to the old address are offered: brought home, before their cut-off', () => {
+test('[4.11a] orders of the same person to the old address are offered if sent home and before their cut-off', () => {
   const offered = openOrders(
     [
       to('friend', friend),

@@ -79,7 +79,7 @@ for (const [name, width, height] of [
     await onScreen(async (scheme) => expect([await violations(), fits()], scheme).toEqual([[], true]));
   });
 
-test('[2.52c] loading, not loaded, tried again, empty', async () => {
+test('[2.52c] the list while loading, failed, retried and empty', async () => {
   const service = bookOf();
   service.held = [];
   service.failing.add('addresses.list');
@@ -132,7 +132,7 @@ test('[5.12] on submit the first invalid field gets the focus, errors show and t
   ]);
 });
 
-test('[5.12] the country comes first, and gives the examples of its fields; a street may have no number', async () => {
+test('[5.12] the country comes first and sets the examples of its fields; a street may have no number', async () => {
   const service = two();
   show(service);
   await button('Add address').click();
@@ -160,7 +160,7 @@ test('[5.12] the country comes first, and gives the examples of its fields; a st
   await expect.poll(cards).toContain('Eva Vermeer / Box 123 / 111 22 Stockholm / Sweden');
 });
 
-test('[5.12] every field says to the browser what it may fill in', async () => {
+test('[5.12] every field tells the browser what it may autofill', async () => {
   show(bookOf(), { business: true });
   await button('Add address').click();
   await expect.element(page.getByRole('combobox', { name: 'Country' })).toHaveFocus();
@@ -181,7 +181,7 @@ test('[5.12] every field says to the browser what it may fill in', async () => {
   });
 });
 
-test('[2.52c] [8.4c] an address is changed; a failure keeps what was typed, and saving again saves it', async () => {
+test('[2.52c] [8.4c] a failed change keeps the input, and saving again saves it', async () => {
   const service = two();
   const shown = show(service);
   await page.getByRole('button', { name: /^Change Eva Vermeer, Veldstraat/ }).click();
@@ -230,7 +230,7 @@ test('[2.52c] an address changed in another window shows both versions; saving a
   ]);
 });
 
-test('[F25] a full book says so; Enter ten times saves once', async () => {
+test('[F25] a full address book shows an error; Enter ten times saves once', async () => {
   const service = bookOf(address('a', { isDefault: true }), ghent);
   show(service);
   const fill = async () => {
@@ -257,7 +257,7 @@ test('[F25] a full book says so; Enter ten times saves once', async () => {
   expect(page.getByText('Details', { exact: true }).elements()).toEqual([]);
 });
 
-test('[2.52c] [8.4c] a deleted address disappears at once, and returns where the deletion fails', async () => {
+test('[2.52c] [8.4c] a deleted address disappears at once, and returns if the deletion fails', async () => {
   const service = two();
   show(service);
   const opener = page.getByRole('button', { name: /^Delete Eva Vermeer, Veldstraat/ });
@@ -278,7 +278,7 @@ test('[2.52c] [8.4c] a deleted address disappears at once, and returns where the
   await expect.poll(() => document.querySelector('dialog')).toBe(null);
 });
 
-test('[2.52c] [8.4c] another default shows at once, and is taken back where that fails', async () => {
+test('[2.52c] [8.4c] another default shows at once, and is rolled back on failure', async () => {
   const service = two();
   show(service);
   const marked = () =>
@@ -305,7 +305,7 @@ for (const [name, width, height] of [
   ['desktop', 1440, 900],
   ['phone', 390, 844],
 ] as const)
-  test(`[2.2c] [2.52c] the page of one address on a ${name}: looked for, not loaded, changed`, async () => {
+  test(`[2.2c] [2.52c] the page of one address on a ${name}: loading, failed, changed`, async () => {
     await page.viewport(width, height);
     const service = two();
     service.held = [];

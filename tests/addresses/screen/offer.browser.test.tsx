@@ -92,7 +92,7 @@ for (const [name, width, height] of [
     await onScreen(async (scheme) => expect([await violations(), fits()], scheme).toEqual([[], true]));
   });
 
-test('[4.11a] orders for the old address are ticked with destination and deadline; each result shows', async () => {
+test('[4.11a] orders for the old address are selected with destination and deadline; each shows its result', async () => {
   const played = service();
   show(played);
   await change();
@@ -122,7 +122,7 @@ test('[4.11a] orders for the old address are ticked with destination and deadlin
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('[4.18] what failed is named with its reference and sent once more, the others are not', async () => {
+test('[4.18] a failed order is named with its reference and retried once, the others are not', async () => {
   const played = service();
   show(played);
   await change();
@@ -155,7 +155,7 @@ test('[4.18] orders that could not be read are reported, and a second attempt fi
   await expect.poll(offered).toEqual([true, true, true]);
 });
 
-test('[2.51a] Escape leaves orders unchanged; without a change or a changeable order nothing is asked', async () => {
+test('[2.51a] Escape leaves orders unchanged; without a change or a changeable order no dialog opens', async () => {
   const played = service();
   show(played);
   await change();

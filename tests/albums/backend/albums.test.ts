@@ -21,7 +21,7 @@ interface Page {
 const page = (who: Person, query = '') => who.ask<Page>('GET', `${albums}${query}`);
 const names = ({ body }: { body: Page }) => body.albums.map(({ albumName }) => albumName);
 
-test('[3.4a] [7.2c] an album is made, read, renamed, listed and deleted; its photos stay in the library', async () => {
+test('[3.4a] [7.2c] an album is created, read, renamed, listed and deleted; its photos stay in the library', async () => {
   const who = await person(house.origin);
   const photoIds = await photosOf(who, 2);
   const begun = house.backend.ports.clock.now();
@@ -57,7 +57,7 @@ test('[3.4a] [7.2c] an album is made, read, renamed, listed and deleted; its pho
   expect(await counts(who)).toEqual({ albumsCount: 0, photosCount: 2, readAlbumsCount: 0 });
 });
 
-test('an album deleted again by its owner is deleted; for everybody else there never was one', async () => {
+test('an album deleted again by its owner is a success; for all other customers it is not found', async () => {
   const [who, stranger] = [await person(house.origin), await person(house.origin)];
   const id = await makeAlbum(who, 'Gone');
   const gone = (by: Person) => by.ask('DELETE', `${albums}/${id}`);
@@ -71,7 +71,7 @@ test('an album deleted again by its owner is deleted; for everybody else there n
   expect((await who.ask('POST', `${albums}/${id}/photos`, { photoIds: [randomUUID()] })).status).toBe(404);
 });
 
-test('[5.2b] the server takes and refuses the names that the page does, to the letter', async () => {
+test('[5.2b] the server accepts and refuses exactly the names that the page does', async () => {
   const who = await person(house.origin);
   const id = await makeAlbum(who, 'First');
   const pieces = [
@@ -120,7 +120,7 @@ test('[5.2b] the server takes and refuses the names that the page does, to the l
     expect((await who.ask('POST', albums, body)).status).toBe(400);
 });
 
-test('who and what an album belongs to is read from the token, never from what is sent', async () => {
+test('the owner of an album comes from the token, never from the request', async () => {
   const [who, other] = [await person(house.origin), await person(house.origin)];
   const forged = {
     userId: other.id,
@@ -140,7 +140,7 @@ test('who and what an album belongs to is read from the token, never from what i
   );
 });
 
-test('[F5] a call repeated under its key makes one album, at once and one after the other', async () => {
+test('[F5] a call repeated under its key creates one album, concurrently and in sequence', async () => {
   const who = await person(house.origin);
   const create = async (key: string, name: string) => {
     const response = await fetch(house.origin + albums, {
@@ -222,7 +222,7 @@ test('[3.4b] [9.1a] albums come newest first in pages of every size, and from an
   expect(names(await page(who, '?limit=0'))).toHaveLength(1);
 });
 
-test('a cursor of albums is valid for its own list only, and a changed one is refused', async () => {
+test('an album cursor is valid for its own list only, and a modified one is refused', async () => {
   const [who, stranger] = [await person(house.origin), await person(house.origin)];
   for (const someone of [who, stranger])
     await seed(house.origin, 'albums', { customerId: someone.id, albums: [{ name: 'A', count: 9 }] });
@@ -247,7 +247,7 @@ test('a cursor of albums is valid for its own list only, and a changed one is re
   );
 });
 
-test('an id that is none, in any spelling, is not there; a limit that is none is refused', async () => {
+test('an invalid id, in any spelling, is not found; an invalid limit is refused', async () => {
   const who = await person(house.origin);
   expect((await who.ask('GET', `${albums}/%00`)).status).toBe(400);
   for (const id of ['x', '..%2f', randomUUID(), 'a'.repeat(101), "'%20or%201=1"])

@@ -55,7 +55,7 @@ async function expectWhole(who: Person): Promise<Map<string, string[]>> {
   return contents;
 }
 
-test('[F14] albums acknowledged before kill -9 exist once; a call repeated under its key makes no second', {
+test('[F14] albums acknowledged before kill -9 exist once; a call repeated under its key creates no second', {
   timeout: 600_000,
 }, async () => {
   const who = await person(backend.origin);
@@ -87,7 +87,7 @@ test('[F14] albums acknowledged before kill -9 exist once; a call repeated under
   expect((await list(who)).length).toBe(known.size);
 });
 
-test('[F14] what was added, removed or deleted before kill -9 stays so, and every count is right', {
+test('[F14] additions, removals and deletions before kill -9 persist, and every count is right', {
   timeout: 600_000,
 }, async () => {
   const who = await person(backend.origin);
@@ -174,7 +174,7 @@ test('[F14] [2.36b] an upload sent to an album is in it once, however often its 
   expect(contents.get(album)?.toSorted()).toEqual([...photos].toSorted());
 });
 
-test('[F14] [6.4b] a share ended or left before kill -9 stays so, and its pictures stay refused', {
+test('[F14] [6.4b] a share ended or left before kill -9 stays ended, and its pictures stay refused', {
   timeout: 600_000,
 }, async () => {
   const [owner, guest] = [await person(backend.origin), await person(backend.origin)];

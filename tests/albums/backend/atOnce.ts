@@ -23,7 +23,7 @@ export async function expectWhole(who: Person, id: string, expected: readonly st
 
 /** Invariants for several tabs that change albums at once: the same on the embedded store and on a server. */
 export function albumsAtOnce(house: () => MovableBackend): void {
-  test('two tabs that add, remove, rename and delete at once leave an album whose count, cover and photos agree', {
+  test('two tabs that add, remove, rename and delete concurrently leave a consistent album', {
     timeout: 600_000,
   }, async () => {
     const act = fc.record({
@@ -75,7 +75,7 @@ export function albumsAtOnce(house: () => MovableBackend): void {
     );
   });
 
-  test('an album deleted while others add to it is gone with all of its rows', async () => {
+  test('an album deleted during additions is deleted with all of its rows', async () => {
     const who = await person(house().origin);
     const ids = await who.seed([{ takenAt: '2024-01-01T10:00:00', count: 400 }]);
     for (let round = 0; round < 5; round += 1) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const done = { status: 200, body: { failed: [] } };
 
-test('[7.2c] adding what is there already is a success, and only ids that are not the customer’s fail', async () => {
+test('[7.2c] adding a photo twice is a success, and only ids that are not the customer’s fail', async () => {
   const [who, stranger] = [await person(house.origin), await person(house.origin)];
   const [one = '', two = '', three = ''] = await photosOf(who, 3);
   const [foreign = ''] = await photosOf(stranger, 1);
@@ -38,7 +38,7 @@ test('[7.2c] adding what is there already is a success, and only ids that are no
   expect((await add(stranger, album, [one])).status).toBe(404);
 });
 
-test('[7.2c] photos not in the album count as removed; ids of others fail; the library is unchanged', async () => {
+test('[7.2c] photos outside the album count as removed; ids of others fail; the library is unchanged', async () => {
   const [who, stranger] = [await person(house.origin), await person(house.origin)];
   const [one = '', two = '', three = '', deleted = ''] = await photosOf(who, 4);
   const [foreign = ''] = await photosOf(stranger, 1);
@@ -95,7 +95,7 @@ const moment = fc.constantFrom(
   '9999-12-31T23:59:59',
 );
 
-test('[7.2c] [9.2a] pages of every size, order and offset give each photo of the album once, in order', {
+test('[7.2c] [9.2a] pages of every size, order and offset return each photo of the album once, in order', {
   timeout: 600_000,
 }, async () => {
   await fc.assert(
@@ -142,7 +142,7 @@ test('[7.2c] [9.2a] pages of every size, order and offset give each photo of the
   );
 });
 
-test('[3.6b] without a query an album comes newest added first, 24 at a time; 500 at most', async () => {
+test('[3.6b] without a query an album lists newest added first, 24 per page; 500 at most', async () => {
   const who = await person(house.origin);
   const ids = await who.seed([{ takenAt: '2024-01-01T10:00:00', count: 600 }]);
   const album = await makeAlbum(who, 'A', ids.slice(0, 500));
@@ -159,7 +159,7 @@ test('[3.6b] without a query an album comes newest added first, 24 at a time; 50
     expect(await idsIn(who, path, { limit: String(limit) })).toEqual(inSmallPages);
 });
 
-test('a cursor continues its own album, order and customer alone', async () => {
+test('a cursor continues only its own album, order and customer', async () => {
   const [who, stranger] = [await person(house.origin), await person(house.origin)];
   const ids = await photosOf(who, 8);
   const [album, second] = [await makeAlbum(who, 'A', ids), await makeAlbum(who, 'B', ids)];
@@ -183,7 +183,7 @@ test('a cursor continues its own album, order and customer alone', async () => {
   ]).toEqual([200, 200, 400, 400, 400, 400, 400, 400, 400, 404]);
 });
 
-test('[7.2a] a deleted photo leaves all albums, covers and counts with it, also by “delete all”', async () => {
+test('[7.2a] a deleted photo leaves all albums, covers and counts, also by “delete all”', async () => {
   const who = await person(house.origin);
   const ids = await photosOf(who, 6);
   const oldest = ids.toReversed();

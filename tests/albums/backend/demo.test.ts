@@ -92,7 +92,7 @@ test('customer@example.com has a dozen albums; member@example.com has the other 
   }
 });
 
-test('demo albums are made once: deleted or renamed ones stay so, and a crash is completed', async () => {
+test('demo albums are created once: deleted or renamed ones stay so, and a crash is completed', async () => {
   const { ports } = run.backend;
   const customer = await asking('demo-customer');
   const names = async () =>
@@ -108,7 +108,7 @@ test('demo albums are made once: deleted or renamed ones stay so, and a crash is
   expect((await names()).toSorted()).toEqual(before.toSorted());
 });
 
-test('every demo album has a name the product takes and scenes that exist; a source tells what it shows', () => {
+test('every demo album has a valid name and existing scenes; a source describes its content', () => {
   for (const { name, photos } of demoAlbums) {
     expect([name, albumNameProblem(name)]).toEqual([name, null]);
     for (const choice of photos) expect(choice.kinds.filter((kind) => !kinds.includes(kind))).toEqual([]);

@@ -4,7 +4,7 @@ import { startTestBackend } from '../../kit/backend.ts';
 import { albums, person, shareAlbum } from './kit.ts';
 import type { Person } from './kit.ts';
 
-test('F28: a customer at the limit of albums is refused, a deletion frees a place, others are not limited', async () => {
+test('F28: a customer at the limit of albums is refused, a deletion frees one, others are not limited', async () => {
   const house = await startTestBackend({ environment: { KEPT_ALBUMS: '3' } });
   try {
     const [ann, bob] = [await person(house.origin), await person(house.origin)];

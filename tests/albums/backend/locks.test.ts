@@ -25,7 +25,7 @@ describe.skipIf(missing !== null)(
       await server.stop();
     });
 
-    test('a photo that is deleted while its album is at work waits for the album before it takes anything', async () => {
+    test('deleting a photo during a change of its album waits for the album before it locks anything', async () => {
       const { store } = house.backend.ports;
       const who = await person(house.origin);
       const [photo = '', other = ''] = await photosOf(who, 2);

@@ -110,7 +110,7 @@ test('[6.4a] a customer with own and shared albums can neither read nor change t
   expect(await marksOf(theirs.album, theirs.shared, shared)).toEqual([]);
 });
 
-test('[7.2c] an album is renamed, filled, emptied and deleted by itself; the others of its owner stay', async () => {
+test('[7.2c] an album is renamed, filled, emptied and deleted alone; the owner’s other albums stay', async () => {
   const { owner, guest, photos, album, other } = await scene();
   const bystander = await scene();
   const others = await stateOf(guest, bystander.owner, bystander.guest);
@@ -203,7 +203,7 @@ test('[6.4a] an album that is not shared is readable for its owner only, whateve
   expect(await countAlbums(store, owner.id)).toEqual({ own: 1, read: 0, granted: 0 });
 });
 
-test('[2.40b] the owner sees all participants of that album, a participant only themselves', async () => {
+test('[2.40b] the owner sees all participants of that album, a participant only their own entry', async () => {
   const { owner, guest, shared } = await scene();
   const second = await person(origin);
   await shareAlbum(owner, [second], { name: 'Another', photoIds: [] });

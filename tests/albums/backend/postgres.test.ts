@@ -26,7 +26,7 @@ describe.skipIf(missing !== null)(
       await server.stop();
     });
 
-    test('every call of an album of one’s own', async () => {
+    test('every call of an own album', async () => {
       const who = await person(house.origin);
       const ids = await photosOf(who, 9);
       const album = await makeAlbum(who, 'A', ids);

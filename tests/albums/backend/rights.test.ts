@@ -154,7 +154,7 @@ test('the matrix holds every row about albums that the table has', () => {
 });
 
 test.for(rows.flatMap((row) => targets.map((target) => [row.name, target] as const)))(
-  '[6.4b] [6.2b] %s of an album that is %s: of all actors only those allowed succeed',
+  '[6.4b] [6.2b] %s of an album that is %s succeeds only for the permitted actors',
   async ([name, target]) => {
     const row = rows.find((one) => one.name === name);
     if (row === undefined) throw new Error(`there is no ${name}`);

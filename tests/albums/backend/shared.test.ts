@@ -62,7 +62,7 @@ const pictures = ({ thumbnails }: Photo) => thumbnails.map(({ url }) => url);
 const end = (who: Person, id: string) => who.ask('DELETE', `${sharedAlbums}/${id}`);
 const summary = async (who: Person) => (await who.ask('GET', '/svc/sharedAlbums/users')).body;
 
-test('[3.4a] [7.3] [2.40b] owner and participant read the same album, and only the people each may know of', async () => {
+test('[3.4a] [7.3] [2.40b] owner and participant read the same album, each with only the people they may see', async () => {
   const { owner, guest, second, id, owners, guests } = await shared();
   const { body: own } = await readShared(owner, id);
   expect({ ...own, coverPhoto: own.coverPhoto?.imageId }).toEqual({
@@ -115,7 +115,7 @@ test('[3.3b] [2.14b] [2.30b] the lists and counts of owner, participant and stra
   expect(await lists(stranger)).toEqual([[], [], []]);
 });
 
-test('[9.1a] shared albums one owns and takes part in are one list, newest first, in pages', async () => {
+test('[9.1a] owned and joined shared albums are one list, newest first, in pages', async () => {
   const [one, other] = [await person(house.origin), await person(house.origin)];
   const made: string[] = [];
   for (let n = 0; n < 12; n += 1) {
@@ -144,7 +144,7 @@ test('[9.1a] shared albums one owns and takes part in are one list, newest first
   }
 });
 
-test('[3.1a] photos of a shared album name their owner, and only an owner is given an original', async () => {
+test('[3.1a] photos of a shared album name their owner, and only the owner gets an original', async () => {
   const { owner, guest, id, owners, guests } = await shared();
   for (const [who, mine] of [
     [owner, owners],
@@ -175,7 +175,7 @@ test('[3.1a] photos of a shared album name their owner, and only an owner is giv
   );
 });
 
-test('a participant’s address gives nothing else: not the original, not another album, viewer or photo', async () => {
+test('a participant’s address opens neither the original nor another album, viewer or photo', async () => {
   const { guest, second, id, owners } = await shared();
   const other = await shared();
   const photo = (await photosIn(guest, id)).find(({ imageId }) => imageId === owners[0]);
@@ -203,7 +203,7 @@ test('a participant’s address gives nothing else: not the original, not anothe
   ]).toEqual([200, 403, 403, 403, 403, 403, 403, 403]);
 });
 
-test('[6.4b] a participant who leaves takes their uploads along; other photos and all libraries stay', async () => {
+test('[6.4b] a participant who leaves removes their uploads; other photos and all libraries stay', async () => {
   const { owner, guest, second, id, owners, guests } = await shared();
   const seenBy = async (who: Person) => (await photosIn(who, id)).flatMap(pictures);
   const guestSaw = await photosIn(guest, id);
@@ -235,7 +235,7 @@ test('[6.4b] a participant who leaves takes their uploads along; other photos an
   expect((await end(guest, id)).status).toBe(204);
 });
 
-test('[6.4b] the owner ends the album for everyone; no picture of it is shown to anybody else any more', async () => {
+test('[6.4b] the owner ends the album for all participants, and its pictures are refused to them', async () => {
   const { owner, guest, second, id } = await shared();
   const seen = [await photosIn(guest, id), await photosIn(second, id)];
   const foreign = [
@@ -285,7 +285,7 @@ test('[6.4b] leaving or ending one shared album leaves the others of the same pe
   expect((await end(elsewhere.guest, id)).status).toBe(404);
 });
 
-test('another process refuses an ended address as soon as it hears of it, and the next one from its start', async () => {
+test('another process refuses an ended address once notified, and a new process from its start', async () => {
   const { guest, second, id, owners } = await shared();
   const next = new Gone(albumsEnded);
   await next.start(house.backend.ports);
@@ -300,7 +300,7 @@ test('another process refuses an ended address as soon as it hears of it, and th
   await later.stop();
 });
 
-test('a photo its owner deletes leaves the shared album for everybody, cover, count and pictures', async () => {
+test('a photo deleted by its owner leaves the shared album for all: cover, count and pictures', async () => {
   const { owner, guest, id, owners, guests } = await shared();
   const before = await photosIn(guest, id);
   const [gone = ''] = owners;
@@ -323,7 +323,7 @@ test('a photo its owner deletes leaves the shared album for everybody, cover, co
   expect((await readShared(owner, id)).body.photosCount).toBe(3);
 });
 
-test('[6.4a] nothing of a shared album can be changed, by its owner as little as by a participant', async () => {
+test('[6.4a] neither the owner nor a participant can change a shared album', async () => {
   const { owner, guest, id, owners, guests } = await shared();
   const before = (await readShared(owner, id)).body;
   for (const who of [owner, guest]) {
@@ -338,7 +338,7 @@ test('[6.4a] nothing of a shared album can be changed, by its owner as little as
   expect((await readShared(owner, id)).body).toEqual(before);
 });
 
-test('a deleted account sees no shared album and is named in none; its own are closed to everybody', async () => {
+test('a deleted account sees no shared album and is named in none; its own are closed to all', async () => {
   const { owner, guest, second, id } = await shared();
   const now = new Date().toISOString();
   await deleteCustomer(house.backend.ports.store, guest.id, now);

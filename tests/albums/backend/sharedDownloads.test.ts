@@ -67,7 +67,7 @@ async function scene() {
   return { owner, guest, outsider, id, bytes, stored, seeded };
 }
 
-test('[6.4a] [7.7] owner and participant download every photo of the album as any other download', async () => {
+test('[6.4a] [7.7] owner and participant download every photo of the album like any other download', async () => {
   const { owner, guest, id, bytes, stored, seeded } = await scene();
   for (const who of [owner, guest]) {
     const socket = new WebSocket(`${house.origin.replace(/^http/, 'ws')}${archivePush.path}`, {
@@ -91,7 +91,7 @@ test('[6.4a] [7.7] owner and participant download every photo of the album as an
   }
 });
 
-test('[6.4a] a forged owner, a photo outside the album or an album of others makes no download', async () => {
+test('[6.4a] a forged owner, a photo outside the album or an album of others creates no download', async () => {
   const { owner, guest, outsider, id, stored, seeded } = await scene();
   const [alone = ''] = await photosOf(owner, 1);
   const [foreign = ''] = await photosOf(outsider, 1);
@@ -122,7 +122,7 @@ test('[6.4a] a forged owner, a photo outside the album or an album of others mak
   ]).toEqual([400, 400]);
 });
 
-test('[F5] repeated under its key it is one download, also when the first reply was never kept', async () => {
+test('[F5] repeated under its key a request creates one download, also when the first reply was lost', async () => {
   const { guest, id, seeded } = await scene();
   const key = randomUUID();
   const all = await Promise.all([1, 2, 3].map(() => create(guest, id, of(guest, [seeded]), key)));
@@ -134,7 +134,7 @@ test('[F5] repeated under its key it is one download, also when the first reply 
   expect(items).toHaveLength(2);
 });
 
-test('an archive ends with the permission for its album or when a photo leaves it, and for no other customer', async () => {
+test('an archive is revoked with the permission for its album or its photo, for that customer alone', async () => {
   const { owner, guest, id, stored, seeded } = await scene();
   const both = [...of(owner, [stored]), ...of(guest, [seeded])];
   // Another album with the same photos does not help.
@@ -185,7 +185,7 @@ test.for(['the owner ends the album', 'the owner deletes the photo', 'the receiv
   },
 );
 
-test('a long or strange album name becomes a name the list can show', async () => {
+test('a long or unusual album name is stored as a valid name of the download', async () => {
   const [owner, guest] = [await person(house.origin), await person(house.origin)];
   const photoIds = await photosOf(owner, 1);
   for (const [name, shown] of [

@@ -23,7 +23,7 @@ const summary = async (who: Person, id: string) => {
   return [body.photosCount, body.coverPhoto?.imageId ?? null];
 };
 
-test('[2.36b] an upload sent to an album is in it when it is taken in, and once', async () => {
+test('[2.36b] an upload sent to an album is added to it after ingest, once', async () => {
   const who = await person(house.origin);
   const album = await makeAlbum(who, 'A');
   const first = await upload(house.origin, who, { ...(await picture()), albumId: album });
@@ -34,7 +34,7 @@ test('[2.36b] an upload sent to an album is in it when it is taken in, and once'
   expect(await summary(who, album)).toEqual([2, first.id]);
 });
 
-test('[2.36b] a duplicate comes into the album too, and stays once in one that has it', async () => {
+test('[2.36b] a duplicate is added to the album too, and is not added twice', async () => {
   const who = await person(house.origin);
   const [album, second] = [await makeAlbum(who, 'A'), await makeAlbum(who, 'B')];
   const file = await picture();
@@ -57,7 +57,7 @@ test('[2.36b] a duplicate comes into the album too, and stays once in one that h
   ]);
 });
 
-test('[2.36a] [4.9c] an upload’s answer says that its album is gone, for a duplicate as for a new photo', async () => {
+test('[2.36a] [4.9c] an upload’s reply says that its album is gone, for a duplicate and a new photo', async () => {
   const who = await person(house.origin);
   const [kept, deleted] = [await makeAlbum(who, 'Kept'), await makeAlbum(who, 'Deleted')];
   const file = await picture();
@@ -78,7 +78,7 @@ test('[2.36a] [4.9c] an upload’s answer says that its album is gone, for a dup
   expect((await who.ask('POST', `${albums}/${deleted}/photos`, { photoIds: [id] })).status).toBe(404);
 });
 
-test('an album that is deleted meanwhile, or never was the sender’s, is no error and gets nothing', async () => {
+test('an album that was deleted, or never was the sender’s, is no error and gets nothing', async () => {
   const [who, other] = [await person(house.origin), await person(house.origin)];
   const deleted = await makeAlbum(who, 'Deleted');
   const theirs = await makeAlbum(other, 'Theirs');

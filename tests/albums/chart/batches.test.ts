@@ -29,7 +29,7 @@ for (const [name, machine] of Object.entries(wells)) {
     return { actor, asked, recorder };
   };
 
-  test(`[9.1b] ${name}: 500 in a call, each to the album they are of`, async () => {
+  test(`[9.1b] ${name}: 500 per call, each to its own album`, async () => {
     const { actor, asked, recorder } = start(() => ({ outcome: 'finished', reply: { failed: [] } }));
     await waitFor(actor, (snapshot) => snapshot.matches('finished'));
     expect(asked).toEqual([
@@ -45,7 +45,7 @@ for (const [name, machine] of Object.entries(wells)) {
     ]);
   });
 
-  test(`[8.7b] ${name}: an album that is gone is not asked for again`, async () => {
+  test(`[8.7b] ${name}: an album that is gone is not requested again`, async () => {
     const { actor, asked } = start(() => notFound);
     await waitFor(actor, (snapshot) => snapshot.matches('failed'));
     expect([asked.length, actor.getSnapshot().context.failed]).toEqual([2, ids]);

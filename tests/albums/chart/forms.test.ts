@@ -204,7 +204,7 @@ journey(
   'done',
 );
 
-test('[2.33b] today and yesterday by the calendar of the person, otherwise the day', () => {
+test('[2.33b] dates are named today and yesterday by the customer’s calendar, otherwise by the day', () => {
   const now = new Date(2026, 2, 1, 0, 30);
   const on = (...at: [number, number, number, number, number]) => new Date(...at).toISOString();
   expect(createdWhen('en-GB', on(2026, 2, 1, 0, 0), now)).toEqual({ when: 'today' });
@@ -215,7 +215,7 @@ test('[2.33b] today and yesterday by the calendar of the person, otherwise the d
   expect(createdWhen('nl-NL', on(2025, 4, 4, 12, 0), now)).toEqual({ when: 'earlier', day: '04 mei 2025' });
 });
 
-test('[3.1b] a cover has its two widths, or what there is of them, or nothing', () => {
+test('[3.1b] a cover has its two widths, or the available ones, or none', () => {
   const one = photo('p');
   expect(coverOf(null)).toEqual({ src: null });
   expect(coverOf(one)).toEqual({ src: 'http://localhost/p/300' });

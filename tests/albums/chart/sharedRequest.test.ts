@@ -25,7 +25,7 @@ const selected = (...of: string[]): Selected<string> => ({
   ids: new Map(of.map((id) => [id, 'all'])),
 });
 
-test('[6.4a] what is selected goes with its owners alone; of what is held no more the owner is still to be read', () => {
+test('[6.4a] a selection is sent with its loaded owners; owners of unloaded photos remain to be read', () => {
   const selection = selected('a', 'b', 'far');
   expect(sharedRequest('Camping', selection, view)).toEqual({
     name: 'Camping',
@@ -42,7 +42,7 @@ test('[6.4a] what is selected goes with its owners alone; of what is held no mor
   });
 });
 
-test('[6.4a] [7.7] one photo is an archive of one, with its owner', () => {
+test('[6.4a] [7.7] one photo is requested as an archive of one, with its owner', () => {
   const [known, unknown] = [cardOf('a', 'owner'), cardOf('c')];
   if (known === undefined || unknown === undefined) throw new Error('no card');
   expect(sharedPhotoRequest('album', known)).toEqual({

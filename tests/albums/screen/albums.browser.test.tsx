@@ -40,7 +40,7 @@ for (const [name, width, height] of widths) {
     await expectSound();
   });
 
-  test(`[2.32] [2.33c] [2.35a] [2.35b] an album and its dialogs on a ${name}, light and dark, fit`, async () => {
+  test(`[2.32] [2.33c] [2.35a] [2.35b] an album and its dialogs on a ${name}, light and dark, fit the screen`, async () => {
     await page.viewport(width, height);
     const shown = show(new Service({ a: 3, b: 0 }), '/my-photos/albums/b');
     await expect.element(page.getByRole('heading', { name: 'Your album is empty' })).toBeVisible();
@@ -73,7 +73,7 @@ for (const [name, width, height] of widths) {
   });
 }
 
-test('[2.32] [6.3a] an empty album without a way to add photos does not ask for any', async () => {
+test('[2.32] [6.3a] an empty album without a way to add photos does not suggest adding any', async () => {
   const words = page.getByText('Choose photos from your library or add new ones.');
   const shown = show(new Service({ b: 0 }), '/my-photos/albums/b');
   await expect.element(words).toBeVisible();
@@ -130,7 +130,7 @@ test('F12: lists and an album that failed offline load when the network returns 
   await expect.element(page.getByRole('gridcell').first()).toBeVisible();
 });
 
-test('[9.1a] the first page leaves a place for the tile; the rest comes when its end is near', async () => {
+test('[9.1a] the first page leaves room for the create tile; more albums load near its end', async () => {
   const service = new Service(
     Object.fromEntries(Array.from({ length: 120 }, (_, index) => [`n${index}`, 0])),
   );
@@ -153,7 +153,7 @@ test('[9.1a] the first page leaves a place for the tile; the rest comes when its
   expect(tiles().length).toBeLessThan(100);
 });
 
-test('[3.1c] a cover that does not load is a cross, and one that is not there a photo', async () => {
+test('[3.1c] a cover that fails to load shows a cross, a missing one a placeholder', async () => {
   const service = new Service({ a: 1, b: 0 });
   const [first] = service.albums;
   if (first?.coverPhoto != null)
@@ -163,7 +163,7 @@ test('[3.1c] a cover that does not load is a cross, and one that is not there a 
   await expect.poll(() => document.querySelectorAll('ul[aria-label="Your albums"] img').length).toBe(0);
 });
 
-test('F12: a cover that did not come without a network comes with one', async () => {
+test('F12: a cover that failed to load offline loads once online', async () => {
   const online = await withoutPicture();
   const service = new Service({ a: 1 });
   const [first] = service.albums;
@@ -209,7 +209,7 @@ test('[2.30a] [5.2c] [8.4c] a new album is validated on submit, keeps its dialog
   expect(addresses.at(-1)).toBe('/my-photos/albums/new');
 });
 
-test('[2.31a] [8.4b] a missing album and one that cannot be read differ; both link back to My albums', async () => {
+test('[2.31a] [8.4b] a missing album and one that cannot be read show different errors; both link to My albums', async () => {
   const service = new Service({ a: 1 });
   const shown = show(service, '/my-photos/albums/unknown');
   const sentence = page.getByText('Unable to display album. Please refresh the page or try again later.');
@@ -228,7 +228,7 @@ test('[2.31a] [8.4b] a missing album and one that cannot be read differ; both li
   await expect.element(page.getByRole('link', { name: /^Album a/ })).toBeVisible();
 });
 
-test('[8.4b] photos of an album that cannot be read are said and tried again', async () => {
+test('[8.4b] photos of an album that cannot be read show an error and a retry', async () => {
   const service = new Service({ a: 3 });
   service.failing.add('albums.photos');
   show(service, '/my-photos/albums/a');
@@ -257,7 +257,7 @@ test('[2.36a] [9.15] Add photos opens the uploads for this album, and analytics 
   ]);
 });
 
-test('[2.37] [8.4c] an album is deleted: a failure keeps the question, then the toast names it', async () => {
+test('[2.37] [8.4c] a failed deletion of an album keeps the question; success shows a toast with its name', async () => {
   const service = new Service({ b: 0 });
   service.failing.add('albums.delete');
   const { toasts, addresses } = show(service, '/my-photos/albums/b');
@@ -276,7 +276,7 @@ test('[2.37] [8.4c] an album is deleted: a failure keeps the question, then the 
   expect(addresses.at(-1)).toBe('/my-photos/albums');
 });
 
-test("#11.25 'Remove photo' names the number of photos and their days; one verb alone is heavy [2.48b]", async () => {
+test("#11.25 'Remove photo' names the number and days of the photos; only one button is prominent [2.48b]", async () => {
   show(new Service({ a: 3 }), '/my-photos/albums/a');
   await button('Select').click();
   for (const place of [0, 1]) await page.getByRole('gridcell').nth(place).click();
@@ -293,7 +293,7 @@ test("#11.25 'Remove photo' names the number of photos and their days; one verb 
   expect(await violations()).toEqual([]);
 });
 
-test('[2.35b] [4.7c] photos leave the album at once, and come back where that fails', async () => {
+test('[2.35b] [4.7c] photos leave the album at once, and return if the removal fails', async () => {
   const service = new Service({ a: 3 });
   const { toasts } = show(service, '/my-photos/albums/a');
   await expect.element(page.getByText('Created 14 Jun 2026 · 3 photos')).toBeVisible();

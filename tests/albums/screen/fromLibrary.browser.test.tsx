@@ -95,7 +95,7 @@ test('[2.36a] #11.15 in the library tab, photos that the album has are marked an
   expect(ids()).toEqual(['2024-7-2', '2024-7-0']);
 });
 
-test('[2.36a] [8.1a] where the album cannot be read the dialog says so, and photos can be chosen', async () => {
+test('[2.36a] [8.1a] an album that cannot be read shows an error in the dialog, and photos can be chosen', async () => {
   const service = new Service([[2024, 7, 6]]);
   service.failing.add('albums.photos');
   const { selected } = showLibrary(service, []);
@@ -113,7 +113,7 @@ test('[2.36a] [8.1a] where the album cannot be read the dialog says so, and phot
     .not.toBeInTheDocument();
 });
 
-test('[2.15a] [2.36a] an empty library says where photos come from; a failed count can be retried', async () => {
+test('[2.15a] [2.36a] an empty library says how to add photos; a failed count can be retried', async () => {
   const service = new Service([]);
   service.failing.add('photos.timeline');
   showLibrary(service, []);
@@ -128,7 +128,7 @@ test('[2.15a] [2.36a] an empty library says where photos come from; a failed cou
   expect(await violations()).toEqual([]);
 });
 
-test('[2.36a] [3.1a] in a dialog there are as few columns as leave a photo large enough to be told', async () => {
+test('[2.36a] [3.1a] the grid in a dialog has few enough columns for photos to be recognisable', async () => {
   const service = new Service([[2024, 7, 12]]);
   const style = document.createElement('style');
   document.head.append(style);

@@ -135,7 +135,7 @@ test('[5.3a] [9.3] more than 100 photos cannot be downloaded at a time', async (
   await expect.element(page.getByText('0 selected')).toBeVisible();
 });
 
-test('[2.40b] the people: their room while they are read, a failure that is tried again, nobody at all', async () => {
+test('[2.40b] the participants: placeholders while loading, a failure with a retry, and none', async () => {
   const service = serviceWith(1, 1);
   const shown = show(service, 'owner');
   await expect.element(page.getByText(/^You're sharing this album with 1 person\./)).toBeVisible();
@@ -212,7 +212,7 @@ test('[2.31a] [8.4b] an album that fails to load can be retried; a missing one l
   await expect.element(button('New album')).toBeVisible();
 });
 
-test('F12: what could not be read without a network comes by itself when there is one again [2.39]', async () => {
+test('F12: a list that failed to load offline loads once online [2.39]', async () => {
   const service = serviceWith(2);
   service.failing.add('sharedAlbums.read');
   show(service, 'me');
@@ -223,7 +223,7 @@ test('F12: what could not be read without a network comes by itself when there i
   await expect.element(page.getByRole('gridcell').first()).toBeVisible();
 });
 
-test('[8.4b] photos of it that cannot be read are said; where it ended meanwhile, that is', async () => {
+test('[8.4b] photos of a shared album that cannot be read show an error, an ended album its own', async () => {
   const service = serviceWith(3);
   service.failing.add('sharedAlbums.photos');
   const shown = show(service, 'me');
@@ -247,7 +247,7 @@ test('[8.4b] photos of it that cannot be read are said; where it ended meanwhile
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('[3.6a] its order is its own, and is remembered', async () => {
+test('[3.6a] the order of a shared album is its own and is stored', async () => {
   const service = serviceWith(3);
   show(service, 'me');
   const orders = () =>
@@ -261,7 +261,7 @@ test('[3.6a] its order is its own, and is remembered', async () => {
   await expect.poll(orders).toEqual(['created desc', 'dateTaken asc']);
 });
 
-test('[2.22a] [2.29b] in its preview copy and delete are unavailable; Download sends the owner', async () => {
+test('[2.22a] [2.29b] in the preview of a shared album copy and delete are unavailable; Download sends the owner', async () => {
   const { asked, addresses } = show(serviceWith(3), 'me', `${at}/preview/s-1`);
   await expect.element(page.getByText(/2 of 3/)).toBeVisible();
   for (const name of ['Copy to album', 'Delete']) {
@@ -282,13 +282,13 @@ test('[2.22a] [2.29b] in its preview copy and delete are unavailable; Download s
   await expect.poll(() => addresses.at(-1)).toBe(`${at}/preview/s-2`);
 });
 
-test('[2.27a] [2.29a] a photo that is not in it leads to the shared album', async () => {
+test('[2.27a] [2.29a] the address of a photo outside the album leads to the shared album', async () => {
   const { addresses } = show(serviceWith(3), 'me', `${at}/preview/unknown`);
   await expect.poll(() => addresses.at(-1)).toBe(at);
   await expect.element(heading()).toBeVisible();
 });
 
-test('[2.31b] opened as an album of one’s own it leads to its page', async () => {
+test('[2.31b] a shared album opened at the address of an own one leads to its page', async () => {
   const service = serviceWith(3);
   service.albums = [...service.shared];
   const { addresses } = show(service, 'me', '/my-photos/albums/s');

@@ -7,13 +7,13 @@ import type { OrdersPageRef } from '../../../src/screens/orders/refs.ts';
 
 const Orders = ({ page }: { readonly page: OrdersPageRef }) => createElement('p', null, page.id);
 
-test('an area takes the screen of its own chart; that of another chart does not compile', () => {
+test('an area accepts the screen of its own chart; that of another chart does not compile', () => {
   expect(area(ordersPageLogic, Orders).logic).toBe(ordersPageLogic);
   // @ts-expect-error: the screen draws another chart
   expect(area(projectsPageLogic, Orders).logic).toBe(projectsPageLogic);
 });
 
-test('an area without a chart gives none to start', () => {
+test('an area without a chart starts none', () => {
   const Waiting = () => createElement('p', null, 'Waiting');
   expect(plainArea(Waiting).logic({} as never)).toBeNull();
 });

@@ -55,21 +55,21 @@ test.each<readonly [string, Setting]>([
   ['a session store that is blocked', { session: blocked }],
   ['a session store without room', { session: () => store(['setItem']) }],
   ['cookies that are off', { cookies: false }],
-])('[8.6] [F16] %s: the page is to say so, and what is written meanwhile is read again', (_, setting) => {
+])('[8.6] [F16] %s: the page shows it, and values written meanwhile are read again', (_, setting) => {
   const { storageWorks, storage, sessionStorage } = inBrowser(setting);
   storage.setItem('a', '1');
   sessionStorage.setItem('b', '2');
   expect([storageWorks, storage.getItem('a'), sessionStorage.getItem('b')]).toEqual([false, '1', '2']);
 });
 
-test('[8.6] [F16] where everything may be stored it is, and looking leaves nothing behind', () => {
+test('[8.6] [F16] where storage works it is available, and the check leaves no entry', () => {
   const local = store();
   const { storageWorks, storage } = inBrowser({ local: () => local });
   storage.setItem('a', '1');
   expect([storageWorks, local.getItem('a'), local.getItem('storageProbe')]).toEqual([true, '1', null]);
 });
 
-test('[9.13] the stored customer is known before the config is read, for the language of the page', () => {
+test('[9.13] the stored customer is known before the config is read and sets the language of the page', () => {
   const claims = { sub: 's1', account_id: 'c1', idp_type: 'local', idp_sub: 's1', amr: 'pwd' };
   const token = `a.${btoa(JSON.stringify(claims))}.b`;
   const local = store();

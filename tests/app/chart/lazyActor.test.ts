@@ -273,7 +273,7 @@ journey(
   'absent',
 );
 
-describe('[2.1] what is said to a chart', () => {
+describe('[2.1] events sent to a lazy chart', () => {
   const started = () => {
     const heard: AnyEventObject[] = [];
     const found: { resolve?: () => void } = {};
@@ -290,7 +290,7 @@ describe('[2.1] what is said to a chart', () => {
     return { heard, actor, lazy: actor.system.get('uploads'), arrive: () => found.resolve?.() };
   };
 
-  test('before it runs is heard once, in order, and what is said afterwards after it', async () => {
+  test('arrive once and in order, including those sent before it runs', async () => {
     const { heard, lazy, arrive } = started();
     lazy.send({ type: 'first' });
     lazy.send({ type: 'second' });
@@ -301,7 +301,7 @@ describe('[2.1] what is said to a chart', () => {
     expect(heard.map(({ type }) => type)).toEqual(['first', 'second', 'third']);
   });
 
-  test('is said to the one name in the system, which is gone with its lazy actor', async () => {
+  test('go to one system id, which disappears when the lazy actor stops', async () => {
     const { actor, lazy, arrive } = started();
     lazy.send({ type: 'first' });
     arrive();

@@ -21,7 +21,7 @@ function listening(logic: typeof network | typeof pageEvents) {
   return { heard, happens, shows, stop: () => actor.stop() };
 }
 
-test('[8.5d] F11: a page says its network went or came, or the browser restored it; a first showing says none', () => {
+test('[8.5d] F11: a page reports that it went offline, online or was restored; the first showing reports nothing', () => {
   const { heard, happens, stop } = listening(pageEvents);
   happens('pageshow', { persisted: false });
   expect(heard).toEqual([]);
@@ -34,7 +34,7 @@ test('[8.5d] F11: a page says its network went or came, or the browser restored 
   expect(heard.length).toBe(3);
 });
 
-test('[3.21a] a tab that comes to the front says that its page is shown again; one that goes behind says nothing', () => {
+test('[3.21a] a tab that becomes visible reports it; one that is hidden reports nothing', () => {
   const { heard, shows, stop } = listening(pageEvents);
   shows('hidden');
   expect(heard).toEqual([]);
@@ -44,7 +44,7 @@ test('[3.21a] a tab that comes to the front says that its page is shown again; o
   expect(heard).toEqual(['page.resumed']);
 });
 
-test('who waits for the network hears of its return for as long as it runs', () => {
+test('an actor that waits for the network is notified of its return while it runs', () => {
   const { heard, happens, stop } = listening(network);
   happens('offline');
   happens('online');

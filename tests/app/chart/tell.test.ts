@@ -36,7 +36,7 @@ test('an event to a chart that is not running is ignored, and the sender continu
   expect([actor.getSnapshot().value, actor.getSnapshot().status, failures]).toEqual(['said', 'active', []]);
 });
 
-test('an event reaches a chart of the directory by name, with the sender’s current values', () => {
+test('an event reaches an actor by its system id, with the sender’s current values', () => {
   const heard: AnyEventObject[] = [];
   const toasts = fromCallback<AnyEventObject>(({ receive }) => receive((event) => void heard.push(event)));
   const root = setup({ actors: { toasts, teller } }).createMachine({

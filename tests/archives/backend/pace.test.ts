@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { paced } from '../../../backend/archives/pace.ts';
 
-test('of several archives one piece is read at a time, in turn, and other work of the thread goes in between', async () => {
+test('concurrent archives are read one piece at a time, in turn, and other work runs in between', async () => {
   const read: string[] = [];
   let reading = 0;
   let most = 0;
@@ -37,7 +37,7 @@ test('of several archives one piece is read at a time, in turn, and other work o
   expect(turns).toBeGreaterThanOrEqual(18);
 });
 
-test('an archive that breaks off, or is left, holds up no other one', async () => {
+test('an archive that breaks off or is abandoned delays no other', async () => {
   let left = false;
   async function* broken(): AsyncGenerator<Uint8Array> {
     yield Buffer.from('a');

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ports = house.backend.ports;
 });
 
-test('an address is valid until the moment it expires, and only whole: each part once, unchanged', () => {
+test('an address is valid until it expires, and only if complete: each part once, unchanged', () => {
   const [key, ends] = [createSecretKey(randomBytes(32)), 1_700_000_000_000];
   const [mine, others] = [archiveAddresses('mine', '/mine'), archiveAddresses('others', '/others')];
   const address = { customerId: 'ann', id: 'july', ends };
@@ -54,7 +54,7 @@ async function original(who: Person, length: number) {
   return { bytes, row };
 }
 
-test('photos are found by their ids alone; a part is read to its last byte, a large one as a stream', async () => {
+test('photos are found by id alone; a part is read to its last byte, a large one as a stream', async () => {
   const who = await person(origin);
   const small = 256 * 1024;
   const { bytes, row } = await original(who, small + 10);
@@ -75,7 +75,7 @@ test('photos are found by their ids alone; a part is read to its last byte, a la
   expect(Buffer.from(middle as Uint8Array)).toEqual(whole.subarray(5, 10));
 });
 
-test('an archive’s photos are read some hundreds at a time; sums follow, missing ones are left out', async () => {
+test('an archive’s photos are read in batches of hundreds with their checksums, missing ones left out', async () => {
   const who = await person(origin);
   const ids = [...(await photosOf(who, 520)), randomUUID()];
   const entries = ids.map((photo, at) => ({
@@ -102,7 +102,7 @@ test('an archive’s photos are read some hundreds at a time; sums follow, missi
   expect(await open(ids.length, { start: 3, end: 130 })).toEqual(sumsText(entries).subarray(3, 131));
 });
 
-test('[7.7] a channel ends the transfers of its own archive while they run, and no others', async () => {
+test('[7.7] a channel ends the running transfers of its own archive, and no others', async () => {
   const heard = new Map<string, () => void>();
   const store: Ports['store'] = {
     ...ports.store,

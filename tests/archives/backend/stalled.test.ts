@@ -4,7 +4,7 @@ import type { Photo } from '../../../contracts/photos/photo.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import { heldOpen, large, stalled, withArchive } from './reader.ts';
 
-test('F28: a reader who takes nothing of an archive or of a picture is left, and the files are closed', async () => {
+test('F28: a client that reads nothing of an archive or a picture is disconnected, and the files closed', async () => {
   const house = await startTestBackend({ environment: { ANSWER_PATIENCE: '1' } });
   try {
     const { customer, photo, url } = await withArchive(house);
@@ -29,7 +29,7 @@ test('F28: a reader who takes nothing of an archive or of a picture is left, and
   }
 });
 
-test('F28: a customer may fetch only so many archives at once; one more is refused, others’ are not', async () => {
+test('F28: a customer may fetch only a limited number of archives at once; other customers are not limited', async () => {
   const house = await startTestBackend({ environment: { ARCHIVES_AT_ONCE: '2' } });
   try {
     const [ann, bob] = [await withArchive(house), await withArchive(house)];

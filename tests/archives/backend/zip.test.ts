@@ -77,7 +77,7 @@ const asks: Readonly<Record<string, string>> = { unzip: '-v', '7zz': 'i' };
 const has = (program: string) => spawnSync(program, [asks[program] ?? '--version']).status === 0;
 const python = has('python3');
 
-test('the announced length is the length, and any range is the same slice of the whole', async () => {
+test('the announced length is correct, and any range is the same slice of the whole', async () => {
   await fc.assert(
     fc.asyncProperty(
       files,
@@ -97,7 +97,7 @@ test('the announced length is the length, and any range is the same slice of the
   );
 });
 
-test('a range that begins or ends at any byte around a record is right', async () => {
+test('a range that starts or ends at any byte around a record is correct', async () => {
   const made = make([
     { name: 'one.jpg', bytes: Buffer.from('first'), modified: 1_000 },
     { name: 'empty.jpg', bytes: new Uint8Array(), modified: null },
@@ -242,7 +242,7 @@ test.skipIf(!python)(
   },
 );
 
-test('a missing, short or long original breaks the stream off', async () => {
+test('a missing, short or long original aborts the stream', async () => {
   const entries: ZipEntry[] = [{ name: 'a.jpg', size: 4, crc32: 0, dos: 0, modified: null }];
   const layout = zipLayout(entries);
   const run = async (source: Source | null) => {
@@ -300,7 +300,7 @@ test('the next few files are opened while one is sent; a disconnect closes all o
   await expect.poll(() => opened.every(({ destroyed }) => destroyed)).toBe(true);
 });
 
-test('a reader who leaves an archive closes the files ahead, streamed, held whole, missing or unreadable', async () => {
+test('a disconnect closes the files opened ahead, streamed, buffered, missing or unreadable', async () => {
   const bytes = Buffer.alloc(200_000, 'x');
   const entries = Array.from(
     { length: 5 },

@@ -47,7 +47,7 @@ test('[F22] names are unique under case folding and NFC, and safe on every syste
   );
 });
 
-test('equal names are counted, also where a counted name is there already', () => {
+test('equal names are numbered, also where a numbered name already exists', () => {
   expect(
     jpegs([
       'a.jpg',
@@ -71,14 +71,14 @@ test('equal names are counted, also where a counted name is there already', () =
   ]);
 });
 
-test('a name cut at a dot or a blank does not end in it', () => {
+test('a name truncated at a dot or a space does not end in one', () => {
   expect(jpegs([`${'x'.repeat(195)}. y`, `${'x'.repeat(194)} . ${'y'.repeat(20)}`])).toEqual([
     `${'x'.repeat(195)}.jpg`,
     `${'x'.repeat(194)}.jpg`,
   ]);
 });
 
-test('[F19] times are local, in two-second steps, clamped to what a zip can say', () => {
+test('[F19] times are local, in two-second steps, clamped to the range of a zip', () => {
   const fields = (local: string) => {
     const dos = dosTime(local);
     const date = dos >>> 16;

@@ -83,7 +83,7 @@ afterEach(() => void vi.useRealTimers());
 
 const who = { subject: 'eva', idpType: 'password', idpSub: 'eva', business: false };
 
-test('[6.2b] [F10] of two tabs that refresh at once one does; the other waits for what it stored', async () => {
+test('[6.2b] [F10] of two tabs that refresh at once one does; the other waits for the stored result', async () => {
   let done = () => {};
   const first = openTab(new Promise<void>((resolve) => (done = resolve)));
   const second = openTab();
@@ -99,7 +99,7 @@ test('[6.2b] [F10] of two tabs that refresh at once one does; the other waits fo
   expect(second.refreshes()).toBe(0);
 });
 
-test('[6.2b] a tab to which nothing came after two seconds refreshes by itself', async () => {
+test('[6.2b] a tab that receives no result within two seconds refreshes the token itself', async () => {
   let done = () => {};
   const first = openTab(new Promise<void>((resolve) => (done = resolve)));
   const second = openTab();
@@ -122,7 +122,7 @@ test('[6.2b] a tab that is alone refreshes at once', async () => {
   expect(tab.refreshes()).toBe(1);
 });
 
-test('[4.15a] F11: a tab shown again says who is signed in now: it heard nothing while it was frozen', () => {
+test('[4.15a] F11: a tab shown again reports the current customer, as it missed events while frozen', () => {
   const tab = openTab();
   const heard = tab.hears();
   tab.isShown(false);
@@ -133,7 +133,7 @@ test('[4.15a] F11: a tab shown again says who is signed in now: it heard nothing
   expect(heard).toEqual([{ type: 'tokens.adopted', who }, { type: 'tokens.removed' }]);
 });
 
-test('[4.15a] F10: another tab that changed the tokens or emptied the whole storage is heard; any other key is not', () => {
+test('[4.15a] F10: changed tokens or a cleared storage in another tab are noticed; any other key is not', () => {
   const tab = openTab();
   const heard = tab.hears();
   tab.hearsOf('sortKey');

@@ -28,7 +28,7 @@ function tab() {
 }
 const form = { form: 'emailForm', fields: { email: 'eva@vermeer.example' } };
 
-test('[4.15b] the values of a form wait for the same form alone while its customer signs in again', async () => {
+test('[4.15b] the values of a form are kept for that form alone while its customer signs in again', async () => {
   const { again, leave, left, entries } = tab();
   await leave(form);
   expect(left).toEqual([['/settings/email?a=b', 300]]);
@@ -37,7 +37,7 @@ test('[4.15b] the values of a form wait for the same form alone while its custom
   expect([again.typedIn('emailForm')(), entries.size]).toEqual([null, 0]);
 });
 
-test('[4.15b] another customer, a quarter of an hour later or after a sign-out has none of the values', async () => {
+test('[4.15b] the values are dropped for another customer, after a quarter of an hour and after a sign-out', async () => {
   const { again, leave, who, entries, signOut } = tab();
   const typed = again.typedIn('emailForm');
   await leave(form);
@@ -52,7 +52,7 @@ test('[4.15b] another customer, a quarter of an hour later or after a sign-out h
   expect([typed(), entries.size]).toEqual([null, 0]);
 });
 
-test('[4.15b] what is kept in another shape counts as nothing', () => {
+test('[4.15b] a stored value of another shape counts as none', () => {
   const { again, entries } = tab();
   entries.set('signInAgain', '{"version":2}');
   expect(again.typedIn('emailForm')()).toBe(null);

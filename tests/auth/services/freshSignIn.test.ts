@@ -21,13 +21,13 @@ async function answeredWith(challenge: string) {
   return [await send(sending, AbortSignal.timeout(5_000)), spent];
 }
 
-test('[6.2b] a 401 that asks for a fresh sign-in is a refusal: no token of the same sign-in would do', async () => {
+test('[6.2b] a 401 that requires a fresh sign-in is a refusal and requests no other token', async () => {
   expect(await answeredWith('Bearer error="insufficient_user_authentication", max_age="300"')).toEqual([
     { kind: 'refused', refusal: 'signInAgain' },
     [],
   ]);
 });
 
-test('[6.2b] the 401 of an expired token is one for which another token is asked', async () => {
+test('[6.2b] a 401 for an expired token requests another token', async () => {
   expect(await answeredWith('Bearer')).toEqual([{ kind: 'unauthorized' }, ['token']]);
 });

@@ -9,7 +9,7 @@ const now = 1_800_000_000_400;
 const user = { access_token: 'a.b.c', id_token: 'i', refresh_token: 'r', expires_at: now / 1000 + 600 };
 const attributes = '; Path=/; Secure; SameSite=Strict; Domain=.alb.nl';
 
-test('[4.15b] [9.11] cookies for the shop live as long as the tokens, on the parent domain where there is one', () => {
+test('[4.15b] [9.11] shop cookies live as long as the tokens, on the parent domain where there is one', () => {
   const cookies = jar();
   saveCookies(cookies, '.alb.nl', user, now);
   saveCookies(cookies, null, { ...user, refresh_token: undefined }, now + 100_000);
@@ -20,7 +20,7 @@ test('[4.15b] [9.11] cookies for the shop live as long as the tokens, on the par
   ]);
 });
 
-test('[4.15e] [9.11] cookies of tokens that are over end at once, and so do those of whoever signs out', () => {
+test('[4.15e] [9.11] cookies of expired tokens are removed at once, and so are all cookies at sign-out', () => {
   const cookies = jar();
   saveCookies(cookies, '.alb.nl', user, now + 601_000);
   const saved = cookies.written.splice(0);

@@ -44,11 +44,11 @@ async function byEverybody<Answer>(
 const expected = <Answer>(answer: (actor: Actor) => Answer): Record<string, Answer> =>
   Object.fromEntries(actors.map((actor) => [actor, answer(actor)]));
 
-test('F29: every address beside the table of calls says how it knows who may', async () => {
+test('F29: every route beside the table of calls declares its authorisation', async () => {
   expect(await openedAddresses(house.backend)).toEqual(Object.keys(ways).sort());
 });
 
-test('[6.2b] F29: uploads are announced by customers, and one is there for its sender alone', async () => {
+test('[6.2b] F29: uploads are created by customers, and visible to their sender alone', async () => {
   const mayUpload = (actor: Actor) => (actor === 'deleted' ? 404 : 201);
   expect(await byEverybody(async (token) => (await announce(people, token)).status)).toEqual(
     expected((actor) => (isSignedIn(actor) ? mayUpload(actor) : 401)),
@@ -80,7 +80,7 @@ test('[6.2b] F29: uploads are announced by customers, and one is there for its s
   }
 });
 
-test('[6.2b] F29: the desk sends an order on its way for its customer alone', async () => {
+test('[6.2b] F29: the desk advances an order for its customer alone', async () => {
   const { code } = await ordered(things);
   const before = await stateOf(things);
   const send = (token: string | null) =>
@@ -116,7 +116,7 @@ const fetched = (url: string) =>
   });
 const all = (status: number) => expected(() => status);
 
-test('[6.2b] F29: a picture is given by its signed address, and by no address made of one', async () => {
+test('[6.2b] F29: a picture is served at its signed address, and at no forged one', async () => {
   const [id = ''] = things.photos;
   const { image } = await things
     .asOwner('GET', `/svc/photos/photos/${id}`)
@@ -138,7 +138,7 @@ test('[6.2b] F29: a picture is given by its signed address, and by no address ma
   expect([raised === small, await fetched(raised)]).toEqual([false, all(403)]);
 });
 
-test('[6.2b] F29: a product’s picture is given by its signed address, and by no address made of one', async () => {
+test('[6.2b] F29: a product’s picture is served at its signed address, and at no forged one', async () => {
   const { code } = await ordered(things);
   const { orders } = await things.asOwner('GET', `/svc/orders/v1/superorders/${code}`);
   const url = (orders as SuperOrder['orders'])[0]?.details?.picture ?? '';
@@ -154,7 +154,7 @@ test('[6.2b] F29: a product’s picture is given by its signed address, and by n
   for (const other of others) expect([other, await fetched(other)]).toEqual([other, all(403)]);
 });
 
-test('F29: a participant is given thumbnails of what is shared and no address of an original', async () => {
+test('F29: a participant gets thumbnails of shared photos and no address of an original', async () => {
   const response = await fetch(
     `${house.origin}/svc/sharedAlbums/shared-albums/${things.sharedAlbum}/photos`,
     {
@@ -199,7 +199,7 @@ const archives: Readonly<Record<string, () => Promise<Archive>>> = {
   },
 };
 
-test('F29: every kind of address that is its own right is tried, pictures beside archives', () => {
+test('F29: every kind of signed address is tested, pictures beside archives', () => {
   const signed = Object.keys(ways).filter((path) => ways[path] === 'signature');
   expect(signed.toSorted()).toEqual(
     [
@@ -211,7 +211,7 @@ test('F29: every kind of address that is its own right is tried, pictures beside
 });
 
 test.for(Object.keys(archives))(
-  '[6.2b] F29: an archive at %s is given by its signed address, and by no address made of one',
+  '[6.2b] F29: an archive at %s is served at its signed address, and at no forged one',
   async (path) => {
     const { url, named, other } = (await archives[path]?.()) ?? { url: '', named: '', other: '' };
     expect(await fetched(url)).toEqual(all(200));
@@ -232,7 +232,7 @@ test.for(Object.keys(archives))(
 );
 
 test.for([activationPush, archivePush])(
-  '[7.15a] F29: the socket at $path is its customer’s, who alone hears what is for them',
+  '[7.15a] F29: the socket at $path sends each customer only their own messages',
   async (channel) => {
     const open: Partial<Record<Actor, Page>> = {};
     const answered = await byEverybody(async (token, actor) => {
@@ -265,7 +265,7 @@ test.for([activationPush, archivePush])(
 );
 
 // Last, because it moves the shared clock.
-test('[6.2b] F29: the address of an archive ends by the clock of the service', async () => {
+test('[6.2b] F29: the address of an archive expires by the clock of the service', async () => {
   const urls = await Promise.all(Object.values(archives).map(async (made) => (await made()).url));
   const statuses = () => Promise.all(urls.map(async (url) => (await fetch(url, { method: 'HEAD' })).status));
   expect(await statuses()).toEqual(urls.map(() => 200));

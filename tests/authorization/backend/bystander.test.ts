@@ -144,7 +144,7 @@ async function quietPeople(): Promise<People> {
 const tables =
   'account account_gone album album_gone album_participant album_photo basket confirmation confirmation_asked customer customer_address customer_order download export export_chunk gallery_entry hand_off identity_record invoice mail mail_counted order_product payment_method photo photo_gone photo_library photo_month saved_project temp_selection upload widget widget_share';
 
-test('[6.2a, 6.2b, 4.20] F29: nothing a customer does, to the end of their account, changes anybody else’s', async () => {
+test('[6.2a, 6.2b, 4.20] F29: no action of a customer, up to deleting the account, changes another customer’s data', async () => {
   const quiet = await quietPeople();
   const busy = await seedPeople(house);
   const held = await stateOf(quiet);
@@ -176,7 +176,7 @@ const counts = ['photo_month', 'confirmation_asked'];
 
 // A minute more.
 if (nightlyIn('authorization'))
-  test('[4.20] F29: a call that names one thing leaves everything else of the customer as it is', async () => {
+  test('[4.20] F29: a call that names one item leaves the customer’s other items unchanged', async () => {
     const people = await quietPeople();
     const own = () => stateOf(people, ['owner']);
     let held = (await own()).filter((row) => !counts.includes(tableOf(row)));

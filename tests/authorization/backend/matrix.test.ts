@@ -78,7 +78,7 @@ const mayHave = (row: CallRow, actor: Actor): boolean =>
   (actor === 'participant' && row.reach === 'reader');
 
 test.for(calls.map((row) => [row.name, row] as const))(
-  '[6.2a, 6.2b, 6.4b] F29: %s by everybody: only those allowed learn or change',
+  '[6.2a, 6.2b, 6.4b] F29: %s by every actor: only the permitted ones learn or change anything',
   async ([, row]) => {
     const things = await currentThings();
     const asked = await askedOf(row, things);
@@ -107,11 +107,11 @@ test.for(calls.map((row) => [row.name, row] as const))(
   },
 );
 
-test('[7.1a] no row of the table is left without an answer', () => {
+test('[7.1a] every row of the table has an answer', () => {
   expect(unbuilt().map(({ name }) => name)).toEqual([]);
 });
 
-test('every call that says what it asks for is in the table and answered', () => {
+test('every call that declares an action is in the table and answered', () => {
   const built = calls.filter(({ name }) => !missing.has(name)).map(({ name }) => name);
   expect(Object.keys(asks).filter((name) => !built.includes(name))).toEqual([]);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 test.for(calls.filter(({ caller }) => caller !== 'anyone').map((row) => [row.name, row] as const))(
-  '[2.49b, 6.2b] F29: %s: what a phone may add photos with opens nothing else',
+  '[2.49b, 6.2b] F29: %s: the secret a phone uses to add photos opens no other call',
   async ([, row]) => {
     const path = addressOf(row).replace(/:[A-Za-z]+/g, '1');
     const response = await fetch(run.backend.origin + path, {
@@ -27,7 +27,7 @@ test.for(calls.filter(({ caller }) => caller !== 'anyone').map((row) => [row.nam
   },
 );
 
-test('[2.49b, 6.2b] F29: a phone has the address of phones, and customers have theirs', async () => {
+test('[2.49b, 6.2b] F29: a phone and a customer each use their own address', async () => {
   const { origin } = run.backend;
   const customer = await run.customer();
   const file = { name: 'a.jpg', type: 'image/jpeg', bytes: Buffer.alloc(10) };

@@ -60,9 +60,9 @@ test.each([
   ['2002:7f00:1::', false],
   ['2001::1', false],
   ['nonsense', false],
-])('[7.10a] %s is outside: %s', (address, expected) => expect(isPublic(address)).toBe(expected));
+])('[7.10a] %s is external: %s', (address, expected) => expect(isPublic(address)).toBe(expected));
 
-test('[7.10a] a name of which one address stands inside is refused, however an address is written', async () => {
+test('[7.10a] a name with one internal address is refused, in any notation of an address', async () => {
   const at =
     (...addresses: string[]) =>
     () =>
@@ -97,7 +97,7 @@ const call = (path: string, deadline = 5000, format: 'json' | 'xml' = 'json') =>
     deadline,
   });
 
-test('[7.10a] the sample goes to the address that was checked, in the format that was chosen', async () => {
+test('[7.10a] the sample is sent to the checked address, in the chosen format', async () => {
   heard.length = 0;
   expect(await call('/ok')).toEqual({ outcome: 'answered', status: 200 });
   expect(await call('/xml', 5000, 'xml')).toEqual({ outcome: 'answered', status: 200 });
@@ -108,7 +108,7 @@ test('[7.10a] the sample goes to the address that was checked, in the format tha
   ]);
 });
 
-test('[7.10a] a redirect is not followed, an endless answer is not read, a silent one ends at its timeout', async () => {
+test('[7.10a] a redirect is not followed, an endless reply is not read, a silent one times out', async () => {
   heard.length = 0;
   expect(await call('/moved')).toEqual({ outcome: 'answered', status: 302 });
   expect(await call('/endless')).toEqual({ outcome: 'answered', status: 200 });
@@ -120,7 +120,7 @@ test('[7.10a] a redirect is not followed, an endless answer is not read, a silen
   expect(await callBack(nobody, 'json', calling)).toEqual({ outcome: 'unreachable', status: 0 });
 });
 
-test('[7.10a] a name that is looked up without end is waited for no longer than an answer', async () => {
+test('[7.10a] a name lookup that never ends times out like a reply', async () => {
   const calling = { resolve: () => new Promise<never>(() => undefined), allowed: [], deadline: 50 };
   const url = new URL('https://erp.example.com/');
   expect(await callBack(url, 'json', calling)).toEqual({ outcome: 'timeout', status: 0 });
@@ -130,7 +130,7 @@ test('[7.10a] a name that is looked up without end is waited for no longer than 
   expect(await callBack(url, 'json', inside)).toBe(null);
 });
 
-test('[7.10a] of an answer that was not read whole the connection is given up at once', async () => {
+test('[7.10a] the connection of a reply that was not read in full is closed at once', async () => {
   const connections = () =>
     new Promise<number>((resolve) => {
       server.getConnections((_, count) => resolve(count));
@@ -141,7 +141,7 @@ test('[7.10a] of an answer that was not read whole the connection is given up at
   await expect.poll(connections).toBe(0);
 });
 
-test('[7.10a] a business may test an inside address that the config names, no other, and not without end', async () => {
+test('[7.10a] a business may test an internal address that the config names, no other, and with a limit', async () => {
   const who = await person(house.origin, { kind: 'business' });
   const ask = (callbackUrl: string) =>
     who.ask('POST', '/svc/customers/customers/me/callback-test', { callbackUrl, callbackFormat: 'json' });

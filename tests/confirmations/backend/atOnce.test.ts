@@ -16,7 +16,7 @@ describe.skipIf(missing !== null)(
   'on a store with concurrent transactions',
   { meta: { needs: missing ?? '' } },
   () => {
-    test('[2.9b] two links that undo changes of one address are followed at the same instant, and the older one counts', async () => {
+    test('[2.9b] of two links that undo changes of one address and are followed at once the older takes effect', async () => {
       const server = await startPostgres();
       onTestFinished(() => server.stop());
       const dataDir = await mkdtemp(join(tmpdir(), 'at-once-'));

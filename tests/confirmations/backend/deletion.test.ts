@@ -137,7 +137,7 @@ test('[7.11] [4.21a] a confirmed deletion ends sign-ins at once, all else by its
   expect(again.id === who.id).toBe(false);
 });
 
-test('[7.11] an order that still has to be sent stays until it is on its way; then it goes, too', async () => {
+test('[7.11] an order that still has to be sent stays until its dispatch, and is then deleted', async () => {
   const { ports } = house.backend;
   const who = await person(house);
   const made = (await house.seed.make('orders', {
@@ -179,7 +179,7 @@ test('[7.11] an order that still has to be sent stays until it is on its way; th
   expect(await orders()).toEqual([]);
 });
 
-test('[7.11] F14: what cannot be taken away is tried again for as long as it takes', async () => {
+test('[7.11] F14: data that cannot be deleted is retried until it is', async () => {
   const own = await startTestBackend();
   try {
     const { store } = own.backend.ports;
@@ -211,7 +211,7 @@ test('[7.11] F14: what cannot be taken away is tried again for as long as it tak
   }
 });
 
-test('[7.11] each table that names a customer is forgotten with the account, or listed with a reason', async () => {
+test('[7.11] each table that names a customer is deleted with the account, or listed with a reason', async () => {
   const rows = await house.backend.ports.store.query<{ name: string }>(
     `select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'customer_id' order by 1`,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 const free = () => `${randomUUID()}@example.com`;
 
-test('[7.11] [4.21a] the mail’s link changes the address, ends other sign-ins, and answers again the same', async () => {
+test('[7.11] [4.21a] the mail’s link changes the address, ends other sign-ins, and repeats its answer', async () => {
   const { ports } = house.backend;
   const who = await person(house);
   const other = await issueGrant(ports, who.id);
@@ -77,7 +77,7 @@ test('[7.11] each old address is notified of its own change, whatever changed be
   }
 });
 
-test('[5.13] an address in use is refused, when it is asked for and when it was taken in between', async () => {
+test('[5.13] an address in use is refused, on the request and if taken before the confirmation', async () => {
   const [who, neighbour] = [await person(house), await person(house)];
   expect([await who.askEmail(neighbour.email.toUpperCase()), await who.askEmail(who.email)]).toEqual([
     409, 409,
@@ -90,7 +90,7 @@ test('[5.13] an address in use is refused, when it is asked for and when it was 
   expect((await who.ask('GET', '/svc/customers/customers/me')).body).toMatchObject({ email: who.email });
 });
 
-test('[5.13] after its mails of an hour it is too often, until the hour is over', async () => {
+test('[5.13] requests beyond the mails of an hour are refused until the hour is over', async () => {
   const who = await person(house);
   const statuses = [];
   for (let times = 0; times <= mostMails; times += 1) statuses.push(await who.askEmail(free()));
@@ -111,7 +111,7 @@ test('[5.13] an address in use is refused like any other once the attempts of an
   expect(await asked([neighbour.email, free()])).toEqual([429, 429]);
 });
 
-test('[5.13] an address is asked for five times an hour by all customers together, in use or not', async () => {
+test('[5.13] one address can be requested five times an hour by all customers together, in use or not', async () => {
   const [used, unused] = [(await person(house)).email, free()];
   const { count } = limits.emailChangeTo;
   for (const [email, answered] of [

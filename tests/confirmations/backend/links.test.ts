@@ -84,7 +84,7 @@ test('[7.11] a newer link replaces the one of its customer and kind that was not
   ]).toEqual(['again', 'unknown', 'first', 'first', 'first', 'unknown', 'unknown']);
 });
 
-test('[7.11] a link works until its moment and not at it; followed, it is used by itself', async () => {
+test('[7.11] a link works until its expiry; once followed, it is used up alone', async () => {
   const who = randomUUID();
   const [link, other] = [await issue(who, 'emailChange', 'new@example.com'), await issue(who, 'deletion')];
   expect(link.until).toBe(now + linkLife);
@@ -102,7 +102,7 @@ test('[7.11] a link works until its moment and not at it; followed, it is used b
   expect([await hasDeleted(real, other.token), await hasDeleted(real, link.token)]).toEqual([true, false]);
 });
 
-test('[2.52a] the address that waits is the customer’s own, until its link is followed or over', async () => {
+test('[2.52a] a pending address belongs to its customer until its link is followed or expires', async () => {
   const [who, other] = [randomUUID(), randomUUID()];
   await issue(other, 'emailChange', 'other@example.com');
   await issue(who, 'deletion', 'none@example.com');
@@ -117,7 +117,7 @@ test('[2.52a] the address that waits is the customer’s own, until its link is 
   expect(await pending(now)).toBe(null);
 });
 
-test('[5.13] an hour has its mails of each kind, and the hour after it has its own', async () => {
+test('[5.13] each hour has its own limit of mails for each kind', async () => {
   const [who, other] = [randomUUID(), randomUUID()];
   const may = (subject: string, kind: Kind, when: number) => mayMail(at(when).ports, subject, kind);
   const asked: boolean[] = [];
@@ -131,7 +131,7 @@ test('[5.13] an hour has its mails of each kind, and the hour after it has its o
   ]).toEqual([true, true, false, true]);
 });
 
-test('[7.11] links are forgotten a day after their end, counts of mails with their hour; others stay', async () => {
+test('[7.11] links are deleted a day after their expiry, counts of mails with their hour; others stay', async () => {
   // Long before the moments of other tests: only this one's rows expire by then.
   const past = Date.parse('2001-01-01T00:00:00Z');
   const [who, later] = [randomUUID(), randomUUID()];
@@ -160,7 +160,7 @@ test('[7.11] links are forgotten a day after their end, counts of mails with the
 const confirm = (ports: Ports, subject: string, token: string, moved = async () => undefined) =>
   confirmEmailChange(ports, { subject, grant: 'none' }, token, moved);
 
-test('[7.11] a change of address is asked to be told and to end other sign-ins, which it has ended at once', async () => {
+test('[7.11] a change of address enqueues its notice and the end of other sign-ins, which end at once', async () => {
   const [who, other] = [await person(origin), await person(origin)];
   const [grant, others] = [await issueGrant(real, who.id), await issueGrant(real, other.id)];
   const email = free();
@@ -187,7 +187,7 @@ test('[7.11] a change of address is asked to be told and to end other sign-ins, 
   expect(records).toContainEqual({ id: other.id, email: other.email, changed: false });
 });
 
-test('[5.13] [7.11] a change that cannot be made leaves the address, and its link, as they were', async () => {
+test('[5.13] [7.11] a change that cannot be made leaves the address and its link unchanged', async () => {
   const changed = async (id: string) => (await accountById(real.store, id))?.email ?? null;
   const wanted = free();
   // A link changes nothing for a customer who is deleted, or whose sign-in is closed.
@@ -249,7 +249,7 @@ const leftOf = async (id: string) => [
   (await real.store.query('select 1 from idempotent_reply where subject = $1', [id])).length,
 ];
 
-test('[7.11] an erasure is that of one deleted account, is done once, and waits for who asks it to', async () => {
+test('[7.11] an erasure belongs to one deleted account, runs once, and can be awaited', async () => {
   const [who, living, waiting, other] = [
     await person(origin),
     await person(origin),

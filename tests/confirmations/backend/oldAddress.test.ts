@@ -37,7 +37,7 @@ const resetTokenTo = async (email: string) => {
   return new URL(/http\S+/.exec((await mails())[0]?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? '';
 };
 
-test('[2.9b] the old address stops a requested change without a sign-in, and a repeat stops nothing newer', async () => {
+test('[2.9b] the old address stops a requested change without a sign-in, and a repeat stops no newer one', async () => {
   const [who, neighbour] = [await person(house), await person(house)];
   const [email, another, theirs] = [free(), free(), free()];
   await neighbour.askEmail(theirs);
@@ -64,7 +64,7 @@ test('[2.9b] the old address stops a requested change without a sign-in, and a r
   expect([token, email, who.email].filter((word) => said.includes(word))).toEqual([]);
 });
 
-test('[2.9b] the link of an earlier request stops a later one, and after a change says that it is made', async () => {
+test('[2.9b] the link of an earlier request stops a later one, and after a change says that it is done', async () => {
   const [who, late] = [await person(house), await person(house)];
   const [first, second, made] = [free(), free(), free()];
   await who.askEmail(first);
@@ -83,7 +83,7 @@ test('[2.9b] the link of an earlier request stops a later one, and after a chang
   ]);
 });
 
-test('[2.9b] [7.11] undone, the account has its old address, no sign-in and no password, and a link to a new one', async () => {
+test('[2.9b] [7.11] an undone change restores the old address, without sign-in and password, with a link to a new one', async () => {
   const { ports } = house.backend;
   const [who, neighbour] = [await person(house), await person(house)];
   await subscribe(ports, who.email);
@@ -137,7 +137,7 @@ test('[2.9b] an earlier address takes precedence: its link ends those of later o
     expect([await undo(later), await emailOf(who)]).toEqual(['unknown', who.email]);
 });
 
-test('[2.9b] an old address that another account uses is not given back, and nothing else is changed', async () => {
+test('[2.9b] an old address that another account uses is not restored, and nothing else changes', async () => {
   const { ports } = house.backend;
   const who = await person(house);
   const { email, undone } = await changed(who);
@@ -150,7 +150,7 @@ test('[2.9b] an old address that another account uses is not given back, and not
   expect(await accountByPassword(ports, email, who.password)).toMatchObject({ id: who.id });
 });
 
-test('[2.9b] for the seven days of its link an old address is refused to others as one in use, then it is free', async () => {
+test('[2.9b] for the seven days of its link an old address is refused to others, then it is free', async () => {
   const { ports } = house.backend;
   const [who, neighbour] = [await person(house), await person(house)];
   await neighbour.askEmail(free());
@@ -173,7 +173,7 @@ test('[2.9b] for the seven days of its link an old address is refused to others 
   expect(await signUp(later.email)).toBe(later.email);
 });
 
-test('[2.9b] a link to a new address that was left by another account in between is refused as one in use', async () => {
+test('[2.9b] a link to a new address that another account has used meanwhile is refused as one in use', async () => {
   const [who, neighbour] = [await person(house), await person(house)];
   const wanted = free();
   await who.askEmail(wanted);
@@ -184,7 +184,7 @@ test('[2.9b] a link to a new address that was left by another account in between
   expect([await who.confirmEmail(token), await emailOf(who)]).toEqual([409, who.email]);
 });
 
-test('[2.9b] a customer may take their own old address again', async () => {
+test('[2.9b] a customer may use their own old address again', async () => {
   const who = await person(house);
   await changed(who);
   const { user } = await issueGrant(house.backend.ports, who.id);
@@ -194,7 +194,7 @@ test('[2.9b] a customer may take their own old address again', async () => {
   expect([await owner.confirmEmail(token), await emailOf(who)]).toEqual([204, who.email]);
 });
 
-test('[2.9b] the links of a deleted account say that it is deleted, and hold its address no more', async () => {
+test('[2.9b] the links of a deleted account say that it is deleted, and no longer reserve its address', async () => {
   const { store } = house.backend.ports;
   const who = await person(house);
   await who.askEmail(free());
@@ -221,7 +221,7 @@ test('[2.9b] the links of a deleted account say that it is deleted, and hold its
   expect(again.email).toBe(who.email);
 });
 
-test('[2.9b] a made-up link, and one of another kind, is unknown and changes nothing', async () => {
+test('[2.9b] an unknown link, or one of another kind, changes nothing', async () => {
   const { ports } = house.backend;
   const who = await person(house);
   await who.askEmail(free());

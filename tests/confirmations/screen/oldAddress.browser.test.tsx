@@ -44,7 +44,7 @@ for (const [does, outcome] of [
   ...(['stopped', 'changed', 'expired', 'deleted', 'unknown'] as const).map((end) => ['stop', end] as const),
   ...(['undone', 'inUse', 'expired', 'deleted', 'unknown'] as const).map((end) => ['undo', end] as const),
 ])
-  test(`[2.9b] a link to ${does} a change that is ${outcome} says so and leads on`, async () => {
+  test(`[2.9b] a link to ${does} a change that is ${outcome} shows the outcome and the next step`, async () => {
     const played = does === 'stop' ? service(outcome, 'inUse') : service('changed', outcome);
     played.held = [];
     const stage = showArea(inArea, played, `/change-email-${does}?confirmation-token=t-1`);
@@ -61,7 +61,7 @@ for (const [does, outcome] of [
     stage.end();
   });
 
-test('[2.9b] a link without a usable answer says that it can be opened again', async () => {
+test('[2.9b] a link without a usable reply says that it can be opened again', async () => {
   const played = service('stopped');
   played.failing.add('confirmations.stopEmailChange');
   const stage = showArea(inArea, played, '/change-email-stop?confirmation-token=t-1');

@@ -10,7 +10,7 @@ afterEach(() => {
   delete document.documentElement.dataset['heard'];
 });
 
-test('[3.19a] a script ran when it is said to have, and read what it was told', async () => {
+test('[3.19a] a script is reported as loaded only after it ran, and reads its settings', async () => {
   await load(
     code('document.documentElement.dataset.heard = document.currentScript.dataset.mobileBelow'),
     new AbortController().signal,
@@ -21,12 +21,12 @@ test('[3.19a] a script ran when it is said to have, and read what it was told', 
   expect([document.documentElement.dataset['heard'], scripts()]).toEqual(['again', 1]);
 });
 
-test('[1.2e] a script that cannot be had leaves nothing', async () => {
+test('[1.2e] a script that fails to load leaves no element', async () => {
   await expect(load('/no/such/script.js')).rejects.toThrow('no script for test');
   expect(scripts()).toBe(0);
 });
 
-test('[1.2e] a script that is no longer wanted is removed; one that ran survives the end of its wait', async () => {
+test('[1.2e] an aborted script is removed; one that ran stays after its wait', async () => {
   const ends = new AbortController();
   const loading = load('/no/such/script.js', ends.signal);
   ends.abort();

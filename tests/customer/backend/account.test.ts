@@ -19,7 +19,7 @@ const ideal = () => ({ id: randomUUID(), kind: 'ideal', label: 'iDEAL' });
 const details = { companyName: 'Vermeer bv', vatNumber: 'BE0123456749', registrationNumber: '0123.456.789' };
 const statusOf = async (who: Person) => (await who.ask<{ b2bStatus: string }>('GET', me)).body.b2bStatus;
 
-test('[2.52c] payment methods are listed as they were kept, and another one is preferred', async () => {
+test('[2.52c] payment methods are listed in stored order, and another one becomes preferred', async () => {
   const [one, two] = [card(), ideal()];
   const who = await person(house.origin, { paymentMethods: [one, two] });
   const [theirs, other] = [card(), ideal()];
@@ -35,7 +35,7 @@ test('[2.52c] payment methods are listed as they were kept, and another one is p
   expect((await poor.ask('GET', methods)).body).toEqual({ methods: [], preferred: null });
 });
 
-test('[2.52c] the payment method of another customer is none; the preferred one stays', async () => {
+test('[2.52c] the payment method of another customer is not found; the preferred one stays', async () => {
   const [one, two] = [card(), card()];
   const who = await person(house.origin, { paymentMethods: [one] });
   await person(house.origin, { paymentMethods: [two] });
@@ -43,7 +43,7 @@ test('[2.52c] the payment method of another customer is none; the preferred one 
   expect((await who.ask('GET', methods)).body).toEqual({ methods: [one], preferred: one.id });
 });
 
-test('[6.1c] what a business fills in is kept, and its account then waits for validation', async () => {
+test('[6.1c] the details of a business are stored, and its account then awaits validation', async () => {
   const who = await person(house.origin, { kind: 'business', b2bStatus: 'Default' });
   expect((await who.ask('GET', business)).status).toBe(404);
   expect((await who.ask('PUT', business, details)).status).toBe(204);
@@ -53,7 +53,7 @@ test('[6.1c] what a business fills in is kept, and its account then waits for va
   expect((await who.ask('GET', business)).body).toEqual(details);
 });
 
-test('[6.1c] a blocked business stays blocked, whatever it fills in; for a consumer there is no such thing', async () => {
+test('[6.1c] a blocked business stays blocked, whatever details it enters; a consumer has no details', async () => {
   const blocked = await person(house.origin, { kind: 'business', b2bStatus: 'Blocked' });
   expect((await blocked.ask('PUT', business, details)).status).toBe(204);
   expect(await statusOf(blocked)).toBe('Blocked');
@@ -64,7 +64,7 @@ test('[6.1c] a blocked business stays blocked, whatever it fills in; for a consu
   ]).toEqual([404, 404]);
 });
 
-test('[6.1c] [7.10b] settings of a business are set for no other business and for no consumer', async () => {
+test('[6.1c] [7.10b] settings of a business change for no other business and for no consumer', async () => {
   const { store } = house.backend.ports;
   const [one, other, consumer] = [
     await person(house.origin, { kind: 'business' }),
@@ -96,7 +96,7 @@ test('[6.1c] [7.10b] settings of a business are set for no other business and fo
   expect(await detailsOf(store, consumer.id)).toBe(null);
 });
 
-test('[7.10a] a name that is empty, invisible, too long or of control characters is refused; it stays', async () => {
+test('[7.10a] an empty, invisible, too long or control-character name is refused and the old one stays', async () => {
   const who = await person(house.origin, { firstName: 'Eva', lastName: 'Vermeer' });
   const names = [
     { firstName: '', lastName: '' },
@@ -127,7 +127,7 @@ test('[7.10a] a name that is empty, invisible, too long or of control characters
 
 const photoGrid = `${me}/photo-grid`;
 
-test('[2.16a] the layout of photos is squares until another is chosen, and then that for its customer alone', async () => {
+test('[2.16a] the layout of photos is squares until another is chosen, for that customer alone', async () => {
   const [who, stranger] = [await person(house.origin), await person(house.origin)];
   expect((await who.ask('GET', photoGrid)).body).toEqual({ layout: 'squares' });
   expect((await who.ask('PUT', photoGrid, { layout: 'proportions' })).status).toBe(204);

@@ -68,7 +68,7 @@ test('[2.52c] the file of a business has every order and invoice', async () => {
   expect(orders?.[0]).toMatchObject({ products: [{ name: expect.any(String), price: expect.any(Number) }] });
 });
 
-test('every album is named, also where there are more than one read takes', async () => {
+test('every album is listed, also where there are more than one read returns', async () => {
   const who = await person(house.origin);
   await house.backend.ports.store.query(
     `insert into album (id, customer_id, shared, name, created_at, updated_at)
@@ -79,7 +79,7 @@ test('every album is named, also where there are more than one read takes', asyn
   expect([albums.length, new Set(albums.map(({ name }) => name)).size]).toEqual([1001, 1001]);
 });
 
-test('no hash, token, key or signed address is in the file, and a callback address is without its query', async () => {
+test('the file has no hash, token, key or signed address, and a callback URL without its query', async () => {
   const who = await person(house.origin, { kind: 'business', b2bStatus: 'New' });
   const callbackUrl = 'https://erp.example.com/hook?key=hunter2';
   expect((await who.ask('PATCH', '/svc/customers/customers/me', { callbackUrl })).status).toBe(204);
@@ -94,7 +94,7 @@ test('no hash, token, key or signed address is in the file, and a callback addre
   expect(secrets.filter((word) => text.includes(word))).toEqual([]);
 });
 
-test('the address ends after minutes, long before that of an archive', async () => {
+test('its address expires after minutes, long before that of an archive', async () => {
   const who = await person(house.origin);
   const url = await addressOf(who);
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);

@@ -41,7 +41,7 @@ async function aBusiness(): Promise<string> {
 const recordOf = async (id: string) =>
   (await store.query('select * from customer where id = $1', [id]))[0] ?? null;
 
-test('[3.18a] the record of a deleted customer is read and changed by none; it is deleted once', async () => {
+test('[3.18a] the record of a deleted customer cannot be read or changed; it is deleted once', async () => {
   const [id, other] = [await aBusiness(), await aBusiness()];
   const before = await recordOf(id);
   expect(await isDeleted(store, id)).toBe(false);
@@ -61,7 +61,7 @@ test('[3.18a] the record of a deleted customer is read and changed by none; it i
   expect(await recordOf(id)).toEqual({ ...before, deleted_at: at });
 });
 
-test('[7.11] of a deleted customer the id and the dates alone stay; of one who is not, everything', async () => {
+test('[7.11] of a deleted customer only the id and the dates stay; of any other, everything', async () => {
   const [id, other, waiting] = [await aBusiness(), await aBusiness(), await aBusiness()];
   const [before, others] = [await recordOf(id), await recordOf(other)];
   for (const one of [id, waiting]) await deleteCustomer(store, one, at);

@@ -50,14 +50,14 @@ test.each(right)(
 );
 
 test.each(['CHE107787577', 'NO123456785'])(
-  '[6.1b] %s is taken without the ending that only VAT numbers have, and still has its digits checked',
+  '[6.1b] %s is accepted without the suffix that only VAT numbers have, with its digits checked',
   async (number) => {
     expect([await isVatNumber(number), await isVatNumber(mistyped(number))]).toEqual([true, false]);
   },
 );
 
 test.each(['GB123', 'BE136695976', 'DE0123456749', 'US123456789', 'XX12', 'BEBE0123456749', 'EU372000041'])(
-  '[6.1b] %s is no VAT number of a country that we bill',
+  '[6.1b] %s is not a VAT number of a country that we bill',
   async (number) => {
     expect(await isVatNumber(number)).toBe(false);
   },

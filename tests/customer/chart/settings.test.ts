@@ -615,7 +615,7 @@ const address = {
   city: 'Antwerp',
   country: 'BE',
 } as const;
-test('[2.52c] the address that is taken stands in one line without the name, its country last', () => {
+test('[2.52c] the default address is one line without the name, its country last', () => {
   const other = { ...address, id: 'b', streetNumber: '20', isDefault: true };
   expect([deliveryLine([], 'en-GB'), deliveryLine([address], 'en-GB')]).toEqual([
     null,
@@ -624,7 +624,7 @@ test('[2.52c] the address that is taken stands in one line without the name, its
   expect(deliveryLine([address, other], 'en-GB')).toBe('Lange Leemstraat 20, 2018 Antwerp, Belgium');
 });
 
-test('[2.52c] the method that is preferred, where there is one', () => {
+test('[2.52c] the preferred payment method shows, where there is one', () => {
   const card = { id: 'm', kind: 'card', label: '•••• 4242' } as const;
   expect([
     preferredOf({ methods: [card], preferred: 'm' }),
@@ -632,7 +632,7 @@ test('[2.52c] the method that is preferred, where there is one', () => {
   ]).toEqual([card, null]);
 });
 
-test('[7.11] open is what is not on its way and was not cancelled; what is not paid is told apart', () => {
+test('[7.11] an order is open unless it was sent or cancelled; an unpaid one is listed separately', () => {
   const orders = ['Confirmed', 'Dispatched', 'Cancelled', 'paymentFailed', 'nobody knows'].map((status) =>
     order(status, status),
   );
@@ -643,7 +643,7 @@ test('[7.11] open is what is not on its way and was not cancelled; what is not p
   ]);
 });
 
-test('[6.1b] [6.1d] a business has settings of its own', () => {
+test('[6.1b] [6.1d] a business has its own settings', () => {
   expect([settingsOf({ business: true }), settingsOf({ business: false })]).toEqual([
     '/settings/b2b',
     '/settings',

@@ -78,7 +78,7 @@ for (const [name, width, height] of [
     await onScreen(clean);
   });
 
-test('[2.52c] payment: loading, not loaded, tried again, none', async () => {
+test('[2.52c] payment methods while loading, failed, retried and empty', async () => {
   const played = service({ pays: [] });
   played.held = [];
   played.failing.add('payments.methods');
@@ -116,7 +116,7 @@ test('[2.52c] [8.4c] a preferred method changes at once; a failed change is undo
   ]);
 });
 
-test('[2.52j] [7.10a] [8.5a] the integration guide shows while settings load, and where they fail', async () => {
+test('[2.52j] [7.10a] [8.5a] the integration guide shows while settings load, and if they fail', async () => {
   const played = service();
   played.held = [];
   played.failing.add('customers.me');
@@ -134,7 +134,7 @@ test('[2.52j] [7.10a] [8.5a] the integration guide shows while settings load, an
   await expect.element(page.getByLabelText('Callback URL')).toHaveValue('https://erp.example.com/orders');
 });
 
-test('[7.10a] what came of a test of the callback, each end once', async () => {
+test('[7.10a] each outcome of a callback test shows once', async () => {
   const played = service();
   show(played, integration);
   const written = page.getByLabelText('Callback URL');
@@ -160,7 +160,7 @@ test('[7.10a] what came of a test of the callback, each end once', async () => {
   await clean();
 });
 
-test('[7.10a] an address that answers, but not well', async () => {
+test('[7.10a] a callback test reports an address that answers with an error', async () => {
   show(service({ status: 500 }), integration);
   await button('Test callback').click();
   await expect.element(page.getByText('Your server didn’t accept the callback')).toBeVisible();
@@ -168,7 +168,7 @@ test('[7.10a] an address that answers, but not well', async () => {
   await clean();
 });
 
-test('[7.10a] the callback is judged on submit, kept, and a failure keeps what was typed', async () => {
+test('[7.10a] the callback is validated on submit and saved; a failure keeps the input', async () => {
   const played = service();
   const shown = show(played, integration);
   const written = page.getByLabelText('Callback URL');
@@ -207,7 +207,7 @@ test('[7.10a] the callback is judged on submit, kept, and a failure keeps what w
   await expect.element(written).toHaveValue('');
 });
 
-test('[6.1b] [2.52c] a service that tries no callback offers no test', async () => {
+test('[6.1b] [2.52c] a service without callback tests offers no test', async () => {
   show(service(), integration, { capabilities: [] });
   await expect.element(button('Save')).toBeVisible();
   expect(button('Test callback').elements()).toEqual([]);

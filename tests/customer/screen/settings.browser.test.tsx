@@ -150,7 +150,7 @@ test('[2.52c] [8.5a] each setting loads separately: skeletons, one failed beside
   expect(played.calls('addresses.list')).toHaveLength(1);
 });
 
-test('[6.1b] [6.1d] [9.11] where each setting is changed, for either kind of customer', async () => {
+test('[6.1b] [6.1d] [9.11] each setting links to its page, for both kinds of customer', async () => {
   const hrefs = () =>
     [...document.querySelectorAll('main dl a')].map(
       (one) => new URL((one as HTMLAnchorElement).href).pathname,
@@ -179,7 +179,7 @@ test('[6.1b] [6.1d] [9.11] where each setting is changed, for either kind of cus
   expect(document.querySelector('form')).toBe(null);
 });
 
-test('[2.52c] [7.9] the newsletter: subscribe, send the link again, refused, unsubscribe; each said on the page', async () => {
+test('[2.52c] [7.9] the newsletter: subscribe, resend the link, refused, unsubscribe; each reported on the page', async () => {
   const answers = [finished({ state: 'waiting' }), finished({ state: 'waiting' }), refused('tooMany')];
   const shown = show(
     service({ subscribes: () => answers.shift() ?? finished({ state: 'waiting' }) }),
@@ -208,7 +208,7 @@ test('[2.52c] [7.9] the newsletter: subscribe, send the link again, refused, uns
   await expect.element(page.getByText('Not subscribed')).toBeVisible();
 });
 
-test('[2.52c] the data of the account: a file that cannot be fetched is said; without the word nothing is offered', async () => {
+test('[2.52c] the data of the account: a failed file shows an error; without the capability nothing is offered', async () => {
   const shown = show(service(), '/settings');
   await button('Download your data').click();
   await expect.poll(() => shown.toasts).toMatchObject([{ kind: 'failure', message: 'dataNotDownloaded' }]);
@@ -281,7 +281,7 @@ test('[5.13] [8.8] an e-mail change refused as in use, too frequent or failed sa
   await expect.element(page.getByLabelText('New e-mail address')).toHaveValue('');
 });
 
-test('[7.11] an address that waits since earlier is sent another link; too often is said there', async () => {
+test('[7.11] a pending address can be sent another link; too many requests show an error there', async () => {
   const answers = [refused('tooMany')];
   const played = service({
     pending: { email: other, until },
@@ -325,7 +325,7 @@ test('[2.51a] the dialog begins with the link, groups open orders, and does not 
   );
 });
 
-test('[2.51a] [7.11] the dialog says what goes and what stays; Escape, too often, sent by keyboard alone', async () => {
+test('[2.51a] [7.11] the dialog lists deleted and kept data; Escape, too many requests, sent by keyboard alone', async () => {
   const answers = [refused('tooMany')];
   const played = service({ asks: () => answers.shift() ?? finished() });
   show(played, '/settings');
@@ -363,7 +363,7 @@ test('[2.51a] [7.11] the dialog says what goes and what stays; Escape, too often
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('[7.11] orders that cannot be read are said plainly, and the export takes the place of the dialog', async () => {
+test('[7.11] orders that cannot be read show an error, and the export replaces the dialog', async () => {
   const played = service();
   played.failing.add('orders.list');
   show(played, '/settings');
@@ -404,13 +404,13 @@ test('[2.52c] [6.1c] the details of a company: loading, not loaded, not saved, s
   expect(played.calls('customers.putBusinessDetails').at(-1)?.body).toEqual(details);
 });
 
-test('[2.52c] the row of a customer without a name says that there is none yet', async () => {
+test('[2.52c] the row of a customer without a name says that none is set', async () => {
   show(service({ name: { firstName: '', lastName: '' } }), '/settings');
   await expect.element(page.getByText('No name yet', { exact: true })).toBeVisible();
   await expect.element(link('Change personal details')).toBeVisible();
 });
 
-test('[6.1b] the links of the rows lead where they say', async () => {
+test('[6.1b] the links of the rows lead to the named pages', async () => {
   const shown = show(service(), '/settings');
   await link('Change personal details').click();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Change personal details');
@@ -420,7 +420,7 @@ test('[6.1b] the links of the rows lead where they say', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Change email address');
 });
 
-test('[4.15b] [5.13] an address that needs a fresh sign-in: the reason, the sign-in, and the form as it was left', async () => {
+test('[4.15b] [5.13] an address change that needs a fresh sign-in: the reason, the sign-in, and the same form', async () => {
   const played = service({ asks: () => refused('signInAgain') });
   const shown = show(played, '/settings/email');
   const field = page.getByLabelText('New e-mail address');

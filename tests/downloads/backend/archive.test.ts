@@ -17,7 +17,7 @@ beforeAll(async () => {
   house = await movableBackend();
 });
 
-test('any part can be asked for; with another validator the whole comes', async () => {
+test('any part can be requested; with another validator the whole is sent', async () => {
   const who = await person(house);
   const { url } = await finished(who, await seeded(who, [{ takenAt: '2020-02-29T12:00:00', count: 100 }]));
   const whole = Buffer.from(await (await fetch(url)).arrayBuffer());
@@ -69,7 +69,7 @@ test('any part can be asked for; with another validator the whole comes', async 
   expect(readPhotos(whole).length).toBe(100);
 });
 
-test('an address is good for its customer, its download and its time alone', async () => {
+test('an address is valid for its customer, its download and its time alone', async () => {
   const [who, other] = [await person(house), await person(house)];
   const { id, url } = await finished(who, await seeded(who, [{ takenAt: null }]));
   const second = await finished(who, (await seeded(who, [{ takenAt: '2001-01-01T00:00:00' }])).slice(-1));
@@ -104,7 +104,7 @@ test('an address is good for its customer, its download and its time alone', asy
   expect((await fetch(url)).status).toBe(403);
 });
 
-test('deleting one photo ends every archive that names it, and no other', async () => {
+test('deleting one photo ends every archive that contains it, and no other', async () => {
   const who = await person(house);
   const [kept = '', lost = ''] = await seeded(who, [{ takenAt: null, count: 2 }]);
   const both = await finished(who, [kept, lost]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   house = await movableBackend();
 });
 
-test('a download is announced, made, listed, and arrives with every original under its own name and date', async () => {
+test('a download is requested, prepared, listed, and contains every original by name and date', async () => {
   const who = await person(house);
   const { ports } = house.backend;
   const bytes = randomBytes(300_000);
@@ -109,7 +109,7 @@ test('a download is announced, made, listed, and arrives with every original und
   expect([shown.status, picture.includes(`/${photos[0]}/300?`)]).toEqual([200, true]);
 });
 
-test('[F5] an id is one download; with other content it is refused; each customer has ids of their own', async () => {
+test('[F5] an id is one download; with other content it is refused; each customer has their own ids', async () => {
   const [one, other] = [await person(house), await person(house)];
   const [mine = '', more = ''] = await seeded(one, [{ takenAt: null, count: 2 }]);
   const [theirs = ''] = await seeded(other, [{ takenAt: null }]);
@@ -139,7 +139,7 @@ test('[F5] an id is one download; with other content it is refused; each custome
   ]);
 });
 
-test("another's photo is as little there as one that never was; nothing is made of it", async () => {
+test('another customer’s photo is not found, like an unknown one; no download is created', async () => {
   const [one, other] = [await person(house), await person(house)];
   const [mine = ''] = await seeded(one, [{ takenAt: null }]);
   const [theirs = ''] = await seeded(other, [{ takenAt: null }]);
@@ -160,7 +160,7 @@ test("another's photo is as little there as one that never was; nothing is made 
   expect((await one.ask('GET', `${downloads}/nonsense/url`)).status).toBe(404);
 });
 
-test('an archive whose original is missing ends in an error, is told so once, and offers nothing', async () => {
+test('an archive whose original is missing fails, is reported once, and offers no file', async () => {
   const who = await person(house);
   const { ports } = house.backend;
   const photo = await putPhoto(ports, who.customer.id, { name: 'a.jpg', bytes: randomBytes(10) });
@@ -200,7 +200,7 @@ async function alike() {
   return { one, other, mine, theirs, first, second };
 }
 
-test('[F14] how one archive ended is said of no other one, also not of another customer’s with the same id', async () => {
+test('[F14] the outcome of one archive belongs to no other, even with the same id of another customer', async () => {
   const { one, other, first, second } = await alike();
   const { ports } = house.backend;
   const ids = [first.id, second.id];
@@ -244,7 +244,7 @@ test('[7.7] a transfer ends with a photo of its own download, not with one of an
   expect(await endedOf(store, asked)).toEqual(expect.arrayContaining(asked));
 });
 
-test('[3.18a] an archive of a deleted customer is there no more, whoever has its address', async () => {
+test('[3.18a] an archive of a deleted customer is gone, also at its address', async () => {
   const [one, other] = [await person(house), await person(house)];
   const { url } = await finished(one, await seeded(one, [{ takenAt: null }]));
   const kept = await finished(other, await seeded(other, [{ takenAt: null }]));
@@ -256,7 +256,7 @@ test('[3.18a] an archive of a deleted customer is there no more, whoever has its
   expect((await fetch(kept.url)).status).toBe(200);
 });
 
-test('a download is kept for its days and then gone; until it is made it has no address', async () => {
+test('a download is deleted after its days; until it is ready it has no address', async () => {
   const who = await person(house);
   const photos = await seeded(who, [{ takenAt: null }]);
   const { id, url } = await finished(who, photos);

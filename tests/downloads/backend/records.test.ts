@@ -44,7 +44,7 @@ const finish = (who: Person, id: string) => makeArchive({ customerId: who.id, id
 const stateOf = async (who: Person, id: string) =>
   (await downloadById(ports.store, who.id, id))?.state ?? null;
 
-test('[4.16a] an archive has its own photos alone, whatever another download or customer has lost', async () => {
+test('[4.16a] an archive has its own photos alone, whatever other downloads or customers lost', async () => {
   const [who, other] = [await person(origin), await person(origin)];
   const photo = (of: Person) => putPhoto(ports, of.id, { name: 'a.jpg', bytes: randomBytes(10) });
   const lost = [await photo(who), await photo(other)];
@@ -72,7 +72,7 @@ test('[4.16a] an archive has its own photos alone, whatever another download or 
   ]).toEqual(['finished', 'error', 'finished', 'error', null]);
 });
 
-test('[4.16a] a photo that was deleted before the archive was made ends it in an error', async () => {
+test('[4.16a] a photo deleted before the archive was prepared ends it in an error', async () => {
   const who = await person(origin);
   const photos = await photosOf(who, 2);
   const id = await begun(who, photos);
@@ -81,7 +81,7 @@ test('[4.16a] a photo that was deleted before the archive was made ends it in an
   expect(await stateOf(who, id)).toBe('error');
 });
 
-test('[4.16a] the message of the outcome is newer than that of the start, even within one moment', async () => {
+test('[4.16a] the message of the outcome is newer than that of the start, even within one millisecond', async () => {
   const who = await person(origin);
   const now = ports.clock.now();
   const still = { ...ports, clock: { ...ports.clock, now: () => now } };
@@ -121,7 +121,7 @@ test('[7.7] a finished download lists its size; one that lost a photo lists the 
   expect([gone?.state, gone?.photos, gone?.picture]).toEqual(['gone', [first], undefined]);
 });
 
-test('[F5] [7.7] one download above the limit is refused and starts no job; a kept one is answered again', async () => {
+test('[F5] [7.7] one download above the limit is refused and starts no job; an existing one is repeated', async () => {
   const [who, other] = [await person(origin), await person(origin)];
   const photos = await photosOf(who, 2);
   const ids = [randomUUID(), randomUUID()];
@@ -142,7 +142,7 @@ test('[F5] [7.7] one download above the limit is refused and starts no job; a ke
   expect(new Set((await list(who)).map(({ id }) => id))).toEqual(new Set(ids));
 });
 
-test('[9.5] a download is forgotten when its days are over, and not a moment before', async () => {
+test('[9.5] a download is deleted when its days are over, and not a moment before', async () => {
   const who = await person(origin);
   const [old, young] = [await begun(who, await photosOf(who, 1)), await begun(who, await photosOf(who, 1))];
   const now = ports.clock.now();

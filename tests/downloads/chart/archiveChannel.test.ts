@@ -273,7 +273,7 @@ journey(
   'waiting',
 );
 
-test('[7.15a] [F7] the pause doubles from a second to half a minute, and half of it is chance', () => {
+test('[7.15a] [F7] the backoff doubles from a second to half a minute, and half of it is jitter', () => {
   expect([1, 2, 3, 4, 5, 6, 40].map((attempt) => pauseBefore(attempt, 1))).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
   ]);

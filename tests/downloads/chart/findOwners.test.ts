@@ -91,7 +91,7 @@ type Downloads = SnapshotFrom<typeof downloadsMachine>;
 const withArchive = (target: object, phase: string) =>
   ({ context: { archives: { x: { target, phase } } } }) as unknown as Downloads;
 
-test('[4.10a] one photo of a shared album is initial, pending, success or failure as its archive is', () => {
+test('[4.10a] the download of one shared photo is initial, pending, successful or failed like its archive', () => {
   const one = { kind: 'shared', albumId: 'a', photos: [{ photoId: 'p1', ownerId: 'me' }] };
   expect(sharedPhotoViewState(undefined, 'p1')).toBe('initial');
   expect(
@@ -106,7 +106,7 @@ test('[4.10a] one photo of a shared album is initial, pending, success or failur
   expect(sharedPhotoViewState(withArchive({ ...one, selection: {} }, 'asked'), 'p1')).toBe('initial');
 });
 
-test('[4.16a] the selection that an archive is of shows that it is being made, in a shared album too', () => {
+test('[4.16a] a selection shows that its archive is being prepared, in a shared album too', () => {
   const selection = {};
   const many = { kind: 'shared', albumId: 'a', photos: [], selection };
   expect(isPreparing(withArchive(many, 'working'), selection)).toBe(true);

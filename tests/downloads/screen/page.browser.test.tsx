@@ -35,7 +35,7 @@ const widths = [
   ['phone', 390, 844],
 ] as const;
 for (const [name, width, height] of widths)
-  test(`[2.10] [2.52h] [4.16b] each state on a ${name}, light and dark, shows its words`, async () => {
+  test(`[2.10] [2.52h] [4.16b] each state on a ${name}, light and dark, shows its text`, async () => {
     await page.viewport(width, height);
     show(new Service(list()));
     await expect.element(page.getByRole('heading', { name: 'Downloads', level: 1 })).toBeVisible();
@@ -53,7 +53,7 @@ for (const [name, width, height] of widths)
     await expectSound();
   });
 
-test('[2.52h] [F17] while the list is read its room is there, and says so', async () => {
+test('[2.52h] [F17] placeholders show while the list is loading, with a status', async () => {
   const service = new Service(list());
   service.held = [];
   show(service);
@@ -64,7 +64,7 @@ test('[2.52h] [F17] while the list is read its room is there, and says so', asyn
   await expect.element(row('July 2024')).toBeVisible();
 });
 
-test('[2.52h] none yet: what to do about it', async () => {
+test('[2.52h] an empty list says how to start a download', async () => {
   show(new Service([]));
   await expect.element(page.getByRole('heading', { name: 'No downloads yet' })).toBeVisible();
   expect(page.getByRole('link', { name: 'Go to my photos' }).element().getAttribute('href')).toBe(
@@ -73,7 +73,7 @@ test('[2.52h] none yet: what to do about it', async () => {
   expect(await violations()).toEqual([]);
 });
 
-test('[2.52h] [4.18] [F1] what cannot be read is said with its reference, and read when asked again', async () => {
+test('[2.52h] [4.18] [F1] a list that cannot be read shows an error with its reference, and loads on retry', async () => {
   const service = new Service(list());
   service.failing.add('downloads.list');
   show(service);
@@ -110,7 +110,7 @@ test('[2.50] [8.2] a download that has ended saves nothing: a toast says so and 
   expect(saved).toEqual([]);
 });
 
-test('[2.50] an address that answers with no file is not handed to the browser; tried again it is', async () => {
+test('[2.50] an address that returns no file is not passed to the browser; on retry a valid one is', async () => {
   const { saved, answers } = show(new Service(list()));
   answers.head = false;
   await row('July 2024').getByRole('button', { name: 'Download .zip July 2024' }).click();
@@ -122,7 +122,7 @@ test('[2.50] an address that answers with no file is not handed to the browser; 
   expect(saved.length).toBe(1);
 });
 
-test('[4.16a] [4.16b] [9.15] an ended download is made again of what is left, saved and tracked once', async () => {
+test('[4.16a] [4.16b] [9.15] an ended download is prepared again from the photos left, saved and tracked once', async () => {
   const service = new Service(list());
   const { saved, tracked } = show(service);
   await row('Garden').getByRole('button', { name: 'Prepare again Garden <b>' }).dblClick();
@@ -156,7 +156,7 @@ test('[3.15b] F10: an archive requested in another tab is reread on a message, a
   expect([saved, document.querySelectorAll('[popover] li').length]).toEqual([[], 0]);
 });
 
-test('[7.15a] the socket closes with the page that wanted it', async () => {
+test('[7.15a] the socket closes with the page that opened it', async () => {
   const service = new Service([]);
   const { end } = show(service);
   await expect.poll(() => service.listeners.size).toBe(1);
@@ -164,7 +164,7 @@ test('[7.15a] the socket closes with the page that wanted it', async () => {
   await expect.poll(() => service.listeners.size).toBe(0);
 });
 
-test('[2.52h] by keyboard alone: each button in its turn, named by its row', async () => {
+test('[2.52h] by keyboard alone each button is reached in order, named by its row', async () => {
   const { saved } = show(new Service(list()));
   await expect.element(row('July 2024')).toBeVisible();
   const seen: string[] = [];

@@ -13,7 +13,7 @@ test.for([
   ['/orders\n', false],
   ['', false],
   [`/${'a'.repeat(5_000)}`, false],
-] as const)('[2.12] an embedder may lead to a path of the account area alone: %s', ([to, taken]) => {
+] as const)('[2.12] an embedder can navigate only within the account area: %s', ([to, taken]) => {
   expect(embedderMessage.safeParse({ type: 'account.navigate', to }).success).toBe(taken);
 });
 
@@ -23,7 +23,7 @@ test.for([
   null,
   'account.navigate',
   { type: 'account.navigate' },
-])('[2.12] a message of any other shape is not taken: %o', (message) => {
+])('[2.12] a message of any other shape is ignored: %o', (message) => {
   expect(embedderMessage.safeParse(message).success).toBe(false);
 });
 
@@ -50,7 +50,7 @@ function hearer() {
 }
 const ready = { type: 'account.ready' } as const;
 
-test('[2.12] a page of an allowed origin hears what is said to it alone, and only it is heard', () => {
+test('[2.12] messages go to and come from a page of an allowed origin only', () => {
   for (const allowed of [
     ['https://shop.example'],
     ['shop.example'],
@@ -67,7 +67,7 @@ test('[2.12] a page of an allowed origin hears what is said to it alone, and onl
   }
 });
 
-test('[2.12] nobody is talked to in a frame of any other origin, or without a frame', () => {
+test('[2.12] no message is sent in a frame of another origin, or without a frame', () => {
   const parent = hearer();
   for (const ancestors of [
     'https://evil.example',
@@ -80,7 +80,7 @@ test('[2.12] nobody is talked to in a frame of any other origin, or without a fr
   expect(embedderOf(windowWith({ ancestors: 'https://shop.example' }), ['shop.example'])).toBe(null);
 });
 
-test('[2.12] where a browser lists no frames above, the page that led here counts', () => {
+test('[2.12] where a browser lists no parent frames, the referrer counts', () => {
   const held = (referrer: string) =>
     embedderOf(windowWith({ parent: hearer(), referrer }), ['shop.example']) !== null;
   expect(['https://shop.example/app?x', 'https://evil.example/', '', 'nothing'].map(held)).toEqual([
@@ -91,7 +91,7 @@ test('[2.12] where a browser lists no frames above, the page that led here count
   ]);
 });
 
-test('[2.12] an app hears as text what is said to it, by the name that its system uses', () => {
+test('[2.12] an app receives messages as text, by the handler name of its system', () => {
   for (const wrap of [
     (accountApp: object) => ({ accountApp }),
     (accountApp: object) => ({ webkit: { messageHandlers: { accountApp } } }),

@@ -12,7 +12,7 @@ function held() {
   return { posted, ports: { window, embedder } };
 }
 
-test('[2.12] bytes to save go to the app that holds the page as a data: URL with their name', async () => {
+test('[2.12] bytes to save are passed to the embedding app as a data: URL with their name', async () => {
   const { posted, ports } = held();
   saveBlob(ports, new Blob(['%PDF-1.7'], { type: 'application/pdf' }), 'invoice.pdf');
   await expect
@@ -27,7 +27,7 @@ test('[2.12] bytes to save go to the app that holds the page as a data: URL with
   expect(document.querySelector('a[download]')).toBe(null);
 });
 
-test('[2.12] an address to save goes to the app that holds the page only if it gives a file', async () => {
+test('[2.12] an address to save is passed to the embedding app only if it returns a file', async () => {
   const { posted, ports } = held();
   const never = new AbortController().signal;
   const answering = (status: number) => ({
@@ -66,7 +66,7 @@ function alone(navigator: { readonly userAgent: string; readonly standalone?: bo
 }
 
 test.for([{ userAgent: view }, { userAgent: phone }])(
-  '[2.12] in a view of an app that takes no files, nothing is saved and that is said: %o',
+  '[2.12] in an app view that accepts no files, nothing is saved and an error shows: %o',
   async (navigator) => {
     const { happened, ports } = alone(navigator);
     const saving = saveFrom(ports, '/file', new AbortController().signal);
@@ -79,7 +79,7 @@ test.for([{ userAgent: view }, { userAgent: phone }])(
 test.for([
   { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140 Safari/537.36' },
   { userAgent: phone, standalone: true },
-])('[2.12] a browser, also as a page of the home screen, saves by itself: %o', async (navigator) => {
+])('[2.12] a browser, also as an installed page, saves files itself: %o', async (navigator) => {
   const { happened, ports } = alone(navigator);
   await saveFrom(ports, '/file', new AbortController().signal);
   saveBlob(ports, new Blob(['%PDF-1.7']), 'invoice.pdf');

@@ -6,7 +6,7 @@ import { HttpFailure } from '../../../backend/http/failures.ts';
 import { jsonLog } from '../../../backend/log/log.ts';
 import { handClock } from '../../kit/handClock.ts';
 
-test('[4.18] an address has a limit a minute, is then told how long to wait, and others are not limited', () => {
+test('[4.18] an address has a limit a minute, then gets a retry delay, and others are not limited', () => {
   const { clock, advance } = handClock();
   const budget = new Budget(clock);
   /** Seconds to wait, or null where it was taken. */
@@ -54,7 +54,7 @@ const counted = (fields: Record<string, string | boolean>, count: number) => ({
   count,
 });
 
-test('[4.18] equal lines are written once a minute with their count, and each minute counts anew', () => {
+test('[4.18] equal lines are written once a minute with their count, which then restarts', () => {
   const { tally, due, waits, written } = tallying();
   for (const page of ['home', 'orders', 'home']) tally.add({ page });
   expect([waits(), written()]).toEqual([[countedFor], []]);
@@ -67,7 +67,7 @@ test('[4.18] equal lines are written once a minute with their count, and each mi
   expect(written()).toEqual([counted({ page: 'home' }, 1)]);
 });
 
-test('[4.18] forty different lines are counted apart, the rest as one, in each minute anew', () => {
+test('[4.18] forty different lines are counted separately, the rest together, each minute again', () => {
   const { tally, due, written } = tallying();
   const forty = Array.from({ length: 40 }, (_, n) => ({ page: `p${n}` }));
   for (const fields of forty) tally.add(fields);
@@ -85,7 +85,7 @@ test('[4.18] forty different lines are counted apart, the rest as one, in each m
   expect(written()).toEqual([counted({ page: 'a' }, 1)]);
 });
 
-test('[4.18] what was counted is written at the end of the process, and nothing waits then', () => {
+test('[4.18] counts are written at the end of the process, and no timer is left', () => {
   const { tally, waits, written } = tallying();
   tally.add({ page: 'home' });
   tally.flush();
@@ -138,7 +138,7 @@ test.each([
   ['values of another kind', modern({ effectiveDirective: 1, blockedURL: null, lineNumber: 'x' }), [nothing]],
   ['something else', { report: 1 }, []],
   ['nothing', undefined, []],
-])('[4.18] of %s what is known beforehand is read', (_, body, read) => {
+])('[4.18] only the known fields of %s are read', (_, body, read) => {
   expect(readViolations(body)).toEqual(read);
 });
 
@@ -158,7 +158,7 @@ test.each([
   ['javascript:alert(1)', 'other'],
   ['ann', 'other'],
   ['nothttps://a.example', 'other'],
-])('[4.18] the log calls %j %s, never by its address', (address, kind) => {
+])('[4.18] the log names %j as %s, never by its address', (address, kind) => {
   const line = logged({ directive: 'img-src', blocked: address, document: '', source: address, line: 1 });
   expect(line).toEqual({ directive: 'img-src', blocked: kind, page: 'other', source: kind });
 });

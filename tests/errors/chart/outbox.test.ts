@@ -25,7 +25,7 @@ const failure = (more: Partial<ErrorReport> = {}): ErrorReport => ({
   ...more,
 });
 
-test('[4.18] one of a kind a minute: the same operation, failing in the same way', () => {
+test('[4.18] one failure of a kind is reported a minute: the same operation, failing in the same way', () => {
   const { outbox, clock, entries } = opened();
   const waiting = () => readOutbox(entries.get(outboxKey) ?? null).map(({ correlationId }) => correlationId);
   outbox.put(failure());
@@ -39,7 +39,7 @@ test('[4.18] one of a kind a minute: the same operation, failing in the same way
   expect(waiting()).toEqual(['id-1', 'id-3', 'id-4', 'id-5']);
 });
 
-test('[4.18] one of a kind a minute, across reloads and tabs; a clock that is put back holds nothing up', () => {
+test('[4.18] one of a kind is reported a minute, across reloads and tabs, even if the clock is set back', () => {
   const { outbox, storage, clock } = opened();
   const told = (one: ReturnType<typeof outboxIn>): number => {
     let count = 0;
@@ -64,12 +64,12 @@ test('[4.18] one of a kind a minute, across reloads and tabs; a clock that is pu
   expect(told(next)).toBe(1);
 });
 
-test('[4.18] what says when a kind was reported, and cannot be read, says nothing', () => {
+test('[4.18] an unreadable record of reported kinds suppresses no report', () => {
   expect(reportedIn('{"a":1}\n\nb\nc\tsoon\nd\t\ne\t2000000\nf\t999000', 1_000_000)).toEqual(['f\t999000']);
   expect(reportedIn(null, 0)).toEqual([]);
 });
 
-test('[4.18] what waits outlives the page, oldest first, twenty at most; the listener hears of it at once', () => {
+test('[4.18] queued reports survive the page, oldest first, at most twenty; the listener is notified at once', () => {
   const { outbox, storage, entries } = opened();
   for (let index = 0; index < 25; index += 1) outbox.put(failure({ operation: `call.${index}` }));
   const next = outboxIn(storage);
@@ -90,7 +90,7 @@ test.each(['', '{', '{"version":2,"reports":[]}', '{"version":1,"reports":[{"ope
   },
 );
 
-test('[4.18] an envelope has three lines, the correlation id, and nothing that was not named', () => {
+test('[4.18] an envelope has three lines, the correlation id, and only the listed fields', () => {
   const canary = 'eva@example.com';
   const spoilt = { ...failure({ attempt: 2, detail: canary }), token: canary, fileName: canary };
   const facts = {
@@ -133,7 +133,7 @@ test('[4.18] an envelope has three lines, the correlation id, and nothing that w
 test.each([
   ['https://abc123@errors.example.com/7', 'https://errors.example.com/api/7/envelope/'],
   ['http://abc123@localhost:8080/svc/sentry/1', 'http://localhost:8080/svc/sentry/api/1/envelope/'],
-])('[4.18] the DSN %s leads to %s, with its key', (dsn, address) => {
+])('[4.18] the DSN %s is resolved to %s, with its key', (dsn, address) => {
   expect(envelopeAddress(dsn)).toBe(
     `${address}?sentry_version=7&sentry_key=abc123&sentry_client=photo-account%2F1`,
   );
@@ -144,11 +144,11 @@ test.each([
   'https://errors.example.com/7',
   'https://a:b@errors.example.com/7',
   'https://a@host/',
-])('[4.18] %s is no DSN', (dsn) => {
+])('[4.18] %s is not a DSN', (dsn) => {
   expect(config.shape.ErrorReportingDsn.safeParse(dsn).success).toBe(false);
 });
 
-test('[4.18] what nobody caught is reported by the kind of its error alone', () => {
+test('[4.18] an uncaught error is reported by its kind alone', () => {
   const window = new EventTarget();
   const reports: ErrorReport[] = [];
   const ports = { window, newId: () => 'id-1', report: (one: ErrorReport) => void reports.push(one) };

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { sendEnvelope } from '../../../src/services/envelope.ts';
 
 test.each([200, 503])(
-  '[4.18] an envelope answered %i counts by its status: its connection is dropped however long the body',
+  '[4.18] an envelope answered %i counts by its status: its connection is closed however long the body',
   async (status) => {
     let gone: Promise<unknown> = Promise.resolve();
     const service = createServer((request, response) => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   run = await sharedPhotoBackend();
 });
 
-test('[7.15c, 9.14] a customer has one variant of each experiment for good, by halves, no two alike', async () => {
+test('[7.15c, 9.14] a customer keeps one variant of each experiment, split in halves, no two experiments alike', async () => {
   const customer = await run.customer();
   for (const [name, variants] of Object.entries(experiments)) {
     const ask = () => customer.ask<{ variant: string }>('GET', `/experiments/${name}`);
@@ -28,7 +28,7 @@ test('[7.15c, 9.14] a customer has one variant of each experiment for good, by h
   expect([both > 900, both < 1_100]).toEqual([true, true]);
 });
 
-test('[7.15c, 5.14b] whatever was chosen is answered as it is; of an experiment nobody knows there is none', async () => {
+test('[7.15c, 5.14b] a stored variant is returned unchanged; an unknown experiment has none', async () => {
   const customer = await run.customer({ experiments: { qrCodeUpload: 'A', storageReminder: 'variant 9' } });
   const ask = (name: string) => customer.ask<unknown>('GET', `/experiments/${name}`);
   expect((await ask('qrCodeUpload')).body).toEqual({ variant: 'A' });

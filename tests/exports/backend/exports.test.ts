@@ -30,7 +30,7 @@ beforeAll(async () => {
   house = await movableBackend();
 });
 
-test('[7.5] [4.4b] an export is asked for, made, and mailed about; asked for again it is the same one', async () => {
+test('[7.5] [4.4b] an export is requested, prepared, and announced by mail; another request returns the same one', async () => {
   const who = await exporter(house);
   await photosOf(who, [{ takenAt: '2024-05-01T10:00:00', count: 3 }]);
   expect(await current(who)).toBe(null);
@@ -45,7 +45,7 @@ test('[7.5] [4.4b] an export is asked for, made, and mailed about; asked for aga
   ]);
 });
 
-test('[2.44d] a zip says how many photos it holds, and the months in which they were taken', async () => {
+test('[2.44d] a zip states the number of its photos, and the months in which they were taken', async () => {
   const who = await exporter(house);
   await photosOf(who, [
     { takenAt: '2017-11-30T10:00:00', count: 2 },
@@ -63,14 +63,14 @@ test('[2.44d] a zip says how many photos it holds, and the months in which they 
   expect((await ready(undated)).chunks[0]?.content).toEqual({ photos: 1, months: null });
 });
 
-test('[2.46] an id that no export ever had is told from one whose links have ended', async () => {
+test('[2.46] an unknown export is distinguished from one whose links have expired', async () => {
   const who = await exporter(house);
   expect((await who.ask('GET', `${backups}/nonsense`)).body).toMatchObject({ refusal: 'unknown' });
   const ended = await who.ask('GET', `${backups}/0b5f6f0e-6c2b-4a53-9a55-0c6f6f2f6f01`);
   expect([ended.status, ended.body]).toMatchObject([404, { refusal: 'gone' }]);
 });
 
-test('[2.47a] a mail that cannot be sent is tried again by its job, and a sent one is not sent again', async () => {
+test('[2.47a] a mail that cannot be sent is retried by its job, and a sent one is not sent again', async () => {
   const tries: string[] = [];
   const ends: string[] = [];
   /** The job of the mails, to whom the first one cannot be handed over. */
@@ -115,7 +115,7 @@ test('[2.47a] a mail that cannot be sent is tried again by its job, and a sent o
   }
 });
 
-test('[F12] asked for by ten pages at once it is one export', async () => {
+test('[F12] requested by ten pages at once it is one export', async () => {
   const who = await exporter(house);
   await photosOf(who, [{ takenAt: '2024-05-01T10:00:00' }]);
   const replies = await Promise.all(Array.from({ length: 10 }, () => request(who)));
@@ -127,7 +127,7 @@ test('[F12] asked for by ten pages at once it is one export', async () => {
   expect(rows.length).toBe(1);
 });
 
-test('photos stand in the folder of their month or their first album, each once, with their dates and sums', async () => {
+test('photos are in the folder of their month or first album, each once, with date and checksum', async () => {
   const [who, stranger] = [await exporter(house), await exporter(house)];
   // Another customer's older album of that name does not claim the folder.
   await stranger.ask('POST', '/svc/photos/albums', { name: 'Summer _ 2023' });
@@ -166,7 +166,7 @@ test('photos stand in the folder of their month or their first album, each once,
   );
 });
 
-test('[5.4] [3.8c] a library larger than one zip comes in several, and no file replaces another', async () => {
+test('[5.4] [3.8c] a library larger than one zip is split into several, and no file replaces another', async () => {
   const who = await exporter(house);
   const ids = await photosOf(who, [{ takenAt: '2022-02-02T02:02:02', fileName: 'same.jpg', count: 5100 }]);
   await request(who);
@@ -206,7 +206,7 @@ test('a changed library makes the next request another export; the chunk of a de
   expect((await filesOf(who, await ready(who))).length).toBe(3);
 });
 
-test('what an export has lost is looked for again only when the library has changed, and then always found', async () => {
+test('missing photos of an export are checked again only after a change of the library, then all found', async () => {
   const who = await exporter(house);
   const { store } = house.backend.ports;
   const ids = await photosOf(who, [{ takenAt: '2024-05-01T10:00:00', count: 2 }]);
@@ -230,7 +230,7 @@ test('what an export has lost is looked for again only when the library has chan
   expect(await ended()).toEqual([1]);
 });
 
-test('[4.4c] [9.5] only so many exports are begun in seven days; one that failed does not count', async () => {
+test('[4.4c] [9.5] only a limited number of exports start in seven days; a failed one does not count', async () => {
   const own = await startTestBackend({ environment: { EXPORTS_A_WEEK: '2' } });
   try {
     const who = await exporter(own);
@@ -266,7 +266,7 @@ test('[4.4c] [9.5] only so many exports are begun in seven days; one that failed
   }
 });
 
-test('originals of any size come to the byte, whole and by range', async () => {
+test('originals of any size are returned byte for byte, whole and by range', async () => {
   const who = await exporter(house);
   const { ports } = house.backend;
   const sizes = [0, 1, 256 * 1024, 256 * 1024 + 1, 1_500_000];
@@ -298,7 +298,7 @@ test('originals of any size come to the byte, whole and by range', async () => {
   }
 });
 
-test('an original that is missing is left out, and the mail says so', async () => {
+test('a missing original is left out, and the mail says so', async () => {
   const who = await exporter(house);
   const { ports } = house.backend;
   const lost = await putPhoto(ports, who.id, { name: 'lost.jpg', bytes: Buffer.from('lost') });
@@ -335,7 +335,7 @@ test('[9.5] [F18] an export is found by its own customer alone, and not after se
   expect(await rows('export_chunk', 'export_id')).toEqual([]);
 });
 
-test('[9.5] a part of an export is asked for by its number alone; its address opens no other part', async () => {
+test('[9.5] a part of an export is requested by its number alone; its address opens no other part', async () => {
   const [who, other] = [await exporter(house), await exporter(house)];
   for (const one of [who, other]) {
     await photosOf(one, [{ takenAt: null }]);
@@ -360,7 +360,7 @@ test('[9.5] a part of an export is asked for by its number alone; its address op
   for (const one of altered) expect([one, (await fetch(one)).status]).toEqual([one, 403]);
 });
 
-test('[9.5] an export that is still being made is found, however long ago it was asked for', async () => {
+test('[9.5] an export in preparation is found, however long ago it was requested', async () => {
   const { store, clock } = house.backend.ports;
   const longAgo = new Date(clock.now() - 8 * 86_400_000).toISOString();
   const found = await Promise.all(
@@ -400,7 +400,7 @@ async function byHand({ id: customerId }: Exporter, { backend: { ports } } = hou
   return { asked, step };
 }
 
-test('[F5] [F14] a step that runs again after it was written, as after a kill, ends nothing early', async () => {
+test('[F5] [F14] a step that is repeated after its commit, as after a kill, completes nothing early', async () => {
   const who = await exporter(house);
   await photosOf(who, [{ takenAt: '2020-05-05T10:00:00', count: 5_100 }]);
   const { asked, step } = await byHand(who);
@@ -415,7 +415,7 @@ test('[F5] [F14] a step that runs again after it was written, as after a kill, e
   ]);
 });
 
-test('[F14] two exports in turns give no name twice, and leave out only what was deleted in between', async () => {
+test('[F14] two concurrent exports repeat no name, and leave out only photos deleted in between', async () => {
   const who = await exporter(house);
   const other = await exporter(house);
   const same = { takenAt: '2020-05-05T10:00:00', fileName: 'same.jpg' };
@@ -434,7 +434,7 @@ test('[F14] two exports in turns give no name twice, and leave out only what was
   expect([made.chunks.length, files.length, new Set(files).size]).toEqual([2, 5_010, 5_010]);
 });
 
-test('[4.4c] [F14] an export that cannot be made fails and keeps no zip; the next request begins another', async () => {
+test('[4.4c] [F14] an export that cannot be prepared fails and keeps no zip; the next request starts another', async () => {
   const own = await startTestBackend();
   try {
     const [who, other] = [await exporter(own), await exporter(own)];

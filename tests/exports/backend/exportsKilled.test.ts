@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.remove());
 
-test('[F5] [F14] an export that is killed again and again goes on: each photo once, one mail', {
+test('[F5] [F14] an export that is killed repeatedly completes: each photo once, one mail', {
   timeout: 600_000,
 }, async () => {
   const who = await exporter(backend);

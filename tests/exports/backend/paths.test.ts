@@ -17,7 +17,7 @@ const entry = (size: number, at = 0): SummedEntry => ({
   modified: 1,
 });
 
-test('[5.4] a chunk stays below 2 GiB and 5,000 photos; a photo that is larger alone stands alone', () => {
+test('[5.4] a chunk stays below 2 GiB and 5,000 photos; a larger photo has its own chunk', () => {
   const sizes = fc.array(fc.oneof(fc.integer({ min: 1, max: 4e8 }), fc.constant(3e9)), {
     minLength: 1,
     maxLength: 40,

@@ -65,7 +65,7 @@ const rowOf = async (who: Person, id: string) => {
   return row;
 };
 
-test('[3.18a] each export is read by its own name, and none of a customer who is deleted', async () => {
+test('[3.18a] each export is read by its own name, and none of a deleted customer', async () => {
   const who = await person(origin);
   const [older, newer] = [await kept(who, { ago: 1000 }), await kept(who)];
   expect([(await rowOf(who, older)).id, (await rowOf(who, newer)).id]).toEqual([older, newer]);
@@ -95,7 +95,7 @@ test.for([
   );
 });
 
-test('a part of an export is named in one way only', () => {
+test('a part of an export has one valid name', () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
   expect([readChunkName(`${id}.1`), readChunkName(chunkName(id, 120))]).toEqual([
     { exportId: id, iteration: 1 },
@@ -106,7 +106,7 @@ test('a part of an export is named in one way only', () => {
   expect([id, `${id.toUpperCase()}.1`, `x${id}.1`, `${id}..1`].filter(readChunkName)).toEqual([]);
 });
 
-test('a library is as it was only where nothing came and nothing went, whatever others do with theirs', async () => {
+test('a library counts as unchanged only without additions and deletions of its own', async () => {
   const [who, other] = [await person(origin), await person(origin)];
   const ids = await photosOf(who, 2);
   const id = await kept(who, { photos: ids });
@@ -126,7 +126,7 @@ test('a library is as it was only where nothing came and nothing went, whatever 
   expect(answers).toEqual([true, true, false, false]);
 });
 
-test('losses of an export make a new one for it alone, not changes of another library or export', async () => {
+test('missing originals make a new export for that library alone, changes of another do not', async () => {
   const [who, other] = [await person(origin), await person(origin)];
   const ids = await photosOf(who, 2);
   const theirs = await photosOf(other, 3);

@@ -74,7 +74,7 @@ const namesIn = async (id: string) =>
     )
   ).map(({ names }) => names.map((name) => name.replace('Photos/2020-05/', '')));
 
-test('[5.4] a zip is filled up to 2 GB with its names and sums, and no further', () => {
+test('[5.4] a zip is filled up to 2 GB including its names and checksums, and no further', () => {
   const row = (bytes: number) =>
     ({ id: randomUUID(), bytes, crc32: 1, sha256: 'a'.repeat(64), taken_at: null, uploaded_at: 0 }) as never;
   const entry = (bytes: number) => entryOf(row(bytes), `Photos/2020-05/${'x'.repeat(100)}.jpg`);
@@ -93,7 +93,7 @@ test('[5.4] a zip is filled up to 2 GB with its names and sums, and no further',
   expect([size <= mostBytes, size > mostBytes - 1024]).toEqual([true, true]);
 });
 
-test('[3.8c] names go on through the zips of an export, whichever other one is made meanwhile', async () => {
+test('[3.8c] names continue through the zips of an export, despite another one running in between', async () => {
   const [one, other] = [
     await asked(await library([large, large, large])),
     await asked(await library([half, half, large])),
@@ -115,7 +115,7 @@ test('[3.8c] names go on through the zips of an export, whichever other one is m
   ]);
 });
 
-test('[3.8c] [F14] names continue where processes take turns, and where a failed step runs again', async () => {
+test('[3.8c] [F14] names continue across processes, and after a failed step is repeated', async () => {
   const turns = await asked(await library([large, half, half, large]));
   await turns.step(1);
   vi.resetModules();
@@ -134,7 +134,7 @@ test('[3.8c] [F14] names continue where processes take turns, and where a failed
   expect(await namesIn(failing.id)).toEqual([['same.jpg'], ['same (2).jpg'], ['same (3).jpg']]);
 });
 
-test('[F14] where a process ended between the last zip and READY, the last step alone completes it', async () => {
+test('[F14] where a process ended between the last zip and READY, the last step alone completes the export', async () => {
   const { id, next, step } = await asked(await library([large, large]));
   await step(1);
   await step(2);
@@ -150,7 +150,7 @@ test('[F14] where a process ended between the last zip and READY, the last step 
   ]);
 });
 
-test('an export holds what was in the library when it was asked for, not what comes while it is made', async () => {
+test('an export contains the library at its request, not photos added while it runs', async () => {
   const at = '2026-11-20T10:00:00.000Z';
   const customerId = await library([large], at);
   const { id, step } = await asked(customerId, at);
@@ -159,7 +159,7 @@ test('an export holds what was in the library when it was asked for, not what co
   expect([await stateOf(id), await namesIn(id)]).toEqual([{ state: 'ready', photos: 1 }, [['same.jpg']]]);
 });
 
-test('[F14] a step does nothing to another export: a later one of the customer’s, or one of somebody else', async () => {
+test('[F14] a step changes no other export: neither a later one of the customer nor another customer’s', async () => {
   const [customerId, stranger] = [await library([half]), await library([half])];
   const first = await asked(customerId);
   await first.step(1);
@@ -180,7 +180,7 @@ test('[F14] a step does nothing to another export: a later one of the customer�
   ]);
 });
 
-test('[4.4c] [F14] an export given up while a step ran stays failed, and no mail says it is ready', async () => {
+test('[4.4c] [F14] an export that failed during a step stays failed, and no mail announces it', async () => {
   const { id, next, step } = await asked(await library([half]));
   const slow = {
     ...whole,

@@ -38,7 +38,7 @@ for (const [name, width, height] of [
     await expectSound();
   });
 
-test('[2.44d] zips are named by the months and the number of their photos, where the service says them', async () => {
+test('[2.44d] zips are named by the months and the number of their photos, if the service returns them', async () => {
   const [first, second] = ready.chunks;
   if (first === undefined || second === undefined) throw new Error('two zips are expected');
   const chunks = [
@@ -53,7 +53,7 @@ test('[2.44d] zips are named by the months and the number of their photos, where
   expect(await violations()).toEqual([]);
 });
 
-test('[2.46] an id that no export ever had is not called an expired link', async () => {
+test('[2.46] an unknown id is not reported as an expired link', async () => {
   show(new Service('unknown'));
   await expect.element(heading('We can’t find this export')).toBeVisible();
   await expect.element(button('Create a new export')).toBeVisible();
@@ -61,7 +61,7 @@ test('[2.46] an id that no export ever had is not called an expired link', async
   expect(await violations()).toEqual([]);
 });
 
-test('[2.47a] [4.4b] the library says that an export is ready, and its dialog begins with that export', async () => {
+test('[2.47a] [4.4b] the library says that an export is ready, and its dialog shows that export first', async () => {
   const service = new Service(ready);
   service.current = 'READY';
   const { went } = show(service);
@@ -77,7 +77,7 @@ test('[2.47a] [4.4b] the library says that an export is ready, and its dialog be
   expect(went).toEqual([{ type: 'navigation.request', to: '/my-photos/exports/b' }]);
 });
 
-test('[2.44d] [4.10a] a zip is handed to the browser, and marked', async () => {
+test('[2.44d] [4.10a] a zip is passed to the browser, and marked', async () => {
   const { saved } = show(new Service(ready));
   await button('Download .zip My Photos export (2 of 2)').click();
   await expect.element(page.getByText('Download started')).toBeVisible();
@@ -86,7 +86,7 @@ test('[2.44d] [4.10a] a zip is handed to the browser, and marked', async () => {
   expect(await violations()).toEqual([]);
 });
 
-test('[2.44d] all that is left is taken by one press, one after the other, and may be had again', async () => {
+test('[2.44d] all remaining zips are downloaded by one press, in sequence, and can be downloaded again', async () => {
   const { saved } = show(new Service(ready));
   await button('Download all 2 files').click();
   await expect.poll(() => saved, { timeout: 120_000 }).toEqual(['/zips/1', '/zips/2']);
@@ -95,14 +95,14 @@ test('[2.44d] all that is left is taken by one press, one after the other, and m
   await expect.poll(() => saved).toEqual(['/zips/1', '/zips/2', '/zips/1']);
 });
 
-test('[2.44d] a photo of it was deleted: its zip has ended, and a new export is offered', async () => {
+test('[2.44d] a zip with a deleted photo is marked as ended, and a new export is offered', async () => {
   show(new Service({ ...ready, ended: [2] }));
   await expect.element(page.getByText('A photo in this export was deleted')).toBeVisible();
   await expect.element(page.getByText('Unavailable', { exact: true })).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 
-test('[2.45a] what is still being made leads to the photos, and says so', async () => {
+test('[2.45a] an export in preparation says so and links to the photos', async () => {
   const { went } = show(new Service({ status: 'IN_PROGRESS' }));
   await expect
     .poll(() => went)
@@ -110,7 +110,7 @@ test('[2.45a] what is still being made leads to the photos, and says so', async 
   await expect.element(page.getByText(/We’re still processing your export/)).toBeVisible();
 });
 
-test('[2.45b] [8.3a] an error shows its words and reference, and can be tried again', async () => {
+test('[2.45b] [8.3a] an error shows its text and reference, and can be retried', async () => {
   const service = new Service('broken');
   show(service);
   await expect.element(page.getByText('Export error')).toBeVisible();
@@ -122,7 +122,7 @@ test('[2.45b] [8.3a] an error shows its words and reference, and can be tried ag
   await expect.element(page.getByText('Your export is ready to download')).toBeVisible();
 });
 
-test('[2.46] [8.3b] [2.47a] [2.47b] an expired link says so, and leads to a new export', async () => {
+test('[2.46] [8.3b] [2.47a] [2.47b] an expired link says so, and links to a new export', async () => {
   const { tracked } = show(new Service('gone'));
   await expect.element(heading('Your download link has expired')).toBeVisible();
   await expect.element(page.getByText(/Download links expire after 7 days/)).toBeVisible();
@@ -142,7 +142,7 @@ test('[2.46] [8.3b] [2.47a] [2.47b] an expired link says so, and leads to a new 
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
-test('[4.4a] [4.4c] [8.3c] [F25] two presses make one request; the modal stays; a bad answer is an error', async () => {
+test('[4.4a] [4.4c] [8.3c] [F25] two presses send one request; the modal stays; a malformed reply is an error', async () => {
   const service = new Service('gone');
   service.requested = 'broken';
   const { went } = show(service);
@@ -181,7 +181,7 @@ test('[4.4c] [9.5] at the limit of exports in 7 days the modal says how many, an
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
-test('[4.4b] while an export is being made the button of the library says so, at once after a request', async () => {
+test('[4.4b] while an export is being prepared the button of the library says so, at once after a request', async () => {
   const service = new Service('gone');
   show(service);
   await button('Export photos').click();
@@ -194,7 +194,7 @@ test('[4.4b] while an export is being made the button of the library says so, at
 });
 
 for (const width of [390, 820, 1440])
-  test(`[2.47a] [5.3a] past the download limit an export is offered at ${width} px, and its modal opens`, async () => {
+  test(`[2.47a] [5.3a] beyond the download limit an export is offered at ${width} px, and its modal opens`, async () => {
     await page.viewport(width, 844);
     const { end } = showExport(new Service('gone'), 'default', <LimitNotice hidden={false} />);
     onTestFinished(end);

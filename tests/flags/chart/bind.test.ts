@@ -9,7 +9,7 @@ const refusing = (): never => {
   throw new DOMException('denied', 'SecurityError');
 };
 
-test('[6.3c] what was set by hand is read', () => {
+test('[6.3c] flags set by hand are read', () => {
   expect(readOverrides(holding(JSON.stringify({ version: 1, overrides: { [album]: true } })))).toEqual({
     [album]: true,
   });

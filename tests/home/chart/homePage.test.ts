@@ -200,7 +200,7 @@ const known = (overrides: Partial<Known> = {}): Known => ({
 const ids = (overrides: Partial<Known>) => attentionIn(known(overrides)).map(({ id }) => id);
 const ends = (days: number): { storage: StorageInfo } => ({ storage: storage(days) });
 
-test('[4.5a] [4.5b] the end of storage: in its words, not where it is far or where there is no photo', () => {
+test('[4.5a] [4.5b] expiring storage has its own text, and none where it is far away or there are no photos', () => {
   expect(attentionIn(known(ends(6)))).toMatchObject([
     { kind: 'storage', critical: true, days: 6, on: at(6) },
   ]);
@@ -211,7 +211,7 @@ test('[4.5a] [4.5b] the end of storage: in its words, not where it is far or whe
   expect(ids({ ...ends(6), photos: null }).length).toBe(1);
 });
 
-test('[4.12c] [4.11a] orders: a payment that failed or is open; an address that may be changed until then, and was not', () => {
+test('[4.12c] [4.11a] orders need attention with a failed or open payment, or an address that can still change', () => {
   const orders = [
     order('A', 'paymentFailed'),
     order('B', 'verification failed'),
@@ -232,7 +232,7 @@ test('[4.12c] [4.11a] orders: a payment that failed or is open; an address that 
   expect(latestOrder(ordersReply(orders))?.superOrderCode).toBe('A');
 });
 
-test('[4.4b] an export that is ready or failed, not one under way; what cannot wait comes first', () => {
+test('[4.4b] an export needs attention when ready or failed; urgent items come first', () => {
   const latest = (status: 'READY' | 'FAILED' | 'IN_PROGRESS') => ({ backupId: 'b1', status });
   expect([ids({ latest: latest('IN_PROGRESS') }), ids({ latest: latest('FAILED') })]).toEqual([
     [],
@@ -276,7 +276,7 @@ journey(
   'gathering',
 );
 
-test('[F16] what the browser kept is read where it can be, and is nothing else', () => {
+test('[F16] stored values of the browser are read where possible, else ignored', () => {
   const kept = JSON.stringify({ version: 1, ids: ['address S1'] });
   const many = JSON.stringify({ version: 1, ids: Array.from({ length: mostSettled + 1 }, () => 'x') });
   expect([kept, null, '{', '{"version":2,"ids":[]}', many].map(readSettled)).toEqual([

@@ -157,7 +157,7 @@ test('[2.52a] [4.5b] [4.12a] items that need attention come first, most urgent o
   expect(document.querySelectorAll('main a[href^="/my-photos/photos/preview/"]').length).toBe(8);
 });
 
-test('[2.52a] an item goes once it was followed, and stays gone when the page is opened anew', async () => {
+test('[2.52a] an item disappears once it was followed, and stays away when the page is reopened', async () => {
   const service = accountOf({ orders: [order('S2', 'Confirmed', { changeable: 2 })] });
   const first = show(service);
   await expect.poll(items).toEqual(['Is the address for order 44 S2 right?']);
@@ -178,7 +178,7 @@ for (const [row, words] of [
   ['projects.list', 'Error: Your projects could not be loaded'],
   ['deletion.accountInformation', 'Error: Your storage status could not be loaded'],
 ] as const)
-  test(`[2.52a] [4.18] where ${row} fails its card alone says so with a reference, and can be retried`, async () => {
+  test(`[2.52a] [4.18] when ${row} fails its card alone shows an error with a reference and a retry`, async () => {
     const service = everything();
     service.failing.add(row);
     show(service);
@@ -196,7 +196,7 @@ for (const [row, words] of [
     expect(service.asked.slice(asked).map(({ name }) => name)).toEqual([row]);
   });
 
-test('[2.52a] [7.11] a new address that waits for its link: said, and gone once it was looked at', async () => {
+test('[2.52a] [7.11] a new address that awaits its link shows, and disappears once it was viewed', async () => {
   const service = accountOf({ pending: { email: 'eva@vermeer.example', until: '2026-11-24T12:00:00Z' } });
   const shown = show(service);
   await expect.element(heading('Confirm your new e-mail address')).toBeVisible();
@@ -225,7 +225,7 @@ test('[2.52a] the number of photos is read for the link to all; without photos n
 const buttons = () =>
   [...document.querySelectorAll('main :is(a, button)')].map(({ textContent }) => textContent);
 
-test('[2.52a] a customer with neither orders nor photos sees one first step, and no card of what is not there', async () => {
+test('[2.52a] a customer with neither orders nor photos sees one first step, and no empty cards', async () => {
   const first = show(accountOf());
   await expect.element(heading('Start with your photos')).toBeVisible();
   await expect.poll(buttons).toEqual(['Add photos', 'View products']);
@@ -241,7 +241,7 @@ test('[2.52a] a customer with neither orders nor photos sees one first step, and
   expect(buttons()).toEqual(['View products']);
 });
 
-test('[2.52a] while what needs attention is read its room shows; without photos their parts are left out', async () => {
+test('[2.52a] while items that need attention load, placeholders show; without photos their cards are omitted', async () => {
   const service = everything();
   service.held = [];
   show(service, { hasPhotos: false });

@@ -28,7 +28,7 @@ test.for([
   ['a@b@example.com', null],
   ['a b@example.com', null],
   ['', null],
-] as const)('%j is kept as the address %j', ([given, kept]) => {
+] as const)('%j is stored as the address %j', ([given, kept]) => {
   expect(emailFrom(given)).toBe(kept);
 });
 
@@ -38,7 +38,7 @@ const why = async (work: Promise<unknown>) =>
     (error: Error & { word?: string; code?: string }) => [error.name, error.word ?? error.code],
   );
 
-test('a password is as long as the page says, to the sign, when it is chosen and when it is changed', async () => {
+test('a password has the length limits of the page, when it is created and when it is changed', async () => {
   const cases = [
     ['x'.repeat(least - 1), ['AccountRefused', 'password']],
     ['x'.repeat(least), 'done'],
@@ -61,7 +61,7 @@ test('a password is as long as the page says, to the sign, when it is chosen and
   expect(await accountByPassword(ports, who.email, 'x'.repeat(most + 1))).toBe(null);
 });
 
-test('an address is refused for what it is: no address, taken, or not to be kept, and nothing changes', async () => {
+test('an address is refused if it is invalid, taken or cannot be stored, and nothing changes', async () => {
   const [who, other] = [await person(house), await person(house)];
   const make = (email: string) => why(createAccount(ports, { email, password, business: false }));
   const change = (email: string) => why(changeEmail(ports, who.id, email));
@@ -74,7 +74,7 @@ test('an address is refused for what it is: no address, taken, or not to be kept
   expect(await change(who.email.toLowerCase())).toBe('done');
 });
 
-test('an account is given back as it was made, then and later', async () => {
+test('an account is returned as it was created, at once and later', async () => {
   const wanted = { email: unheard(), password, business: true, tokenSeconds: 7 };
   const made = await createAccount(ports, { ...wanted, email: ` ${wanted.email} ` });
   expect(made).toEqual({
@@ -90,7 +90,7 @@ test('an account is given back as it was made, then and later', async () => {
   expect(await accountById(store, plain.id)).toMatchObject({ business: false, tokenSeconds: null });
 });
 
-test('a closed account is nobody’s, whatever of it is left', async () => {
+test('a closed account cannot be found by any of its remaining data', async () => {
   const who = await person(house);
   await store.query('update account set deleted_at = now() where id = $1', [who.id]);
   expect([
@@ -100,7 +100,7 @@ test('a closed account is nobody’s, whatever of it is left', async () => {
   ]).toEqual([null, null, null]);
 });
 
-test('a password is hashed at the full cost, at a light one only where customers are seeded', async () => {
+test('a password is hashed at full cost, at low cost only where customers are seeded', async () => {
   const costs = async (seeding: boolean) => {
     const service = { ...ports, config: { ...ports.config, seeding } };
     const { id, email } = await createAccount(service, { email: unheard(), password, business: false });
@@ -114,7 +114,7 @@ test('a password is hashed at the full cost, at a light one only where customers
   ]);
 });
 
-test('a password fits its own hash and none that cannot be read', async () => {
+test('a password matches its own hash and no malformed one', async () => {
   const [kind, N, r, p, salt, key] = (await hashPassword('größer', costOf(true))).split('$');
   const fits = (given: string, ...parts: (string | undefined)[]) => passwordFits(given, parts.join('$'));
   expect(await fits('größer', kind, N, r, p, salt, key)).toBe(true);

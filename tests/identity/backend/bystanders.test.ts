@@ -80,14 +80,14 @@ test.for([
     ({ id }: Somebody) => deleteAccount(ports, id),
     { ...signedOut, link: false, password: false },
   ],
-] as const)('%s ends what that account holds, and nothing of another’s', async ([, end, left]) => {
+] as const)('%s ends that account’s sessions, and none of another’s', async ([, end, left]) => {
   const [before, who, after] = [await somebody(), await somebody(), await somebody()];
   expect([await held(before), await held(who), await held(after)]).toEqual([whole, whole, whole]);
   await end(who);
   expect([await held(before), await held(who), await held(after)]).toEqual([whole, left, whole]);
 });
 
-test('a link to a new password ends the one before and nobody else’s; after its hour it changes nothing', async () => {
+test('a reset link replaces only its account’s previous one; after its hour it changes nothing', async () => {
   const [who, other] = [await person(house), await person(house)];
   const [first, theirs] = [await linkTo(who.email), await linkTo(other.email)];
   const second = await linkTo(who.email);
@@ -99,7 +99,7 @@ test('a link to a new password ends the one before and nobody else’s; after it
   expect((await accountByPassword(ports, who.email, password))?.id).toBe(who.id);
 });
 
-test('a closed account stays as it was closed: it takes no later date, no address and no password', async () => {
+test('a closed account stays closed: it accepts no later date, no address and no password', async () => {
   const who = await person(house);
   await deleteAccount(ports, who.id);
   const row = () =>
@@ -113,7 +113,7 @@ test('a closed account stays as it was closed: it takes no later date, no addres
   expect(await row()).toEqual(closed);
 });
 
-test('[3.20] an account is named by its id, its kind and its subject together', async () => {
+test('[3.20] an account is identified by its id, its kind and its subject together', async () => {
   const [who, other] = [await person(house), await person(house)];
   const { idpType, idpSub } = who;
   expect([
@@ -124,7 +124,7 @@ test('[3.20] an account is named by its id, its kind and its subject together', 
   ]).toEqual([true, false, false, false]);
 });
 
-test('F28: tries are counted by who and for what, end with their window, and are forgiven to nobody else', async () => {
+test('F28: attempts are counted by source and target, expire with their window, and are reset for no other', async () => {
   const [ann, bob] = [await person(house), await person(house)];
   const now = Date.now();
   const at = (ms: number) => ({ ...ports, clock: { ...ports.clock, now: () => now + ms } });
@@ -139,7 +139,7 @@ test('F28: tries are counted by who and for what, end with their window, and are
   expect(await take(at(window), 'signInAccount', bob.email)).toBe(0);
 });
 
-test('a sweep forgets sign-ins whose grant is gone and revocations past their time, and no others', async () => {
+test('a sweep deletes sign-ins without a grant and expired revocations, and no others', async () => {
   const own = await openHouse(await freshStore());
   const who = await person(own);
   const { user } = await issueGrant(own.ports, who.id);

@@ -17,7 +17,7 @@ import {
 
 const { house } = await houseOfThisFile();
 
-test('code and PKCE lead to tokens with the claims the page and the backend read [3.20, 6.1a]', async () => {
+test('code and PKCE return tokens with the claims that page and backend read [3.20, 6.1a]', async () => {
   const who = await person(house);
   const { tokens } = await signIn(house, who);
   const { iat, exp, auth_time, jti, grant_id, ...access } = decodeJwt(tokens.access_token);
@@ -81,7 +81,7 @@ test('a business account carries b2b', async () => {
   expect(await verifier(house.ports)(tokens.access_token)).toMatchObject({ subject: who.id, business: true });
 });
 
-test('the second sign-in of a session asks nothing', async () => {
+test('the second sign-in of a session asks for nothing', async () => {
   const who = await person(house);
   const { visitor } = await signIn(house, who);
   const { url } = authorizeUrl(house);
@@ -92,7 +92,7 @@ test('the second sign-in of a session asks nothing', async () => {
   ]);
 });
 
-test('a wrong verifier gets no token, and the code is spent', async () => {
+test('a wrong verifier gets no token, and the code is used up', async () => {
   const who = await person(house);
   const started = await knock(house, who.address);
   const back = await arrive(
@@ -129,7 +129,7 @@ test.for([
   'http://myaccount.alb.co.uk.localhost:1/signed-in',
   'javascript:alert(1)',
   '//evil.example/signed-in',
-])('the redirect address %s is refused on a page of ours', async (redirect_uri) => {
+])('the redirect address %s is refused on a page of the provider', async (redirect_uri) => {
   const response = await new Visitor('10.9.0.2').send(authorizeUrl(house, { redirect_uri }).url);
   const text = await response.text();
   expect([response.status, response.headers.get('location'), text.includes('evil')]).toEqual([
@@ -140,7 +140,7 @@ test.for([
   expect(text).toContain('leads to an address we don’t recognise');
 });
 
-test('a brand host is a redirect and cross-origin address; a stranger is not', async () => {
+test('a brand host is a valid redirect and cross-origin address; a foreign one is not', async () => {
   const { port } = new URL(house.origin);
   const brand = `http://myaccount.alb.nl.localhost:${port}`;
   const response = await new Visitor('10.9.0.3').send(
@@ -161,7 +161,7 @@ test('a brand host is a redirect and cross-origin address; a stranger is not', a
   expect((await ask('http://evil.example')).headers.get('access-control-allow-origin')).toBe(null);
 });
 
-test('no host or proxy header bends an address of the provider', async () => {
+test('no Host or proxy header changes an address of the provider', async () => {
   const response = await new Visitor('10.9.0.4').send(
     `${issuerOf(house.origin)}/.well-known/openid-configuration`,
     {
@@ -182,7 +182,7 @@ test('no host or proxy header bends an address of the provider', async () => {
   ]);
 });
 
-test('giving up a sign-in answers access_denied with the state', async () => {
+test('cancelling a sign-in returns access_denied with the state', async () => {
   const { visitor, page } = await knock(house, '10.9.0.5');
   const back = await arrive(visitor, await visitor.send(`${page}/cancel`, { form: {} }));
   expect([
@@ -192,7 +192,7 @@ test('giving up a sign-in answers access_denied with the state', async () => {
   ]).toEqual([redirectUriOf(house.origin), 'access_denied', 'state-1']);
 });
 
-test('[4.15b] the page of a sign-in that is over leads to the account it began at; an unknown one has expired', async () => {
+test('[4.15b] the page of a finished sign-in links to the account it started at; an unknown one has expired', async () => {
   const brand = `http://myaccount.knudsen.dk.localhost:${new URL(house.origin).port}`;
   const who = await person(house);
   const visitor = new Visitor(who.address);
@@ -208,7 +208,7 @@ test('[4.15b] the page of a sign-in that is over leads to the account it began a
   expect([unknown.status, (await unknown.text()).includes('<h1>Sign in again</h1>')]).toEqual([400, true]);
 });
 
-test('[2.5] [2.6] a sign-in begins with the page to make an account where that was asked for', async () => {
+test('[2.5] [2.6] a sign-in starts with the registration page where requested', async () => {
   const visitor = new Visitor('10.9.0.9');
   const start = where(await visitor.send(authorizeUrl(house, { screen_hint: 'signup' }).url));
   const up = where(await visitor.send(start.href));
@@ -219,7 +219,7 @@ test('[2.5] [2.6] a sign-in begins with the page to make an account where that w
   expect([chosen.status, (await chosen.text()).includes('<h1>Sign in</h1>')]).toEqual([200, true]);
 });
 
-test('[6.2b] whoever signs in again finds the address filled in, and the reason', async () => {
+test('[6.2b] a repeated sign-in shows the address filled in, and the reason', async () => {
   const who = await person(house);
   const { visitor } = await signIn(house, who);
   const page = where(await visitor.send(authorizeUrl(house, { prompt: 'login', max_age: '300' }).url)).href;

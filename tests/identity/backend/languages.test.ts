@@ -31,7 +31,7 @@ test.each([
   ['alb.at', { requested: 'de' }, 'de-AT'],
   ['alb.de', { requested: 'da-DK', chosen: 'it-IT' }, 'it-IT'],
   ['alb.de', { requested: '<script>', chosen: ['it-IT'] }, 'de-DE'],
-] as const)('on a page of %s, %o is read in %s', (domain, hints, locale) => {
+] as const)('on a page of %s, %o is shown in %s', (domain, hints, locale) => {
   expect(pageLanguage(brandOf(domain), hints).locale).toBe(locale);
 });
 
@@ -39,7 +39,7 @@ const langOf = (text: string) => /<html lang="([^"]+)"/.exec(text)?.[1];
 const linkTo = (text: string, locale: string) =>
   new RegExp(`href="([^"]+)" lang="${locale}"`).exec(text)?.[1]?.replaceAll('&amp;', '&') ?? 'none:';
 
-test('a sign-in begins in the language of the account’s page; the one chosen there is kept to its end', async () => {
+test('a sign-in starts in the language of the account’s page; one chosen there applies to its end', async () => {
   const visitor = new Visitor('10.9.0.1');
   const begun = await visitor.send(authorizeUrl(house, { ui_locales: 'en-IE' }).url);
   const open = async (url: string) => (await visitor.send(url)).text();
@@ -54,7 +54,7 @@ test('a sign-in begins in the language of the account’s page; the one chosen t
   expect(langOf(await open(new URL(forgot, page).href))).toBe('en-GB');
 });
 
-test('an account that is created in another language than its brand’s keeps it', async () => {
+test('an account created in another language than its brand’s keeps that language', async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   const localeAfter = async (address: string, hints: Record<string, string>) => {
     const visitor = new Visitor(address);

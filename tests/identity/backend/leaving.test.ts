@@ -49,7 +49,7 @@ test('signing out with the id token asks nothing, ends session and tokens, and r
   expect([await isAsked(visitor), await isAsked(other.visitor)]).toEqual([true, false]);
 });
 
-test('signing out ends a grant whose session here is gone', async () => {
+test('signing out ends a grant whose session here has ended', async () => {
   const who = await person(house);
   const [{ user }, other] = [await issueGrant(house.ports, who.id), await issueGrant(house.ports, who.id)];
   const visitor = new Visitor(who.address);
@@ -62,7 +62,7 @@ test('signing out ends a grant whose session here is gone', async () => {
   expect((await refresh(house, other.user.refresh_token)).status).toBe(200);
 });
 
-test('a bare sign-out link asks first; a forged return address goes nowhere', async () => {
+test('a bare sign-out link asks for confirmation; a forged return address leads nowhere', async () => {
   const who = await person(house);
   const { tokens, visitor } = await signIn(house, who);
   const bare = await (await visitor.send(`${issuerOf(house.origin)}/session/end`)).text();
@@ -82,7 +82,7 @@ test('a bare sign-out link asks first; a forged return address goes nowhere', as
   expect((await refresh(house, tokens.refresh_token)).status).toBe(200);
 });
 
-test('signing in as somebody else in the same browser goes through a form without inline script', async () => {
+test('signing in as another customer in the same browser uses a form without inline script', async () => {
   const [first, second] = [await person(house), await person(house)];
   const { visitor } = await signIn(house, first);
   const entering = where(await visitor.send(authorizeUrl(house, { prompt: 'login' }).url)).href;

@@ -119,7 +119,7 @@ test.for([
     },
   ],
 ] as const)(
-  '%s: the cursor stands where typing goes on, and what is wrong is said of its field',
+  '%s: the focus is in the next field to fill, and an error belongs to its field',
   ([, text, expected]) => {
     expect(seen(text)).toEqual(expected);
     expect(text.includes('<p class="hint" id="rule">')).toBe(expected.least !== undefined);
@@ -148,7 +148,7 @@ test.for([
     ['/v%201'],
   ],
 ] as const)(
-  'the pages say whether they are for businesses (%s), and lead to the other kind',
+  'the pages say whether they are for businesses (%s), and link to the other kind',
   ([business, [heading, lead, other, create], [elsewhere]]) => {
     const text = signInPage(visit(business), fresh);
     expect([said(text, 'h1'), said(text, 'p class="lead"'), said(text, 'title')?.split(' – ')[0]]).toEqual([
@@ -168,7 +168,7 @@ test.for([
   },
 );
 
-test.each(brands)('a page of the provider that $domain asks for looks like that brand', (brand) => {
+test.each(brands)('a page of the provider requested at $domain has the theme of that brand', (brand) => {
   const config = { origin: 'http://localhost:8080', production: false };
   const origin = `http://myaccount.${brand.domain}.localhost:8080`;
   const { family, firstPicture } = brand;
@@ -181,7 +181,7 @@ const ways = (text: string) => ({
   out: /<a class="quiet" href="([^"]+)">Back to the shop</.exec(text)?.[1] ?? null,
 });
 
-test('[4.15d] above a sign-in, wordmark and "Back to the shop" lead to the shop and begin nothing', () => {
+test('[4.15d] above a sign-in, wordmark and "Back to the shop" link to the shop and start no sign-in', () => {
   for (const text of [
     signInPage(visit(false), fresh),
     signUpPage(visit(true), fresh),
@@ -193,7 +193,7 @@ test('[4.15d] above a sign-in, wordmark and "Back to the shop" lead to the shop 
     expect(ways(text)).toEqual({ wordmark: shop, out: shop });
 });
 
-test('[6.2b] a password that is asked for again says why, and its way out is the form that asked', () => {
+test('[6.2b] a password requested again states the reason, and its cancel link leads to the requesting form', () => {
   const text = signInPage(visit(false, true), fresh);
   expect(said(text, 'p class="lead"')).toMatch(
     /^To protect your account, enter your password again before you make this change\./,
@@ -202,7 +202,7 @@ test('[6.2b] a password that is asked for again says why, and its way out is the
   expect(text).toMatch(/action="[^"]+\/cancel"><button class="quiet">Back to your account</);
 });
 
-test('[4.15e] signing out is sent by itself only for who holds the id token; otherwise a person is asked', () => {
+test('[4.15e] signing out is submitted automatically only with the id token; otherwise it needs confirmation', () => {
   const parts = (proved: boolean) => {
     const text = signOutPage('<form id="op.logoutForm"></form>', proved, around);
     return [
@@ -232,13 +232,13 @@ test.for([
   [61, '2 minutes'],
   [120, '2 minutes'],
   [900, '15 minutes'],
-] as const)('a wait of %i seconds is told as %s', ([seconds, wait]) => {
+] as const)('a wait of %i seconds is worded as %s', ([seconds, wait]) => {
   expect(problemSaid(words, 'tooOften', seconds)).toBe(`You’ve tried too many times. Try again in ${wait}.`);
 });
 
 test.for([
   [3_599_999, 'last seen 59 minutes ago'],
   [86_400_000, 'last seen 1 day ago'],
-] as const)('%i ms after it was seen a device is %s', ([ms, seen]) => {
+] as const)('a device last seen %i ms ago is described as %s', ([ms, seen]) => {
   expect(seenSaid(words, 0, ms)).toBe(`Signed in on 1 January 1970, ${seen}`);
 });

@@ -31,7 +31,7 @@ const why = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof AccountRefused ? error.word : error),
   );
 
-test('a mailbox has one key, whatever its capitals, its accents and the script of its domain', () => {
+test('a mailbox has one key, whatever its case, its accents and the script of its domain', () => {
   expect([...new Set(spellings('Ann').map(mailboxOf))]).toEqual(['anné@xn--bcher-kva.example']);
   expect(['ann', 'a@b@c.example', 'ann@', ' Ann@exa mple '].map(mailboxOf)).toEqual([
     'ann',
@@ -48,7 +48,7 @@ test('a domain that cannot exist, or that DNS cannot hold, is refused for an acc
     expect(await why(createAccount(ports, { email, password, business: false }))).toBe('email');
 });
 
-test('one mailbox has one account, however sign-up and a change of address spell it', async () => {
+test('one mailbox has one account, in any spelling at sign-up and in a change of address', async () => {
   for (const [at, first] of spellings().entries()) {
     const ways = spellings(`${at}${ports.random.uuid()}`);
     const [held = first] = ways.splice(at, 1);
@@ -82,14 +82,14 @@ test('an address that is reserved for an account is refused to others in each sp
     ]).toEqual([true, false, 'taken']);
 });
 
-test('tries at one mailbox are counted together, whatever each of them spells', async () => {
+test('attempts at one mailbox are counted together, in any spelling', async () => {
   const ways = spellings();
   for (let count = 0; count < limits.signInAccount.count; count += 1)
     expect(await take(ports, 'signInAccount', ways[count % ways.length] ?? '')).toBe(0);
   for (const way of ways) expect(await take(ports, 'signInAccount', way)).toBeGreaterThan(0);
 });
 
-test('the form of sign-in takes another spelling, and a link to a new password goes to the kept one', async () => {
+test('the sign-in form accepts another spelling, and a reset link goes to the stored one', async () => {
   const [held = '', ...ways] = spellings();
   await createAccount(ports, { email: held, password, business: false });
   const signIn = await knock(house, '10.9.0.1');
@@ -101,7 +101,7 @@ test('the form of sign-in takes another spelling, and a link to a new password g
   expect(house.mails.filter(({ link }) => link.includes('token=')).map(({ to }) => to)).toContain(held);
 });
 
-test('a store of before gets the key of each account, and each keeps its sign-in', async () => {
+test('an older store gets the key of each account, and each can still sign in', async () => {
   const old = await ownStore('empty');
   const before = [...identityMigrations, ...newsletterMigrations].filter(({ id }) => id < '0930');
   await migrate(old, before);

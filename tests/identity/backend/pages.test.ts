@@ -29,7 +29,7 @@ const plain = (text: string, page: string, email: string): string =>
     .replaceAll(email, 'someone')
     .replaceAll(/(?:from|tried)=[\w-]+/g, 'from=before');
 
-test('a wrong password keeps the address and says the same as for one nobody has', async () => {
+test('a wrong password keeps the address and shows the same error as an unknown address', async () => {
   const who = await person(house);
   const attempt = async (email: string, address: string) => {
     const { visitor, page } = await knock(house, address);
@@ -45,7 +45,7 @@ test('a wrong password keeps the address and says the same as for one nobody has
   expect(known.status).toBe(401);
 });
 
-test('an address nobody has costs a hash as a wrong password does', async () => {
+test('an unknown address costs a hash like a wrong password', async () => {
   const strict = { ...house.ports, config: { ...house.ports.config, seeding: false } };
   await createAccount(strict, { email: 'timed@example.com', password, business: false });
   // Processor time, not wall-clock time: the machine may be busy.
@@ -60,7 +60,7 @@ test('an address nobody has costs a hash as a wrong password does', async () => 
   expect([unknown > known / 3, unknown < known * 3]).toEqual([true, true]);
 }, 30_000);
 
-test('the sixth wrong password of an account within 15 minutes waits, right or wrong, from anywhere', async () => {
+test('after six wrong passwords within 15 minutes an account is locked, from any address', async () => {
   const own = await openHouse(store, {}, house.origin);
   const who = await person(own);
   const attempt = async (address: string, given: string) => {
@@ -90,7 +90,7 @@ test('the sixth wrong password of an account within 15 minutes waits, right or w
   await own.close();
 });
 
-test('an address that tries fifty accounts waits; the next address does not', async () => {
+test('a network address that tries fifty accounts must wait; the next address need not', async () => {
   const { visitor, page } = await knock(house, '10.8.2.1');
   const attempt = (index: number) =>
     visitor.submit(page, { email: `guess${index}@example.com`, password: 'x' });
@@ -103,7 +103,7 @@ test('an address that tries fifty accounts waits; the next address does not', as
   );
 });
 
-test('F28: an address that begins too many sign-ins waits, and none is stored; the next address does not', async () => {
+test('F28: a network address that starts too many sign-ins must wait, and none is stored', async () => {
   const own = await openHouse(store, {}, house.origin);
   const begin = async (address: string, spelled = '/auth') => {
     const url = authorizeUrl(own).url.replace(own.origin, own.address).replace('/auth?', `${spelled}?`);
@@ -126,7 +126,7 @@ test('F28: an address that begins too many sign-ins waits, and none is stored; t
   await own.close();
 });
 
-test('F28: of what the forms of one visit said, so much is kept and no more', async () => {
+test('F28: the stored form input of one visit is limited', async () => {
   const { visitor, page } = await knock(house, '10.8.4.1');
   const other = await knock(house, '10.8.4.2');
   const shown = where(
@@ -147,7 +147,7 @@ test('F28: of what the forms of one visit said, so much is kept and no more', as
   expect((await visitor.submit(page, { email: long, password: 'x' })).status).toBe(429);
 });
 
-test('a right password forgives the wrong ones before it', async () => {
+test('a right password resets the count of wrong ones', async () => {
   const who = await person(house);
   for (let round = 0; round < 2; round += 1) {
     const { visitor, page } = await knock(house, who.address);
@@ -158,7 +158,7 @@ test('a right password forgives the wrong ones before it', async () => {
   }
 });
 
-test('a business page takes only business accounts', async () => {
+test('a business page accepts only business accounts', async () => {
   const who = await person(house);
   const { visitor, page } = await knock(house, who.address);
   expect(await (await visitor.send(`${page}?as=business`)).text()).toContain(
@@ -171,7 +171,7 @@ test('a business page takes only business accounts', async () => {
   ]);
 });
 
-test('signing up makes an account, signs in, and tells the house', async () => {
+test('signing up creates an account, signs in, and notifies the product', async () => {
   const told: string[] = [];
   const own = await openHouse(store, { created: async (_ports, account) => void told.push(account.email) });
   const { visitor, page } = await knock(own, '10.8.3.1');
@@ -205,7 +205,7 @@ test('signing up makes an account, signs in, and tells the house', async () => {
   await own.close();
 });
 
-test('an address is tried five times an hour for a new account from everywhere, in use or not', async () => {
+test('an address can be used for sign-up five times an hour from all networks, in use or not', async () => {
   const used = (await person(house)).email;
   const { count } = limits.signUpAccount;
   for (const [email, answered] of [
@@ -222,7 +222,7 @@ test('an address is tried five times an hour for a new account from everywhere, 
   }
 });
 
-test('an account has three reset links an hour; an address asks for twenty, and for twenty new accounts', async () => {
+test('limits an hour: three reset links per account, twenty per network, twenty new accounts', async () => {
   const asked = async (count: number, step: string, one: (n: number) => [from: string, email: string]) => {
     const statuses: number[] = [];
     for (let n = 0; n <= count; n += 1) {
@@ -245,7 +245,7 @@ test('an account has three reset links an hour; an address asks for twenty, and 
   ).toEqual(thenTooOften(20, 422));
 });
 
-test('a reset link comes by mail, works once, and signs every device out', async () => {
+test('a reset link arrives by mail, works once, and signs every device out', async () => {
   const who = await person(house);
   const { user } = await issueGrant(house.ports, who.id);
   const { visitor, page } = await knock(house, who.address);
@@ -283,7 +283,7 @@ test('a reset link comes by mail, works once, and signs every device out', async
   ).toBe(303);
 });
 
-test('a reset link sent again is said to everybody alike; back at the sign-in nothing is ticked', async () => {
+test('another reset link shows the same message to all; back at the sign-in nothing is selected', async () => {
   const who = await person(house);
   const { visitor, page } = await knock(house, who.address);
   const ask = async (email: string, form: Record<string, string>) => {
@@ -302,7 +302,7 @@ test('a reset link sent again is said to everybody alike; back at the sign-in no
   expect([signIn.includes('name="remember"'), / checked/.test(signIn)]).toEqual([true, false]);
 });
 
-test('a reset link ends after an hour, and when a newer one was sent', async () => {
+test('a reset link expires after an hour, or when a newer one was sent', async () => {
   const own = await openHouse(store, {}, house.origin);
   const who = await person(own);
   const { visitor, page } = await knock(house, who.address);
@@ -322,7 +322,7 @@ test('a reset link ends after an hour, and when a newer one was sent', async () 
   await own.close();
 });
 
-test('pages of an expired or foreign visit say so', async () => {
+test('pages of an expired or foreign visit show an error', async () => {
   const { page } = await knock(house, '10.8.5.1');
   const stranger = await new Visitor('10.8.5.2').send(page);
   expect([stranger.status, (await stranger.text()).includes('Your sign-in has expired')]).toEqual([
@@ -337,7 +337,7 @@ test('pages of an expired or foreign visit say so', async () => {
   expect(forged.status).toBe(400);
 });
 
-test('every page carries the headers and no inline script, style or handler', async () => {
+test('every page has the headers and no inline script, style or handler', async () => {
   const { visitor, page } = await knock(house, '10.8.6.1');
   const pages = [
     page,
@@ -366,7 +366,7 @@ test('every page carries the headers and no inline script, style or handler', as
   }
 });
 
-test('what a person types is text, never markup', async () => {
+test('typed text is shown as text, never as markup', async () => {
   const { visitor, page } = await knock(house, '10.8.7.1');
   const email = `"><img src=x onerror=alert(1)>'&amp;@x.yz`;
   for (const step of ['', '/sign-up', '/forgot']) {
@@ -378,7 +378,7 @@ test('what a person types is text, never markup', async () => {
   }
 });
 
-test('files are a closed list', async () => {
+test('the served files are a fixed list', async () => {
   const visitor = new Visitor('10.8.8.1');
   const type = async (name: string) => {
     const response = await visitor.send(`${issuerOf(house.origin)}/assets/${name}`);
@@ -398,7 +398,7 @@ test('files are a closed list', async () => {
   expect(await type('..%2f..%2fpart.ts')).toEqual([404, 'text/html; charset=utf-8']);
 });
 
-test('what has expired is swept every hour', async () => {
+test('expired records are deleted every hour', async () => {
   const own = await openHouse(await freshStore());
   const who = await person(own);
   const { user } = await issueGrant(own.ports, who.id);
@@ -432,7 +432,7 @@ test('what has expired is swept every hour', async () => {
   await own.ports.store.close();
 }, 30_000);
 
-test('no form is answered with a page: each leads to one that can be gone back to', async () => {
+test('every form redirects to a page to which the customer can go back', async () => {
   const { visitor, page } = await knock(house, '10.8.9.1');
   const email = 'nobody.here@example.com';
   const sent = [

@@ -12,7 +12,7 @@ const next = 'another good one';
 const knows = async (email: string, text: string) =>
   (await accountByPassword(house.ports, email, text)) !== null;
 
-test('the new password counts at once, here one stays signed in, every other device is signed out', async () => {
+test('the new password applies at once, this device stays signed in, every other is signed out', async () => {
   const who = await person(house);
   const here = await signIn(house, who);
   const phone = await signIn(house, who, new Visitor(who.address));
@@ -45,7 +45,7 @@ test('the new password counts at once, here one stays signed in, every other dev
   expect((await phone.visitor.send(pageOf())).status).toBe(401);
 });
 
-test('a mail reports the change to the account, and a link to a new password mailed before is dead', async () => {
+test('a mail reports the change to the account, and a reset link mailed before is invalid', async () => {
   const who = await person(house);
   const here = await signIn(house, who);
   await store.query('insert into identity_reset (token_hash, account_id, expires_at) values ($1, $2, $3)', [
@@ -63,7 +63,7 @@ test('a mail reports the change to the account, and a link to a new password mai
   );
 });
 
-test('a wrong current password and a new one that is too short change nothing and say which field it is', async () => {
+test('a wrong current password and a too short new one change nothing and mark their field', async () => {
   const who = await person(house);
   const here = await signIn(house, who);
   const send = async (form: Record<string, string>) => {
@@ -93,7 +93,7 @@ test('without a session of this browser there is no form, and a form of another 
   expect([foreign.status, await knows(who.email, password)]).toEqual([400, true]);
 });
 
-test('a password chosen while a change of the address is undone is not set: the current one had just ended', async () => {
+test('a password chosen while an address change is undone is not set: the current one is already invalid', async () => {
   const who = await person(house);
   const here = await signIn(house, who);
   const before = `before.${who.email}`;

@@ -22,7 +22,7 @@ const revocations: Revocations = {
 const records = (model: string) => recordsOf(model, atHand, revocations);
 const uuid = () => ports.random.uuid();
 
-test('a record is found by its kind and its id or visit, in its time; one without an end for good', async () => {
+test('a record is found by its kind and its id or visit until it expires; one without expiry stays', async () => {
   const [id, uid, endless] = [uuid(), uuid(), uuid()];
   for (const model of ['Session', 'Interaction'])
     await records(model).upsert(id, { uid, jti: `${model} of both` }, 60);
@@ -47,7 +47,7 @@ test('a record is found by its kind and its id or visit, in its time; one withou
   expect(await found()).toEqual([none, none, none, none, ...forGood]);
 });
 
-test('what is used up, destroyed or ended with its grant is that record and no other', async () => {
+test('consuming, destroying or revoking a record affects that record and no other', async () => {
   const [id, other, grantId] = [uuid(), uuid(), uuid()];
   const kinds = ['Session', 'AuthorizationCode'];
   for (const model of kinds)
@@ -72,7 +72,7 @@ test('what is used up, destroyed or ended with its grant is that record and no o
   expect(await records('Session').find(stranger)).toEqual({ grantId: expect.any(String) });
 });
 
-test('a grant that the provider destroys ends its access tokens with it; no other record does', async () => {
+test('destroying a grant ends its access tokens; destroying any other record does not', async () => {
   const [session, grant] = [uuid(), uuid()];
   told.length = 0;
   for (const [model, id] of [
@@ -85,7 +85,7 @@ test('a grant that the provider destroys ends its access tokens with it; no othe
   expect(told).toEqual([['grant', [grant]]]);
 });
 
-test('ending a grant takes its tokens and itself, and no record that only bears its name', async () => {
+test('ending a grant deletes its tokens and itself, and no record of the same name', async () => {
   const [grant, other] = [uuid(), uuid()];
   for (const one of [grant, other]) {
     await records('Grant').upsert(one, { jti: one }, 600);
@@ -107,7 +107,7 @@ test('ending a grant takes its tokens and itself, and no record that only bears 
   expect(told).toEqual([['grant', [grant]]]);
 });
 
-test('[F9] a refresh token that was rotated away is taken for 30 s to the millisecond, a code never again', async () => {
+test('[F9] a rotated refresh token is accepted for 30 s to the millisecond, a code never again', async () => {
   const id = uuid();
   for (const model of ['RefreshToken', 'AuthorizationCode']) {
     await records(model).upsert(id, { jti: id }, 600);
@@ -136,12 +136,13 @@ function interrupted(meanwhile: () => Promise<void>): Store {
   };
 }
 
-test.for(['the token', 'its heir'])(
-  '[F9] of a token and its heir that are looked up before either is written, the later is refused: %s',
+test.for(['the token', 'its successor'])(
+  '[F9] if a token and its successor are both read before either is written, the later is refused: %s',
   async (late) => {
     const { user } = await issueGrant(ports, (await person(house)).id);
     const heir = String((await refresh(house, user.refresh_token)).body['refresh_token']);
-    const [first, second] = late === 'its heir' ? [user.refresh_token, heir] : [heir, user.refresh_token];
+    const [first, second] =
+      late === 'its successor' ? [user.refresh_token, heir] : [heir, user.refresh_token];
     let answered: Awaited<ReturnType<typeof refresh>> | undefined;
     const slow = await openHouse(
       interrupted(async () => {
@@ -162,7 +163,7 @@ const minute = 60_000;
 /** An ended grant is remembered until its last token has expired, and a minute more. */
 const life = accessTokenSeconds * 1000 + minute;
 
-test('what was ended is remembered for the life of an access token and a minute, then forgotten', async () => {
+test('a revocation is stored for the life of an access token and a minute, then deleted', async () => {
   const own = await loadRevocations(atHand);
   const [first, last] = [uuid(), uuid()];
   await own.add('grant', [first]);
@@ -180,7 +181,7 @@ test('what was ended is remembered for the life of an access token and a minute,
   expect((await loadRevocations(atHand)).has('grant', last)).toBe(false);
 });
 
-test('what was ended is known here at once, before any notification came', async () => {
+test('a revocation applies here at once, before any notification', async () => {
   const silent = { ...store, listen: async () => async () => undefined, notify: async () => undefined };
   const own = await loadRevocations({ ...atHand, store: silent });
   const id = uuid();
@@ -188,7 +189,7 @@ test('what was ended is known here at once, before any notification came', async
   expect(own.has('account', id)).toBe(true);
 });
 
-test('one provider for a store; a start that failed is tried again, by the page and by what reads tokens', async () => {
+test('a store has one provider; a failed start is retried, by pages and by token checks', async () => {
   let away = true;
   const flaky: Store = {
     ...store,
@@ -206,7 +207,7 @@ test('one provider for a store; a start that failed is tried again, by the page 
   expect(await identityOf(late)).toBe(await identityOf(late));
 });
 
-test('the provider reads its own secrets, whatever others keep beside them', async () => {
+test('the provider reads its own secrets, whatever other parts store beside them', async () => {
   const own = await freshStore();
   await own.query('delete from identity_secret');
   await own.query("insert into identity_secret (name, value) values ('another', '{}'::jsonb)");

@@ -66,13 +66,13 @@ test.for([
   [16_384, 'application/x-www-form-urlencoded; charset=utf-8', 303],
   [16_385, 'application/x-www-form-urlencoded', 410],
   [100, 'text/plain', 410],
-] as const)('F28: a form of %i signs of %s is answered with %i', async ([length, type, status]) => {
+] as const)('F28: a form of %i characters of %s is answered with %i', async ([length, type, status]) => {
   const body = 'token=none&password='.padEnd(length, 'x');
   const init = { method: 'POST', headers: { 'content-type': type }, body, redirect: 'manual' } as const;
   expect((await fetch(resetAt, init)).status).toBe(status);
 });
 
-test('a new password that another site sends, or no form at all, leaves the link and the password', async () => {
+test('a new password from another site, or without a form, leaves link and password unchanged', async () => {
   const who = await person(house);
   await sendResetLink(ports, { email: who.email });
   const token = URL.parse(house.mails.at(-1)?.link ?? '')?.searchParams.get('token') ?? '';
@@ -90,7 +90,7 @@ test('a new password that another site sends, or no form at all, leaves the link
   expect((await visitor.send(`${resetAt}?token=${token}`, { method: 'HEAD' })).status).toBe(200);
 });
 
-test('what fails inside is a page that says so, is logged by its kind alone, and nothing was changed', async () => {
+test('an internal failure shows an error page, is logged by its kind alone, and changes nothing', async () => {
   let fails = 'delete from identity_reset where token_hash';
   const failing = (queries: Queryable): Queryable => ({
     query: (sql, params) =>
@@ -169,7 +169,7 @@ test('a null character in any field of any form is refused as unreadable, and lo
   await own.close();
 });
 
-test('a page that is none is not found, whoever asks for it and however', async () => {
+test('an unknown page is 404, for any caller and method', async () => {
   const { visitor, page } = await knock(house, '10.7.1.1');
   const form = { email: 'a@example.com', password };
   const statuses = [
@@ -205,7 +205,7 @@ test('every file of the pages exists, and the default pictures replace missing o
   await own.close();
 });
 
-test('behind a proxy every address is of the public origin, not of the host that was asked', async () => {
+test('behind a proxy every address has the public origin, not the requested host', async () => {
   const own = await openHouse({ ...store }, {}, 'https://shop.example');
   const answer = await fetch(`${issuerOf(own.address)}/.well-known/openid-configuration`);
   const { issuer, token_endpoint, end_session_endpoint } = (await answer.json()) as Record<string, string>;
@@ -217,7 +217,7 @@ test('behind a proxy every address is of the public origin, not of the host that
   await own.close();
 });
 
-test('[4.15e] another’s id token asks before it signs anybody out; a refused return address ends nothing', async () => {
+test('[4.15e] another customer’s id token needs confirmation to sign out; a refused return address ends nothing', async () => {
   const [mine, theirs] = [await signIn(house, await person(house)), await signIn(house, await person(house))];
   const end = (hint: string, more: Record<string, string> = {}) =>
     mine.visitor.send(
@@ -240,7 +240,7 @@ test('[4.15e] another’s id token asks before it signs anybody out; a refused r
   expect(left.headers.get('location')).toBe(postLogoutUriOf(house.origin));
 });
 
-test('no page of the provider lets a script in that is not a file of ours', async () => {
+test('every page of the provider allows only its own script files', async () => {
   const [first, second] = [await person(house), await person(house)];
   const { visitor, tokens } = await signIn(house, first);
   const entering = where(await visitor.send(authorizeUrl(house, { prompt: 'login' }).url)).href;
@@ -256,7 +256,7 @@ test('no page of the provider lets a script in that is not a file of ours', asyn
   }
 });
 
-test('only a sign-in that got tokens is listed: no refused code, no token handed back', async () => {
+test('only a sign-in that got tokens is listed, not one with a refused code or returned token', async () => {
   const who = await person(house);
   const rows = async () =>
     (await store.query('select grant_id from identity_sign_in where account_id = $1', [who.id])).length;
@@ -281,7 +281,7 @@ test('only a sign-in that got tokens is listed: no refused code, no token handed
   expect([handed.status, await rows()]).toEqual([200, 0]);
 });
 
-test('an account that is closed while its tokens are made is given none', async () => {
+test('an account closed while its tokens are created gets none', async () => {
   const who = await person(house);
   let lookedUp = 0;
   const own = await openHouse(
@@ -305,7 +305,7 @@ test('an account that is closed while its tokens are made is given none', async 
   await own.close();
 });
 
-test('F28: what other visits tried never pushes out what this one is shown', async () => {
+test('F28: attempts of other visits never evict those of this one', async () => {
   await store.query(
     `insert into identity_record (model, id, payload, uid, expires_at)
      select 'Tried', gen_random_uuid()::text, '{}'::jsonb, 'another visit', $1 from generate_series(1, $2::integer)`,
@@ -315,7 +315,7 @@ test('F28: what other visits tried never pushes out what this one is shown', asy
   expect((await visitor.submit(page, { email: 'nobody@example.com', password: 'x' })).status).toBe(401);
 });
 
-test('a token is asked for its time and its end at every call, for its signature at the first alone', async () => {
+test('a token is checked for time and revocation at every call, for its signature at the first alone', async () => {
   const who = await person(house);
   const { user } = await issueGrant(ports, who.id);
   let now = Date.now();
@@ -340,7 +340,7 @@ test('a token is asked for its time and its end at every call, for its signature
   expect(await check(user.access_token)).toBe(null);
 });
 
-test('of a deleted account only what asks for it is still answered, and never what was signed out before', async () => {
+test('a deleted account is answered only where the call allows it, and never once signed out before', async () => {
   const who = await person(house);
   const [{ user }, other] = [await issueGrant(ports, who.id), await issueGrant(ports, who.id)];
   const check = verifier(ports);

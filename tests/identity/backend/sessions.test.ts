@@ -45,7 +45,7 @@ test.each([
   ['curl/8.5.0', 'Another device'],
   ['<script>alert(1)</script>', 'Another device'],
   ['', 'Another device'],
-])('the user agent %o is kept as %j', (userAgent, device) => {
+])('the user agent %o is stored as %j', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });
 
@@ -56,11 +56,11 @@ test.each([
   [3_600_000, 'last seen 1 hour ago'],
   [86_399_999, 'last seen 23 hours ago'],
   [2 * 86_400_000, 'last seen 2 days ago'],
-])('%i ms after it was seen a device is %s', (ms, seen) => {
+])('a device last seen %i ms ago is described as %s', (ms, seen) => {
   expect(seenSaid(wordsOf('en-GB'), 0, ms)).toBe(`Signed in on 1 January 1970, ${seen}`);
 });
 
-test('every sign-in is listed, the asking one marked; ending one ends its tokens and session alone', async () => {
+test('every sign-in is listed, the current one marked; ending one ends its tokens and session alone', async () => {
   const who = await person(house);
   const laptop = await signIn(house, who);
   const phone = await signIn(house, who, new Visitor(who.address));
@@ -90,7 +90,7 @@ test('every sign-in is listed, the asking one marked; ending one ends its tokens
   expect((await refresh(house, laptop.tokens.refresh_token)).status).toBe(200);
 });
 
-test('ending the one that asks signs it out here; everywhere ends all', async () => {
+test('ending the current one signs out here; ending everywhere ends all', async () => {
   const who = await person(house);
   const one = await signIn(house, who);
   const [id = ''] = idsIn(await (await one.visitor.send(pageOf())).text());
@@ -138,7 +138,7 @@ test.each([
   'that sign-in',
   'that account’s sign-ins by a mailed link to a new password',
   'that account’s other sign-ins by a new password',
-])('a page that a browser asked for before %s ended does not bring its session back', async (what) => {
+])('a page requested before %s ended does not restore its session', async (what) => {
   const who = await person(house);
   const thief = await signIn(house, who);
   const own = await signIn(house, who, new Visitor(who.address));
@@ -163,7 +163,7 @@ test.each([
   expect(await store.query(named)).toEqual([]);
 });
 
-test('six minutes after the sign-in nothing ends without the password, which has the tries of a sign-in', async () => {
+test('six minutes after the sign-in an end needs the password, with the attempts of a sign-in', async () => {
   const who = await person(house);
   const one = await signIn(house, who);
   const other = await signIn(house, who, new Visitor(who.address));
@@ -196,7 +196,7 @@ test('six minutes after the sign-in nothing ends without the password, which has
   expect(await valid(third.tokens.access_token)).toBe(true);
 });
 
-test("nobody lists or ends another's sign-ins; a foreign form does nothing; no session, no list, by no token", async () => {
+test('another customer’s sign-ins cannot be listed or ended; without a session there is no list', async () => {
   const [mine, theirs] = [await person(house), await person(house)];
   const own = await signIn(house, mine);
   const other = await signIn(house, theirs);
@@ -220,7 +220,7 @@ test("nobody lists or ends another's sign-ins; a foreign form does nothing; no s
   expect([thief.status, idsIn(await thief.text())]).toEqual([401, []]);
 });
 
-test('last seen follows renewals; what the browser says of itself is kept only in words of ours', async () => {
+test('last seen is updated by renewals; the browser’s own description is stored only in our words', async () => {
   const who = await person(house);
   const { tokens, visitor } = await signIn(house, who);
   house.wait(26 * 60_000);
@@ -231,7 +231,7 @@ test('last seen follows renewals; what the browser says of itself is kept only i
   expect(row?.['device']).toBe('Another device');
 });
 
-test('the way back leads to a host of ours and nowhere else', async () => {
+test('the back link leads only to a host of ours', async () => {
   const who = await person(house);
   const { visitor } = await signIn(house, who);
   const brand = `http://myaccount.knudsen.dk.localhost:${new URL(house.origin).port}`;
@@ -241,7 +241,7 @@ test('the way back leads to a host of ours and nowhere else', async () => {
   expect([bent.includes('evil.example'), bent.includes(`href="${house.origin}/"`)]).toEqual([false, true]);
 });
 
-test('a new password is told to the account by mail, once', async () => {
+test('a new password is reported to the account by mail, once', async () => {
   const who = await person(house);
   const { visitor, page } = await knock(house, who.address);
   await visitor.submit(`${page}/forgot`, { email: who.email });

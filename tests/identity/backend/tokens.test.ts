@@ -16,7 +16,7 @@ const { house, store } = await houseOfThisFile();
 
 const minute = 60_000;
 
-test('a rotated refresh token is taken again for 30 s, its answer may have been lost [F9]', async () => {
+test('a rotated refresh token is accepted again for 30 s, as its reply may be lost [F9]', async () => {
   const own = await openHouse(store, {}, house.origin);
   const { user } = await issueGrant(own.ports, (await person(own)).id);
   const lost = await refresh(own, user.refresh_token);
@@ -52,7 +52,7 @@ test('reuse after 30 s ends the whole grant: newer refresh tokens and access tok
   await own.close();
 });
 
-test('a refresh token whose successor was used is a thief’s, even within 30 s', async () => {
+test('a refresh token whose successor was used is stolen, even within 30 s', async () => {
   const { user } = await issueGrant(house.ports, (await person(house)).id);
   const second = await refresh(house, user.refresh_token);
   const third = await refresh(house, String(second.body['refresh_token']));
@@ -64,7 +64,7 @@ test('a refresh token whose successor was used is a thief’s, even within 30 s'
   expect(await refresh(house, String(third.body['refresh_token']))).toMatchObject({ status: 400 });
 });
 
-test('of two successors only the later lives on', async () => {
+test('of two successors only the later remains valid', async () => {
   const own = await openHouse(store, {}, house.origin);
   const { user } = await issueGrant(own.ports, (await person(own)).id);
   const early = await refresh(own, user.refresh_token);
@@ -75,7 +75,7 @@ test('of two successors only the later lives on', async () => {
   await own.close();
 });
 
-test('[F9] a refresh token redeemed twice leaves one chain: using both heirs ends the sign-in', async () => {
+test('[F9] a refresh token redeemed twice has one chain: using both successors ends the sign-in', async () => {
   const check = verifier(house.ports);
   const { user } = await issueGrant(house.ports, (await person(house)).id);
   const early = await refresh(house, user.refresh_token);
@@ -90,7 +90,7 @@ test('[F9] a refresh token redeemed twice leaves one chain: using both heirs end
   expect(await check(String(going.body['access_token']))).toBe(null);
 });
 
-test('[F9] a replaced heir is refused within the 30 s too, and ends the sign-in', async () => {
+test('[F9] a replaced successor is refused within the 30 s too, and ends the sign-in', async () => {
   const { user } = await issueGrant(house.ports, (await person(house)).id);
   const early = await refresh(house, user.refresh_token);
   const late = await refresh(house, user.refresh_token);
@@ -98,7 +98,7 @@ test('[F9] a replaced heir is refused within the 30 s too, and ends the sign-in'
   expect(await refresh(house, String(late.body['refresh_token']))).toMatchObject({ status: 400 });
 });
 
-test('[F9] a token and its heir redeemed at once are never both answered, and end the sign-in', async () => {
+test('[F9] a token and its successor redeemed at once never both succeed, and end the sign-in', async () => {
   for (let round = 0; round < 12; round += 1) {
     const { user } = await issueGrant(house.ports, (await person(house)).id);
     const heir = await refresh(house, user.refresh_token);
@@ -113,13 +113,13 @@ test('[F9] a token and its heir redeemed at once are never both answered, and en
   }
 });
 
-test('ten refreshes at once with one token all answer, and the grant lives', async () => {
+test('ten concurrent refreshes with one token all succeed, and the grant stays valid', async () => {
   const { user } = await issueGrant(house.ports, (await person(house)).id);
   const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(house, user.refresh_token)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
 });
 
-test('a seeded grant is the record the page’s library keeps', async () => {
+test('a seeded grant has the format that the page’s library stores', async () => {
   const who = await person(house);
   const { key, user } = await issueGrant(house.ports, who.id);
   expect(key).toBe(`oidc.user:${house.origin}/identity:photo-account`);
@@ -152,7 +152,7 @@ test('a seeded grant is the record the page’s library keeps', async () => {
 test.each([
   ['seconds', 3],
   ['a day', 86_400],
-])('a seeded account may have access tokens of %s, refreshed ones too', async (_, tokenSeconds) => {
+])('a seeded account may have access tokens of %s, including refreshed ones', async (_, tokenSeconds) => {
   const who = await person(house, { tokenSeconds });
   const { user } = await issueGrant(house.ports, who.id);
   const { body } = await refresh(house, user.refresh_token);
@@ -165,7 +165,7 @@ test.each([
 });
 
 test.each([3, 86_400])(
-  'without seeding nobody has another life than ten minutes: not %s seconds',
+  'without seeding every token lives ten minutes: not %s seconds',
   async (tokenSeconds) => {
     const own = await openHouse(store, {}, house.origin);
     const who = await person(own, { tokenSeconds });
@@ -176,7 +176,7 @@ test.each([3, 86_400])(
   },
 );
 
-test('an access token ends by the clock port, not the machine’s', async () => {
+test('an access token expires by the clock port, not the machine’s', async () => {
   const own = await openHouse(store, {}, house.origin);
   const check = verifier(own.ports);
   const who = await person(own);
@@ -190,7 +190,7 @@ test('an access token ends by the clock port, not the machine’s', async () => 
   await own.close();
 });
 
-test('a refresh token ends after thirty days without use', async () => {
+test('a refresh token expires after thirty days without use', async () => {
   const own = await openHouse(store, {}, house.origin);
   const { user } = await issueGrant(own.ports, (await person(own)).id);
   own.wait(30 * 24 * 60 * minute + 1000);
@@ -201,7 +201,7 @@ test('a refresh token ends after thirty days without use', async () => {
   await own.close();
 });
 
-test('everything but our own access token for our services is refused', async () => {
+test('only our own access tokens for our services are accepted', async () => {
   const check = verifier(house.ports);
   const who = await person(house);
   const { user } = await issueGrant(house.ports, who.id);
@@ -283,7 +283,7 @@ test('revoking ends access and refresh tokens at once, in another process too, a
   await other.close();
 });
 
-test('a deleted account is nobody: tokens, refresh, password; its address is free again', async () => {
+test('a deleted account has no valid tokens, refresh or password; its address is free again', async () => {
   const who = await person(house);
   const { user } = await issueGrant(house.ports, who.id);
   await deleteAccount(house.ports, who.id);

@@ -37,7 +37,7 @@ async function visit(colorScheme: 'light' | 'dark', walk: (page: Page) => Promis
   return reported;
 }
 
-test('wrong then right password on a brand host, and out again by the file that sends the form', async () => {
+test('a wrong, then a right password on a brand host, and sign-out by the script that submits the form', async () => {
   const brand = `http://myaccount.pbx.ie.localhost:${new URL(house.origin).port}`;
   const who = await person(house, { business: true });
   const reported = await visit('light', async (page) => {
@@ -78,7 +78,7 @@ test('wrong then right password on a brand host, and out again by the file that 
   expect(reported).toEqual([]);
 });
 
-test('from "Forgotten your password?", Back shows the page again, with what was wrong', async () => {
+test('after "Forgotten your password?", Back shows the page again with its error', async () => {
   const who = await person(house);
   const reported = await visit('light', async (page) => {
     await page.goto(authorizeUrl(house).url);
@@ -109,7 +109,7 @@ test('from "Forgotten your password?", Back shows the page again, with what was 
   expect(reported).toEqual([]);
 }, 60_000);
 
-test('by keys the password comes after the address, and "Forgotten your password?" after the password', async () => {
+test('by keyboard the password follows the address, and "Forgotten your password?" the password', async () => {
   const who = await person(house);
   const reported = await visit('light', async (page) => {
     await page.goto(authorizeUrl(house).url);
@@ -125,7 +125,7 @@ test('by keys the password comes after the address, and "Forgotten your password
   expect(reported).toEqual([]);
 }, 60_000);
 
-test('a form that is empty or malformed says so in the page’s own words, and is sent once it is right', async () => {
+test('an empty or malformed form shows the page’s own messages, and is submitted once valid', async () => {
   const who = await person(house);
   await visit('light', async (page) => {
     await page.goto(authorizeUrl(house).url);
@@ -150,7 +150,7 @@ test('a form that is empty or malformed says so in the page’s own words, and i
   });
 }, 60_000);
 
-test('a new password that is too short is refused in the page’s own words', async () => {
+test('a new password that is too short is refused with the page’s own message', async () => {
   await visit('light', async (page) => {
     await page.goto(authorizeUrl(house).url);
     await page.getByRole('link', { name: 'Create an account' }).click();
@@ -164,7 +164,7 @@ test('a new password that is too short is refused in the page’s own words', as
   });
 }, 60_000);
 
-test('a password reset begun on a brand’s page ends on that brand’s pages, with that brand’s mails', async () => {
+test('a password reset started at a brand ends on that brand’s pages, with that brand’s mails', async () => {
   const brand = `http://myaccount.pbx.ie.localhost:${new URL(house.origin).port}`;
   const who = await person(house);
   const own = () => house.mails.filter(({ to }) => to === who.email);
@@ -196,7 +196,7 @@ test('a password reset begun on a brand’s page ends on that brand’s pages, w
   expect(reported).toEqual([]);
 }, 60_000);
 
-test('another person signs in over a session: the hand-over sends itself', async () => {
+test('another customer signs in over a session: the hand-over form is submitted automatically', async () => {
   const [first, second] = [await person(house), await person(house)];
   const reported = await visit('dark', async (page) => {
     for (const who of [first, second]) {
@@ -214,46 +214,42 @@ const looks = [
   { scheme: 'light', widths: [390, 820, 1440] },
   { scheme: 'dark', widths: [1440] },
 ] as const;
-test.for(looks)(
-  'no page has a fault axe knows ($scheme)',
-  { timeout: 600_000 },
-  async ({ scheme, widths }) => {
-    const found: Record<string, readonly AxeFinding[]> = {};
-    const reported = await visit(scheme, async (page) => {
-      await page.goto(authorizeUrl(house).url);
-      const at = page.url();
-      const pages = [
-        at,
-        `${at}?as=business`,
-        `${at}/sign-up`,
-        `${at}/forgot`,
-        `${issuerOf(house.origin)}/auth?client_id=x`,
-        `${issuerOf(house.origin)}/reset?token=none`,
-      ];
-      for (const url of pages) {
-        await page.goto(url);
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 900 });
-          found[`${width} ${url.slice(at.lastIndexOf('/'))}`] = await axeFindings(page);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
-            true,
-          );
-        }
+test.for(looks)('no page has an axe finding ($scheme)', { timeout: 600_000 }, async ({ scheme, widths }) => {
+  const found: Record<string, readonly AxeFinding[]> = {};
+  const reported = await visit(scheme, async (page) => {
+    await page.goto(authorizeUrl(house).url);
+    const at = page.url();
+    const pages = [
+      at,
+      `${at}?as=business`,
+      `${at}/sign-up`,
+      `${at}/forgot`,
+      `${issuerOf(house.origin)}/auth?client_id=x`,
+      `${issuerOf(house.origin)}/reset?token=none`,
+    ];
+    for (const url of pages) {
+      await page.goto(url);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        found[`${width} ${url.slice(at.lastIndexOf('/'))}`] = await axeFindings(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
+          true,
+        );
       }
-      await page.goto(at);
-      await page.getByLabel('E-mail address').fill('a@example.com');
-      await page.getByLabel('Password', { exact: true }).fill('not it');
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByRole('alert').waitFor();
-      found['wrong password'] = await axeFindings(page);
-    });
-    expect(Object.values(found).flat()).toEqual([]);
-    expect(Object.keys(found).length).toBe(widths.length * 6 + 1);
-    expect(reported).toEqual([]);
-  },
-);
+    }
+    await page.goto(at);
+    await page.getByLabel('E-mail address').fill('a@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('not it');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').waitFor();
+    found['wrong password'] = await axeFindings(page);
+  });
+  expect(Object.values(found).flat()).toEqual([]);
+  expect(Object.keys(found).length).toBe(widths.length * 6 + 1);
+  expect(reported).toEqual([]);
+});
 
-test('a repeated sign-out link with an unknown client is refused on a page of ours', async () => {
+test('a repeated sign-out link with an unknown client is refused on a page of the provider', async () => {
   const reported = await visit('light', async (page) => {
     const response = await page.goto(`${issuerOf(house.origin)}/session/end?client_id=${oidcClientId}x`);
     expect([response?.status(), await page.getByRole('heading').textContent()]).toEqual([

@@ -72,7 +72,7 @@ async function walk(): Promise<Wire> {
   return wire;
 }
 
-test('no token, e-mail address or file name gets out, plain or encoded', async () => {
+test('no token, e-mail address or file name is sent, plain or encoded', async () => {
   const said = JSON.stringify((await walk()).sent);
   const forms = canaries.flatMap((canary) => [
     canary,
@@ -82,7 +82,7 @@ test('no token, e-mail address or file name gets out, plain or encoded', async (
   expect(forms.filter((form) => said.includes(form))).toEqual([]);
 });
 
-test('what the chart does is seen: its state, its numbers, its events by name', async () => {
+test('the state, the numbers and the event names of a chart are sent', async () => {
   const all = (await walk()).sent.at(-1);
   if (all?.kind !== 'all') throw new Error('the viewer was not answered');
   expect(
@@ -95,7 +95,7 @@ test('what the chart does is seen: its state, its numbers, its events by name', 
   ]);
 });
 
-test('a stranger who says hello is not answered', async () => {
+test('a greeting of a foreign page is ignored', async () => {
   const wire = await walk();
   const before = wire.sent.length;
   wire.say('hello', 'https://stranger.example');
@@ -103,7 +103,7 @@ test('a stranger who says hello is not answered', async () => {
   expect(wire.sent.length).toBe(before);
 });
 
-test('detaching ends it', async () => {
+test('detaching ends the inspection', async () => {
   const wire = await walk();
   stop();
   expect(wire.closed).toBe(true);

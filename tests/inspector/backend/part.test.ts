@@ -4,7 +4,7 @@ import { inspectorPart } from '../../../tools/inspector/part.ts';
 
 const address = '/inspector/attach.js';
 
-test('the inspector is served where it is asked for, and is not there otherwise', async () => {
+test('the inspector is served where configured, and otherwise not', async () => {
   const inspector = await inspectorPart();
   const [shown, plain] = await Promise.all([
     startTestBackend({ parts: (product) => [...product, inspector] }),

@@ -53,7 +53,7 @@ const kinds: Readonly<Record<string, () => Promise<Kept>>> = {
   },
 };
 
-test.for(Object.keys(kinds))('%s is sent piece by piece, with its length and ETag', async (kind) => {
+test.for(Object.keys(kinds))('%s is sent in pieces, with its length and ETag', async (kind) => {
   const kept = await kinds[kind]?.();
   if (kept === undefined) throw new Error(kind);
   const ask = (init: RequestInit = {}) =>
@@ -78,7 +78,7 @@ test.for(Object.keys(kinds))('%s is sent piece by piece, with its length and ETa
   expect({ length: head.headers.get('content-length'), etag: head.headers.get('etag') }).toEqual(said);
 });
 
-test('[3.12] the files of a year are read piece by piece, and drawn again where they were taken away', async () => {
+test('[3.12] the files of a year are read in pieces, and drawn again where they were removed', async () => {
   const who = await company(house);
   await who.ordered({}, {});
   const { invoices, years } = await who.list();
@@ -95,7 +95,7 @@ test('[3.12] the files of a year are read piece by piece, and drawn again where 
   expect(drawn.bytes).toEqual(files[invoiceFileName(second ?? '')]);
 });
 
-test('a file is drawn at the first asking and kept for every later one', async () => {
+test('a file is drawn on the first request and stored for later ones', async () => {
   const who = await company(house);
   await who.ordered({});
   const id = (await who.list()).invoices[0]?.id ?? '';

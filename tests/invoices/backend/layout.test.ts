@@ -82,7 +82,7 @@ test('[3.12] an invoice reads from brand to total; headings are bold, secondary 
   ]);
 });
 
-test('[3.12] who sends, who pays and where it went stand beside each other; a company is named once', async () => {
+test('[3.12] sender, payer and delivery address are side by side; a company is named once', async () => {
   const [lines = []] = drawnOn(await draw());
   const block = (heading: string) => {
     const { at, y } = one(lines, heading);
@@ -123,14 +123,14 @@ test('[3.12] an invoice is in the language in which it was written, with its num
   expect([langOf(irish), langOf(british)]).toEqual(['en-IE', 'en-GB']);
 });
 
-test('[3.12] a name that is too long for its column goes on below, and its column ends before the next', async () => {
+test('[3.12] a name that is too long for its column wraps, and its column ends before the next', async () => {
   const name = 'Vereniging Fotografen Utrecht-Oost';
   const texts = textOf(await draw({ buyer: { ...invoice.buyer, name } }));
   expect(texts.includes(name)).toBe(false);
   expect(texts.includes('Oost')).toBe(true);
 });
 
-test('[3.12] lines stand below each other, sections apart; numbers end at the right of their column', async () => {
+test('[3.12] lines are below each other, sections apart; numbers are right-aligned in their column', async () => {
   const pdf = await draw();
   const [lines = []] = drawnOn(pdf);
   const left = lines.filter(({ at }) => at === page.left);
@@ -172,7 +172,7 @@ test('[3.12] lines stand below each other, sections apart; numbers end at the ri
   expect(['Document', 'H1', 'H2', 'Table', 'TR', 'TH', 'TD'].map(tags)).toEqual([1, 1, 3, 2, 6, 8, 16]);
 });
 
-test('[3.12] an invoice of any length keeps inside its pages, its VAT together, and numbers them', async () => {
+test('[3.12] an invoice of any length stays inside its pages, keeps its VAT together, and numbers the pages', async () => {
   for (const count of [...Array.from({ length: 10 }, (_, more) => 15 + more), 60]) {
     const long = 'A very long name of a mug that has to be written below itself';
     const lines = Array.from({ length: count }, (_, index) => ({
@@ -200,7 +200,7 @@ test('[3.12] an invoice of any length keeps inside its pages, its VAT together, 
   }
 });
 
-test('[3.12] an invoice has its last dispatch’s date; a point has no address, free delivery no line', () => {
+test('[3.12] an invoice has its last dispatch’s date; a pick-up point has no address, free delivery no line', () => {
   const product = {
     code: 'one',
     order_id: 'order',

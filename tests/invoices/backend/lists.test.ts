@@ -25,7 +25,7 @@ const historical = async ({ ask }: Company) =>
     .historicalInvoices;
 const refsOf = (invoices: readonly { orderRefs: string[] }[]) => invoices.flatMap((one) => one.orderRefs);
 
-test('[3.12] what was dispatched is billed, once, at the dispatch; a cancelled or an open order is not', async () => {
+test('[3.12] a dispatched order is billed once, at the dispatch; a cancelled or open one is not', async () => {
   const who = await company(house);
   const at = new Date(house.backend.ports.clock.now() - day).toISOString();
   await who.ordered(
@@ -58,7 +58,7 @@ test('[3.12] what was dispatched is billed, once, at the dispatch; a cancelled o
   );
 });
 
-test('[9.2b] invoices come ten at a time, the newest first, of a year or as they are searched for', async () => {
+test('[9.2b] invoices are listed ten at a time, newest first, by year or by search', async () => {
   const who = await company(house);
   const now = house.backend.ports.clock.now();
   await who.ordered(
@@ -88,7 +88,7 @@ test('[9.2b] invoices come ten at a time, the newest first, of a year or as they
   expect((await who.list('?search=ours%20cat')).total).toBe(0);
 });
 
-test('[7.8] [3.12] what is older than two years is historical, and is read by id and channel', async () => {
+test('[7.8] [3.12] invoices older than two years are historical, and are read by id and channel', async () => {
   const who = await company(house);
   await who.ordered({ number: 'New', daysAgo: 700 }, { number: 'Old', daysAgo: 740, channel: 'alb-nl' });
   expect(refsOf((await who.list()).invoices)).toEqual(['New']);
@@ -109,7 +109,7 @@ test('[7.8] [3.12] what is older than two years is historical, and is read by id
   ]);
 });
 
-test('[7.8] [3.12] an invoice is current for two years to the moment; years listed are of a company’s own', async () => {
+test('[7.8] [3.12] an invoice is current for two years to the moment; the listed years are the company’s own', async () => {
   const [who, other] = [await company(house), await company(house)];
   const { store } = house.backend.ports;
   await who.ordered(
@@ -126,14 +126,14 @@ test('[7.8] [3.12] an invoice is current for two years to the moment; years list
   expect(historicalInvoices.map(({ orderRef }) => orderRef)).toEqual(['Past', 'Long past']);
 });
 
-test('[9.2b] invoices come a hundred at most, however many are asked for', async () => {
+test('[9.2b] a page has a hundred invoices at most, however many are requested', async () => {
   const who = await company(house);
   await who.ordered(...Array.from({ length: 101 }, () => ({})));
   const { invoices, total } = await who.list('?limit=5000');
   expect([invoices.length, total]).toEqual([100, 101]);
 });
 
-test('[1.2b] [6.2b] who asks has the invoices of its own orders written, and nobody else’s', async () => {
+test('[1.2b] [6.2b] a request writes the missing invoices of the caller’s own orders, and of no other', async () => {
   const [who, other] = [await company(house), await company(house)];
   await other.ordered({ number: 'Theirs' });
   await who.ordered({ number: 'Ours' });
@@ -162,7 +162,7 @@ test('[6.2b] [1.2b] F29: an invoice is its company’s alone, and a consumer has
     expect((await asked('GET', `${service}${path}`)).status).toBe(404);
 });
 
-test('[3.12] an order names its invoice and the list that has it, and the invoice leads back to the order', async () => {
+test('[3.12] an order names its invoice and the tab that lists it, and the invoice links back to the order', async () => {
   const [who, other, consumer] = await Promise.all([company(house), company(house), house.seed.customer()]);
   const orderOf = async (ask: Company['ask'], code: string) => {
     const { status, body } = await ask('GET', `/svc/orders/v1/superorders/${code}`);
@@ -206,7 +206,7 @@ test('[3.12] an order names its invoice and the list that has it, and the invoic
   expect(await orderOf(asked, `${consumer.id}-own`)).toEqual([200, undefined]);
 });
 
-test('[3.12] a year comes as one zip of its invoices, by an address that is good for that year alone', async () => {
+test('[3.12] a year is one zip of its invoices, at an address that is valid for that year alone', async () => {
   const who = await company(house);
   const now = house.backend.ports.clock.now();
   await who.ordered({ daysAgo: 1 }, { daysAgo: 2, country: 'DE' }, { daysAgo: 800 });

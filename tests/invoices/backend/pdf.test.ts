@@ -29,7 +29,7 @@ function vatRows(lines: readonly string[]): { name: string; net: number; vat: nu
 }
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
-test.for(countries)('[3.12] [7.8] net and VAT of an invoice in %s come to its total', async (country) => {
+test.for(countries)('[3.12] [7.8] net and VAT of an invoice in %s add up to its total', async (country) => {
   const who = await company(house);
   await who.ordered({
     country,
@@ -63,7 +63,7 @@ test.for(countries)('[3.12] [7.8] net and VAT of an invoice in %s come to its to
 const formatted = (amount: number) =>
   (amount / 100).toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-test('[3.12] it names the brand, both addresses and the company’s numbers, on tagged A4 pages', async () => {
+test('[3.12] an invoice names the brand, both addresses and the company’s numbers, on tagged A4 pages', async () => {
   const who = await company(house);
   await keepDetails(house.backend.ports.store, who.customer.id, {
     companyName: 'Łukasz & Ξένιος bv',
@@ -115,7 +115,7 @@ test('[3.12] it names the brand, both addresses and the company’s numbers, on 
   ]).toEqual([true, true, true, 3, 2, false]);
 });
 
-test('[3.12] an invoice stays as it was written, whatever changes afterwards', async () => {
+test('[3.12] an invoice stays as it was written, despite later changes', async () => {
   const who = await company(house);
   await who.ordered({});
   const path = `/InvoiceGroupFiles/me/${(await who.list()).invoices[0]?.id ?? ''}`;

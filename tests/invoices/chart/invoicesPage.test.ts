@@ -161,7 +161,7 @@ journey(
   'historical',
 );
 
-test('[9.2b] [7.8] a page has ten, and the files their specified names', () => {
+test('[9.2b] [7.8] a page has ten invoices, and files have their specified names', () => {
   const place = { page: 3, tab: 'current' } as const;
   expect(currentAddressing.callOf(currentCall({ words: 'a', year: 2026 }), place).query).toEqual({
     search: 'a',
@@ -186,7 +186,7 @@ test('[9.2b] [7.8] a page has ten, and the files their specified names', () => {
   expect(invoicesAddress('historical', 2)).toBe('/invoices?page=2&invoice_state=historical');
 });
 
-test('[3.12] historical invoices are looked through here, by number, order and year', () => {
+test('[3.12] historical invoices are searched in the browser, by number, order and year', () => {
   const all = { historicalInvoices: [older('900'), older('901', { orderRef: 'Xy', created: undefined })] };
   const numbers = (words: string, year: number | null = null) =>
     historicalListing(all, 1, { words, year }).lines.map(({ number }) => number);

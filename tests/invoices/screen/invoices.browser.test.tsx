@@ -72,7 +72,7 @@ for (const [name, width, height] of [
     await expectSound();
   });
 
-test('[3.12] [8.5d] loading, not loaded, tried again, empty; a search that finds nothing leads back to all', async () => {
+test('[3.12] [8.5d] loading, failed, retried, empty; a search without results links back to all', async () => {
   const played = service(0);
   played.held = [];
   played.failing.add('invoices.list');
@@ -94,7 +94,7 @@ test('[3.12] [8.5d] loading, not loaded, tried again, empty; a search that finds
   await expect.element(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible();
 });
 
-test('[2.52i] the search in an address fills its field, finds its invoices, and stays with the year and the pages', async () => {
+test('[2.52i] the search in an address fills its field, finds its invoices, and stays with year and pages', async () => {
   const played = service(12);
   const { went } = show(played, { start: '/invoices?search=none&year=2026' });
   await expect.element(page.getByRole('heading', { name: 'No invoices match' })).toBeVisible();
@@ -113,7 +113,7 @@ test('[2.52i] the search in an address fills its field, finds its invoices, and 
   ]);
 });
 
-test('[3.12] [9.2b] a year narrows the list, pages are turned, and the year comes as one zip that may fail', async () => {
+test('[3.12] [9.2b] a year filters the list, pages change, and the year downloads as one zip that may fail', async () => {
   const played = service(12);
   const { toasts } = show(played);
   await page.getByRole('combobox', { name: 'Year' }).selectOptions('2026');
@@ -127,7 +127,7 @@ test('[3.12] [9.2b] a year narrows the list, pages are turned, and the year come
   expect(played.calls('invoices.yearArchive').map(({ params }) => params)).toEqual([{ year: '2026' }]);
 });
 
-test('[4.10b] [7.8] a PDF in progress fails with its reference, is retried, and is saved by its name', async () => {
+test('[4.10b] [7.8] a PDF in progress fails with its reference, is retried, and is saved under its name', async () => {
   const names = savedFiles();
   const played = service(1);
   show(played);
@@ -166,7 +166,7 @@ for (const [status, words] of [
   ['New', 'Pending account validation'],
   ['Blocked', 'Your account is blocked'],
 ] as const)
-  test(`[6.1c] a business that is ${status} is told so above its invoices`, async () => {
+  test(`[6.1c] a business that is ${status} sees its status above its invoices`, async () => {
     show(service(1), { b2bStatus: status });
     await expect.element(page.getByText(words)).toBeVisible();
     expect(await violations()).toEqual([]);
@@ -178,7 +178,7 @@ for (const [status, words] of [
         .toHaveAttribute('href', '/settings/b2b');
   });
 
-test('[3.12] an invoice of two orders leads to each', async () => {
+test('[3.12] an invoice of two orders links to each', async () => {
   const played = new PlayedService({
     'invoices.list': () =>
       finished({

@@ -30,7 +30,7 @@ function opened() {
 
 const states = (kind: string) => store.query('select state, attempt from job where kind = $1', [kind]);
 
-test('F27: a job whose process ended as often as it may fail is given up, and other jobs run', async () => {
+test('F27: a job whose process ended in every attempt fails finally, and other jobs run', async () => {
   for (let death = 1; death <= attempts; death += 1) {
     const startedAt = deferred();
     const { queue, start } = opened();
@@ -64,7 +64,7 @@ test('F27: a job whose process ended as often as it may fail is given up, and ot
   expect(told).toEqual([{ id: 'x' }, 'died']);
 });
 
-test('F27: where telling that a job was given up ends the process, too, that ends as well', async () => {
+test('F27: a job fails finally even where reporting its failure ends the process, too', async () => {
   const claims = 2 * attempts;
   for (let death = 1; death <= claims; death += 1) {
     const startedAt = deferred();
@@ -87,7 +87,7 @@ test('F27: where telling that a job was given up ends the process, too, that end
   expect(told).toEqual([]);
 });
 
-test('F28: customers take turns in a lane, however many jobs one of them brought first', async () => {
+test('F28: customers take turns in a lane, however many jobs one of them enqueued first', async () => {
   const order: string[] = [];
   const { queue, start } = opened();
   const bring = async (customer: string, count: number) => {
@@ -112,7 +112,7 @@ test('F28: customers take turns in a lane, however many jobs one of them brought
   ]);
 });
 
-test('F28: of one customer only so many run at once, and a later one finds a worker free', async () => {
+test('F28: a customer’s jobs run up to their limit, and another’s finds a worker free', async () => {
   const gate = deferred();
   const running: string[] = [];
   const { queue, start } = opened();
@@ -134,7 +134,7 @@ test('F28: of one customer only so many run at once, and a later one finds a wor
   await queue.stop(5000);
 });
 
-test('F28: a lane that is full holds up no other lane', async () => {
+test('F28: a full lane delays no other lane', async () => {
   const gate = deferred();
   const mailed = deferred();
   const { queue, start } = opened();

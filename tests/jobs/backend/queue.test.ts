@@ -34,7 +34,7 @@ function worker(kind: string, handler: JobHandler, more: { gaveUp?: JobHandler; 
 
 const rows = (kind: string) => store.query('select state, attempt, key from job where kind = $1', [kind]);
 
-test('a job exists exactly when its transaction commits, and its payload arrives whole', async () => {
+test('a job exists exactly when its transaction commits, and its payload is complete', async () => {
   const done = deferred<unknown>();
   const { queue, start } = worker('commit', (payload) => {
     done.resolve(payload);
@@ -53,7 +53,7 @@ test('a job exists exactly when its transaction commits, and its payload arrives
   expect(await rows('commit')).toEqual([]);
 });
 
-test('a key makes the second enqueue a no-op while it waits and after it is done', async () => {
+test('a key makes the second enqueue a no-op while the first waits and after it is done', async () => {
   let runs = 0;
   const done = deferred<void>();
   const { queue, start } = worker('keyed', () => {
@@ -71,7 +71,7 @@ test('a key makes the second enqueue a no-op while it waits and after it is done
   expect(await rows('keyed')).toEqual([{ state: 'done', attempt: 1, key: 'a' }]);
 });
 
-test('a failing job is tried again after growing pauses, then given up once', async () => {
+test('a failing job is retried after growing pauses, then given up once', async () => {
   const tries: number[] = [];
   const gone = deferred<unknown>();
   let tried = deferred<void>();
@@ -104,7 +104,7 @@ test('a failing job is tried again after growing pauses, then given up once', as
   expect(lines.filter((line) => line.includes('ann@example.com'))).toEqual([]);
 });
 
-test('runAt holds a job back until then', async () => {
+test('runAt delays a job until then', async () => {
   const done = deferred<number>();
   const { clock, queue, start } = worker('later', () => {
     done.resolve(clock.now());
@@ -136,7 +136,7 @@ test('two workers share a hundred jobs and run each once', async () => {
   expect(ran.sort()).toEqual(Array.from({ length: 100 }, (_, n) => String(n)).sort());
 });
 
-test('a job left behind by a crash runs again: when its lease is over, or at once when the worker is alone', async () => {
+test('a job left by a crash runs again after its lease, or at once if the worker is alone', async () => {
   const stuck = worker('crashed', () => new Promise(() => undefined));
   await stuck.start();
   await stuck.queue.enqueue('crashed', {});
@@ -168,7 +168,7 @@ test('a job left behind by a crash runs again: when its lease is over, or at onc
   expect(await rows('crashed')).toEqual([]);
 });
 
-test('stopping waits for what runs and claims nothing more', async () => {
+test('stopping waits for running jobs and claims no more', async () => {
   const gate = deferred<void>();
   const startedAt = deferred<void>();
   let ended = 0;

@@ -49,7 +49,7 @@ const rowOf = async (id: string) =>
 const idsOf = async (kind: string) =>
   (await store.query<{ id: string }>('select id from job where kind = $1', [kind])).map(({ id }) => id);
 
-test('[F14] whoever lost the lease of a job says nothing about it any more, nor about another one', async () => {
+test('[F14] a worker that lost the lease of a job can change neither that job nor another one', async () => {
   const kind = kindOfTest();
   await put(kind, { key: 'a' });
   const first = await took(kind);
@@ -72,7 +72,7 @@ test('[F14] whoever lost the lease of a job says nothing about it any more, nor 
   expect([await held(), done[1]]).toEqual([done, before[1]]);
 });
 
-test('[F28] jobs of no customer hold up none of a customer’s, and those of one none of another’s', async () => {
+test('[F28] jobs without a customer delay none of a customer’s, and one customer’s none of another’s', async () => {
   const kind = kindOfTest();
   for (let count = 0; count < 3; count += 1) await put(kind);
   const nobodys = [await took(kind), await took(kind), await took(kind)];
@@ -85,7 +85,7 @@ test('[F28] jobs of no customer hold up none of a customer’s, and those of one
   expect((await took(kind, { each: 2 })).id).toBe(ann[1]);
 });
 
-test('what is not due, is of another kind, or runs in this process is not taken', async () => {
+test('a job that is not due, of another kind, or running in this process is not claimed', async () => {
   const kind = kindOfTest();
   const id = await put(kind, { runAt: now + minute });
   await put(kindOfTest());
@@ -101,7 +101,7 @@ test('what is not due, is of another kind, or runs in this process is not taken'
   expect((await took(kind, { at: late })).attempt).toBe(2);
 });
 
-test('[F28] what a customer had done before does not put their next job behind others', async () => {
+test('[F28] a customer’s finished jobs do not put their next job behind others', async () => {
   const kind = kindOfTest();
   const done = await put(kind, { key: 'done', customer: 'ann' });
   await store.query("update job set state = 'done', turn = 100 where id = $1", [done]);
@@ -143,7 +143,7 @@ test('[7.11] a customer’s jobs are dropped by id and by address; running, kept
   expect(await idsOf(kind)).toContain(blank);
 });
 
-test('[F14] after a crash running jobs alone can be taken at once; ended ones are forgotten in a week', async () => {
+test('[F14] after a crash only running jobs can be claimed at once; ended ones are deleted after a week', async () => {
   const kind = kindOfTest();
   const waiting = await put(kind, { runAt: now + minute });
   await put(kind);
@@ -160,7 +160,7 @@ test('[F14] after a crash running jobs alone can be taken at once; ended ones ar
   expect(await idsOf(keyed)).toEqual([young.id]);
 });
 
-test('[F14] a job that failed waits for its time, one given up for none, and both say why', async () => {
+test('[F14] a failed job waits for its time, a final failure for none, and both state the reason', async () => {
   const kind = kindOfTest();
   const failure = { error: 'Error' };
   const stateOf = async (id: string) =>
@@ -183,7 +183,7 @@ test('[F14] a job that failed waits for its time, one given up for none, and bot
   expect(await take(kind, { at: again + 60 * minute, each: 9, running: [other] })).toBe(null);
 });
 
-test('[F14] what is done under a key is neither run again nor waited for', async () => {
+test('[F14] a job done under a key is neither run again nor waited for', async () => {
   const kind = kindOfTest();
   await put(kind, { key: 'once' });
   await finish(store, await took(kind), now);
@@ -194,7 +194,7 @@ test('[F14] what is done under a key is neither run again nor waited for', async
   ]).toEqual([null, null]);
 });
 
-test('[F28] of a customer’s jobs those count that run now and are of this lane', async () => {
+test('[F28] a customer’s jobs are counted if they run now and belong to this lane', async () => {
   const [kind, otherLane] = [kindOfTest(), kindOfTest()];
   await put(otherLane, { customer: 'ann' });
   await took(otherLane);

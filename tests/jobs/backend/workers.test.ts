@@ -84,7 +84,7 @@ const meanwhile = async () => {
   for (let turn = 0; turn < 40; turn += 1) await whole.query('select 1');
 };
 
-test('a queue with nothing to do asks once and rests; stopped, it leaves no timer and no channel', async () => {
+test('an idle queue polls once and rests; stopped, it leaves no timer and no channel', async () => {
   const { queue, start, waits, countOf } = opened('idle', {});
   await start();
   await expect.poll(() => countOf(nextDue)).toBe(1);
@@ -94,7 +94,7 @@ test('a queue with nothing to do asks once and rests; stopped, it leaves no time
   expect([waits(), await whole.query('select pg_listening_channels() as channel')]).toEqual([[], []]);
 });
 
-test('one wait at a time stands for what is due next, and none when the queue has stopped', async () => {
+test('one timer at a time waits for the next due job, and none after the stop', async () => {
   const { queue, clock, start, waits, hold, countOf } = opened('next', {});
   await start();
   for (const minutes of [30, 20, 10]) {
@@ -111,7 +111,7 @@ test('one wait at a time stands for what is due next, and none when the queue ha
   expect([waits(), countOf(claims)]).toEqual([[], 5]);
 });
 
-test('a job that comes while its lane looks is seen by another look, and then the lane rests', async () => {
+test('a job enqueued during a poll is found by another poll, and then the lane rests', async () => {
   const ran = deferred();
   const { queue, start, hold, countOf, waits } = opened('meanwhile', {
     run: () => Promise.resolve(ran.resolve()),
@@ -131,7 +131,7 @@ test('a job that comes while its lane looks is seen by another look, and then th
   await queue.stop(5000);
 });
 
-test('[F28] of a lane no more run at once than it has workers, however often it is called', async () => {
+test('[F28] a lane runs at most as many jobs as it has workers, however often it polls', async () => {
   const { workers } = lanes.upkeep;
   const gate = deferred();
   let [running, most, ended] = [0, 0, 0];
@@ -155,7 +155,7 @@ test('[F28] of a lane no more run at once than it has workers, however often it 
   await queue.stop(5000);
 });
 
-test('[F14] a store that fails when jobs are claimed is asked again a moment later, and the log says so', async () => {
+test('[F14] a store that fails when jobs are claimed is polled again a moment later, with a log line', async () => {
   const ran = deferred();
   const { queue, start, fail, waits, advance, events, lines } = opened('refused', {
     run: () => Promise.resolve(ran.resolve()),
@@ -224,7 +224,7 @@ test('[F14] the lease of a running job is renewed in time, also after a failure,
   expect(waits()).toEqual([]);
 });
 
-test('[F14] what ended a week ago is forgotten when the queue starts, and every hour', async () => {
+test('[F14] jobs that ended a week ago are deleted when the queue starts, and every hour', async () => {
   const { queue, clock, start, advance } = opened('past', {});
   const past = (id: string, ms: number) =>
     whole.query(
@@ -243,7 +243,7 @@ test('[F14] what ended a week ago is forgotten when the queue starts, and every 
   await queue.stop(5000);
 });
 
-test('[F27] who watches the log sees each failure of a job, and which was the last', async () => {
+test('[F27] the log shows each failure of a job, and which was the last', async () => {
   const { queue, start, waits, advance, events } = opened('watched', {
     run: () => Promise.reject(new Error('secret')),
   });

@@ -85,8 +85,8 @@ export function proveChart<M extends AnyStateMachine>(
       if (findings === undefined) throw new Error('the chart could not be mapped');
       return findings;
     };
-    test('has fixtures that fit it', () => expect(found().fixtures).toEqual([]));
-    test('agrees with the outside on every walk', () => {
+    test('has fixtures of the right type', () => expect(found().fixtures).toEqual([]));
+    test('agrees with its projection on every walk', () => {
       expect(found().disagreements).toEqual([]);
       expect(found().walks).toBeGreaterThan(0);
     });
@@ -97,7 +97,7 @@ export function proveChart<M extends AnyStateMachine>(
     });
     test('has no state that is never reached', () => expect(found().unreached).toEqual([]));
     test('handles or ignores every event everywhere', () => expect(found().unhandled).toEqual([]));
-    test('tells nobody anything that is not drawn', async () => {
+    test('sends nothing that is not drawn', async () => {
       const { said } = found();
       expect([...new Set(undrawn(proof.machine.root.key, said, await theDrawing()))]).toEqual([]);
     });

@@ -4,10 +4,10 @@ import { expect, test } from '../e2e.ts';
 
 const pids: (number | undefined)[] = [];
 
-test.describe('where the browser hangs', () => {
+test.describe('with a hanging browser', () => {
   test.use({ teardownLimit: 1_000 });
 
-  test('a walk is done', async ({ page, browser, engine }) => {
+  test('a walk ends', async ({ page, browser, engine }) => {
     await page.setContent('<p>First</p>');
     const own = await browser.newContext();
     await own.newPage();
@@ -17,7 +17,7 @@ test.describe('where the browser hangs', () => {
   });
 });
 
-test('the next walk has another browser and no page of the walk before', async ({
+test('the next walk has another browser and no page of the previous one', async ({
   page,
   browser,
   engine,
@@ -29,7 +29,7 @@ test('the next walk has another browser and no page of the walk before', async (
   await expect(page.getByText('Second')).toBeVisible();
 });
 
-test('a download is open at the end', async ({ page }) => {
+test('a walk ends during a download', async ({ page }) => {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/zip', 'content-disposition': 'attachment' });
     response.write(Buffer.alloc(4096));
@@ -43,7 +43,7 @@ test('a download is open at the end', async ({ page }) => {
   server.unref();
 });
 
-test('a red walk leaves pages and requests open', async ({ page, browser, house }) => {
+test('a failed walk leaves pages and requests open', async ({ page, browser, house }) => {
   await page.route('**/svc/kit/unanswered', () => new Promise(() => undefined));
   await page.goto(`${house.origin}/svc/seed/errors`);
   await page.evaluate(() => void fetch('/svc/kit/unanswered').catch(() => undefined));

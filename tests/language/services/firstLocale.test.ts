@@ -66,7 +66,7 @@ test('[9.13] the customer’s choice wins over the address, that over the visito
   expect(firstLocale(page({ languages, subject: 'eva', search: '?locale=it-IT' }))).toBe(french);
 });
 
-test('[9.13] what an address asks for holds on later pages of the visit, and ends with the tab or a choice', () => {
+test('[9.13] a locale in an address applies on later pages of the visit, until the tab ends or a choice', () => {
   const page = browser();
   expect(firstLocale(page({ search: '?page=2&locale=fr-BE' }))).toBe(french);
   expect(firstLocale(page({}))).toBe(french);
@@ -78,7 +78,7 @@ test('[9.13] what an address asks for holds on later pages of the visit, and end
   expect(firstLocale(browser()({}))).toBe('nl-BE');
 });
 
-test('[9.13] only locales that exist are taken from an address or a storage; tests have two of their own', () => {
+test('[9.13] only existing locales are read from an address or a storage; tests have two of their own', () => {
   const page = browser();
   for (const search of ['?locale=xx-XX', '?locale=', '?locale=en', '?locale=../config'])
     expect([search, firstLocale(page({ search }))]).toEqual([search, 'nl-BE']);
@@ -90,7 +90,7 @@ test('[9.13] only locales that exist are taken from an address or a storage; tes
   expect(firstLocale(other)).toBe('nl-BE');
 });
 
-test('[9.13] a customer’s choice is that of the customer who is signed in, and is forgotten at sign-out', () => {
+test('[9.13] a customer’s choice belongs to the signed-in customer, and is deleted at sign-out', () => {
   const page = browser();
   keepCustomerLanguage(page({ subject: 'eva' }), { locale: french, saved: false });
   expect([

@@ -35,7 +35,7 @@ test('mails to a customer are in the language they chose, whatever the brand tha
   expect(await languages(wanted, 1)).toEqual(['en-IE']);
 });
 
-test('a customer who chose no language, and an address without an account, read that of the brand', async () => {
+test('an unset language, and an address without an account, use the language of the brand', async () => {
   const { ports } = house.backend;
   const who = await person(house);
   await tellNewPassword(ports, { accountId: who.id, at: 0, channel: 'pbx-ie' });

@@ -15,7 +15,7 @@ const dutch = translationsIn(
 );
 const belgian = translationsIn(po('msgid "Hello {name},"\nmsgstr "Dag {name},"'));
 
-test('a message is that of the locale, of its base, or the source, each for itself', () => {
+test('each message is in the locale, else its base, else the source', () => {
   const { say } = wordsOver('nl-BE', [belgian, dutch]);
   expect([
     say('Hello {name},', { name: 'Ann' }),
@@ -27,7 +27,7 @@ test('a message is that of the locale, of its base, or the source, each for itse
   ]).toEqual(['Dag Ann,', 'Inloggen', 'Sign in', 'Sign in', 'Untranslated', 'Gone']);
 });
 
-test('counts choose the plural of the language, and numbers are written its way', () => {
+test('counts use the plural of the language, and numbers its format', () => {
   const { say } = wordsOver('nl-NL', [dutch]);
   expect([
     say('{n, plural, one {# photo} other {# photos}}', { n: 1 }),
@@ -46,7 +46,7 @@ test('formats are those of the locale', () => {
   ).toEqual(['12 345,5', 'A, B und C', '5. Jänner 2027', '5. Jänner 2027 um 14:30 UTC', '1 234,50']);
 });
 
-test('a value stays what it is: no sign that it names, no second line, no placeholder', () => {
+test('a value is inserted literally: no placeholder in it expands, and it stays one line', () => {
   const { say } = wordsOver('en-GB', []);
   expect(
     [String.raw`C:\u202Eevil`, 'Ann\n\nOpen https://evil.example', '{name}', '#', 'דנה'].map((name) =>
@@ -66,7 +66,7 @@ test('a language without any translation speaks English as a whole; English of I
   expect(wordsOver('nl-BE', [belgian]).locale).toBe('nl-BE');
 });
 
-test('a value that is missing, of another kind or not in the message does not compile', () => {
+test('a missing value, one of another kind or one not in the message does not compile', () => {
   const { say } = wordsOver('en-GB', []);
   const wrong = (): readonly string[] => [
     // @ts-expect-error a value is missing

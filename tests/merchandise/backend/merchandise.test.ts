@@ -52,7 +52,7 @@ test('[7.13] [3.16b] [9.9] a channel has its currency, its shop and its articles
   expect(currencies).toEqual(['GBP', 'SEK', 'NOK', 'EUR']);
 });
 
-test('[7.13] a channel that there is not for the vendor is null', async () => {
+test('[7.13] an unknown channel of the vendor is null', async () => {
   expect([await channel('alb-nl', 'da-DK'), await channel('nothing', 'en-GB')]).toEqual([null, null]);
 });
 

@@ -133,7 +133,7 @@ journey(
   'open',
 );
 
-test('[2.51a] an owner that is told to close and also unregisters closes its modal once', () => {
+test('[2.51a] an owner that is asked to close and also unregisters closes its modal once', () => {
   const told: unknown[] = [];
   const parent = createActor(
     fromTransition((state: null, event: HistoryDepthEvent) => {

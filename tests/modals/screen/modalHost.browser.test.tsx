@@ -78,7 +78,7 @@ test('[2.51a, 2.51b, 2.51c] Escape closes only the top modal that allows it; the
   expect(scroll()).toBe('visible');
 });
 
-test('[2.51a] Back closes the modal and stays on the page; while it is busy Back does nothing', async () => {
+test('[2.51a] Back closes the modal and stays on the page; while the modal is busy Back does nothing', async () => {
   const { open, told, modals, navigation } = await shown();
   open('a');
   await expect.element(page.getByRole('dialog', { name: 'Modal a' })).toBeVisible();
@@ -107,7 +107,7 @@ test('[2.51a] navigation out of a modal leaves no entry of the modal behind', as
   ]);
 });
 
-test('[2.51a, 2.51c] the page is still from the moment a modal is open, drawn or not', async () => {
+test('[2.51a, 2.51c] the page cannot scroll from the moment a modal is open, rendered or not', async () => {
   const { open, modals } = await shown();
   open('undrawn');
   await expect.poll(scroll).toBe('hidden');
@@ -143,7 +143,7 @@ function DialogOf({ id }: { readonly id: string }) {
 }
 const question = () => page.getByRole('dialog', { name: 'Discard your changes?' });
 
-test('[2.51a] Escape and Back ask before text is lost, in a dialog and in a page; a search asks nothing', async () => {
+test('[2.51a] Escape and Back ask before text is lost, in a dialog and in a page; a search does not ask', async () => {
   const frame = await showFrame('/orders', <Form />);
   const owner = createActor(fromTransition((state: null) => state, null)).start();
   onTestFinished(() => void owner.stop());

@@ -107,12 +107,12 @@ describe.each(routeNames.map((name) => ({ name })))('the route $name', ({ name }
     expect(titles[routeRow(name).title]).toBe(expected.title);
   });
 
-  test('shows its page where nothing is known yet [2.3b, 2.3c]', () => {
+  test('shows its page while its conditions are unknown [2.3b, 2.3c]', () => {
     const address = { pathname, search: '?kept=1', hash: '' };
     expect(resolveAddress(address, nothingKnown).address.pathname).toBe(shownAt);
   });
 
-  test('is entered by its customers, and leads all others home with the query [1.2a, 2.3b, 6.1a]', () => {
+  test('admits its customers, and redirects all others home with the query [1.2a, 2.3b, 6.1a]', () => {
     const wrong = everyCondition.flatMap((conditions) => {
       const address = { pathname, search: '?kept=1', hash: '' };
       const { address: outcome } = resolveAddress(address, conditions);

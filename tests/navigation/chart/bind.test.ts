@@ -14,11 +14,11 @@ test.each([
   { account: { index: -1, modalDepth: 0, from: null, state: null } },
   { account: { index: '0', modalDepth: 0, from: null, state: null } },
   { usr: 1, key: 'a' },
-])('an entry that holds %j is not ours', (state) => {
+])('a history entry that contains %j is not ours', (state) => {
   expect(readPlace({ location: address, history: { state } } as never)).toEqual({ address, entry: null });
 });
 
-test('an entry of ours is read as it was written', () => {
+test('our own history entry is read as it was written', () => {
   const account = { index: 3, modalDepth: 1, from: '/', state: { photo: 'p1' } };
   expect(readPlace({ location: address, history: { state: { account } } } as never)).toEqual({
     address,
@@ -26,7 +26,7 @@ test('an entry of ours is read as it was written', () => {
   });
 });
 
-test('a browser that refuses another entry is sent to the address instead', () => {
+test('a browser that refuses another history entry navigates to the address instead', () => {
   const assigned: string[] = [];
   const location = {
     pathname: '/',
@@ -66,7 +66,7 @@ test.each([
   ['/orders', 1],
   ['/my-photos/photos/preview/one', 0],
 ] as const)(
-  '[2.28] going to %s takes the page to its top %i times: a list beneath a photo stays',
+  '[2.28] going to %s scrolls the page to its top %i times: a list beneath a photo stays',
   (to, times) => {
     let scrolled = 0;
     const location = { pathname: '/my-photos/photos', search: '', hash: '' };

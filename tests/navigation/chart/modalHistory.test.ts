@@ -46,7 +46,7 @@ test('[2.51a] [F25] Back closes the top modal, dismissible or not, and only it',
   app.stop();
 });
 
-test('[2.51a] Back from a page with typed text is undone and asked about; it goes on once the text may be lost', () => {
+test('[2.51a] Back from a page with typed text is undone and asks; it proceeds after confirmation', () => {
   const browser = new BrowserModel(['/']);
   const app = frame(browser);
   app.navigation.send({ type: 'navigation.request', to: '/settings/new-address' });
@@ -105,7 +105,7 @@ test('[2.51a] Back does not close a busy modal: history goes forward again', () 
   app.stop();
 });
 
-test('[2.51a] one modal closed and another opened at once end in one entry', () => {
+test('[2.51a] closing one modal and opening another at once result in one entry', () => {
   const browser = new BrowserModel(['/settings']);
   const app = frame(browser);
   app.open('a');
@@ -116,7 +116,7 @@ test('[2.51a] one modal closed and another opened at once end in one entry', () 
   app.stop();
 });
 
-test('[2.51a] [F11] an entry found with a modal depth but no modal shows as its plain address', () => {
+test('[2.51a] [F11] an entry with a modal depth but no modal shows as its plain address', () => {
   const browser = new BrowserModel(['/settings']);
   const first = frame(browser);
   first.open('a');
@@ -131,7 +131,7 @@ test('[2.51a] [F11] an entry found with a modal depth but no modal shows as its 
   reloaded.stop();
 });
 
-test('[2.28] [2.51a] [F11] a photo that was reloaded under dialogs, once and again, and walked on from leads back to its list', () => {
+test('[2.28] [2.51a] [F11] a photo reloaded under dialogs, even twice, and then navigated, leads back to its list', () => {
   const [list, photo, next] = [
     '/my-photos/photos',
     '/my-photos/photos/preview/1',
@@ -167,7 +167,7 @@ test('[2.28] [2.51a] [F11] a photo that was reloaded under dialogs, once and aga
   app.stop();
 });
 
-test('[2.51a] a modal that opens by itself adds no entry and goes with the page', () => {
+test('[2.51a] a modal that opens automatically adds no entry and closes with the page', () => {
   const browser = new BrowserModel(['/settings']);
   const app = frame(browser);
   app.open('storage', true, false);

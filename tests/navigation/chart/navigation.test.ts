@@ -105,8 +105,8 @@ const proof: Proof<typeof navigationMachine> = {
 describe('[2.1] [2.3b] [2.3c] navigation', () => {
   let found: Findings | undefined;
   const findings = () => (found ??= findGaps(proof));
-  test('has fixtures that fit it', () => expect(findings().fixtures).toEqual([]));
-  test('agrees with the outside on every walk', () => {
+  test('has fixtures of the right type', () => expect(findings().fixtures).toEqual([]));
+  test('agrees with its projection on every walk', () => {
     expect(findings().disagreements).toEqual([]);
     expect(findings().walks).toBeGreaterThan(100);
   });

@@ -68,7 +68,7 @@ const everything: Conditions = {
 };
 const at = (pathname: string, search = '') => ({ pathname, search, hash: '' });
 
-test('[2.2a, 2.2b, 2.2c, 2.2d] the table holds every path of the clause, and no other', () => {
+test('[2.2a, 2.2b, 2.2c, 2.2d] the table has every path of the clause, and no other', () => {
   expect(routeNames.map((name) => routeRow(name).path).toSorted()).toEqual(everyPath.toSorted());
 });
 
@@ -106,7 +106,7 @@ test.each([
   '/my-photos/photos/preview/',
   '/__proto__',
   '/constructor',
-])('[2.1] %j is no path of the table', (path) => {
+])('[2.1] %j is not a path of the table', (path) => {
   expect(matchRoute(path)).toBeNull();
 });
 
@@ -151,7 +151,7 @@ test('[2.3a] a link without its parameter is refused', () => {
   );
 });
 
-test('[2.3b] the query goes along, except what belongs to the page left and what the identity provider added', () => {
+test('[2.3b] a link keeps the query, except parameters of the current page and of the identity provider', () => {
   expect([
     requestedAddress('/settings', at('/orders', '?stripped=true&page=2&order_state=history')),
     requestedAddress('/', at('/delete-account-confirmation', '?confirmation-token=secret&utm=x')),
@@ -165,7 +165,7 @@ test('[2.3b] the query goes along, except what belongs to the page left and what
   ]);
 });
 
-test('[2.3b] what a page lets its links take along leaves out what is its own', () => {
+test('[2.3b] links of a page drop the parameters that belong to that page alone', () => {
   expect(resolveAddress(at('/orders', '?page=2&stripped=true&order_state=history'), everything).carried).toBe(
     '?stripped=true',
   );
@@ -175,7 +175,7 @@ test('a repeated parameter of the target replaces all of the same name', () => {
   expect(carriedQuery('?a=1&a=2&b=3', [], '?a=4&a=5')).toBe('?b=3&a=4&a=5');
 });
 
-test('[2.3b, 2.3c] a false condition leads to / with the query kept, whatever is not known yet to no redirect', () => {
+test('[2.3b, 2.3c] a false condition redirects to / with the query, an unknown one not yet', () => {
   const refused = { ...everything, flags: { ...flags(true), PhotoManagementAlbumViewEnabled: false } };
   const album = at('/my-photos/albums/1', '?stripped=true');
   expect([
@@ -222,7 +222,7 @@ test('an unknown path leads to /, and /my-photos to the timeline', () => {
 const open = (conditions: Conditions) =>
   routeNames.filter((name) => mayEnter(routeRow(name).condition, conditions));
 
-test('[6.1b, 6.1d] what only consumers and only business customers may enter', () => {
+test('[6.1b, 6.1d] consumer pages and business pages each admit only their kind of customer', () => {
   const consumer = open(everything);
   const business = open({ ...everything, audience: 'business' });
   expect({
@@ -268,13 +268,13 @@ test('[2.22c] each photo route is reachable only when its flag is on', () => {
   });
 });
 
-test('[2.52c] a page that shows an extension alone is there with its word only', () => {
+test('[2.52c] the page of an extension exists only with its capability', () => {
   const without = open({ ...everything, capabilities: [] });
   expect(open(everything).filter((name) => !without.includes(name))).toEqual(['paymentMethod']);
   expect(open({ ...everything, capabilities: null })).toContain('paymentMethod');
 });
 
-test('[3.10a] a library being deleted is closed, in every other status it is open', () => {
+test('[3.10a] a library being deleted is closed, and open in every other status', () => {
   const reachable = activationStatuses.map((activation) =>
     open({ ...everything, activation }).includes('photos'),
   );
@@ -338,7 +338,7 @@ test('[2.52f] only the root path of a production host is indexed', () => {
   ]).toEqual(['home']);
 });
 
-test('[2.12] the query is read: theme, header, upload address and flags by name', () => {
+test('[2.12] the query is parsed: theme, header, upload address and flags by name', () => {
   const upload = encodeURIComponent('https://upload.example/start?x=1');
   const search = `?stripped=true&hideHeaderNav=true&uploadUrl=${upload}&PhotoManagementUploadViewEnabled=false&PhotoManagementAlbumViewEnabled=true`;
   expect(readQuery(search, ['upload.example'])).toEqual({
@@ -366,7 +366,7 @@ test.each([
   ).toBeNull();
 });
 
-test('[2.12] what is not valid is as if it were not there', () => {
+test('[2.12] invalid parameters are ignored', () => {
   expect(
     readQuery('?stripped=yes&hideHeaderNav=1&PhotoManagementAlbumViewEnabled=maybe&__proto__=true', []),
   ).toEqual({

@@ -10,16 +10,16 @@ const ask = (given: Partial<Parameters<typeof uploadRedirect>[0]> = {}) =>
   uploadRedirect({ search: '', config, userAgent: android, albumId: null, ...given });
 const withUrl = (uploadUrl: string) => `?${new URLSearchParams({ uploadUrl }).toString()}`;
 
-test('[2.36b] [4.9b] the config’s app link on a phone, with the album beside it', () => {
+test('[2.36b] [4.9b] the config’s app link is used on a phone, with the album as a parameter', () => {
   expect([ask(), ask({ userAgent: iphone, albumId: 'a 1&b' })]).toEqual([app, `${app}?album_id=a+1%26b`]);
 });
 
-test('[4.9b] the query’s uploadUrl goes before it, its own parameters kept', () => {
+test('[4.9b] the query’s uploadUrl takes precedence, with its own parameters', () => {
   const search = withUrl('https://upload.shop.example/start?from=account&album_id=old');
   expect(ask({ search, albumId: 'a1' })).toBe('https://upload.shop.example/start?from=account&album_id=a1');
 });
 
-test('[4.9b] on any other device, without a link, or where the link’s host is not allowed, it is the dialog', () => {
+test('[4.9b] the dialog is used on any other device, without a link, or for a host that is not allowed', () => {
   expect([
     ask({ userAgent: desktop }),
     ask({ userAgent: desktop, search: withUrl(app) }),
@@ -68,7 +68,7 @@ const hostile = [
   '',
 ] as const;
 
-test.for(hostile)('[2.12] [5.9b] uploadUrl=%j leads nowhere', (uploadUrl) => {
+test.for(hostile)('[2.12] [5.9b] uploadUrl=%j is ignored', (uploadUrl) => {
   expect(ask({ search: withUrl(uploadUrl) })).toBe(app);
   expect(ask({ search: withUrl(uploadUrl), config: { ...config, UploadAppLink: undefined } })).toBe(null);
   // Nor is it accepted as the link of a broken config.

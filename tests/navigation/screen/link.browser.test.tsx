@@ -12,7 +12,7 @@ import { popped, showFrame } from './frame.tsx';
 
 const here = () => location.pathname + location.search + location.hash;
 
-test('[2.3b] a link keeps the query of the page, in its address and when followed, and Back comes back', async () => {
+test('[2.3b] a link keeps the query in its address and when followed, and Back returns', async () => {
   const { navigation } = await showFrame(
     '/orders?stripped=true&page=2',
     <Link to="/settings#mail">Settings</Link>,
@@ -32,7 +32,7 @@ test('[2.3b] a link keeps the query of the page, in its address and when followe
 });
 
 test.each(['{Control>}', '{Shift>}', '{Alt>}', '{Meta>}'])(
-  'a click with %s stays the browser’s',
+  'a click with %s is left to the browser',
   async (key) => {
     const kept: boolean[] = [];
     // The browser would really open a tab or save the page: prevent it after the link's own handler.
@@ -50,7 +50,7 @@ test.each(['{Control>}', '{Shift>}', '{Alt>}', '{Meta>}'])(
   },
 );
 
-test('a link for another frame or a download stays the browser’s', async () => {
+test('a link for another frame or a download is left to the browser', async () => {
   const kept: boolean[] = [];
   const stop = (event: MouseEvent) => {
     kept.push(!event.defaultPrevented);
@@ -74,7 +74,7 @@ test('a link for another frame or a download stays the browser’s', async () =>
   expect([kept, here()]).toEqual([[true, true], '/orders']);
 });
 
-test('a NavLink says which page is shown', async () => {
+test('a NavLink marks the current page', async () => {
   await showFrame(
     '/orders/42',
     <>
@@ -100,7 +100,7 @@ test('a NavLink says which page is shown', async () => {
   ]);
 });
 
-test('[2.10] the window has the title of the page, in the words of the clause', async () => {
+test('[2.10] the window has the page title given by the clause', async () => {
   await showFrame('/invoices', <PageTitle />);
   expect(document.title).toBe('B2B invoices');
   const words = Object.fromEntries(
@@ -141,7 +141,7 @@ const said: Readonly<Record<PublicPageName, readonly [string, ...(readonly [stri
 };
 
 test.each(routeNames.filter(isPublicPage))(
-  '[2.5] [2.6] [2.8a, 2.8b] [2.9d] %s says how it ended and leads on',
+  '[2.5] [2.6] [2.8a, 2.8b] [2.9d] %s shows its outcome and the next step',
   async (name) => {
     await showFrame(
       '/account-deleted',
@@ -161,7 +161,7 @@ test.each(routeNames.filter(isPublicPage))(
   },
 );
 
-test('[2.9d] Try again may lead elsewhere than to the settings', async () => {
+test('[2.9d] Try again may link elsewhere than to the settings', async () => {
   await showFrame(
     '/delete-account-error',
     <PublicPage page="deleteAccountError" links={links} tryAgain="/settings/b2b" Frame={OutcomeFrame} />,

@@ -52,7 +52,7 @@ async function mailed() {
   return linkIn((await mailsTo(email))[0]?.body ?? '');
 }
 
-test('[1.2d] [7.9] the form mails a link; followed, it subscribes and repeats; its token is nowhere else', async () => {
+test('[1.2d] [7.9] the form mails a link, which subscribes, can be repeated, and has a token stored nowhere else', async () => {
   const link = await mailed();
   expect(await confirmed(link.email)).toBe(false);
   const first = await confirm(link);
@@ -62,7 +62,7 @@ test('[1.2d] [7.9] the form mails a link; followed, it subscribes and repeats; i
   expect([link.token, link.email].filter((word) => house.log.join('').includes(word))).toEqual([]);
 });
 
-test('[7.9] a link of somebody else, a made-up one and one that has expired do nothing', async () => {
+test('[7.9] a link that is foreign, invented or expired changes nothing', async () => {
   const [link, other] = [await mailed(), await mailed()];
   expect((await confirm({ ...link, token: other.token })).status).toBe(404);
   expect((await confirm({ ...link, token: 'made-up' })).status).toBe(404);
@@ -71,7 +71,7 @@ test('[7.9] a link of somebody else, a made-up one and one that has expired do n
   expect(await confirmed(link.email)).toBe(false);
 });
 
-test('[7.9] the form cannot fill a mailbox: a limit a day, none once confirmed, and the same answer', async () => {
+test('[7.9] the form cannot flood a mailbox: a daily limit, none once confirmed, and the same reply', async () => {
   const first = await mailed();
   for (let mails = 2; mails <= mostMails; mails += 1) {
     await subscribe(`email=${first.email}`);
@@ -89,7 +89,7 @@ test('[7.9] the form cannot fill a mailbox: a limit a day, none once confirmed, 
   expect((await confirm(marker)).status).toBe(204);
 });
 
-test('[2.7] the mail of a brand’s shop wears that brand and leads to its pages', async () => {
+test('[2.7] the mail of a brand’s shop has that brand’s look and links to its pages', async () => {
   const email = `${randomUUID()}@example.com`;
   await fetch(`${house.origin}/svc/shop/pbx-ie/newsletter`, {
     method: 'POST',
@@ -105,7 +105,7 @@ test('[2.7] the mail of a brand’s shop wears that brand and leads to its pages
   expect((await confirm(linkIn(text))).status).toBe(204);
 });
 
-test('[7.9] what is no address is refused with a sentence', async () => {
+test('[7.9] an invalid address is refused with a sentence', async () => {
   const refused = await subscribe('email=no address');
   expect([refused.status, await refused.text()]).toEqual([
     400,
@@ -126,7 +126,7 @@ const keptOf = async (...emails: readonly string[]) =>
     [emails],
   );
 
-test('[7.9] a link confirms its own address alone until it expires, and keeps the first time it was used', async () => {
+test('[7.9] a link confirms its own address alone until it expires, and keeps the first confirmation time', async () => {
   const now = house.backend.ports.clock.now();
   const [email, other] = [address(), address()];
   for (const to of [email, other]) await mailLink({ email: to }, portsAt(now));
@@ -142,7 +142,7 @@ test('[7.9] a link confirms its own address alone until it expires, and keeps th
   ]);
 });
 
-test('[7.9] a day after the first mail of a day an address has its mails again, and no more of them', async () => {
+test('[7.9] a day after the first mail an address has its daily limit again, and no more', async () => {
   const begin = house.backend.ports.clock.now();
   const email = address();
   const mailsAfter = async (ms: number) => {
@@ -157,7 +157,7 @@ test('[7.9] a day after the first mail of a day an address has its mails again, 
   expect([mostMails, counted]).toEqual([3, [1, 2, 3, 3, 4, 5, 6, 6, 6, 7]]);
 });
 
-test('[7.9] an unconfirmed address is forgotten one link life after its link ends; a confirmed one stays', async () => {
+test('[7.9] an unconfirmed address is deleted one link life after its expiry; a confirmed one stays', async () => {
   const now = house.backend.ports.clock.now();
   const [email, late, subscriber] = [address(), address(), address()];
   await mailLink({ email }, portsAt(now));
@@ -172,7 +172,7 @@ test('[7.9] an unconfirmed address is forgotten one link life after its link end
   expect(await left()).toEqual(new Set([late, subscriber]));
 });
 
-test('[7.9] [7.11] a subscription goes with its address, and moves with it; those of other addresses stay', async () => {
+test('[7.9] [7.11] a subscription is deleted and moved with its address; other subscriptions stay', async () => {
   const { store } = house.backend.ports;
   const now = house.backend.ports.clock.now();
   const [old, taken, other, unknown] = [address(), address(), address(), address()];

@@ -30,7 +30,7 @@ const follow = async ({ email }: Person, mail: number) => {
   return answer.status;
 };
 
-test('[2.52c] [7.9] switched on it waits for the mailed link, then it is on; switched off it is off at once', async () => {
+test('[2.52c] [7.9] switched on, the newsletter awaits the mailed link; switched off, it ends at once', async () => {
   const who = await person(house.origin);
   expect(await stateOf(who)).toBe('off');
   expect([await put(who, true), await stateOf(who)]).toEqual(['waiting', 'waiting']);
@@ -39,7 +39,7 @@ test('[2.52c] [7.9] switched on it waits for the mailed link, then it is on; swi
   expect(await follow(who, 1)).toBe(404);
 });
 
-test('[7.9] off and on again fills no mailbox: the links of a day are counted through it', async () => {
+test('[7.9] switching off and on floods no mailbox: the daily limit of links continues', async () => {
   const who = await person(house.origin);
   for (let mails = 1; mails <= mostMails; mails += 1) {
     expect(await put(who, true)).toBe('waiting');
@@ -52,7 +52,7 @@ test('[7.9] off and on again fills no mailbox: the links of a day are counted th
   expect(await requestLink(tomorrow, who.email, 'alb-gb')).toBe(true);
 });
 
-test('one customer’s newsletter is not another’s', async () => {
+test('the newsletter of one customer does not change another’s', async () => {
   const [one, other] = [await person(house.origin), await person(house.origin)];
   await put(one, true);
   expect([await follow(one, 1), await put(other, false)]).toEqual([204, 'off']);

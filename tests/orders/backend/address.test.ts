@@ -18,7 +18,7 @@ const change = ({ ask }: Shopper, code: string, body: unknown) =>
 const delivery = async ({ ask }: Shopper, code: string) =>
   ((await ask('GET', `/svc/orders/v1/superorders/${code}`)).body as SuperOrder).deliveryAddress;
 
-test('[4.11a] an order that production has not seen is changed at once, again and again', async () => {
+test('[4.11a] an order that production has not seen is changed at once, repeatedly', async () => {
   const who = await shopper(house);
   const until = who.at(hour);
   const { code } = await oneOrder(who, { status: 'Received', changeableUntil: until });
@@ -31,7 +31,7 @@ test('[4.11a] an order that production has not seen is changed at once, again an
   expect(await delivery(who, code)).toEqual(sent);
 });
 
-test('[4.11a] once it is confirmed production is asked, and the last that was asked for is what it does', async () => {
+test('[4.11a] a confirmed order’s change is requested from production, which applies the last request', async () => {
   const who = await shopper(house);
   const until = who.at(hour);
   const { code } = await oneOrder(who, { changeableUntil: until });
@@ -97,7 +97,7 @@ test('[4.11a] [7.14f] the service’s clock sets the cut-off: a later change is 
   }
 });
 
-test('[4.11a] [7.14f] an order is changed until its cut-off, and at that moment no more', async () => {
+test('[4.11a] [7.14f] an order can be changed until its cut-off, and not at that moment', async () => {
   const who = await shopper(house);
   const until = who.at(hour);
   const { code } = await oneOrder(who, { status: 'Received', changeableUntil: until });
@@ -116,7 +116,7 @@ test('[4.11a] [7.14f] an order is changed until its cut-off, and at that moment 
   expect([await delivery(who, code), await shownAt(end - 1)]).toMatchObject([away, until]);
 });
 
-test('[4.11b] an order goes to a point near a postal code and home again; an unknown point is refused', async () => {
+test('[4.11b] an order is sent to a point near a postal code and home again; an unknown point is refused', async () => {
   const who = await shopper(house);
   const until = who.at(hour);
   const { code } = await oneOrder(who, { status: 'Received', changeableUntil: until });
@@ -136,7 +136,7 @@ test('[4.11b] an order goes to a point near a postal code and home again; an unk
   expect(await delivery(who, code)).toEqual({ ...home, deliveryType: 'Home', changeableUntil: until });
 });
 
-test('there is no point near what is no postal code of the country, nor where no carrier has one', () => {
+test('an invalid postal code, and one without a carrier, has no pick-up points', () => {
   expect([
     pointsNear('NL', 'NW1 6XE'),
     pointsNear('NL', '1012'),

@@ -22,7 +22,7 @@ const baskets = ({ customer }: Shopper) =>
     customer.id,
   ]);
 
-test('[4.14b] [7.14b] F5 F25: reorderable products go along, and two presses make one basket', async () => {
+test('[4.14b] [7.14b] F5 F25: only reorderable products are reordered, and two presses create one basket', async () => {
   const who = await shopper(house);
   const { code, products } = await oneOrder(who, {
     channel: 'alb-gb',
@@ -70,7 +70,7 @@ test('[4.14b] [7.14b] F5 F25: reorderable products go along, and two presses mak
   ]);
 });
 
-test('[4.14b] an order of which nothing is left says why, and makes no basket', async () => {
+test('[4.14b] an order with no reorderable products states the reason, and creates no basket', async () => {
   const who = await shopper(house);
   const { code, products } = await oneOrder(who, {
     products: [{ articleId: 'canvas-panorama' }, { articleId: 'book-square-m', projectGone: true }],
@@ -86,7 +86,7 @@ test('[4.14b] an order of which nothing is left says why, and makes no basket', 
   expect(await baskets(who)).toEqual([]);
 });
 
-test('[7.14g] a customer looks up twenty unknown codes an hour, and any number of known ones', async () => {
+test('[7.14g] a customer can check twenty unknown codes an hour, and any number of known ones', async () => {
   const [who, neighbour] = [await shopper(house), await shopper(house)];
   const offer = async (code: string, by = who) =>
     (await by.ask('GET', `/svc/vouchers/api/v1/campaigns/offers/${code}`)).status;
@@ -99,7 +99,7 @@ test('[7.14g] a customer looks up twenty unknown codes an hour, and any number o
   expect([await offer('WELCOME10'), await offer('WELCOME10', neighbour)]).toEqual([429, 200]);
 });
 
-test('[7.14g] [3.17b] [4.14a] a voucher is found, missing or fails; a product keeps its answer', async () => {
+test('[7.14g] [3.17b] [4.14a] a voucher is found, missing or fails; a product keeps its result', async () => {
   const who = await shopper(house);
   const { products } = await oneOrder(who, {
     products: [
@@ -137,7 +137,7 @@ test('[7.14g] [3.17b] [4.14a] a voucher is found, missing or fails; a product ke
   ]);
 });
 
-test('[7.14a] [3.17a] the pages of a book come as a zip with one PDF in it; other products have none', async () => {
+test('[7.14a] [3.17a] the pages of a book download as a zip with one PDF in it; other products have none', async () => {
   const who = await shopper(house);
   const { products } = await oneOrder(who, {
     products: [

@@ -40,7 +40,7 @@ const book = (createdAt: string, scene = 0) => ({
   products: [{ articleId: 'book-square-m', scene }],
 });
 
-test('[3.11b] a product shows the last photo that its own customer took before it was ordered', async () => {
+test('[3.11b] a product shows the last photo that its own customer took before the order', async () => {
   const [who, other] = [await shopper(house), await shopper(house)];
   const [, second = ''] = await photographed(who, ...days(2024, 2), '2025-01-01T10:00:00');
   await photographed(other, '2024-05-02T12:00:00');
@@ -55,7 +55,7 @@ test('[3.11b] a product shows the last photo that its own customer took before i
   expect(photoIn(one.details?.picture)).toBe(second);
 });
 
-test('products made at once show different photos, also where the customer has only newer ones', async () => {
+test('products ordered together show different photos, also where the customer has only newer ones', async () => {
   const who = await shopper(house);
   const ids = await photographed(who, ...days(2024, 8));
   const products = [0, 1].map((scene) => ({ articleId: 'mug-classic', scene }));
@@ -106,7 +106,7 @@ test('[3.11b] a deleted photo leaves the product at once, which then shows anoth
   expect([none, status, jpeg]).toEqual([`${house.origin}/svc/orders/pictures/book-0.svg`, 200, null]);
 });
 
-test('a picture of a photo without a thumbnail is a drawing, which nobody keeps', async () => {
+test('a picture of a photo without a thumbnail is a drawing that is not cached', async () => {
   const who = await shopper(house);
   const [photo = ''] = await photographed(who, '2024-05-01T10:00:00');
   const { code } = await oneOrder(who, book('2024-06-01T10:00:00.000Z'));

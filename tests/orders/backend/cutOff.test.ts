@@ -23,7 +23,7 @@ test.for([
   expect(until(group, from)).toBe(to);
 });
 
-test('[7.12a] F19: at any moment the next closing lies ahead, at the group’s hour of production’s clock', () => {
+test('[7.12a] F19: the next closing is always in the future, at the group’s hour of production’s clock', () => {
   const hours = { books: '18', prints: '12', wall: '15', gifts: '22' };
   const shown = new Intl.DateTimeFormat('en-GB', {
     timeZone: productionZone,
@@ -52,7 +52,7 @@ test('[7.12a] an order of several groups closes with the first of them', () => {
   expect(changeableUntil(['gifts', 'books', 'prints'], now)).toBe(cutOffAfter('prints', now));
 });
 
-test('[7.12a] the campaign of the configuration tells every article group its last moment; another is none', async () => {
+test('[7.12a] the configured campaign sets the last moment of every article group; an unknown one has none', async () => {
   const { ask, now } = await shopper(house);
   const groups = (await ask('GET', '/svc/cutOff/v1/ArticleGroup')).body as { id: string }[];
   const config = (await (await fetch(`${house.origin}/config.json`)).json()) as { OrderCampaign: string };

@@ -25,7 +25,7 @@ const list = async ({ ask }: Shopper, query = '') => {
 const codes = ({ superOrders }: Pick<Listed, 'superOrders'>) =>
   superOrders.map(({ superOrderCode }) => superOrderCode);
 
-test('[7.14f] [9.2b] a list is the newest first, a hundred at most, from its offset', async () => {
+test('[7.14f] [9.2b] a list has the newest orders first, a hundred at most, from its offset', async () => {
   const who = await shopper(house);
   const made = await who.orders(
     ...Array.from({ length: 103 }, (_, index) => ({
@@ -41,7 +41,7 @@ test('[7.14f] [9.2b] a list is the newest first, a hundred at most, from its off
   expect((await list(who, '?Offset=100')).total).toBe(103);
 });
 
-test('[7.14f] orders of two brands are on each, in the currency paid, and reordered where they were made', async () => {
+test('[7.14f] orders of two brands show on both, in the currency paid, and are reordered at their own brand', async () => {
   const who = await shopper(house);
   const books = [{ articleId: 'book-square-m' }];
   const [dutch, british] = await who.orders(
@@ -67,7 +67,7 @@ test('[7.14f] orders of two brands are on each, in the currency paid, and reorde
   expect(shops).toEqual(['/svc/shop/alb-nl', '/svc/shop/pbx-gb']);
 });
 
-test('[4.13] [9.8] the tabs of the service are those of the rule, at its own clock', async () => {
+test('[4.13] [9.8] the tabs of the service follow the rule, at its own clock', async () => {
   const who = await shopper(house);
   const paid = (status: string, ms: number | null) => ({
     articleId: 'mug-classic',
@@ -93,7 +93,7 @@ test('[4.13] [9.8] the tabs of the service are those of the rule, at its own clo
   }
 });
 
-test('[4.13] [9.2b] an order at the moment of a bound counts as the rule says; expiry includes its moment', async () => {
+test('[4.13] [9.2b] an order exactly at a boundary counts as the rule says; expiry includes its moment', async () => {
   const who = await shopper(house);
   const now = who.now();
   const from = (ms: number) => new Date(now + ms).toISOString();
@@ -114,7 +114,7 @@ test('[4.13] [9.2b] an order at the moment of a bound counts as the rule says; e
   expect(codes(await listed(true))).toEqual([dispatched?.code, oldest?.code]);
 });
 
-test('a search looks in number and names of products, whatever the case, and takes every sign as itself', async () => {
+test('a search covers order numbers and product names, in any case, with every character literal', async () => {
   const who = await shopper(house);
   const [book, cats, odd] = await who.orders(
     { number: '4418 7702', products: [{ articleId: 'book-square-m', name: 'Naxos in June' }] },
@@ -140,7 +140,7 @@ test('a search looks in number and names of products, whatever the case, and tak
   expect((await list(who, '?search=4402&tab=history')).tabs).toEqual({ inProgress: 1, history: 1 });
 });
 
-test('[9.2b] what expired unpaid is left out when only the others are asked for', async () => {
+test('[9.2b] unpaid expired orders are left out when only the others are requested', async () => {
   const who = await shopper(house);
   const [gone, open, paid] = await who.orders(
     { createdAt: who.at(-2 * hour), status: 'Received', expiresAt: who.at(-hour) },
@@ -204,7 +204,7 @@ test('[3.11a] [3.11b] an order shows its products with prices, VAT by rate and t
   expect((await fetch(`${house.origin}/svc/orders/pictures/book-9.svg`)).status).toBe(404);
 });
 
-test('[7.14d] [9.2b] products by account: of the articles named, ten at a time, by their own codes', async () => {
+test('[7.14d] [9.2b] products by account are listed for the named articles, ten at a time, by their own codes', async () => {
   const who = await shopper(house);
   const made = await who.orders(
     ...Array.from({ length: 12 }, (_, index) => ({
@@ -227,7 +227,7 @@ test('[7.14d] [9.2b] products by account: of the articles named, ten at a time, 
   expect(await asked('?articleNames=book-square-m&offset=10')).toEqual({ codes: books.slice(10), total: 11 });
 });
 
-test('[7.14d] [9.2b] products by account come a hundred at most, however many are asked for', async () => {
+test('[7.14d] [9.2b] a page of products by account has a hundred at most, however many are requested', async () => {
   const who = await shopper(house);
   await oneOrder(who, { products: Array.from({ length: 101 }, () => ({ articleId: 'mug-classic' })) });
   const { body } = await who.ask('GET', `/svc/orders/orders/byAccount/${who.customer.id}?limit=5000`);
@@ -235,7 +235,7 @@ test('[7.14d] [9.2b] products by account come a hundred at most, however many ar
   expect([orders.length, total]).toEqual([100, 101]);
 });
 
-test('[7.12a] delivery days are told where they are known', async () => {
+test('[7.12a] delivery days are returned where they are known', async () => {
   const who = await shopper(house);
   const [known, none] = await who.orders({ expected: { earliest: '2026-12-01', latest: '2026-12-03' } }, {});
   expect(await who.ask('GET', `/svc/delivery/OrderDeliveryDates/${known?.code ?? ''}`)).toEqual({

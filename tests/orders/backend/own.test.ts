@@ -48,7 +48,7 @@ const changedIn = (before: Record<string, Row>, after: Record<string, Row>): str
 const text = (row: Row | undefined) =>
   Object.entries(row ?? {}).map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]);
 
-test('[4.11a] a change of address, made or asked for or answered, is that order’s alone', async () => {
+test('[4.11a] a change of address, done, requested or answered, affects that order alone', async () => {
   const { ports } = house.backend;
   const [who, other] = [await shopper(house), await shopper(house)];
   const changeableUntil = who.at(hour);
@@ -83,7 +83,7 @@ test('[4.11a] a change of address, made or asked for or answered, is that order�
   expect(changedIn(others, await rowsOf(other))).toEqual([]);
 });
 
-test('[4.11b] an order that goes to a point keeps it where the address alone is changed', async () => {
+test('[4.11b] an order to a pick-up point keeps it where only the address is changed', async () => {
   const { ports } = house.backend;
   const who = await shopper(house);
   const { code } = await oneOrder(who, { status: 'Received', changeableUntil: who.at(hour) });
@@ -99,7 +99,7 @@ test('[4.11b] an order that goes to a point keeps it where the address alone is 
   });
 });
 
-test('[4.11a] the address of an order that is not the customer’s, or that there is not, is not found', async () => {
+test('[4.11a] the address of an order that is unknown or another customer’s is not found', async () => {
   const { ports } = house.backend;
   const [who, other] = [await shopper(house), await shopper(house)];
   const { code } = await oneOrder(other, { status: 'Received', changeableUntil: who.at(hour) });
@@ -112,7 +112,7 @@ test('[4.11a] the address of an order that is not the customer’s, or that ther
   expect([await rowsOf(who), await rowsOf(other)]).toEqual(before);
 });
 
-test('[7.14f] each order, product and delivery time is the one that was asked for, and nobody else’s', async () => {
+test('[7.14f] each order, product and delivery time is the requested one, and no other customer’s', async () => {
   const { store } = house.backend.ports;
   const [who, other] = [await shopper(house), await shopper(house)];
   const requests = [
@@ -149,7 +149,7 @@ test('[7.14f] each order, product and delivery time is the one that was asked fo
     await expect(oneProduct(store, mine, none, seen())).rejects.toMatchObject({ word: 'notFound' });
 });
 
-test('[9.2b] of a page of orders the products are read, and no others', async () => {
+test('[9.2b] only the products of the orders on a page are read', async () => {
   const { store } = house.backend.ports;
   const who = await shopper(house);
   const [one] = await who.orders({ products: [{ articleId: 'mug-classic' }] }, {}, {});
@@ -166,7 +166,7 @@ test('[9.2b] of a page of orders the products are read, and no others', async ()
   expect(read).toEqual(one?.products);
 });
 
-test('[4.14a] a voucher is looked up anew for its product alone; where there is none it is not found', async () => {
+test('[4.14a] a voucher is checked again for its product alone; without one it is not found', async () => {
   const { store } = house.backend.ports;
   const [who, other] = [await shopper(house), await shopper(house)];
   const products = [
@@ -190,7 +190,7 @@ test('[4.14a] a voucher is looked up anew for its product alone; where there is 
   expect(changedIn(others, await rowsOf(other))).toEqual([]);
 });
 
-test('[4.12a] production moves its own order, and nothing where it is missing or has no next status', async () => {
+test('[4.12a] production advances its own order, and none that is missing or has no next status', async () => {
   const { ports } = house.backend;
   const [who, other] = [await shopper(house), await shopper(house)];
   const request = { status: 'paymentPending', expiresAt: who.at(hour), changeableUntil: who.at(hour) };
@@ -252,7 +252,7 @@ test('[4.14b] an order’s own products can be reordered; an article no longer s
   }
 });
 
-test('an order that was known by its number alone becomes whole, and stays its customer’s', async () => {
+test('an order known by its number alone is completed, and stays its customer’s', async () => {
   const { store } = house.backend.ports;
   const [who, other] = [await shopper(house), await shopper(house)];
   const id = `known-${who.customer.id}`;
@@ -276,7 +276,7 @@ test('an order that was known by its number alone becomes whole, and stays its c
   expect(await rowsOf(other)).toEqual({});
 });
 
-test('[7.11] of a deleted customer’s orders those stay that still have to be sent; of anybody else’s, all', async () => {
+test('[7.11] of a deleted customer’s orders the unsent ones stay; another customer’s all stay', async () => {
   const { store } = house.backend.ports;
   const [who, other] = [await shopper(house), await shopper(house)];
   const requests = ['Received', 'Confirmed', 'ProductionStarted', 'ProductionCompleted', 'Dispatched'].map(

@@ -14,7 +14,7 @@ const order = async ({ ask }: Shopper, code: string) =>
   (await ask('GET', `/svc/orders/v1/superorders/${code}`)).body as SuperOrder;
 const send = ({ ask }: Shopper, code: string) => ask('POST', `/svc/shop/desk/${code}`);
 
-test('[4.12a] an order sent by the desk moves a status a minute, with times; a cancelled one stays', async () => {
+test('[4.12a] an order advanced by the desk gets a status a minute, with times; a cancelled one stays', async () => {
   const who = await shopper(house);
   const { code } = await oneOrder(who, {
     status: 'Received',
@@ -63,7 +63,7 @@ test('[4.12a] an order sent by the desk moves a status a minute, with times; a c
   expect(await left()).toEqual(before);
 });
 
-test('pressed twice, an order takes each step once', async () => {
+test('after two presses an order takes each step once', async () => {
   const who = await shopper(house);
   const { code } = await oneOrder(who, { status: 'Received' });
   expect([(await send(who, code)).status, (await send(who, code)).status]).toEqual([204, 204]);
@@ -75,7 +75,7 @@ test('pressed twice, an order takes each step once', async () => {
   expect(jobs.map(({ key }) => key)).toEqual([`${code} Confirmed`, `${code} Received`]);
 });
 
-test('the desk sends no other customer’s order, and none without a sign-in; its page runs its own script', async () => {
+test('the desk advances only the signed-in customer’s orders; its page runs only its own script', async () => {
   const [who, other] = await Promise.all([shopper(house), shopper(house)]);
   const { code } = await oneOrder(who, { status: 'Received' });
   const bare = await fetch(`${house.origin}/svc/shop/desk/${code}`, { method: 'POST' });

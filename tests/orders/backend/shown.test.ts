@@ -56,7 +56,7 @@ const product: ProductRow = {
   project_gone: false,
 };
 
-test('[3.11b] a product shows its full price and its picture where it has them, and says that it has none', () => {
+test('[3.11b] a product shows its full price and its picture, or says that it has none', () => {
   const shown = (row: Partial<ProductRow>, picture: string | null) => {
     const { details } = productOf({ ...product, ...row }, 'EUR', picture);
     return [details?.fullPrice, details?.picture];
@@ -68,7 +68,7 @@ test('[3.11b] a product shows its full price and its picture where it has them, 
   ]);
 });
 
-test('[3.11a] an order has VAT for its products and for a delivery that costs something, nothing else', () => {
+test('[3.11a] an order has VAT for its products and a charged delivery, and nothing else', () => {
   const vat = (delivery: bigint, products: readonly ProductRow[]) =>
     totalsOf({ ...order, delivery_cost: delivery }, products).vat.map(({ rate, net, amount }) => [
       rate,
@@ -82,7 +82,7 @@ test('[3.11a] an order has VAT for its products and for a delivery that costs so
   ]);
 });
 
-test('[3.11a] an order tells its address, and its days of delivery only where both are known', () => {
+test('[3.11a] an order shows its address, and its days of delivery only where both are known', () => {
   expect(deliveryOf({ ...order, address: null }, now)).toBe(null);
   expect(deliveryOf(order, now)).toEqual({ ...home, deliveryType: 'Home', changeableUntil: null });
   const days = (expected_from: string | null, expected_to: string | null) =>
@@ -95,7 +95,7 @@ test('[3.11a] an order tells its address, and its days of delivery only where bo
   expect(days('2026-12-01', '2026-12-02')).toEqual({ earliest: '2026-12-01', latest: '2026-12-02' });
 });
 
-test('[7.12a] an order at the moment of a closing goes with the next closing of an open day', () => {
+test('[7.12a] an order at the moment of a closing belongs to the next closing of a working day', () => {
   // A Friday in November: production’s clock is an hour ahead of UTC.
   const friday = Date.parse('2026-11-27T17:00:00Z');
   const monday = Date.parse('2026-11-30T17:00:00Z');
@@ -126,7 +126,7 @@ test('[4.11b] each postal code has three to five points near it, the nearest fir
   }
 });
 
-test('each kind of product has a picture of its own, which runs nothing and may be shown anywhere', async () => {
+test('each kind of product has its own picture, which runs no script and may be embedded anywhere', async () => {
   const answers = await Promise.all(
     kinds.map((kind) => fetch(`${house.origin}/svc/orders/pictures/${pictureName(kind, 1)}.svg`)),
   );
@@ -145,7 +145,7 @@ async function bytesOf({ read }: KeptFile): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
-test('[7.14a] [3.17a] a book’s PDF is that book: its cover says title, article and code, its pages follow', async () => {
+test('[7.14a] [3.17a] a book’s PDF has title, article and code on its cover, followed by its pages', async () => {
   const { store } = house.backend.ports;
   const [who, other] = [await shopper(house), await shopper(house)];
   const books = { products: [{ articleId: 'book-square-m', name: 'Naxos in June' }] };

@@ -386,7 +386,7 @@ journey(
   { change: { editing: 'choosing' }, deliveryType: { undefined: 'point' } },
 );
 
-test('[4.11b] the address of now is the first row, and is not repeated from the book', () => {
+test('[4.11b] the current address is the first row, and is not repeated from the address book', () => {
   const book = [
     address('a', { street: 'lange leemstraat ', phone: '+32 3 123 45 67', isDefault: true }),
     address('b', { street: 'Meir' }),

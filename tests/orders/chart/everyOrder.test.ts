@@ -79,7 +79,7 @@ for (const [what, read] of [
     'finished',
   );
 
-test('[4.13] [9.8] the answer is the one that the service would give: tab, words, offset, counts', () => {
+test('[4.13] [9.8] the local result equals that of the service: tab, search, offset, counts', () => {
   const now = Date.parse('2026-11-23T12:00:00Z');
   const all = [
     order({ superOrderCode: 'A', orders: [product({ articleName: 'Photo book “Naxos”' })] }),

@@ -198,7 +198,7 @@ journey(
   'showing',
 );
 
-describe('[4.12a] [4.12c] the way of an order', () => {
+describe('[4.12a] [4.12c] the steps of an order', () => {
   const times = [
     { status: 'Received', at: '2026-11-17T18:04:00Z' },
     { status: 'Confirmed', at: '2026-11-17T18:05:00Z' },
@@ -209,7 +209,7 @@ describe('[4.12a] [4.12c] the way of an order', () => {
       ({ status: told, place, at: moment }) => [told, place, moment],
     );
 
-  test('each step with the moment it was reached, and what is ahead without one', () => {
+  test('each step has the moment it was reached, and future steps have none', () => {
     expect(way('ProductionStarted')).toEqual([
       ['Ordered', 'done', '2026-11-17T18:05:00Z'],
       ['InProduction', 'here', '2026-11-18T09:00:00Z'],
@@ -218,7 +218,7 @@ describe('[4.12a] [4.12c] the way of an order', () => {
     expect(way('ProductionCompleted')[1]).toEqual(['InProduction', 'here', '2026-11-18T09:00:00Z']);
   });
 
-  test('a further status stands in its own words on the step it belongs to', () => {
+  test('an unknown status shows its own text at the step it belongs to', () => {
     expect(way('delayed')).toEqual([
       ['Ordered', 'done', '2026-11-17T18:05:00Z'],
       ['delayed', 'here', '2026-11-18T09:00:00Z'],
@@ -226,7 +226,7 @@ describe('[4.12a] [4.12c] the way of an order', () => {
     ]);
   });
 
-  test('what has no steps shows what has been', () => {
+  test('an order without steps shows its past ones', () => {
     expect(
       way('Cancelled', [...times.slice(0, 2), { status: 'Cancelled', at: '2026-11-18T10:00:00Z' }]),
     ).toEqual([
@@ -237,7 +237,7 @@ describe('[4.12a] [4.12c] the way of an order', () => {
     expect(way('quarantined', [])).toEqual([['unknown', 'here', null]]);
   });
 
-  test('every known string is somewhere on a way; a service without details has no moments', () => {
+  test('every known status belongs to a sequence of steps; a service without details has no moments', () => {
     for (const status of [...productionStatuses, ...otherStatuses])
       expect(
         timelineOf({ status, orders: [product()] }).filter(
@@ -246,7 +246,7 @@ describe('[4.12a] [4.12c] the way of an order', () => {
       ).toBe(1);
   });
 
-  test('parcels that are tracked, each once', () => {
+  test('tracked parcels are listed, each once', () => {
     const tracked = (url: string) => product({ details: { ...details, tracking: { carrier: 'Post', url } } });
     expect(
       trackingOf({

@@ -175,7 +175,7 @@ journey(
   {},
 );
 
-test('[2.52b] a page beyond the end is put right with the search it is of', () => {
+test('[2.52b] a page beyond the end is corrected for its own search', () => {
   expect(
     queryOf({ page: 2, tab: 'history' }, ordersAddressing, '?page=9&order_state=history&search=a+b&x=1'),
   ).toBe('?page=2&order_state=history&search=a+b');
@@ -226,7 +226,7 @@ journey(
   {},
 );
 
-test('[9.2b] orders are read by the hundred: page 10 stands in the first one, page 11 begins the second', () => {
+test('[9.2b] orders are read by the hundred: page 10 is in the first read, page 11 starts the second', () => {
   const offset = (page: number) =>
     ordersAddressing.callOf({ params: {}, query: { search: 'x' }, body: {} }, { page, tab: 'history' }).query;
   expect([1, 10, 11, 25].map(offset)).toEqual(
@@ -234,8 +234,8 @@ test('[9.2b] orders are read by the hundred: page 10 stands in the first one, pa
   );
 });
 
-describe('[4.12a] [4.12b] [4.12c] how a status is told', () => {
-  test('every known string has words of its own, any other is shown as it stands', () => {
+describe('[4.12a] [4.12b] [4.12c] the label of a status', () => {
+  test('every known status has its own label, any other shows unchanged', () => {
     const told = [...productionStatuses, ...otherStatuses].map(shownStatus);
     expect(told).toEqual([
       'AwaitingPayment',
@@ -249,14 +249,14 @@ describe('[4.12a] [4.12b] [4.12c] how a status is told', () => {
     expect(['toString', '', 'received', 'Shipped'].map(shownStatus)).toEqual(Array(4).fill('unknown'));
   });
 
-  test('what is cancelled is red, by either word; all else is cyan', () => {
+  test('a cancelled order is red, in either spelling; all others are cyan', () => {
     const red = [...productionStatuses, ...otherStatuses, 'x'].filter(
       (status) => shownColour(shownStatus(status)) === 'red',
     );
     expect(red).toEqual(['Cancelled', 'cancelled']);
   });
 
-  test('the steps: awaiting payment only while it lasts, none for what is not made', () => {
+  test('a card shows steps, awaiting payment only while it is pending, none for a cancelled order', () => {
     const four = ['AwaitingPayment', 'Ordered', 'InProduction', 'Sent'];
     expect(stepsFor('AwaitingPayment')).toEqual({ steps: four, reached: 0 });
     expect(stepsFor('Ordered')).toEqual({ steps: four.slice(1), reached: 0 });

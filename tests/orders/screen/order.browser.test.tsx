@@ -71,7 +71,7 @@ for (const [name, width, height] of [
     await expectSound();
   });
 
-test('[3.12] an order that is billed leads to its invoice on the tab that lists it; another names none', async () => {
+test('[3.12] a billed order links to its invoice on the tab that lists it; another has no link', async () => {
   const invoice = (list: 'current' | 'historical') => ({ id: '100045', list });
   for (const list of ['current', 'historical'] as const) {
     const shown = showOrder(new Services(whole({ invoice: invoice(list) })));
@@ -87,7 +87,7 @@ test('[3.12] an order that is billed leads to its invoice on the tab that lists 
   expect(page.getByRole('link', { name: /^Invoice/ }).query()).toBe(null);
 });
 
-test('[3.11a] an order names the company that sells', async () => {
+test('[3.11a] an order names the selling company', async () => {
   const seller = {
     company: 'Alb Photo B.V.',
     address: ['Stationsplein 10', 'Netherlands'],
@@ -98,7 +98,7 @@ test('[3.11a] an order names the company that sells', async () => {
   expect(await violations()).toEqual([]);
 });
 
-test('[3.11a] on the narrowest phone a product with its document and its price keeps within the page', async () => {
+test('[3.11a] on the narrowest phone a product with its document and its price fits the page', async () => {
   // The page's padding takes 32 of the 320 pixels.
   await page.viewport(288, 640);
   const price = { amount: 22345, currency: 'DKK' };
@@ -141,7 +141,7 @@ test('[3.11a] on the narrowest phone a product with its document and its price k
   await expectRoomForWideFont();
 });
 
-test('[4.14a] on a phone the words of a voucher on its product are whole, however little room there is', async () => {
+test('[4.14a] on a phone the text of a voucher on its product is not cut off', async () => {
   // The page's padding takes 32 of the 320 pixels of the narrowest phone.
   await page.viewport(288, 640);
   const services = new Services(
@@ -217,7 +217,7 @@ for (const width of [390, 820])
     expect(over.map((part) => part.getAttribute('aria-label'))).toEqual([]);
   });
 
-test('[4.12a] [4.12b] [4.12c] every status has its heading, and its place is marked', async () => {
+test('[4.12a] [4.12b] [4.12c] every status has its heading, and its step is marked', async () => {
   for (const status of [...productionStatuses, ...otherStatuses, 'quarantined']) {
     const shown = showOrder(new Services(whole({ status, orders: [product({ status })] })));
     await expect
@@ -251,7 +251,7 @@ for (const [status, createdAt, leads, means, ways] of [
   ['Dispatched', '2025-11-20', 'Sent', /^We sent this order on 22 November 2025\. If it hasn’t/, [track]],
   ['Confirmed', '2025-11-20', 'Ordered', /^This order hasn’t moved since 22 November 2025\./, []],
 ] as const)
-  test(`[4.12a] [4.12c] [4.13] an order of ${createdAt}, ${status}, leads with what matters and what helps`, async () => {
+  test(`[4.12a] [4.12c] [4.13] an order of ${createdAt}, ${status}, shows the most relevant information first`, async () => {
     const at = `${createdAt.slice(0, 4)}-11-22T12:00:00Z`;
     const own = product({
       status,
@@ -277,7 +277,7 @@ for (const [status, createdAt, leads, means, ways] of [
     expect(getComputedStyle(again).backgroundColor).toBe(getComputedStyle(print).backgroundColor);
   });
 
-test('[8.5b] [8.5c] an order on its way, one that is not found, one that cannot be read and then can', async () => {
+test('[8.5b] [8.5c] an order in transit, one that is not found, one that fails to load and is retried', async () => {
   const services = new Services(whole());
   services.held.add('orders.superOrder');
   const first = showOrder(services);
@@ -304,7 +304,7 @@ test('[8.5b] [8.5c] an order on its way, one that is not found, one that cannot 
   await expect.element(page.getByRole('heading', { name: 'Order 4418 7702' })).toBeVisible();
 });
 
-test('[7.12a] 404: no date is known; a date that cannot be read is read when asked', async () => {
+test('[7.12a] a 404 shows that no date is known; a date that cannot be read loads on retry', async () => {
   const services = new Services(whole());
   const first = showOrder(services);
   await expect.element(page.getByRole('heading', { name: 'In production', level: 2 })).toBeVisible();
@@ -327,7 +327,7 @@ const takeMeir = async () => {
   await button('Deliver to Meir 18').click();
 };
 
-test('[4.11a] [4.11b] the address is changed: requested, done, failed and wanted again, too late', async () => {
+test('[4.11a] [4.11b] a change of address: requested, done, failed and repeated, too late', async () => {
   const services = new Services(
     whole({ deliveryAddress: delivery({ changeableUntil: new Date(now + 40 * 60_000).toISOString() }) }),
   );
@@ -347,7 +347,7 @@ test('[4.11a] [4.11b] the address is changed: requested, done, failed and wanted
   expect(await violations()).toEqual([]);
 });
 
-test('[4.11a] what production is asked for stands as requested; what fails is taken back and wanted again', async () => {
+test('[4.11a] an address sent to production shows as requested; a failure is rolled back and repeated', async () => {
   const services = new Services(whole());
   const { id: _, isDefault: _default, ...postal } = address('a', { street: 'Meir' });
   const destination = { address: postal, deliveryType: 'Home' } as const;
@@ -375,7 +375,7 @@ test('[4.11a] what production is asked for stands as requested; what fails is ta
   expect(region('Delivery').getByText('Details', { exact: true }).elements()).toEqual([]);
 });
 
-test('[4.11a] an order loaded with a refused point says so, names it, and shows where it goes', async () => {
+test('[4.11a] an order loaded with a refused point names it, and shows the actual destination', async () => {
   const refusedPoint = {
     address: address('a'),
     deliveryType: 'PickupPoint',
@@ -390,7 +390,7 @@ test('[4.11a] an order loaded with a refused point says so, names it, and shows 
   expect(await violations()).toEqual([]);
 });
 
-test('[4.11b] [5.12] pick-up points: none, some, not to be had; a new address is judged; Escape closes', async () => {
+test('[4.11b] [5.12] pick-up points: none, some, unavailable; a new address is validated; Escape closes', async () => {
   const services = new Services(whole());
   services.answers['addresses.list'] = failed;
   services.answers['delivery.pickupPoints'] = finished({ points: [] });
@@ -429,7 +429,7 @@ for (const [name, width, height] of [
   ['desktop', 1440, 900],
   ['phone', 390, 700],
 ] as const)
-  test(`[4.11b] the dialog on a ${name} marks the address of now; its one button names the place and stays in view`, async () => {
+  test(`[4.11b] the dialog on a ${name} marks the current address; its button names the address and stays visible`, async () => {
     await page.viewport(width, height);
     const services = new Services(whole());
     services.answers['addresses.list'] = finished({
@@ -460,7 +460,7 @@ for (const [name, width, height] of [
     expect(await violations()).toEqual([]);
   });
 
-test('[4.14a] [8.9b] vouchers: being looked up, found, not found, failed and checked again', async () => {
+test('[4.14a] [8.9b] vouchers: being checked, found, not found, failed and checked again', async () => {
   const voucher = (code: string, name: string) => product({ code, articleName: name, voucher: name });
   const services = new Services(
     whole({
@@ -489,7 +489,7 @@ test('[4.14a] [8.9b] vouchers: being looked up, found, not found, failed and che
   ]);
 });
 
-test('[4.14b] a reorder: nothing to be had, not to be found out, some to be had, and the way to the shop', async () => {
+test('[4.14b] a reorder: no product available, check failed, some available, and the link to the shop', async () => {
   const services = new Services(whole());
   const status = (available: boolean) =>
     finished({
@@ -511,7 +511,7 @@ test('[4.14b] a reorder: nothing to be had, not to be found out, some to be had,
   await expect.poll(() => printed).toEqual(['https://shop.example/basket/1']);
 });
 
-test('[3.17a] [7.14a] the PDF of a product: none of it, not to be had; the page is printed', async () => {
+test('[3.17a] [7.14a] the PDF of a product: missing, failed; the page prints', async () => {
   const services = new Services(whole());
   services.answers['pdfs.list'] = finished({ pdfs: [{ id: 'F1', productCode: 'P1' }] });
   services.answers['products.read'] = finished({ id: 'book-square-m', files: [] });

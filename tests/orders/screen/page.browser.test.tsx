@@ -35,7 +35,7 @@ const widths = [
 ] as const;
 for (const [name, width, height] of widths)
   for (const from of [0, 10, 20])
-    test(`[4.12a] [4.12b] [4.12c] statuses from ${from} on a ${name}, light and dark, show their words`, async () => {
+    test(`[4.12a] [4.12b] [4.12c] statuses from ${from} on a ${name}, light and dark, show their text`, async () => {
       await page.viewport(width, height);
       const service = new Service(
         statuses.map((status, index) =>
@@ -75,7 +75,7 @@ const words = [
   'quarantined',
 ];
 
-test('[3.11a] a card says what was ordered, when, for how much in its currency, and how far it has come', async () => {
+test('[3.11a] a card shows products, date, price in its currency, and progress', async () => {
   const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
   const details = {
     articleId: 'a',
@@ -115,7 +115,7 @@ test('[3.11a] a card says what was ordered, when, for how much in its currency, 
     expect(document.elementFromPoint(x, y)).toBe(link);
 });
 
-test('[2.52b] the address names tab and page: links lead there, wrong values are put right in their place', async () => {
+test('[2.52b] the address names tab and page: links lead there, and invalid values are corrected', async () => {
   const service = new Service([
     ...Array.from({ length: 13 }, (_, index) => one(index)),
     one(50, { createdAt: '2026-01-01T12:00:00Z' }),
@@ -139,7 +139,7 @@ test('[2.52b] the address names tab and page: links lead there, wrong values are
   expect(page.getByRole('navigation', { name: 'Pages of orders' }).elements()).toEqual([]);
 });
 
-test('[2.52b] F22 F25: a search by keyboard, asked once; nothing found, and back to all', async () => {
+test('[2.52b] F22 F25: a search by keyboard is requested once; without results it links back to all', async () => {
   const service = new Service([
     one(1),
     one(2, { orders: [product({ status: 'Confirmed', articleName: 'Naxos' })] }),
@@ -170,7 +170,7 @@ test('[2.52b] F22 F25: a search by keyboard, asked once; nothing found, and back
   await expect.element(page.getByRole('searchbox')).toHaveValue('naxos');
 });
 
-test('[2.52b] a tab without orders says what comes there', async () => {
+test('[2.52b] a tab without orders says which orders it lists', async () => {
   const { go } = show(new Service([]));
   await expect.element(page.getByRole('heading', { name: 'No orders in progress' })).toBeVisible();
   // There are none, as the tab's count shows: no button leads to an empty page.
@@ -181,14 +181,14 @@ test('[2.52b] a tab without orders says what comes there', async () => {
   expect(await violations()).toEqual([]);
 });
 
-test('[2.52b] a tab without orders leads to the history where that has some', async () => {
+test('[2.52b] a tab without orders links to the history if that has some', async () => {
   show(new Service([one(50, { createdAt: '2026-01-01T12:00:00Z' })]));
   await expect
     .element(page.getByRole('link', { name: 'Show earlier orders' }))
     .toHaveAttribute('href', '/orders?page=1&order_state=history');
 });
 
-test('[F17] while the page is read its room is there, and says so', async () => {
+test('[F17] placeholders show while the page is loading, with a status', async () => {
   const service = new Service([one(1)]);
   service.held = [];
   show(service);
@@ -199,7 +199,7 @@ test('[F17] while the page is read its room is there, and says so', async () => 
   await expect.element(card('Mug 1')).toBeVisible();
 });
 
-test('[4.18] [8.5d] F1: what cannot be read is said with its reference, and read when asked again', async () => {
+test('[4.18] [8.5d] F1: a page that cannot be read shows an error with its reference, and loads on retry', async () => {
   const service = new Service([one(1)]);
   service.failing = true;
   show(service);
@@ -212,7 +212,7 @@ test('[4.18] [8.5d] F1: what cannot be read is said with its reference, and read
   await expect.element(card('Mug 1')).toBeVisible();
 });
 
-test('[4.12a] a status that changes meanwhile shows within five seconds, without a reload', async () => {
+test('[4.12a] a changed status shows within five seconds, without a reload', async () => {
   const service = new Service([one(1)]);
   const clock = new SimulatedClock();
   show(service, '', clock);
@@ -222,7 +222,7 @@ test('[4.12a] a status that changes meanwhile shows within five seconds, without
   await expect.element(card('Mug 1').getByText('Your order is on its way to you.')).toBeVisible();
 });
 
-test('[4.13] [9.2b] a service without tabs and search is read by the hundred, and shows the same', async () => {
+test('[4.13] [9.2b] a service without tabs and search is read by the hundred, with the same result', async () => {
   const service = new Service(
     Array.from({ length: 103 }, (_, index) =>
       one(index, { createdAt: index < 101 ? '2026-11-17T12:00:00Z' : '2026-01-01T12:00:00Z' }),

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const dunes = async () => ({ name: 'dunes.jpg', type: 'image/jpeg', bytes: await fixture('dunes.jpg') });
 const gone = { error: 'Refused: gone.', refusal: 'gone' };
 
-test('[2.49b] what a phone sends comes into the library, into the album of the code, and is counted', async () => {
+test('[2.49b] photos sent by a phone are added to the library and to the code’s album, and are counted', async () => {
   const customer = await run.customer();
   const { body: album } = await customer.ask<{ albumId: string }>('POST', '/svc/photos/albums', {
     name: 'Sea',
@@ -60,7 +60,7 @@ test('[2.49b] what a phone sends comes into the library, into the album of the c
   ).toEqual(locations.slice(0, 2).map(idOf).toSorted());
 });
 
-test('[2.49b] a code is for one phone: the same one may take it again, another one may not', async () => {
+test('[2.49b] a code is for one phone: the same phone may claim it again, another may not', async () => {
   const { code, expires } = await opened(await run.customer());
   const secret = newSecret();
   expect(await redeem(run, code, secret)).toEqual({ status: 200, body: { expires } });
@@ -85,7 +85,7 @@ test('[2.49b] a secret that opened one hand-off opens no second one', async () =
   expect((await redeem(run, second.code, newSecret())).status).toBe(200);
 });
 
-test('[2.49b] F28: of one customer so many hand-offs are kept; the newest works, and others keep theirs', async () => {
+test('[2.49b] F28: of one customer a limited number of hand-offs is kept; the newest works, and others keep theirs', async () => {
   const [customer, neighbour] = [await run.customer(), await run.customer()];
   const theirs = await opened(neighbour);
   for (let times = 0; times < mostKept + 3; times += 1) await opened(customer);
@@ -97,7 +97,7 @@ test('[2.49b] F28: of one customer so many hand-offs are kept; the newest works,
   expect((await redeem(run, theirs.code, newSecret())).status).toBe(200);
 });
 
-test('[2.49b] a phone learns what became of its own files, but not whether the library had them', async () => {
+test('[2.49b] a phone learns the results of its own files, but not whether the library had them', async () => {
   const customer = await run.customer();
   const before = await taken(run, customer);
   await settled(customer, idOf(await sendBy(run, before.secret, await dunes())));
@@ -124,7 +124,7 @@ test('[2.49b] a phone learns what became of its own files, but not whether the l
   expect((await outcomes(run, secret, ids)).body).toMatchObject(gone);
 });
 
-test('[2.49b] it ends on the desktop: what is not wholly there is forgotten, what came stays', async () => {
+test('[2.49b] ended on the desktop, a hand-off drops incomplete files and keeps received ones', async () => {
   const customer = await run.customer();
   const { id, secret, code } = await taken(run, customer);
   const whole = await sendBy(run, secret, await dunes());
@@ -153,7 +153,7 @@ test('[2.49b] it ends on the desktop: what is not wholly there is forgotten, wha
   });
 });
 
-test('[2.49b] opening another one ends the one before; an answer that was lost opens none besides', async () => {
+test('[2.49b] opening another hand-off ends the previous one; a lost reply opens no extra one', async () => {
   const customer = await run.customer();
   const first = await taken(run, customer);
   const second = await taken(run, customer);
@@ -194,7 +194,7 @@ test('[2.49b] a phone sees its own uploads alone: not those of its customer, nor
 });
 
 // The last test: it moves the clock, and expires tokens with it.
-test('[2.49b] after fifteen minutes it is over, and a day later nothing of it is kept', async () => {
+test('[2.49b] a hand-off ends after fifteen minutes, and is deleted a day later', async () => {
   const customer = await run.customer();
   const { id, code, secret } = await taken(run, customer);
   const unused = await opened(await run.customer());
@@ -227,7 +227,7 @@ test('[2.49b] after fifteen minutes it is over, and a day later nothing of it is
   await expect.poll(() => left(id)).toEqual({ codes: 0, uploads: 0 });
 });
 
-test('[2.49b] F9: signing out ends the code, also one that a phone has taken, and no other sign-in’s', async () => {
+test('[2.49b] F9: signing out ends the code, also one that a phone has claimed, and no other sign-in’s', async () => {
   const [customer, other] = [await run.customer(), await run.customer()];
   const before = await opened(customer);
   const { secret } = await taken(run, customer);

@@ -62,7 +62,7 @@ const odd = Array.from({ length: 13 }, (_, n) => 2 * n + 1);
 const codeOf = (bytes: readonly number[]) =>
   bytes.map((byte) => 'abcdefghjkmnpqrstuvwxyz23456789'[byte % 31]).join('');
 
-test('[2.49b] a code is 26 characters, each equally likely: bytes that would favour some are left out', async () => {
+test('[2.49b] a code has 26 characters, each equally likely: biased bytes are rejected', async () => {
   const given = [
     Array.from({ length: 26 }, (_, n) => (n % 2 === 0 ? 248 : n)),
     Array.from({ length: 26 }, () => 247),
@@ -79,7 +79,7 @@ test('[2.49b] a code is 26 characters, each equally likely: bytes that would fav
   // 1, 3 … 25 of the first bytes, and as many of the second ones as are left.
   expect(code).toBe(codeOf([...odd, ...Array.from({ length: 13 }, () => 247)]));
 });
-test('[2.49b] a hand-off is over at the moment it expires or is ended, for desktop and phones alike', async () => {
+test('[2.49b] a hand-off ends at its expiry or when ended, for desktop and phones alike', async () => {
   const now = ports.clock.now();
   const secret = newSecret();
   const { id, code, customerId } = await opened(now);
@@ -100,7 +100,7 @@ test('[2.49b] a hand-off is over at the moment it expires or is ended, for deskt
   ]).toEqual([null, null]);
 });
 
-test('[2.49b] nobody sees or ends the way in of another customer, or one that is not there', async () => {
+test('[2.49b] a hand-off of another customer, or a missing one, can be neither read nor ended', async () => {
   const now = ports.clock.now();
   const mine = await opened(now);
   const other = await opened(now);
@@ -115,7 +115,7 @@ test('[2.49b] nobody sees or ends the way in of another customer, or one that is
   expect(await handOffState(at(now), mine.id, mine.customerId)).toMatchObject({ arriving: 1 });
 });
 
-test('[2.49b] what came by a phone is counted by how far it is, and that of no other phone', async () => {
+test('[2.49b] a phone’s uploads are counted by progress, and not another phone’s', async () => {
   const now = ports.clock.now();
   const [mine, other] = [await opened(now), await opened(now)];
   await uploads(mine, [
@@ -139,14 +139,14 @@ test('[2.49b] what came by a phone is counted by how far it is, and that of no o
   });
 });
 
-test('[2.49b] what the library had comes into the album of a hand-off, and counts there', async () => {
+test('[2.49b] a photo that the library had is added to the album of the hand-off, and counts there', async () => {
   const now = Date.parse('2026-11-20T10:00:00Z');
   const mine = await opened(now, { albumId: randomUUID() });
   await uploads(mine, ['ready', 'duplicate']);
   expect(await handOffState(at(now), mine.id, mine.customerId)).toMatchObject({ received: 2, already: 0 });
 });
 
-test('[2.49b] opening another forgets half uploads of the one before, and leaves other customers’ alone', async () => {
+test('[2.49b] another hand-off drops partial uploads of the previous one, and keeps other customers’', async () => {
   const now = ports.clock.now();
   const first = await opened(now);
   const stranger = await opened(now);
@@ -161,7 +161,7 @@ test('[2.49b] opening another forgets half uploads of the one before, and leaves
   expect([await statesOf(first), await statesOf(stranger)]).toEqual([['ready'], ['ready', 'sending']]);
 });
 
-test('[2.49b] F9: it ends with the sign-in that opened it, and with no other revocation of that name', async () => {
+test('[2.49b] F9: a hand-off ends with the sign-in that opened it, and with no other revocation of that name', async () => {
   const now = ports.clock.now();
   const [mine, other] = [await opened(now), await opened(now)];
   for (const one of [mine, other]) await uploads(one, ['sending']);
@@ -185,7 +185,7 @@ test('[2.49b] F9: it ends with the sign-in that opened it, and with no other rev
   ]);
 });
 
-test('[2.49b] what is over for less than a day stays, without its halves', async () => {
+test('[2.49b] a hand-off that ended less than a day ago stays, without its partial uploads', async () => {
   const now = ports.clock.now();
   const day = 86_400_000;
   const [old, young, open] = [

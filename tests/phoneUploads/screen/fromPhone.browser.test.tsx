@@ -65,7 +65,7 @@ function show(opened: 'code' | 'failed' | 'never' = 'code') {
   return { read, ended, next };
 }
 
-test('[2.49b, 5.8] the code stands as a picture and as an address in words, with its time', async () => {
+test('[2.49b, 5.8] the code shows as a QR picture and as a written address, with its remaining time', async () => {
   show();
   await expect.element(page.getByRole('img', { name: 'QR code for your phone’s camera' })).toBeVisible();
   await expect.element(page.getByText(`https://p.example/phone#${code}`)).toBeVisible();
@@ -76,7 +76,7 @@ test('[2.49b, 5.8] the code stands as a picture and as an address in words, with
   expect(await violations()).toEqual([]);
 });
 
-test('[2.49b] what has come is counted, what is on its way and what was not taken said', async () => {
+test('[2.49b] received photos are counted, and photos in progress and refused ones reported', async () => {
   const { read, ended, next } = show();
   await expect.element(page.getByRole('img')).toBeVisible();
   read({ phone: true });
@@ -96,7 +96,7 @@ test('[2.49b] what has come is counted, what is on its way and what was not take
   await expect.poll(() => [next, ended]).toEqual([['next'], ['ended']]);
 });
 
-test('[2.49b] a code that is over says what came by it, and another one can be had', async () => {
+test('[2.49b] an ended code shows its results, and a new one can be requested', async () => {
   const { read } = show();
   await expect.element(page.getByRole('img')).toBeVisible();
   read({ phone: true, received: 2 });
@@ -108,7 +108,7 @@ test('[2.49b] a code that is over says what came by it, and another one can be h
   await expect.element(page.getByRole('img', { name: 'QR code for your phone’s camera' })).toBeVisible();
 });
 
-test('[2.49b] without a code the dialog says so, and while one is made that it is', async () => {
+test('[2.49b] the dialog says when there is no code, and when one is being created', async () => {
   show('failed');
   await expect.element(page.getByText('We couldn’t create a QR code')).toBeVisible();
   expect(await violations()).toEqual([]);

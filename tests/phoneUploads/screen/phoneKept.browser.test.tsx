@@ -23,7 +23,7 @@ const reloaded = async (code: string) => {
   return phoneKept(window, code).restore();
 };
 
-test('[2.49b] another page of the same code gets the chosen photos in order, with bytes and progress', async () => {
+test('[2.49b] another page of the same code loads the chosen photos in order, with bytes and progress', async () => {
   const kept = phoneKept(window, 'code');
   const photos = [chosen('photo-10', 'ten.jpg'), chosen('photo-2', 'two.jpg')];
   expect(await kept.keep(photos)).toEqual([]);
@@ -45,7 +45,7 @@ test('[2.49b] another page of the same code gets the chosen photos in order, wit
   ]);
 });
 
-test('[2.49b] sent photos are dropped, even while being written; so are those of another code', async () => {
+test('[2.49b] sent photos are deleted, even while being written; so are those of another code', async () => {
   const kept = phoneKept(window, 'code');
   const writing = kept.keep([chosen('photo-1', 'one.jpg'), chosen('photo-2', 'two.jpg')]);
   kept.drop('photo-2');
@@ -74,7 +74,7 @@ test('[2.49b] photos without space on the phone are reported by id, and counted 
   expect(await reloaded('code')).toEqual({ photos: [], lost: 0 });
 });
 
-test('[2.49b] the code is over: nothing of it stays, and what is written late does not bring it back', async () => {
+test('[2.49b] once the code ends its data is deleted, and a late write does not restore it', async () => {
   const kept = phoneKept(window, 'code');
   await kept.keep([chosen('photo-1', 'one.jpg')]);
   kept.forget();
@@ -82,7 +82,7 @@ test('[2.49b] the code is over: nothing of it stays, and what is written late do
   expect(await reloaded('code')).toEqual({ photos: [], lost: 0 });
 });
 
-test('[2.49b] over a reload a sent photo is known as sent, without its bytes, and is not counted as lost', async () => {
+test('[2.49b] after a reload a sent photo is known as sent, without its bytes, and is not counted as lost', async () => {
   const kept = phoneKept(window, 'code');
   await kept.keep([chosen('photo-1', 'one.jpg'), chosen('photo-2', 'two.jpg')]);
   kept.noteSent('photo-1', 'u-1');

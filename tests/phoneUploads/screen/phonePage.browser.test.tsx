@@ -81,7 +81,7 @@ function showAfter(restored: RestoredPhotos, ...answers: readonly object[]) {
   return { ref, examine, say: (id: string, event: SendingEvent) => transports.get(id)?.(event) };
 }
 
-test('[2.49b] the code is taken, and photos can be chosen', async () => {
+test('[2.49b] a claimed code lets photos be chosen', async () => {
   show(redeemed);
   await expect.element(page.getByText('Choose photos')).toBeVisible();
   await expect.element(page.getByText(/to your library in original quality/)).toBeVisible();
@@ -125,7 +125,7 @@ test('[2.49b, 5.6b] each photo shows its progress; a refused one says why; a fai
   say('photo-1', { type: 'bytes.unauthorized' });
 });
 
-test('[2.49b] how many photos there are and how far one is stands there as the locale writes numbers', async () => {
+test('[2.49b] the number of photos and the progress of one are formatted for the locale', async () => {
   const { ref, say } = show(redeemed);
   await expect.element(page.getByText('Choose photos')).toBeVisible();
   const photos = Array.from({ length: 1200 }, (_, index) => photo(`${String(index)}.jpg`));
@@ -136,7 +136,7 @@ test('[2.49b] how many photos there are and how far one is stands there as the l
   await expect.element(page.getByText(percent)).toBeVisible();
 });
 
-test('[2.49b] while the code is checked, and where it cannot be, the page says so and tries again', async () => {
+test('[2.49b] while the code is checked, and if that fails, the page says so and retries', async () => {
   const { ref } = show(failed, redeemed);
   await expect.element(page.getByText('We couldn’t check this code')).toBeVisible();
   expect(await violations()).toEqual([]);
@@ -145,7 +145,7 @@ test('[2.49b] while the code is checked, and where it cannot be, the page says s
   expect(ref.getSnapshot().matches('open')).toBe(true);
 });
 
-test('[2.49b] the answer is waited for', async () => {
+test('[2.49b] a pending reply shows a message', async () => {
   show();
   await expect.element(page.getByText('One moment…')).toBeVisible();
 });
@@ -199,7 +199,7 @@ test('[2.49b, 5.6a] a file that was sent and refused is listed first, with its n
   expect(await violations()).toEqual([]);
 });
 
-test('[2.49b] a chosen picture is shown beside its name', async () => {
+test('[2.49b] a chosen picture shows beside its name', async () => {
   const canvas = new OffscreenCanvas(400, 300);
   const context = canvas.getContext('2d');
   if (context !== null) context.fillStyle = '#c2361b';

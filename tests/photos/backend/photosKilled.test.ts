@@ -43,7 +43,7 @@ async function expectLibrary(customer: TestCustomer, sent: ReadonlyMap<string, B
   }
 }
 
-test('[F14] an upload cut off by kill -9 goes on from an acknowledged offset and arrives to the byte', {
+test('[F14] an upload cut off by kill -9 resumes from an acknowledged offset and is complete', {
   timeout: 600_000,
 }, async () => {
   const customer = await makeCustomer(origin);
@@ -83,7 +83,7 @@ test('[F14] an upload cut off by kill -9 goes on from an acknowledged offset and
   await expectLibrary(customer, new Map([[id, bytes]]));
 });
 
-test('[F14] files acknowledged before kill -9 during their ingest are there once, with all their parts', {
+test('[F14] files acknowledged before kill -9 during their ingest exist once, with all their parts', {
   timeout: 600_000,
 }, async () => {
   const customer = await makeCustomer(origin);
@@ -105,7 +105,7 @@ test('[F14] files acknowledged before kill -9 during their ingest are there once
   await expect.poll(() => readdir(join(backend.dataDir, 'uploads'))).toEqual([]);
 });
 
-test('[F14] what was deleted before kill -9 stays deleted, what was cut off is repeated, no file stays', {
+test('[F14] a deletion before kill -9 persists, an interrupted one is repeated, no file stays', {
   timeout: 600_000,
 }, async () => {
   const customer = await makeCustomer(origin);

@@ -7,7 +7,7 @@ beforeAll(async () => {
   house = await sharedBackend();
 });
 
-test("[4.8b] the stand-in's editor says with what it was opened, and runs nothing but its own script", async () => {
+test('[4.8b] the stand-in’s editor shows its request, and runs only its own script', async () => {
   const to = { vendor: 'alb', channel: '"><script>alert(1)</script>', tempSelectionId: '"><b>' };
   const answer = await fetch(printsEditorUrl(`${house.origin}/svc/shop/{vendor}/editor`, to));
   const page = await answer.text();
@@ -26,7 +26,7 @@ test("[4.8b] the stand-in's editor says with what it was opened, and runs nothin
   expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
 });
 
-test("the shop's other pages are the plain stand-in", async () => {
+test('the shop’s other pages are the plain stand-in', async () => {
   const page = await (await fetch(`${house.origin}/svc/shop/alb-gb/faq`)).text();
   expect(page).toContain('Outside the account area: /svc/shop/alb-gb/faq');
 });

@@ -39,7 +39,7 @@ const someone = async (count: number) => {
   return { who, ids: await seeded(who, [{ takenAt: '2024-07-14T12:00:00', count }]) };
 };
 
-test('[3.9] [7.6] a selection is read back as it was handed over: in order, each photo once', async () => {
+test('[3.9] [7.6] a selection is returned as it was sent: in order, each photo once', async () => {
   const { who, ids } = await someone(3);
   const [a = '', b = '', c = ''] = ids;
   const id = await ordered(who, [c, a.toUpperCase(), b, a]);
@@ -47,7 +47,7 @@ test('[3.9] [7.6] a selection is read back as it was handed over: in order, each
   expect(await read(who, id.toUpperCase())).toEqual({ status: 200, body: { photoIds: [c, a, b] } });
 });
 
-test("[7.6] only the customer's own photos go in, and only they read them; all else is the same 404", async () => {
+test('[7.6] only the customer’s own photos are included, and only they read them; all else is the same 404', async () => {
   const { who, ids } = await someone(2);
   const other = await someone(1);
   const id = await ordered(who, ids);
@@ -66,7 +66,7 @@ test("[7.6] only the customer's own photos go in, and only they read them; all e
     expect((await who.ask('POST', path, { photoIds })).status).toBe(400);
 });
 
-test('[F5] the same order under its key is one selection, also when the reply was lost with the process', async () => {
+test('[F5] the same order under its key is one selection, even if the reply was lost with the process', async () => {
   const { who, ids } = await someone(1);
   const { store } = house.backend.ports;
   const key = randomUUID();
@@ -91,7 +91,7 @@ test('[F5] the same order under its key is one selection, also when the reply wa
   ).toHaveLength(1);
 });
 
-test('a photo that is deleted leaves the selection; a customer who is deleted reads nothing', async () => {
+test('a deleted photo leaves the selection; a deleted customer reads nothing', async () => {
   const { who, ids } = await someone(3);
   const id = await ordered(who, ids);
   const [gone = '', ...left] = ids;
@@ -115,7 +115,7 @@ test("[7.6] a photo that has become another customer's leaves the selection", as
   expect(await read(who, id)).toEqual({ status: 200, body: { photoIds: left } });
 });
 
-test(`of one customer the latest ${mostKept} are kept`, async () => {
+test(`the latest ${mostKept} selections of a customer are kept`, async () => {
   const { who, ids } = await someone(1);
   const first = await ordered(who, ids);
   await house.seed.advance(1000);
@@ -126,7 +126,7 @@ test(`of one customer the latest ${mostKept} are kept`, async () => {
   expect(kept).toHaveLength(mostKept);
 });
 
-test(`the selections kept of one customer hold ${mostIdsKept} ids at most, the newest of them`, async () => {
+test(`the selections kept of one customer contain ${mostIdsKept} ids at most, the newest ones`, async () => {
   const { who, ids } = await someone(1);
   const { store } = house.backend.ports;
   const orderedOf = async (count: number) => {
@@ -153,7 +153,7 @@ test(`the selections kept of one customer hold ${mostIdsKept} ids at most, the n
   expect(await kept()).toEqual([second, third, fourth]);
 });
 
-test('what one customer orders, however much, takes nothing from another, nor does what others ordered', async () => {
+test('the orders of one customer, however large, displace no other customer’s', async () => {
   const [a, b] = [await someone(1), await someone(1)];
   const first = await ordered(a.who, a.ids);
   await house.seed.advance(1000);
@@ -163,7 +163,7 @@ test('what one customer orders, however much, takes nothing from another, nor do
   expect(await read(a.who, first)).toMatchObject({ status: 200 });
 });
 
-test('a selection is read for a week and then forgotten', async () => {
+test('a selection can be read for a week and is then deleted', async () => {
   const who = await person(house);
   const ids = await seeded(who, [{ takenAt: null }]);
   const id = await ordered(who, ids);
@@ -181,7 +181,7 @@ test('a selection is read for a week and then forgotten', async () => {
   expect(await read(who, id)).toMatchObject(notFound);
 });
 
-test('[9.1b] a whole library goes in one call', async () => {
+test('[9.1b] a whole library fits into one call', async () => {
   const who = await person(house);
   const { store } = house.backend.ports;
   const whole = Array.from(
@@ -203,7 +203,7 @@ test('[9.1b] a whole library goes in one call', async () => {
     expect(await order(who, [...whole.slice(0, mostAtOnce), stranger])).toMatchObject(notFound);
 });
 
-test('[7.6] [4.8a] no query looks for more ids than one may, also where a selection is read or checked for size', async () => {
+test('[7.6] [4.8a] no query checks more ids than allowed, also when a selection is read or its sizes are checked', async () => {
   const { who, ids } = await someone(mostAtOnce + 1);
   const { ports } = house.backend;
   const asked: number[] = [];
@@ -225,7 +225,7 @@ test('[7.6] [4.8a] no query looks for more ids than one may, also where a select
   expect(asked).toEqual(Array.from({ length: 4 }, () => [mostAtOnce, 1]).flat());
 });
 
-test('[7.6] however many ids are made up, one query of bounded size refuses them', async () => {
+test('[7.6] any number of invented ids is refused by one query of bounded size', async () => {
   const { who, ids } = await someone(1);
   const asked: unknown[] = [];
   const { store } = house.backend.ports;

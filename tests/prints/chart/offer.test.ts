@@ -21,7 +21,7 @@ test.each([
   ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'],
   ['something unknown', 'curl/8.0'],
   ['nothing', ''],
-])('[2.35b] [6.4c] %s is a browser', (_, userAgent) => {
+])('[2.35b] [6.4c] %s counts as a browser', (_, userAgent) => {
   expect(isAppView(userAgent)).toBe(false);
 });
 
@@ -32,6 +32,6 @@ test.each([
     'an app on Android',
     chrome('Linux; Android 14; Pixel 8 Build/AP2A; wv', 'Version/4.0 Chrome/131.0.0.0 Mobile'),
   ],
-])('[2.35b] [6.4c] %s shows the page in a view of its own', (_, userAgent) => {
+])('[2.35b] [6.4c] %s counts as an app’s own view', (_, userAgent) => {
   expect(isAppView(userAgent)).toBe(true);
 });

@@ -141,7 +141,7 @@ for (const [how, end] of [
     'chosen',
   );
 
-test('[4.8a] a print wants so many pixels, however the picture is turned', () => {
+test('[4.8a] a print needs a minimum of pixels, in either orientation', () => {
   expect(printSizes.map((size) => [size.name, pixelsFor(size)])).toEqual([
     ['10x15', { short: 591, long: 886 }],
     ['13x18', { short: 768, long: 1063 }],

@@ -226,7 +226,7 @@ journey(
   'idle',
 );
 
-test('[4.8d] as many photos as the editor takes, where the shop says so, and never more than one transfer does', () => {
+test('[4.8d] a transfer has as many photos as the shop says its editor accepts, and never above the limit', () => {
   expect(
     [undefined, null, {}, { PrintsLimit: 2 }, { PrintsLimit: mostTransferred + 1 }].map(printsLimit),
   ).toEqual([mostTransferred, mostTransferred, mostTransferred, 2, mostTransferred]);

@@ -109,7 +109,7 @@ type Started = ReturnType<typeof start>;
 
 const created = ({ at }: Started) => expect.poll(at).toContain('"selection":"created"');
 
-test('[4.8b] [9.15] the browser goes to the editor of the vendor, product, channel and selection with it', async () => {
+test('[4.8b] [9.15] the browser opens the editor of vendor, product and channel with the selection', async () => {
   const run = start({ host: 'myaccount.hfm.es' });
   run.ask();
   await created(run);
@@ -122,7 +122,7 @@ test('[4.8b] [9.15] the browser goes to the editor of the vendor, product, chann
   ]);
 });
 
-test('[3.19b] [4.8b] without menus it is the default address of the shop', async () => {
+test('[3.19b] [4.8b] without menus the editor has the default address of the shop', async () => {
   for (const [host, shop] of [
     ['localhost', 'http://localhost:1'],
     ['myaccount.alb.co.uk', 'https://www.alb.co.uk'],
@@ -138,7 +138,7 @@ test('[3.19b] [4.8b] without menus it is the default address of the shop', async
   expect(['alb-gb', 'knudsen-dk', 'plain'].map(vendorOf)).toEqual(['alb', 'knudsen', 'plain']);
 });
 
-test('[4.8c] an address that is none is a failure like any other', async () => {
+test('[4.8c] an invalid address is a failure like any other', async () => {
   const run = start({ editor: '{vendor}' });
   run.ask();
   await created(run);
@@ -147,7 +147,7 @@ test('[4.8c] an address that is none is a failure like any other', async () => {
   expect(run.heard.slice(-2)).toEqual(['modals modal.closed', 'toasts toast.show printsFailed']);
 });
 
-test('[4.8a] a page that Back restores has no spinner; one that is merely shown keeps it', async () => {
+test('[4.8a] a page that Back restores has no spinner; one that is only shown again keeps it', async () => {
   const run = start();
   run.ask();
   await created(run);
@@ -162,7 +162,7 @@ test('[4.8a] a page that Back restores has no spinner; one that is merely shown 
   expect(run.heard.at(-1)).toBe('modals modal.closed');
 });
 
-test('[4.8c] Cancel on the way to the editor breaks it off', async () => {
+test('[4.8c] Cancel aborts the navigation to the editor', async () => {
   const run = start();
   run.ask();
   await created(run);
@@ -171,7 +171,7 @@ test('[4.8c] Cancel on the way to the editor breaks it off', async () => {
   expect(run.heard.slice(-2)).toEqual(['stop', 'modals modal.closed']);
 });
 
-test('[4.2a] [4.8d] counting ends when something else is selected, and goes on when nothing changes', async () => {
+test('[4.2a] [4.8d] counting ends when the selection changes, and continues otherwise', async () => {
   const run = start({ answer: () => new Promise(() => undefined) });
   const months = [{ key: july, count: 2 }];
   const whole = { ...nothingSelected, groups: new Set([july]) };

@@ -96,7 +96,7 @@ test('[4.8c] a failure removes the spinner, shows a toast, focuses the button an
   expect(shown.addresses).toEqual([]);
 });
 
-test('[4.8d] while a month is counted the button says so and ignores presses; a new choice ends it', async () => {
+test('[4.8d] while a month is counted the button says so and ignores presses; a new selection ends it', async () => {
   const service = new Service([[2024, 7, 300]]);
   const shown = showPhotos(service);
   const month = page.getByRole('checkbox', { name: /July 2024/ });
@@ -131,7 +131,7 @@ test('[4.8d] while a month is counted the button says so and ignores presses; a 
   expect(service.asked.filter(({ name }) => name === 'tempSelections.create').length).toBe(1);
 });
 
-test('[2.22b] [4.8b] by upload as well: what is selected goes, all of it without an exception', async () => {
+test('[2.22b] [4.8b] sorted by upload the selection is sent too, all of it without exceptions', async () => {
   const service = new Service([
     [2024, 7, 12],
     [2024, 6, 2],
@@ -161,7 +161,7 @@ test('[2.22b] [4.8b] by upload as well: what is selected goes, all of it without
   );
 });
 
-test('[2.18] without the flag, and where the page is embedded, nobody orders prints', async () => {
+test('[2.18] without the flag, and in an embedded page, no prints are offered', async () => {
   const off = showPhotos(new Service([[2024, 7, 3]]), undefined, {
     flagsOff: ['PhotoManagementOrderPrintsEnabled'],
   });
@@ -175,7 +175,7 @@ test('[2.18] without the flag, and where the page is embedded, nobody orders pri
   await expect.element(button('Next: Customise 1 photo print')).not.toBeInTheDocument();
 });
 
-test('[4.8d] what the editor takes at a time is known before the press: beyond it the button says so', async () => {
+test('[4.8d] above the editor’s limit the button says so before it is pressed', async () => {
   const service = new Service([[2024, 7, 501]]);
   showPhotos(service);
   await button('Select').click();

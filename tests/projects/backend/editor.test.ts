@@ -47,7 +47,7 @@ test('[3.14] a project without a cover has no pages, and a product of one pictur
   ]);
 });
 
-test('the page of a project’s editor names no project’s words, runs its own script and leads back', async () => {
+test('the page of a project’s editor contains no text of the project, runs its own script and links back', async () => {
   const answer = await fetch(`${house.origin}/svc/shop/alb-gb/projects/${encodeURIComponent('"><b>')}`);
   const page = await answer.text();
   expect(page).toContain('<a href="/saved-projects">Back to my saved projects</a>');

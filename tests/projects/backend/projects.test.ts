@@ -28,7 +28,7 @@ const countInStorage = async (who: Person) =>
   (await who.ask<{ projectCount: number }>('GET', '/svc/deletion/accounts/getaccountinformation')).body
     .projectCount;
 
-test('[3.14] [7.14h] [9.2a] saved projects come 10 to a page, the one changed last first, with their total', async () => {
+test('[3.14] [7.14h] [9.2a] saved projects are listed 10 per page, last changed first, with their total', async () => {
   const who = await person(house.origin);
   expect((await list(who)).body).toEqual({ projects: [], totalProjectCount: 0 });
   const [first] = await save(
@@ -48,7 +48,7 @@ test('[3.14] [7.14h] [9.2a] saved projects come 10 to a page, the one changed la
   expect([cover.status, cover.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
 });
 
-test('[3.7a] [3.14] what has expired is not there any more, and storage counts what is', async () => {
+test('[3.7a] [3.14] an expired project is gone, and storage counts the remaining ones', async () => {
   const who = await person(house.origin);
   const soon = new Date(house.backend.ports.clock.now() + hour).toISOString();
   await save(who, [{ name: 'Kept' }, { name: 'Soon gone', expiresAt: soon }]);
@@ -65,7 +65,7 @@ test('[3.7a] [3.14] what has expired is not there any more, and storage counts w
     .toEqual([{ name: 'Kept' }]);
 });
 
-test('[3.14] a project ends at its very moment, in the list, in the count and in what is kept', async () => {
+test('[3.14] a project ends exactly at its expiry: in the list, in the count and in storage', async () => {
   const who = await person(house.origin);
   const { ports } = house.backend;
   const ends = ports.clock.now() + 1_000 * hour;
@@ -86,7 +86,7 @@ test('[3.14] a project ends at its very moment, in the list, in the count and in
   expect([await left(ends - 1), await left(ends)]).toEqual([1, 0]);
 });
 
-test('[7.14h] a project is deleted once; nobody reads or deletes that of another customer', async () => {
+test('[7.14h] a project is deleted once; another customer’s cannot be read or deleted', async () => {
   const [who, stranger] = [await person(house.origin), await person(house.origin)];
   const [id = ''] = await save(who, [{ name: 'Mine' }, { name: 'Kept' }]);
   const path = `/svc/projects/api/v2/projects/${who.id}`;

@@ -57,7 +57,7 @@ for (const [name, width, height] of [
     await expectSound();
   });
 
-test('[3.14] a card shows what the project is, its last change and expiry, and links to the editor', async () => {
+test('[3.14] a card shows the project, its last change and expiry, and links to the editor', async () => {
   const service = savedIn([project('1', { name: 'Naxos <b>', expires: undefined }), project('2')]);
   show(service);
   await expect.element(page.getByText('2 projects')).toBeVisible();
@@ -83,7 +83,7 @@ test('[9.2a] the second page has the rest; when its last project is deleted, the
   expect([went, names().length]).toEqual([['/saved-projects?page=1'], 10]);
 });
 
-test('[7.14h] hidden while it is being deleted; where that fails it is back, which the question says', async () => {
+test('[7.14h] a project is hidden during its deletion; if that fails it returns, as the question says', async () => {
   const service = savedIn(projects(2));
   show(service);
   await askAbout('Book 1');
@@ -102,7 +102,7 @@ test('[7.14h] hidden while it is being deleted; where that fails it is back, whi
   expect(names()).toEqual(['Book 0']);
 });
 
-test('[3.14] loading, not loaded, tried again, none', async () => {
+test('[3.14] the list while loading, failed, retried and empty', async () => {
   const service = savedIn([]);
   service.held = [];
   service.failing.add('projects.list');

@@ -232,7 +232,7 @@ journey(
   'reading',
 );
 
-describe('[2.52b] the place in an address', () => {
+describe('[2.52b] the page number in an address', () => {
   const table: readonly (readonly [string, number, string, boolean])[] = [
     ['', 1, 'inProgress', false],
     ['?page=7&order_state=history', 7, 'history', false],
@@ -247,7 +247,7 @@ describe('[2.52b] the place in an address', () => {
     expect([place, isMisnamed(search, orders)]).toEqual([{ page: number, tab }, misnamed]);
     expect(placeIn(queryOf(place, orders), orders)).toEqual(place);
   });
-  test('a list of nothing has one page', () => {
+  test('an empty list has one page', () => {
     expect([0, 1, 10, 11].map((total) => lastPage(total, 10))).toEqual([1, 1, 1, 2]);
   });
 });

@@ -101,7 +101,7 @@ journey(
   'done',
 );
 
-test('[2.51a] a question that is stopped while it is sent leaves no modal behind', () => {
+test('[2.51a] a question that is stopped while its answer is sent leaves no modal behind', () => {
   const stage = new Stage(subject);
   stage.start();
   stage.actor.send(yes);

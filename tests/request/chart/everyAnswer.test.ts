@@ -175,7 +175,7 @@ function expectedOf({ ended: endOf, pauses = [], arrives = true }: Expected, ask
   );
 }
 
-test('[7.1a] [6.2b] every call says who asks, where somebody must, and for what; speaks JSON; and wants no stored answer', async () => {
+test('[7.1a] [6.2b] every call sends its token where needed, its purpose and JSON, and accepts no cached reply', async () => {
   answer = works;
   const said: Record<string, unknown> = {};
   for (const row of rows) {
@@ -210,22 +210,19 @@ const status = (code: number, headers: Record<string, string> = {}): Answer =>
   ((response) => response.writeHead(code, headers).end('{"error":"broken"}')) satisfies Answer;
 
 test.each(final)(
-  '[8.9a] [F1] every call answered %i: its word or a failure, told once, and made once',
+  '[8.9a] [F1] every call answered %i returns its refusal or a failure, once, and is sent once',
   async (code) => {
     answer = status(code);
     expect(await everyRow(origin)).toEqual(expectedOf({ ended: known(code) }));
   },
 );
 
-test.each(passing)(
-  '[F1] every call answered %i: asked for again only where that does no harm',
-  async (code) => {
-    answer = status(code);
-    expect(await everyRow(origin)).toEqual(expectedOf({ ended: known(code), pauses: patient }));
-  },
-);
+test.each(passing)('[F1] every call answered %i is repeated only if that does no harm', async (code) => {
+  answer = status(code);
+  expect(await everyRow(origin)).toEqual(expectedOf({ ended: known(code), pauses: patient }));
+});
 
-test('[F1] every call answered 429 with Retry-After waits as long as it was asked to', async () => {
+test('[F1] every call answered 429 with Retry-After waits for that time', async () => {
   answer = status(429, { 'retry-after': '2' });
   expect(await everyRow(origin)).toEqual(expectedOf({ ended: known(429), pauses: [2_000, 2_000] }));
 });
@@ -238,21 +235,21 @@ test('[F1] [F18] every call answered 429 until a date waits until then by the cl
   expect(await everyRow(origin)).toEqual(expectedOf({ ended: known(429), pauses: [2_000, 2_000] }));
 });
 
-test('[F1] every call answered 401 with a challenge asks for a token, and fails for want of one', async () => {
+test('[F1] every call answered 401 with a challenge requests a token, and fails without one', async () => {
   answer = status(401, { 'www-authenticate': 'Bearer' });
   expect(await everyRow(origin)).toEqual(
     expectedOf({ ended: (row) => (row.caller === 'anyone' ? known(401)(row) : ['auth', 401]) }),
   );
 });
 
-test('[F1] every call answered 204 is done only where nothing was to be answered', async () => {
+test('[F1] every call answered 204 succeeds only if it has no reply', async () => {
   answer = status(204);
   expect(await everyRow(origin)).toEqual(
     expectedOf({ ended: (row) => (silent(row) ? 'finished' : ['shape', 204]) }),
   );
 });
 
-test('[F1] every call led elsewhere by 301 fails: a page is no answer', async () => {
+test('[F1] every call redirected by 301 fails: a page is not a reply', async () => {
   answer = status(301, { location: '/elsewhere' });
   expect(await everyRow(origin)).toEqual(expectedOf({ ended: () => ['shape', 200] }));
 });
@@ -265,14 +262,14 @@ const nonsense: Readonly<Record<string, string>> = {
   null: 'null',
 };
 test.each(Object.keys(nonsense))(
-  '[F1] [F3] [F12] every call answered 200 with %s is refused by its schema, and not asked for again',
+  '[F1] [F3] [F12] every call answered 200 with %s is refused by its schema, and not repeated',
   async (kind) => {
     answer = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end(nonsense[kind]);
     expect(await everyRow(origin)).toEqual(expectedOf({ ended: () => ['shape', 200] }));
   },
 );
 
-test('[F1] [F3] [F12] one call of each way to repeat, answered 200 with 10 MB of nonsense, is refused by its schema', async () => {
+test('[F1] [F3] [F12] a call of each repeat kind, answered 200 with 10 MB of nonsense, is refused by its schema', async () => {
   const large = Buffer.alloc(10 * 1024 ** 2, '{"images":[0],');
   // The cost of the size arises in the client, and one client makes every call.
   const ofEachKind = [...new Map(rows.map((row) => [row.repeat, row])).values()];
@@ -285,7 +282,7 @@ test('[F1] [F3] [F12] one call of each way to repeat, answered 200 with 10 MB of
 
 /** Their keys are their items, years, months and messages: an unknown key is another shape. */
 const byKeys = new Set(['photos.timeline', 'photos.firstThumbhashes', 'origin.messages']);
-test('[F3] what an answer says besides is left out: every call replies with what its schema knows', async () => {
+test('[F3] unknown fields of a reply are dropped: every call returns the fields of its schema', async () => {
   for (const row of rows) {
     const { reply } = exampleOf(row);
     if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) continue;
@@ -298,7 +295,7 @@ test('[F3] what an answer says besides is left out: every call replies with what
   }
 });
 
-test('[F1] [F2] every call to nobody is asked for again only where that does no harm', async () => {
+test('[F1] [F2] every call without a server is repeated only if that does no harm', async () => {
   expect(await everyRow(closedPort)).toEqual(
     expectedOf({ ended: () => ['network', undefined], pauses: patient, arrives: false }),
   );
@@ -314,7 +311,7 @@ const broken: Readonly<Record<string, Answer>> = {
     half(response) && setImmediate(() => response.socket?.resetAndDestroy()),
   'ends too early': (response) => half(response) && setImmediate(() => response.socket?.end()),
 };
-test.each(Object.keys(broken))('[F2] every call whose answer %s is a lost connection', async (kind) => {
+test.each(Object.keys(broken))('[F2] every call whose reply %s is a lost connection', async (kind) => {
   answer = broken[kind] ?? works;
   expect(await everyRow(origin)).toEqual(
     expectedOf({ ended: () => ['network', undefined], pauses: patient }),
@@ -326,7 +323,7 @@ const stalled: Readonly<Record<string, Answer>> = {
   'stands still in the middle': half,
 };
 test.each(Object.keys(stalled))(
-  '[F2] every call whose answer %s is given up at its deadline, and its connection with it',
+  '[F2] every call whose reply %s is aborted at its deadline, and its connection closed',
   async (kind) => {
     answer = stalled[kind] ?? works;
     expect(await everyRow(origin, true)).toEqual(expectedOf({ ended: () => ['timeout', undefined] }));
@@ -338,7 +335,7 @@ test.each([
   ['a challenge', 401],
   ['an error', 501],
 ])(
-  '[F1] [F2] %s is known by its status: however long its words go on, its connection is given up',
+  '[F1] [F2] %s counts by its status: however long its body, its connection is closed',
   async (_, status) => {
     const row = rows.find(({ name }) => name === 'albums.read') as CallRow;
     let gone: Promise<unknown> = Promise.resolve();
@@ -353,7 +350,7 @@ test.each([
   },
 );
 
-test('[F2] [F17] every call whose answer comes byte by byte is waited for; after any fault the next try works', async () => {
+test('[F2] [F17] every call whose reply arrives byte by byte completes; after any fault the next try works', async () => {
   answer = (response, row) => {
     const text = JSON.stringify(exampleOf(row).reply) ?? '';
     for (const byte of Buffer.from(text).subarray(0, 40)) response.write(Buffer.of(byte));

@@ -218,7 +218,7 @@ journey(
   'cancelled',
 );
 
-test('[2.51a] a modal form that is stopped under way leaves no modal behind', () => {
+test('[2.51a] a modal form that is stopped during its request leaves no modal behind', () => {
   const stage = new Stage(modalForm);
   stage.start();
   stage.actor.send(submit('Alps'));

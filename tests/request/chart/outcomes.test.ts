@@ -31,7 +31,7 @@ const readSetup = setup({
 });
 const base = { context: { customer: null }, initial: 'reading' } as const;
 
-test('[3.21a] the answers of a call become arrows in order: refused, failed, then what finished', () => {
+test('[3.21a] the answers of a call become arrows in order: refused, failed, then finished ones', () => {
   expect(
     callOutcomes({
       refused: { target: 'gone' },
@@ -52,7 +52,7 @@ test('[3.21a] the answers of a call become arrows in order: refused, failed, the
   });
 });
 
-test('[3.21a] a chart may name only guards and actions it has, and only those that take the answer', () => {
+test('[3.21a] a chart may name only its own guards and actions, and only those that accept the answer', () => {
   const reading = { reading: {}, ready: {}, failed: {} };
   const machines = [
     readSetup.createMachine({
@@ -163,7 +163,7 @@ test('[3.21a] an action reads the event, one field of it, or the snapshot of a c
   expect(withSnapshot('keep').params({ event })).toEqual({ status: 'active' });
 });
 
-test('[3.21a] an action that reads a field the event lacks, or an answer where there is none, does not compile', () => {
+test('[3.21a] an action that reads a missing field of an event, or a missing answer, does not compile', () => {
   const machines = [
     eventSetup.createMachine({
       ...closed,

@@ -116,7 +116,7 @@ journey(
   'complete',
 );
 
-test("[3.21a] [4.3] a page's read is told for as long as the page is open, and no longer", async () => {
+test('[3.21a] [4.3] a page receives its query’s results while it is open, and no longer', async () => {
   let reads = 0;
   const order = queryFor(readSuperOrder).provide({
     actors: {

@@ -247,7 +247,7 @@ for (const [name, kind] of Object.entries(kinds)) {
     app.stop();
   });
 
-  test(`[8.5d] F24: ${name} is read after a restart of the service, of which nothing tells`, async () => {
+  test(`[8.5d] F24: ${name} is read after a restart of the service without an event`, async () => {
     const { app, service, wait, snapshot } = await page(kind);
     await wait(2_000);
     expect([kind.isThere(snapshot()), service.asked]).toEqual([false, 2]);

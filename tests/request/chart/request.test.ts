@@ -134,7 +134,7 @@ journey(
   { inProgress: 'waitingToken' },
 );
 
-test('[6.2b] signed out nobody is there to fetch a token, and nobody is waited for', async () => {
+test('[6.2b] signed out, a call fetches no token and waits for none', async () => {
   const machine = of(me).provide({
     actors: { send: fromPromise(() => Promise.resolve(ended.unauthorized)) },
     actions: { report: () => undefined },

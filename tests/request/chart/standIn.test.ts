@@ -10,7 +10,7 @@ const cancelled = fromPromise<Answered<typeof me>, CallInput<typeof me>>(() =>
   Promise.resolve({ outcome: 'cancelled' }),
 );
 
-test('a logic stands in for a call that it takes and answers; for any other it does not compile', () => {
+test('a logic stands in for a call with its input and output; for any other it does not compile', () => {
   expect(standsInFor(me, cancelled)).toBe(cancelled);
   // @ts-expect-error: it answers as another call does
   expect(standsInFor(listProjects, cancelled)).toBe(cancelled);

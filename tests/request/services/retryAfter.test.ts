@@ -5,7 +5,7 @@ const date = 'Sun, 06 Nov 1994 08:49:37 GMT';
 const answered = (retryAfter: string | null, at: string | null = date) =>
   pauseAsked((name) => (name === 'Retry-After' ? retryAfter : at));
 
-test('[F1] a pause is asked for in seconds or by any of the three forms of a date', () => {
+test('[F1] a pause is given in seconds or in any of the three formats of a date', () => {
   expect(
     ['90', 'Sun, 06 Nov 1994 08:51:07 GMT', 'Sunday, 06-Nov-94 08:51:07 GMT', 'Sun Nov  6 08:51:07 1994'].map(
       (asked) => answered(asked),
@@ -13,7 +13,7 @@ test('[F1] a pause is asked for in seconds or by any of the three forms of a dat
   ).toEqual(Array.from({ length: 4 }, () => ({ retryAfter: 90_000 })));
 });
 
-test('[F1] the oldest form names no zone and is GMT wherever the device is', () => {
+test('[F1] the oldest format names no zone and is GMT wherever the device is', () => {
   const zone = process.env['TZ'];
   try {
     for (const elsewhere of ['America/New_York', 'Asia/Kolkata', 'UTC']) {
@@ -26,7 +26,7 @@ test('[F1] the oldest form names no zone and is GMT wherever the device is', () 
   }
 });
 
-test('[F1] what says no pause, or one that is over, asks for none', () => {
+test('[F1] a header without a pause, or with one that is over, requests none', () => {
   const over = 'Sun Nov  6 08:49:07 1994';
   for (const none of [null, '', 'soon', '-5', '1.5', over])
     expect([none, answered(none)]).toEqual([none, {}]);

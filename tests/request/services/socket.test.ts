@@ -33,7 +33,7 @@ async function opened() {
   return { page, socket, remote, heard, closed: closed.promise };
 }
 
-test('[4.15e] [2.28] a socket ends where its page is left, and the page hears of it', async () => {
+test('[4.15e] [2.28] a socket closes when its page is left, and the page is notified', async () => {
   const { page, remote, heard, closed } = await opened();
   const gone = once(remote, 'close');
   page.dispatchEvent(new Event('pagehide'));
@@ -41,7 +41,7 @@ test('[4.15e] [2.28] a socket ends where its page is left, and the page hears of
   expect(heard).toEqual(['closed 1005']);
 });
 
-test('[4.15e] a socket that was ended says nothing more, also where its page is left after it', async () => {
+test('[4.15e] a socket that was closed sends nothing more, even if its page is left afterwards', async () => {
   const { page, socket, remote, heard } = await opened();
   const gone = once(remote, 'close');
   socket.close();

@@ -67,7 +67,7 @@ async function stolen() {
 }
 const emailOf = async (id: string) => (await accountById(ports.store, id))?.email;
 
-test('a thief whose change was undone before the mail about it gets no link that takes the account back', async () => {
+test('a thief whose change was undone before its mail gets no link that restores it', async () => {
   const { owner, thiefs, kept, change, undo } = await stolen();
   expect(await (await change(free()))()).toBe('first');
   expect([await undo(), await emailOf(owner.id)]).toEqual(['undone', owner.email]);
@@ -75,7 +75,7 @@ test('a thief whose change was undone before the mail about it gets no link that
   expect(kept.mails.filter(({ to }) => to === thiefs)).toEqual([]);
 });
 
-test('an undone change that races the mail of a later one leaves no link that takes the account back', async () => {
+test('an undone change that races the mail of a later one leaves no link that restores it', async () => {
   for (let time = 0; time < 5; time += 1) {
     const { owner, thiefs, kept, change, undo } = await stolen();
     await (await change(free()))();
@@ -89,7 +89,7 @@ test('an undone change that races the mail of a later one leaves no link that ta
   }
 });
 
-test('a confirmation and an undone change at the same instant end with the old address, or with a link to it', async () => {
+test('a concurrent confirmation and undo end with the old address, or with a link to it', async () => {
   for (let time = 0; time < 6; time += 1) {
     const { owner, change, undo } = await stolen();
     const confirm = await change(free());
@@ -100,7 +100,7 @@ test('a confirmation and an undone change at the same instant end with the old a
   }
 });
 
-test('a new password that a thief chooses while the change is undone opens nothing afterwards', async () => {
+test('a new password that a thief chooses during the undo signs in nowhere afterwards', async () => {
   const password = 'the thief’s own';
   for (let time = 0; time < 4; time += 1) {
     const { owner, thiefs, kept, undo } = await stolen();
@@ -114,7 +114,7 @@ test('a new password that a thief chooses while the change is undone opens nothi
   }
 });
 
-test('a link to a new password that is requested while the change is undone works no more', async () => {
+test('a reset link requested during the undo is invalid', async () => {
   for (let time = 0; time < 4; time += 1) {
     const { thiefs, kept, undo } = await stolen();
     const send = () => sendResetLink(kept.ports, { email: thiefs });

@@ -17,7 +17,7 @@ const told = async (path: string) => {
   return [status, JSON.stringify(body)] as const;
 };
 
-test('names with control characters that were stored before are shown with blanks, in every list', async () => {
+test('names stored earlier with control characters are shown with spaces, in every list', async () => {
   await house.seed.make('photos', {
     customerId: who.id,
     photos: [{ takenAt: '2024-05-01T10:00:00', count: 1 }],
@@ -46,7 +46,7 @@ test('names with control characters that were stored before are shown with blank
   );
 });
 
-test('a name with a line end is refused where it is written: album, address, customer', async () => {
+test('a name with a line end is refused on writing: album, address, customer', async () => {
   const statuses = await Promise.all(
     [
       who.ask('POST', '/svc/photos/albums', { name: 'a\r\nBcc: b' }),

@@ -80,7 +80,7 @@ test.for([
     [4, 8],
   ],
   ['sixty of each cost wait', waitingAtMost, 60],
-] as const)('the service keeps the figure of “%s”', ([says, has, is]) => {
+] as const)('the service’s value is the documented one: “%s”', ([says, has, is]) => {
   expect(document).toContain(says);
   expect(has).toEqual(is);
 });

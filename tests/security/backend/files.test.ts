@@ -45,7 +45,7 @@ const start = async (dataDir: string) => {
   return house;
 };
 
-test('no other account can open a file after a start, an upload, an export and a log line', async () => {
+test('no other account of the machine can open a file after a start, an upload, an export and a log line', async () => {
   const dataDir = await dataFolder();
   mkdirSync(dataDir, { mode: 0o700 });
   await layStore(dataDir);
@@ -74,7 +74,7 @@ test('the store is private from its first file on, before any mode of it is chan
   await store.close();
 });
 
-test('a folder that other accounts could read is private after the next start, which says so', async () => {
+test('a folder that other accounts could read is private after the next start, which reports it', async () => {
   const dataDir = await dataFolder();
   const makeOpen = (path: string) => {
     chmodSync(path, lstatSync(path).isDirectory() ? 0o755 : 0o644);
@@ -103,7 +103,7 @@ test.skipIf(process.getuid?.() !== 0).for([
   ['a file', (path: string) => writeFileSync(path, 'x'.repeat(43), { mode: 0o600 })],
   ['a link', (path: string) => symlinkSync('/dev/null', path)],
 ] as const)(
-  'a start is refused in a folder that was open, where another account has laid %s as the key',
+  'a start is refused in a folder that was open, with %s of another account as the key',
   { meta: { needs: 'root: files of another account can be made' } },
   async ([, lay]) => {
     const dataDir = await dataFolder();

@@ -3,7 +3,7 @@ import { sharedBackend } from '../../kit/backend.ts';
 import { fixture, makeCustomer } from '../../photos/backend/backend.ts';
 import { upload } from '../../photos/backend/tus.ts';
 
-test('an empty PATCH at the end of a finished upload answers its offset, and logs no failure', async () => {
+test('an empty PATCH at the end of a finished upload returns its offset, and logs no failure', async () => {
   const house = await sharedBackend();
   const who = await makeCustomer(house.origin);
   const bytes = await fixture('dunes.jpg');

@@ -24,7 +24,7 @@ const free = () => `${randomUUID()}@example.com`;
 const details = { companyName: 'Vermeer bv', vatNumber: 'BE0123456749', registrationNumber: '' };
 const guarded: readonly CallRow[] = calls.filter((row: CallRow) => row.freshSignIn !== undefined);
 
-test('a stolen access token of an older sign-in can neither move the account to another address nor delete it', async () => {
+test('a stolen access token of an older sign-in can neither change the address nor delete the account', async () => {
   const victim = await person(house, { signedInAgo: stale });
   const thief = free();
   expect(await victim.askEmail(thief)).toBe(401);
@@ -55,7 +55,7 @@ test('a stolen token of a fresh sign-in requests another address, and the old ad
   ]);
 });
 
-test('a refreshed access token is as old as its sign-in', async () => {
+test('a refreshed access token has the age of its sign-in', async () => {
   const victim = await person(house, { signedInAgo: stale });
   const answer = await fetch(`${house.origin}/identity/token`, {
     method: 'POST',
@@ -70,7 +70,7 @@ test('a refreshed access token is as old as its sign-in', async () => {
   expect(await asks(house, victim, access_token).askEmail(free())).toBe(401);
 });
 
-test('every call that asks for a fresh sign-in is refused with how fresh, and answered after one', async () => {
+test('every call that needs a fresh sign-in is refused with its maximum age, and answered after one', async () => {
   expect(guarded.map(({ name }) => name).toSorted()).toEqual([
     'customers.putBusinessDetails',
     'identities.changeEmail',

@@ -128,7 +128,7 @@ const real: Readonly<Record<string, (things: Things) => Promise<string>>> = {
     `${house.origin}/svc/storage/files/${await unclaimedUpload(things)}`,
 };
 
-test('every route that has a signature is asked at an address that its owner received', () => {
+test('every route with a signature is requested at an address that its owner received', () => {
   const signed = Object.keys(productWays).filter((path) => productWays[path] === 'signature');
   expect(signed.filter((path) => real[path] === undefined)).toEqual([]);
 });
@@ -204,7 +204,7 @@ test('no route beside the table fails at an empty, wrongly typed or repeated req
   }
 });
 
-test('no announcement and no piece of an upload leads to a failure, whatever its numbers', async () => {
+test('no creation and no chunk of an upload causes a failure, whatever its numbers', async () => {
   const files = `${house.origin}/svc/uploads/files`;
   const headers = uploadHeaders(people.tokens.owner);
   const type = { 'content-type': 'application/offset+octet-stream' };
@@ -303,7 +303,7 @@ test('no page and no form of the provider fails at an empty, wrongly typed or re
         }
 });
 
-test('no form of a running sign-in leads to a failure, however often it is sent', async () => {
+test('no form of a running sign-in causes a failure, however often it is sent', async () => {
   for (const [index, step] of ['', '/sign-up', '/forgot', '/cancel', '/sent', '/none'].entries()) {
     const { visitor, page } = await knock(house, `10.8.${index}.1`);
     for (const form of [...forms, `email=${randomUUID()}%40example.com&password=long+enough&remember`])

@@ -70,7 +70,7 @@ const json = { 'content-type': 'application/json' };
 const withBody = calls.filter(({ method, service }) => method !== 'GET' && service !== 'origin');
 
 test.for(withBody.map((row) => [row.name, row] as const))(
-  'a caller of %s who hangs up within the body is logged as such, and as no failure',
+  'a caller of %s who disconnects within the body is logged as such, and as no failure',
   async ([name, row]: readonly [string, CallRow]) => {
     const { params = {} } = await askedOf(row, things);
     const path = addressOf(row).replace(/:([A-Za-z]+)/g, (_, part: string) =>
@@ -101,7 +101,7 @@ const types = [
 ];
 const rows = new Set(calls.map((row) => addressOf(row)));
 
-test('a caller of a route beside the table who hangs up within the body logs no failure', async () => {
+test('a disconnect within the body of a route beside the table logs no failure', async () => {
   const secret = 'b2'.repeat(32);
   const { code } = await openedHandOff(things);
   expect((await call(house, redeemHandOff, { body: { code, secret } }, null)).status).toBeLessThan(300);
@@ -121,7 +121,7 @@ test('a caller of a route beside the table who hangs up within the body logs no 
   }
 });
 
-test('who hangs up within a form of the provider logs no failure', async () => {
+test('a disconnect within a form of the provider logs no failure', async () => {
   const issuer = issuerOf(house.origin);
   const told = await fetch(`${issuer}/.well-known/openid-configuration`);
   const described = Object.values((await told.json()) as Record<string, unknown>).filter(

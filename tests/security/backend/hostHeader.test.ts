@@ -22,7 +22,7 @@ const upgrade = [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ];
 
-test('two Host headers are refused, whichever comes first, also where a socket is asked for', async () => {
+test('two Host headers are refused, in either order, also for a socket', async () => {
   const own = `Host: localhost:${house.port}`;
   const push = ['/svc/photos/push', own, 'host: evil.example', ...upgrade] as const;
   expect([

@@ -29,7 +29,7 @@ const send = (to: string, kind?: MailKind, id?: string) =>
   });
 const counted = async (to: string) => (await mailsTo(house, to)).length;
 
-test('one address gets five mails a day that others asked for, of all kinds and senders together', async () => {
+test('one address gets five mails a day that others requested, of all kinds and senders together', async () => {
   const to = `${randomUUID()}@example.com`;
   const [who, other] = [await reader(house), await reader(house)];
   await online(house, who);
@@ -57,7 +57,7 @@ test('a domain in Unicode and the same in ASCII are one address', async () => {
   expect(await Promise.all(ways.map(counted))).toEqual([2, 2, 1]);
 });
 
-test('one address gets twenty mails a day; a notice arrives past them, and the next day has its own', async () => {
+test('one address gets twenty mails a day; a notice is sent beyond them, and the next day counts anew', async () => {
   const to = `${randomUUID()}@example.com`;
   await Promise.all(Array.from({ length: mostToRecipient + 5 }, () => send(to)));
   expect(await counted(to)).toBe(mostToRecipient);
@@ -72,7 +72,7 @@ test('one address gets twenty mails a day; a notice arrives past them, and the n
   expect(house.log.join('')).not.toContain(to);
 });
 
-test('notices of a requested or changed address and of a new password arrive past the mails of a day', async () => {
+test('notices of a requested or changed address and of a new password are sent beyond the daily limit', async () => {
   const who = await person(house);
   const next = `${randomUUID()}@example.com`;
   const exhaust = async (to: string) => {

@@ -17,7 +17,7 @@ import { sharedBackend } from '../../kit/backend.ts';
 import { ownStore } from '../../kit/preparedStore.ts';
 import { testVault } from '../../kit/secretsKey.ts';
 
-test('whoever reads the store alone finds no key in it', async () => {
+test('a copy of the store alone contains no usable key', async () => {
   const { backend } = await sharedBackend();
   const { store } = backend.ports;
   const { jwks } = await loadSecrets(backend.ports);
@@ -33,7 +33,7 @@ test('whoever reads the store alone finds no key in it', async () => {
   expect(Buffer.from(photo?.value ?? []).includes(key)).toBe(false);
 });
 
-test('keys that an earlier release kept in plain stay the same and are encrypted at the next start', async () => {
+test('plain keys of an earlier release stay the same and are encrypted at the next start', async () => {
   const store = await ownStore('migrated');
   const ports = { store, vault: testVault };
   const made = await loadSecrets(ports);
@@ -53,7 +53,7 @@ test('keys that an earlier release kept in plain stay the same and are encrypted
   await store.close();
 });
 
-test('a store whose secrets were encrypted with another key is refused, with what to do', async () => {
+test('a store encrypted with another key is refused, with the remedy', async () => {
   const store = await ownStore('migrated');
   await loadSecrets({ store, vault: testVault });
   await expect(
@@ -64,7 +64,7 @@ test('a store whose secrets were encrypted with another key is refused, with wha
   await store.close();
 });
 
-test('after a rotation new keys sign, old sign-ins hold, and a process that runs learns the new keys', async () => {
+test('after a rotation new keys sign, old sign-ins stay valid, and a running process loads the new keys', async () => {
   const store = await freshStore();
   const before = await openHouse(store);
   const who = await person(before);
@@ -87,7 +87,7 @@ test('after a rotation new keys sign, old sign-ins hold, and a process that runs
   await store.close();
 });
 
-test('the code of a hand-off is encrypted where its reply is kept for a repeat of the call', async () => {
+test('the code of a hand-off is encrypted in the reply stored for a repeat of the call', async () => {
   const { origin, seed, backend } = await sharedBackend();
   const { id, user } = await seed.customer();
   const open = async () =>

@@ -110,7 +110,7 @@ const status = async (url: string): Promise<number> => {
   return answer.status;
 };
 
-test('each address that the product opens by signature is of a kind listed here', () => {
+test('each signed address of the product is of a kind listed here', () => {
   const signed = Object.keys(productWays).filter((path) => productWays[path] === 'signature');
   expect([...new Set(Object.values(kinds).map(({ path }) => path))].sort()).toEqual(signed.sort());
 });
@@ -126,7 +126,7 @@ test.each(Object.keys(kinds))('the address of a %s ends with its account, at onc
 });
 
 test.each(Object.keys(kinds))(
-  'the address of a %s ends after its time, and with any letter changed',
+  'the address of a %s is refused after its expiry, and with any letter changed',
   async (kind) => {
     const { url } = (await kinds[kind]?.make()) ?? { url: '' };
     const forged = url.replace(

@@ -40,7 +40,7 @@ async function asked(path: string, method: string, peer: string): Promise<number
   return answer.statusCode ?? 0;
 }
 
-test('stand-ins, mailbox and seeds are 404 for a peer on another machine that says it is this one', async () => {
+test('stand-ins, mailbox and seeding are 404 for a remote peer that claims to be this machine', async () => {
   const addresses = await standInAddresses(house.backend);
   expect(addresses).toEqual(
     expect.arrayContaining(['/svc/mailbox', '/svc/seed/mails', '/svc/seed/customers', '/svc/shop/any/desk']),

@@ -43,7 +43,7 @@ async function rest(socket: Socket): Promise<number> {
 }
 
 test.each(['archive', 'original'] as const)(
-  'an %s that is being sent is broken off when its account is deleted, and no other customer’s',
+  'an %s in transfer is aborted when its account is deleted, and no other customer’s',
   async (kind) => {
     const [ann, bob] = [await withArchive(run), await withArchive(run)];
     const addressOf = async ({ customer, photo, url }: typeof ann) => {
@@ -61,7 +61,7 @@ test.each(['archive', 'original'] as const)(
   },
 );
 
-test('an original that is being sent is broken off when its photo is deleted', async () => {
+test('an original in transfer is aborted when its photo is deleted', async () => {
   const { customer, photo } = await withArchive(run);
   const { body } = await customer.ask<{ image: Photo }>('GET', `/svc/photos/photos/${photo}`);
   const sent = await stalled(body.image.untouchedUrl);
@@ -94,7 +94,7 @@ async function sending(who: { readonly token: string }, path?: string): Promise<
 test.each([
   ['its account is deleted', (id: string) => run.backend.ports.store.notify(revokedChannel, `account:${id}`)],
   ['its sign-in ends', (id: string) => revokeAll(run.backend.ports, id)],
-])('an upload that is being received is broken off when %s, and no other customer’s', async (_when, end) => {
+])('an incoming upload is aborted when %s, and no other customer’s', async (_when, end) => {
   const [ann, bob] = [await makeCustomer(run.origin), await makeCustomer(run.origin)];
   const [mine, others] = [await sending(ann), await sending(bob)];
   const closed = once(mine, 'close');
@@ -137,7 +137,7 @@ test.each([
   ['archive', /from download\s+where customer_id = \$1 and id/],
   ['original', /from photo where id = \$1/],
 ] as const)(
-  'an %s whose account is deleted between the look for it and its first byte is refused',
+  'an %s whose account is deleted between its lookup and its first byte is refused',
   async (kind, look) => {
     const { customer, photo, url } = await withArchive(run, 10);
     const { body } = await customer.ask<{ image: Photo }>('GET', `/svc/photos/photos/${photo}`);
@@ -153,7 +153,7 @@ test.each([
   },
 );
 
-test('an archive of a shared album that ends between the look for it and its first byte is refused', async () => {
+test('an archive of a shared album that ends between its lookup and its first byte is refused', async () => {
   const [owner, guest] = [await person(run.origin), await person(run.origin)];
   const photoIds = await photosOf(owner, 1);
   const albumId = await shareAlbum(owner, [guest], { name: 'Sea', photoIds });
@@ -172,7 +172,7 @@ test('an archive of a shared album that ends between the look for it and its fir
   expect((await answer).status).toBe(403);
 });
 
-test('an upload of a phone that is being received is broken off when the sign-in of its code ends', async () => {
+test('an incoming upload of a phone is aborted when the sign-in of its code ends', async () => {
   const customer = await makeCustomer(run.origin);
   const { code } = await opened(customer);
   const token = newSecret();
@@ -192,7 +192,7 @@ async function phone() {
   return { customer, announced };
 }
 
-test('an upload of a phone whose sign-in ends while it is asked who sends is refused', async () => {
+test('an upload of a phone whose sign-in ends during its authentication is refused', async () => {
   const { customer, announced } = await phone();
   const [looking] = heldBack(/from hand_off where phone/);
   const answer = announced();
@@ -202,7 +202,7 @@ test('an upload of a phone whose sign-in ends while it is asked who sends is ref
   expect((await answer).status).toBe(401);
 });
 
-test('an upload of a phone whose sign-in has ended is refused before its code is marked as over', async () => {
+test('an upload of a phone whose sign-in has ended is refused before its code is marked as ended', async () => {
   const { customer, announced } = await phone();
   const { store, clock } = run.backend.ports;
   // As written by another process, without a notification to this one yet.

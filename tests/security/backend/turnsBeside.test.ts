@@ -131,7 +131,7 @@ const refused = (flood: readonly Promise<Response>[]): Promise<Response> =>
     }),
   );
 
-test('announcing an upload takes the turn of a medium call, and of an upload where bytes come with it', () => {
+test('creating an upload takes the slot of a medium call, and of an upload if it includes bytes', () => {
   const of = (method: string, length: string) => costOf({ method, headers: { 'content-length': length } });
   expect([of('POST', '0'), of('POST', '9'), of('PATCH', '9'), of('HEAD', '0')]).toEqual([
     'medium',
@@ -141,7 +141,7 @@ test('announcing an upload takes the turn of a medium call, and of an upload whe
   ]);
 });
 
-test('whoever hangs up a file of account data has none other written before its work has ended', async () => {
+test('a disconnect from account data starts no other file before its work has ended', async () => {
   const ask = await dataOf();
   const store = held(/from customer_address/);
   const leaving = new AbortController();
@@ -160,7 +160,7 @@ test('whoever hangs up a file of account data has none other written before its 
 });
 
 test.each(Object.keys(ways))(
-  'somebody who floods %s runs so many at once, another begins at once, and one too many is 429',
+  'a flood of %s by one customer runs up to its limit, another’s starts at once, the excess gets 429',
   async (name) => {
     const way = ways[name];
     if (way === undefined) throw new Error(name);
@@ -180,7 +180,7 @@ test.each(Object.keys(ways))(
   },
 );
 
-test('whoever sends a form of the provider slowly keeps nobody of their network waiting', async () => {
+test('a form sent slowly to the provider delays no other client of the network', async () => {
   const { hostname, port, host } = new URL(run.origin);
   const slow = Array.from({ length: runningAtMost.low + 1 }, () => connect(Number(port), hostname));
   for (const socket of slow)
@@ -197,7 +197,7 @@ test('whoever sends a form of the provider slowly keeps nobody of their network 
   for (const socket of slow) socket.destroy();
 });
 
-test('a customer whose upload waits for its turn may still ask what the table of calls answers', async () => {
+test('a customer whose upload waits for its slot may still use the table of calls', async () => {
   const { customer } = await withArchive(run, 10);
   const file = { name: 'a.jpg', type: 'image/jpeg', bytes: Buffer.from('x') };
   const locations = await Promise.all(

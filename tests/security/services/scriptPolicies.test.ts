@@ -21,7 +21,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test('a script that comes later gets none of the names, and uploads and outside scripts still work', async () => {
+test('a later script gets none of the policy names, and uploads and third-party scripts still work', async () => {
   const types = namesTakenOnce(appPolicies);
   vi.stubGlobal('trustedTypes', types);
   vi.resetModules();

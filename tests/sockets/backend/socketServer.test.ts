@@ -102,7 +102,7 @@ test('an unidentified socket above the limit closes the oldest of its address, t
   expect(['b2', 'a4', 'a5'].map(added)).toEqual([[], ['a3'], ['c1']]);
 });
 
-test('an address from which one has left still counts those who wait, and they alone', () => {
+test('an address still counts its waiting sockets after one has closed, and only those', () => {
   const waiting = new Waiting<string>({ all: 100, ofAddress: 2 });
   const added = (one: string) => waiting.add(one, 'a');
   expect(['1', '2'].map(added)).toEqual([[], []]);
@@ -110,7 +110,7 @@ test('an address from which one has left still counts those who wait, and they a
   expect(['3', '4'].map(added)).toEqual([[], ['2']]);
 });
 
-test('[7.15a] a message goes over the store up to its size, and what is none of ours is not read', async () => {
+test('[7.15a] a message up to its size is sent by way of the store, and an unknown one is not read', async () => {
   const rest = JSON.stringify({ to: 'ann', message: '' }).length;
   await tell('ann', 'x'.repeat(1_024 - rest));
   await expect(tell('ann', 'x'.repeat(1_025 - rest))).rejects.toThrow('too long');
@@ -134,7 +134,7 @@ test('[7.15a] a message goes over the store up to its size, and what is none of 
   ]);
 });
 
-test('[7.15a] with one of two tabs closed the other still hears; an unreadable message is logged, not sent', async () => {
+test('[7.15a] with one of two tabs closed the other still receives; an unreadable message is logged, not sent', async () => {
   const { signedIn } = await opened();
   const [goes, stays] = [await signedIn('x.y.ann'), await signedIn('x.y.ann')];
   goes.socket.close();
@@ -169,7 +169,7 @@ test('[7.15a] the end of a sign-in closes its own sockets, of an account all its
   expect([third, unnamed].map(({ socket }) => socket.readyState)).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
 });
 
-test('who has left without a word takes no place of those who wait, and nothing waits for them', async () => {
+test('a socket that disconnected silently takes no slot of waiting ones, and leaves no timer', async () => {
   const { page, waits } = await opened();
   const oldest = await page();
   const waited = waits().length;
@@ -186,7 +186,7 @@ test('who has left without a word takes no place of those who wait, and nothing 
   expect(await oldest.closed).toBe(1006);
 });
 
-test('who has said who they are is waited for no longer but until their time is over', async () => {
+test('an authenticated socket has no deadline except its lifetime', async () => {
   const { signedIn, waits } = await opened();
   const before = waits().length;
   const one = await signedIn('x.y.ann');
@@ -195,7 +195,7 @@ test('who has said who they are is waited for no longer but until their time is 
   await expect.poll(() => waits().length).toBe(before);
 });
 
-test('a server of sockets that was closed is asked nothing more, hears nothing more and waits for nothing', async () => {
+test('a closed socket server accepts, receives and awaits nothing', async () => {
   const { server, waits, listens, close, signedIn } = await opened();
   const one = await signedIn('x.y.ann');
   expect([server.listenerCount('upgrade'), listens.toSorted()]).toEqual([

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const { pageAt, tell } = pagesOf(() => house);
 
-test('config.json names both addresses, and each answers the token with a plain OK', async () => {
+test('config.json names both addresses, and each replies to the token with a plain OK', async () => {
   const config = (await (await fetch(`${house.origin}/config.json`)).json()) as {
     Sockets: Record<string, string>;
   };
@@ -36,7 +36,7 @@ test('config.json names both addresses, and each answers the token with a plain 
   }
 });
 
-test('two tabs hear the same message, nobody else and no other channel does', async () => {
+test('two tabs receive the same message, no other customer and no other channel does', async () => {
   const [one, other] = [await house.seed.customer(), await house.seed.customer()];
   const tabs = [await pageAt().signIn(one), await pageAt().signIn(one)];
   const foreign = await pageAt().signIn(other);
@@ -103,7 +103,7 @@ test('sockets of other hosts, of no page, at other addresses or protocols are re
   ]).toEqual([101, 101, 403, 403, 403, 403, 404, 400]);
 });
 
-test('[4.18] a socket that is refused says so as every failure does, under the id it was asked with', async () => {
+test('[4.18] a refused socket fails in the shape of every failure, under the id of its request', async () => {
   const asked = asking(archivePush.path, { origin: 'https://evil.example', 'x-correlation-id': 'c-9' });
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   expect([answer.headers['x-correlation-id'], await json(answer)]).toEqual([
@@ -112,7 +112,7 @@ test('[4.18] a socket that is refused says so as every failure does, under the i
   ]);
 });
 
-test('who does not say who they are in time is cut off; who did stays', async () => {
+test('a socket that does not authenticate in time is closed; one that did stays', async () => {
   const customer = await house.seed.customer();
   const known = await pageAt().signIn(customer);
   const silent = await pageAt().open();
@@ -151,7 +151,7 @@ test('[F7] a bad first message closes the socket, each with its code', async () 
   ]);
 });
 
-test('an expired token opens nothing; a socket outlives the token it was opened with', async () => {
+test('an expired token opens no socket; a socket outlives the token it was opened with', async () => {
   const customer = await house.seed.customer({ tokenSeconds: 60 });
   const open = await pageAt(activationPush).signIn(customer);
   await house.seed.advance(61_000);
@@ -163,7 +163,7 @@ test('an expired token opens nothing; a socket outlives the token it was opened 
   open.socket.close();
 });
 
-test('a second message is one too many, also while the first is checked', async () => {
+test('a second message closes the socket, also while the first is checked', async () => {
   const customer = await house.seed.customer();
   const said = JSON.stringify({ action: 'authenticate', token: customer.user.access_token });
   const after = await pageAt().signIn(customer);

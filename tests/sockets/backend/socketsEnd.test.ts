@@ -45,7 +45,7 @@ test('the end of a sign-in and of an account closes their sockets at once, and n
   pages[2]?.socket.close();
 });
 
-test('a device that is signed out from another loses its socket at once, and the other keeps its own', async () => {
+test('a device signed out from another loses its socket at once, and the other keeps its own', async () => {
   const { ports } = house.backend;
   const here = await house.seed.customer();
   const there = { ...here, user: (await issueGrant(ports, here.id)).user };
@@ -61,7 +61,7 @@ test('a device that is signed out from another loses its socket at once, and the
   stays.socket.close();
 });
 
-test('one customer has so many sockets and no more; another has room', async () => {
+test('one customer has a limited number of sockets; others are not limited', async () => {
   const [many, other] = [await house.seed.customer(), await house.seed.customer()];
   const pages = await Promise.all(Array.from({ length: mostOfCustomer }, () => pageAt().signIn(many)));
   const surplus = await pageAt().open();
@@ -75,7 +75,7 @@ test('one customer has so many sockets and no more; another has room', async () 
   for (const page of [...pages, free, again]) page.socket.close();
 });
 
-test('who vanishes or signs out while the token is checked opens nothing and leaves no trace', async () => {
+test('a disconnect or a sign-out while the token is checked opens no socket and leaves no trace', async () => {
   const channel: PushChannel = { path: '/push', channel: 'push_test', life: null };
   const customer = await house.seed.customer();
   const checked = deferred<void>();
@@ -131,7 +131,7 @@ test('[F7] the archive socket ends after 30 minutes, the activation one does not
   activation.socket.close();
 });
 
-test('[F7] a peer that is gone without a word is cut off at the second look', async () => {
+test('[F7] a silently lost peer is closed at the second ping', async () => {
   const customer = await house.seed.customer();
   const page = await pageAt(activationPush).signIn(customer);
   const sleeping = await pageAt(activationPush).signIn(customer);
@@ -154,7 +154,7 @@ test('[F7] a peer that is gone without a word is cut off at the second look', as
   page.socket.close();
 });
 
-test('a reader that does not read is cut off, the others are served', async () => {
+test('a client that does not read is disconnected, the others are served', async () => {
   const customer = await house.seed.customer();
   const [slow, quick] = [await pageAt().signIn(customer), await pageAt().signIn(customer)];
   slow.socket.pause();
@@ -173,7 +173,7 @@ test('a reader that does not read is cut off, the others are served', async () =
   quick.socket.close();
 });
 
-test('garbage instead of frames ends that socket alone', async () => {
+test('invalid frames end that socket alone', async () => {
   const customer = await house.seed.customer();
   const page = await pageAt().signIn(customer);
   const raw = connect(house.backend.port, 'localhost');
@@ -192,7 +192,7 @@ test('garbage instead of frames ends that socket alone', async () => {
   page.socket.close();
 });
 
-test('stopping says goodbye to everybody and does not wait for those who do not answer', async () => {
+test('stopping sends every socket a close and does not wait for silent ones', async () => {
   const own = await startTestBackend();
   const customer = await own.seed.customer();
   const page = await pageAt(archivePush, own.origin, own.origin).signIn(customer);

@@ -42,7 +42,7 @@ const closed = async (socket: WebSocket): Promise<boolean> => {
   return true;
 };
 
-test('silent sockets of one address: the oldest goes for the next, and nobody else notices', async () => {
+test('with silent sockets of one address the oldest closes for the next, and no other is affected', async () => {
   const customer = await house.seed.customer();
   const known = await open('10.20.0.1');
   expect(await signIn(known, customer)).toBe('OK');
@@ -59,7 +59,7 @@ test('silent sockets of one address: the oldest goes for the next, and nobody el
   for (const socket of [known, neighbour, next, ...rest]) socket.terminate();
 });
 
-test('a flood of silent sockets from everywhere shuts nobody out', async () => {
+test('a flood of silent sockets from many addresses locks no customer out', async () => {
   const customer = await house.seed.customer();
   const silent: WebSocket[] = [];
   for (let count = 0; count < mostUnknown; count += 1)
@@ -71,7 +71,7 @@ test('a flood of silent sockets from everywhere shuts nobody out', async () => {
   for (const socket of [late, ...silent]) socket.terminate();
 });
 
-test('a page of another origin is refused before the upgrade and takes nobody’s place', async () => {
+test('a page of another origin is refused before the upgrade and takes no slot', async () => {
   const waiting = await open('10.23.0.1');
   const statuses = await Promise.all(
     Array.from({ length: mostOfAddress + 1 }, async () => {

@@ -98,7 +98,7 @@ test('[3.7a] storage counts from the customer’s own last order and delay; a de
   expect(await storageOf(ports.store, 'nobody')).toBe(null);
 });
 
-test('[3.7a] a day is told as it is, to the end of the calendar that can be told', () => {
+test('[3.7a] a day is formatted exactly, up to the last day that can be represented', () => {
   const account = {
     registered: over,
     lastOrder: null,
@@ -111,7 +111,7 @@ test('[3.7a] a day is told as it is, to the end of the calendar that can be told
   });
 });
 
-test('a warning is of one customer, one period and one step', async () => {
+test('a warning belongs to one customer, one period and one step', async () => {
   const [ann, bob] = [await idle(), await idle()];
   const account = await accountOf(ann);
   const at = '2026-01-01T12:00:00.000Z';
@@ -135,7 +135,7 @@ test('a warning is of one customer, one period and one step', async () => {
   ]);
 });
 
-test('a warning that is due is ordered once a day until it went out', async () => {
+test('a due warning is enqueued once a day until it was sent', async () => {
   const [ann, bob] = [await idle(), await idle()];
   const account = await accountOf(ann);
   await note(bob.id, account.period, 'second', over);
@@ -156,7 +156,7 @@ test('a warning that is due is ordered once a day until it went out', async () =
   expect(ordered).toHaveLength(2);
 });
 
-test('a warning is sent where it is due, with the customer’s own count of photos, and noted for it alone', async () => {
+test('a due warning is sent with the customer’s own count of photos, and recorded for them alone', async () => {
   const [ann, bob, empty] = [await idle(), await idle(), await idle()];
   await ann.seed([{ takenAt: null, count: 2 }]);
   await bob.seed([{ takenAt: null, count: 3 }]);
@@ -191,7 +191,7 @@ test('a warning is sent where it is due, with the customer’s own count of phot
   expect([await noted(bob.id), await noted(empty.id)]).toEqual(before);
 });
 
-test('a warning says since what the photos are kept', () => {
+test('a warning states since when the photos are stored', () => {
   const said = (lastOrder: string | null) => {
     const { paragraphs, facts } = warningSaid(
       wordsOf('en-GB'),
@@ -210,7 +210,7 @@ test('a warning says since what the photos are kept', () => {
   expect(said(over)).toEqual(['your last order', facts]);
 });
 
-test('[7.4] the end of one library takes its own photos, warnings and delay, and nobody else’s', async () => {
+test('[7.4] the end of one library deletes its own photos, warnings and delay, and no other customer’s', async () => {
   const [ann, bob] = [await idle(), await idle()];
   for (const who of [ann, bob]) {
     await who.seed([{ takenAt: null, count: 2 }]);

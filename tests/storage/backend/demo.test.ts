@@ -22,7 +22,7 @@ const day = 86_400_000;
 const elena = 'demo-expiring';
 const withoutPhotos = demoAccounts.map((account) => ({ ...account, library: null }));
 
-test('a first start makes every demo account in an empty store before the product runs', {
+test('a first start creates every demo account in an empty store before the product runs', {
   timeout: 600_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'photo-account-'));

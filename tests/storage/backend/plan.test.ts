@@ -31,7 +31,7 @@ test('[F19] the three warnings begin three months, one month and seven days befo
   ]).toEqual([null, 'first', 'first', 'second', 'second', 'last', 'last', 'last', 'last', null, 'first']);
 });
 
-test('a warning is due exactly when the page no longer says safe, and the second when it says critical', () => {
+test('a warning is due exactly when the page leaves “safe”, and the second at “critical”', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: -10, max: 200 }), (today, ahead) => {
       const deletionDay = addDays(dayOf(today), ahead);
@@ -88,7 +88,7 @@ test('nothing is deleted before its day is over in every zone, nor without a wee
   );
 });
 
-test('the day in a mail leaves a week after the last warning, sent by the next daily look or later', () => {
+test('the day in a mail is at least a week after the last warning, sent by the next daily check or later', () => {
   const deletion = day('2028-02-29');
   const at = (iso: string) => Date.parse(`${iso}:00Z`);
   expect([
@@ -110,7 +110,7 @@ test('the day in a mail leaves a week after the last warning, sent by the next d
   ]);
 });
 
-test('the day that is told is the one after which the looks delete, whenever the last warning went out', () => {
+test('the announced day is the one after which the check deletes, whenever the last warning was sent', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: -30, max: 30 }), (warned, ahead) => {
       const lookOf = (after: number) =>
@@ -129,7 +129,7 @@ test('the day that is told is the one after which the looks delete, whenever the
   );
 });
 
-test('[F19] a day is told as noon in UTC, which is that day from the Azores to Finland', () => {
+test('[F19] a day is sent as noon in UTC, which is that day from the Azores to Finland', () => {
   const account = {
     customerId: 'a',
     email: 'a@example.com',

@@ -100,7 +100,7 @@ test('[F19] the end is counted in calendar months from the last order, or from r
   expect(answers).toEqual([404, 401]);
 });
 
-test('three mails, each once, then the deletion: in a leap year, beside an order, an empty and a late one', async () => {
+test('three mails, each once, then the deletion: in a leap year, with an order, empty, and late', async () => {
   const registeredAt = `${leap - 2}-08-31T09:00:00.000Z`;
   const leaves = await owner({ registeredAt, firstName: 'Lea' });
   const orders = await owner({ registeredAt });
@@ -170,7 +170,7 @@ test('three mails, each once, then the deletion: in a leap year, beside an order
   ]);
 });
 
-test('[1.3c] a warning wears the brand of its customer and leads to that brand’s pages', async () => {
+test('[1.3c] a warning has the brand of its customer and links to that brand’s pages', async () => {
   const who = await owner({ registeredAt: `${leap - 1}-10-31T09:00:00.000Z`, channel: 'pbx-ie' });
   const account = await storageOf(house.backend.ports.store, who.id);
   if (account === null) throw new Error('no such customer');
@@ -190,7 +190,7 @@ test('[1.3c] a warning wears the brand of its customer and leads to that brand�
   ]);
 });
 
-test('who could not be warned in time gets a week more, and the page says so', async () => {
+test('a customer who could not be warned in time gets a week more, and the page says so', async () => {
   const today = await nextAfternoon();
   const late = await owner({ registeredAt: '2020-01-31T10:00:00.000Z' });
   const last = Date.parse(`${today}T12:00:00Z`) + 8 * dayLength;
@@ -224,7 +224,7 @@ test('who could not be warned in time gets a week more, and the page says so', a
   ]);
 });
 
-test('an order placed after the look and before the deletion keeps everything', async () => {
+test('an order placed between the check and the deletion keeps everything', async () => {
   const { ports } = house.backend;
   const today = await nextAfternoon();
   const [ordering, idle] = [
@@ -269,7 +269,7 @@ test('a deletion of another period or customer deletes nothing; a warning counts
   expect(await photosOfCustomer(house, who.id)).toBe(0);
 });
 
-test('every library is looked at, in batches; a repeated look and a repeated job send nothing again', async () => {
+test('every library is checked, in batches; a repeated check and a repeated job send nothing again', async () => {
   const { ports } = house.backend;
   const due = [];
   for (let count = 0; count < 5; count += 1)
@@ -285,7 +285,7 @@ test('every library is looked at, in batches; a repeated look and a repeated job
   ]);
 });
 
-test('a delay agreed on for one period says nothing about the next', async () => {
+test('a delay agreed for one period does not affect the next', async () => {
   const customer = await house.seed.customer({
     registeredAt: '2020-01-31T10:00:00.000Z',
     storageDelayedUntil: `${leap + 12}-01-01`,

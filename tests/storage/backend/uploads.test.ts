@@ -38,7 +38,7 @@ const bring = async (bytes: Uint8Array<ArrayBuffer>) => {
   return { status: answer.status, id: ((await answer.json()) as { id?: string }).id ?? '' };
 };
 
-test('[7.14c] an upload is shown to its own customer, with the file’s address, until the photo is deleted', async () => {
+test('[7.14c] an upload is visible to its own customer, with the file’s address, until the photo is deleted', async () => {
   const who = await person(house.origin);
   const other = await person(house.origin);
   const { ids } = (await house.seed.make('photos', {
@@ -101,7 +101,7 @@ test('[7.14c] a shop upload before sign-in is found by its number, byte for byte
   expect(await objects.size(`anonymous/${id}`)).toBeNull();
 });
 
-test('[7.14c] F28: only pictures are taken, and of all that nobody claims so many are kept', async () => {
+test('[7.14c] F28: only pictures are accepted, and a limited number of unclaimed ones is kept', async () => {
   const said = await bring(new TextEncoder().encode('<script>alert(1)</script>'));
   expect(said.status).toBe(415);
   const { store, clock, objects } = house.backend.ports;

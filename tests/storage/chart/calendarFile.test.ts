@@ -12,7 +12,7 @@ const unfolded = (text: string) => text.replaceAll('\r\n ', '');
 const plain = (text: string) =>
   text.replace(/\\([\\;,nN])/g, (_, mark: string) => (mark === 'n' ? '\n' : mark));
 
-test('the whole file, as a calendar wants it', () => {
+test('the whole file has the format that calendars need', () => {
   const file = calendarFile({
     day: { year: 2026, month: 12, day: 31 },
     now: Date.parse('2026-11-20T09:15:00.123Z'),
@@ -48,7 +48,7 @@ test('the whole file, as a calendar wants it', () => {
   ]);
 });
 
-test('[F22] a line is cut at 75 octets and never within a character', () => {
+test('[F22] a line is folded at 75 octets and never within a character', () => {
   expect(folded('x'.repeat(75))).toBe('x'.repeat(75));
   expect(folded('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`);
   // The space at the beginning counts: 74 more fit after it.
@@ -65,7 +65,7 @@ test('[F22] a line is cut at 75 octets and never within a character', () => {
   );
 });
 
-test('[F22] what is escaped reads as it was, and no text can begin a line of its own', () => {
+test('[F22] escaped text reads unchanged, and no text can start a line of its own', () => {
   expect(escaped('a\r\nEND:VEVENT\rb\u0000')).toBe('a\\nEND:VEVENT\\nb');
   fc.assert(
     fc.property(anyText, (text) => {
@@ -88,7 +88,7 @@ test('[F19] the entry ends on the very next day, over leap days and the ends of 
   fc.assert(fc.property(anyDay, (day) => daysBetween(day, dayAfter(day)) === 1));
 });
 
-test('[2.49a] reminders are ahead: a week and a day before, the day before, or in an hour', () => {
+test('[2.49a] reminders are in the future: a week and a day before, the day before, or in an hour', () => {
   const triggersAt = (now: string) =>
     calendarFile({
       day: { year: 2026, month: 11, day: 26 },

@@ -65,7 +65,7 @@ const dialogs: Readonly<Record<StorageStatus, readonly string[]>> = {
 
 for (const [name, width, height] of widths)
   for (const status of ['safe', 'warning', 'critical'] as const)
-    test(`[2.13c] [2.49a] [4.5b] ${status} on a ${name}, light and dark, shows its words`, async () => {
+    test(`[2.13c] [2.49a] [4.5b] ${status} on a ${name}, light and dark, shows its text`, async () => {
       await page.viewport(width, height);
       const session = memory();
       session.setItem('reactivationModalShown', '1');
@@ -86,13 +86,13 @@ test.each([
   ['2026-11-20', 'deleted today', 'deleted today 62 photos will be deleted on 20 November 2026'],
   ['2026-11-21', 'deleted tomorrow', 'deleted tomorrow 62 photos will be deleted on 21 November 2026'],
   ['2026-11-22', 'deleted in 2 days', 'deleted in 2 days 62 photos will be deleted on 22 November 2026'],
-])('[4.5b] until %s the words are %s', async (until, pill, title) => {
+])('[4.5b] until %s the text is %s', async (until, pill, title) => {
   showStorage(at(until));
   await expect.element(page.getByRole('dialog', { name: new RegExp(`^${title}$`) })).toBeVisible();
   await expect.element(page.getByText(pill, { exact: true }).first()).toBeInTheDocument();
 });
 
-test('[4.5c] [9.12] [9.15] critical opens automatically once per browser session, without history entry', async () => {
+test('[4.5c] [9.12] [9.15] a critical status opens automatically once per browser session, without history entry', async () => {
   const session = memory();
   const first = showStorage({ ...at(untils.critical), session });
   await expect.element(page.getByRole('dialog')).toBeVisible();
@@ -110,7 +110,7 @@ test('[4.5c] [9.12] [9.15] critical opens automatically once per browser session
   expect(session.getItem('reactivationModalShown')).toBe(null);
 });
 
-test('[2.51a] by keyboard alone: open, go through the actions, close; the focus comes back', async () => {
+test('[2.51a] by keyboard alone: open, tab through the actions, close; the focus returns', async () => {
   const { told } = showStorage(at(untils.warning));
   const pill = page.getByRole('button', { name: '43 days left' });
   await expect.element(pill).toBeVisible();
@@ -131,7 +131,7 @@ test('[2.51a] by keyboard alone: open, go through the actions, close; the focus 
   expect(document.activeElement).toBe(pill.element());
 });
 
-test('[2.49a] the calendar file is handed to the browser as a download made in the page', async () => {
+test('[2.49a] the calendar file is downloaded by the browser from the page', async () => {
   showStorage(at(untils.critical));
   await expect.element(page.getByRole('dialog')).toBeVisible();
   const saved = new Promise<{ name: string; text: Promise<string> }>((resolve) => {
@@ -169,7 +169,7 @@ test('[2.49a] ordering leads to the shop, exporting to the exports', async () =>
   expect(told.filter(({ to }) => to === 'exports')).toEqual([{ to: 'exports', type: 'export.open' }]);
 });
 
-test('[4.18] [F1] what cannot be read is said and tried again', async () => {
+test('[4.18] [F1] a status that cannot be read shows an error and a retry', async () => {
   const { answer } = showStorage({ info: null });
   const again = page.getByRole('button', { name: 'We couldn’t load your storage status' });
   await expect.element(again).toBeVisible();
@@ -179,7 +179,7 @@ test('[4.18] [F1] what cannot be read is said and tried again', async () => {
   await expect.element(page.getByRole('button', { name: 'Stored for 17 more months' })).toBeVisible();
 });
 
-test('[6.3a] without the flag the status is told but opens nothing, not even by itself', async () => {
+test('[6.3a] without the flag the status shows but opens nothing, not even automatically', async () => {
   showStorage({ ...at(untils.critical), query: { PhotoManagementReactivationEnabled: false } });
   await expect.element(page.getByText('deleted in 6 days')).toBeVisible();
   expect(await violations()).toEqual([]);
@@ -197,7 +197,7 @@ test('[6.3a] the sample shows outside production alone', async () => {
   await expect.element(page.getByRole('button', { name: 'Stored for 17 more months' })).toBeVisible();
 });
 
-test('[2.13c] whoever has no photos sees no status and no modal', async () => {
+test('[2.13c] a customer without photos sees no status and no modal', async () => {
   const { asked } = showStorage({ ...at(untils.critical), photos: 0 });
   await expect.element(page.getByText('Your photos will appear here')).toBeVisible();
   // Without pictures the status is fetched after three seconds.
@@ -208,7 +208,7 @@ test('[2.13c] whoever has no photos sees no status and no modal', async () => {
   ]);
 });
 
-test('[4.5a] who comes back after a while sees what holds by then', async () => {
+test('[4.5a] a customer who returns after a while sees the current status', async () => {
   const { answer, asked } = showStorage(at('2026-12-20'));
   await expect.element(page.getByRole('button', { name: '30 days left' })).toBeVisible();
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -222,14 +222,14 @@ test('[4.5a] who comes back after a while sees what holds by then', async () => 
   expect(asked.storage).toBe(2);
 });
 
-test('[9.14] the reminder in other words: what the customer has, and how it stays', async () => {
+test('[9.14] the reminder’s variant names the number of photos and how to keep them', async () => {
   showStorage({ ...at(untils.critical), variant: 'variant 1' });
   await expect.element(page.getByText('Keep your 62 photos beyond 26 November 2026')).toBeVisible();
   await expect.element(page.getByText(/^Any order keeps all your photos for 18 months\./)).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 
-test('[5.14b, 9.14] a variant that nobody knows is the reminder as it is', async () => {
+test('[5.14b, 9.14] an unknown variant shows the original reminder', async () => {
   showStorage({ ...at(untils.critical), variant: 'variant 2' });
   await expect.element(page.getByText(/^Order by .* to extend storage for 18 months\.$/)).toBeVisible();
 });

@@ -24,7 +24,7 @@ describe.skipIf(missing !== null)(
       await server.stop();
     });
 
-    test('[F14] of processes that start at once on a new database each migration is run by one, and all go on', async () => {
+    test('[F14] when processes start together on a new database each migration runs in one, and all continue', async () => {
       const slow = [
         ...jobMigrations,
         { id: '9001_slow', sql: 'select pg_sleep(0.2); create table slow (n int); select pg_sleep(0.1)' },
@@ -33,7 +33,7 @@ describe.skipIf(missing !== null)(
       expect(applied.flat().toSorted()).toEqual(slow.map(({ id }) => id).toSorted());
     });
 
-    test('[F14] who takes a job while another is taking one neither waits nor gets the same', async () => {
+    test('[F14] concurrent workers that claim jobs neither wait nor get the same job', async () => {
       const [one, two] = stores;
       if (one === undefined || two === undefined) throw new Error('no stores');
       await migrate(one, jobMigrations);

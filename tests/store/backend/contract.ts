@@ -28,7 +28,7 @@ async function ear(store: Store, channel: string) {
 
 /** The contract of every store, whatever the engine. `open` is called once, lazily. */
 export function storeContract(store: () => Store): void {
-  test('moments arrive in milliseconds, whatever was written behind the second', async () => {
+  test('moments are returned in milliseconds, with any stored fraction truncated', async () => {
     const [row] = await store().query(
       `select array['2024-02-29 12:00:00+00', '2024-02-29 12:00:00.07+00', '2024-02-29 12:00:00.123456+00',
         '0999-01-01 00:00:00+00', 'infinity']::timestamptz[] as moments where $1::int = 1`,
@@ -43,7 +43,7 @@ export function storeContract(store: () => Store): void {
     ]);
   });
 
-  test('every type arrives as the port says', async () => {
+  test('every type is returned as the port specifies', async () => {
     const [row] = await store().query(
       `select true as yes, 7::int2 as small, 7::int4 as whole, 9007199254740993::int8 as big, 1.5::float8 as real,
         123456789012345678.90::numeric as exact, 'é'::text as word, 'v'::varchar as varying,
@@ -79,7 +79,7 @@ export function storeContract(store: () => Store): void {
     });
   });
 
-  test('parameters of every type come back as they went in', async () => {
+  test('parameters of every type are returned unchanged', async () => {
     const table = ownTable();
     await store().query(
       `create table ${table} (yes bool, big int8, real float8, exact numeric, word text, at timestamptz, bytes bytea,
@@ -119,7 +119,7 @@ export function storeContract(store: () => Store): void {
     ).toEqual([{ word: "'; drop table x; --" }]);
   });
 
-  test('several statements without parameters give the rows of the last', async () => {
+  test('several statements without parameters return the rows of the last', async () => {
     expect(await store().query('select 1 as a; select 2 as b')).toEqual([{ b: 2 }]);
   });
 
@@ -134,7 +134,7 @@ export function storeContract(store: () => Store): void {
     expect((error as StoreError).code).toBe('23505');
   });
 
-  test('a thrown error rolls everything back and passes through', async () => {
+  test('a thrown error rolls everything back and is rethrown', async () => {
     const table = ownTable();
     await store().query(`create table ${table} (id int)`);
     const own = new Error('mine');
@@ -159,7 +159,7 @@ export function storeContract(store: () => Store): void {
     expect(await store().query(`select id from ${table}`)).toEqual([]);
   });
 
-  test('what the commit alone refuses is refused, and nothing of it stays', async () => {
+  test('a violation found at commit is refused, and nothing of it stays', async () => {
     const table = ownTable();
     await store().query(`create table ${table} (id int unique deferrable initially deferred)`);
     const twice = store().transaction(async (tx) => {
@@ -170,7 +170,7 @@ export function storeContract(store: () => Store): void {
     expect(await store().query(`select id from ${table}`)).toEqual([]);
   });
 
-  test('inside a transaction the store itself refuses, query and transaction alike', async () => {
+  test('inside a transaction the store itself refuses queries and transactions alike', async () => {
     const refusals = await store().transaction(async () => [
       await store().query('select 1').catch(String),
       await store()
@@ -183,7 +183,7 @@ export function storeContract(store: () => Store): void {
     ]);
   });
 
-  test('a handle kept after the end refuses, and work started inside may use the store afterwards', async () => {
+  test('a handle used after the end refuses, and work started inside may use the store afterwards', async () => {
     const { kept, later } = await store().transaction((tx) => {
       const gate = deferred<void>();
       const work = gate.promise.then(() => store().query('select 5 as five'));
@@ -194,7 +194,7 @@ export function storeContract(store: () => Store): void {
     expect(await later.work).toEqual([{ five: 5 }]);
   });
 
-  test('a transaction longer than its limit is rolled back and its handle dead', async () => {
+  test('a transaction longer than its limit is rolled back and its handle refuses', async () => {
     const table = ownTable();
     await store().query(`create table ${table} (id int)`);
     let handle: Promise<unknown> = Promise.resolve();
@@ -229,7 +229,7 @@ export function storeContract(store: () => Store): void {
     expect(await store().query(`select n from ${table}`)).toEqual([{ n: 20 }]);
   });
 
-  test('a notification is held until commit and dropped by a rollback', async () => {
+  test('a notification is delayed until commit and dropped by a rollback', async () => {
     const channel = ownTable();
     const { heard, reach, stop } = await ear(store(), channel);
     await store()
@@ -248,7 +248,7 @@ export function storeContract(store: () => Store): void {
     await stop();
   });
 
-  test('every listener hears, and hears no more after it stopped', async () => {
+  test('every listener receives, and receives no more after it stopped', async () => {
     const channel = ownTable();
     const first = await ear(store(), channel);
     const second = await ear(store(), channel);

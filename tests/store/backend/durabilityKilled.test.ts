@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openEmbedded } from '../../../backend/store/pglite.ts';
 
-test('what was acknowledged before kill -9 is there, whole and once', async () => {
+test('acknowledged writes before kill -9 exist, whole and once', async () => {
   const root = mkdtempSync(join(tmpdir(), 'durable-'));
   const folder = join(root, 'store');
   const writer = spawn(process.execPath, [fileURLToPath(new URL('./writer.ts', import.meta.url)), folder], {

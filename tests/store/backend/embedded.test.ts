@@ -31,7 +31,7 @@ const stopped = 'StoreError: the store has stopped';
 test.each([
   ['is ended from outside', (thread: Worker) => void thread.terminate()],
   ['comes upon what it cannot read', (thread: Worker) => thread.postMessage(null)],
-])('[F14] a store whose thread %s refuses all queries at once, and says so once', async (_, end) => {
+])('[F14] a store whose thread %s refuses all queries at once, and reports it once', async (_, end) => {
   const { store, thread, failures } = await opened(String(Math.random()));
   const gone = new Promise((resolve) => thread.once('exit', resolve));
   const inside = store
@@ -59,7 +59,7 @@ test.each([
 /** PostgreSQL's own state of a cluster at rest: 1 is shut down, 6 is still in use. */
 const stateOf = (folder: string) => readFileSync(join(folder, 'global', 'pg_control')).readInt32LE(16);
 
-test('a store that is closed has ended what was asked of it, is shut down in order and refuses what comes', async () => {
+test('closing a store completes its queries, shuts it down in order and refuses new ones', async () => {
   const { store, folder, thread, failures } = await opened('closed');
   await store.query('create table kept (n int)');
   expect(stateOf(folder)).toBe(6);
@@ -78,7 +78,7 @@ test('a store that is closed has ended what was asked of it, is shut down in ord
   await again.close();
 });
 
-test('nobody hears any more of a channel that all have left', async () => {
+test('a channel without listeners delivers nothing', async () => {
   const { store } = await opened('channels');
   const channels = async () =>
     (await store.query('select pg_listening_channels() as name')).map(({ name }) => name);
@@ -100,7 +100,7 @@ test('[F14] a folder that cannot hold a store is refused when opened, with the s
   expect(await openEmbedded({ folder: file }).catch(String)).toMatch(/^StoreError: .*errno/);
 });
 
-test('[F14] each commit that is acknowledged was flushed', async () => {
+test('[F14] each acknowledged commit was flushed', async () => {
   const folder = join(root, 'committed');
   await cp(await preparedStore('empty'), join(folder, 'store'), { recursive: true });
   const { atOnce } = await flushesOf(new URL('./committer.ts', import.meta.url), folder);

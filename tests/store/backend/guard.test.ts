@@ -29,7 +29,7 @@ function over(refused: readonly string[] = []) {
   return { asked, listeners, store: guarded(engine, listeners) };
 }
 
-test('the engine listens once per channel for all, until the last has left, and again for the next', async () => {
+test('the engine listens once per channel for all, until the last listener ends, and again for the next', async () => {
   const { asked, listeners, store } = over();
   const heard: string[] = [];
   const ear = (name: string) => store.listen('news', (payload) => heard.push(`${name} ${payload}`));
@@ -45,7 +45,7 @@ test('the engine listens once per channel for all, until the last has left, and 
   expect([heard, asked.at(-1)]).toEqual([['second 1', 'third 3'], 'listen news']);
 });
 
-test('[F14] who could not listen is told so and hears nothing; whoever comes next tries again', async () => {
+test('[F14] a listener that could not subscribe gets the error and no messages; the next one tries again', async () => {
   const { asked, listeners, store } = over(['listen news']);
   const heard: string[] = [];
   await expect(store.listen('news', () => heard.push('refused'))).rejects.toThrow(
@@ -56,7 +56,7 @@ test('[F14] who could not listen is told so and hears nothing; whoever comes nex
   expect([heard, asked]).toEqual([['heard'], ['listen news', 'listen news']]);
 });
 
-test('[F14] nothing is done in a transaction behind a statement that was refused', async () => {
+test('[F14] after a refused statement the rest of its transaction is not run', async () => {
   const { asked, store } = over(['insert']);
   const work = store.transaction(async (tx) => {
     await tx.query('insert');
@@ -66,7 +66,7 @@ test('[F14] nothing is done in a transaction behind a statement that was refused
   expect(asked).toEqual(['insert', 'rollback']);
 });
 
-test('[F14] of a transaction whose commit or rollback is refused, the first thing that went wrong is told', async () => {
+test('[F14] a transaction whose commit or rollback is refused reports its first error', async () => {
   const commit = over(['commit']);
   await expect(commit.store.transaction(() => Promise.resolve(1))).rejects.toThrow('commit refused');
   expect(commit.asked).toEqual(['commit']);
@@ -75,7 +75,7 @@ test('[F14] of a transaction whose commit or rollback is refused, the first thin
   await expect(rollback.store.transaction(() => Promise.reject(own))).rejects.toBe(own);
 });
 
-test('a transaction that is over keeps no process awake until its limit', async () => {
+test('a finished transaction keeps no process alive until its limit', async () => {
   const { store } = over();
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const before = timers();
@@ -84,7 +84,7 @@ test('a transaction that is over keeps no process awake until its limit', async 
   expect(timers() - before).toBeLessThan(100);
 });
 
-test('a payload of exactly 1 KB is carried; one byte more, however few signs, is not', async () => {
+test('a payload of exactly 1 KB is sent; one byte more, in however few characters, is not', async () => {
   const { asked, store } = over();
   await store.notify('news', 'x'.repeat(1024));
   await store.notify('news', 'é'.repeat(512));
@@ -100,7 +100,7 @@ test.each([
   ['an error whose code is a number', Object.assign(new Error('odd'), { code: 5 }), 'odd', undefined],
   ['an error without a code', new Error('plain'), 'plain', undefined],
   ['what is no error at all', 'thrown text', 'thrown text', undefined],
-])('%s arrives as an error of the store, with what it said', (_, thrown, message, code) => {
+])('%s becomes an error of the store, with its message', (_, thrown, message, code) => {
   const error = asStoreError(thrown);
   expect([error instanceof StoreError, error.message, error.code]).toEqual([true, message, code]);
 });

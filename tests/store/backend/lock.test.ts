@@ -14,7 +14,7 @@ test('a data folder belongs to one holder at a time and is free after release', 
   lockFolder(folder).release();
 });
 
-test('a folder that cannot be made is refused in one sentence', () => {
+test('a folder that cannot be created is refused in one sentence', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'lock-')), 'file');
   writeFileSync(file, '');
   const folder = join(file, 'data');
@@ -22,7 +22,7 @@ test('a folder that cannot be made is refused in one sentence', () => {
 });
 
 test.skipIf(!existsSync('/proc/self'))(
-  'a folder that nobody may make is refused at once (needs /proc, which Linux alone has)',
+  'a folder without permission to create it is refused at once (needs /proc, which Linux alone has)',
   { meta: { needs: '/proc, which Linux alone has' } },
   () => {
     expect(() => lockFolder('/proc/photo-account/data')).toThrow(
@@ -31,20 +31,20 @@ test.skipIf(!existsSync('/proc/self'))(
   },
 );
 
-test('a folder whose parents are missing, too, is made', () => {
+test('a folder whose parents are missing, too, is created', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'lock-')), 'far', 'down', 'data');
   lockFolder(folder).release();
   expect(readdirSync(folder)).toEqual(['lock.db']);
 });
 
-test('a folder that cannot be locked is not taken for one in use', () => {
+test('a folder that cannot be locked is not reported as in use', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lock-'));
   mkdirSync(join(folder, 'lock.db'));
   expect(() => lockFolder(folder)).toThrow(`The data folder ${folder} cannot be written to.`);
 });
 
 test.skipIf(!existsSync('/proc/self'))(
-  'who was refused a folder in use keeps no file of it open (needs /proc, which Linux alone has)',
+  'a refused holder of a folder in use keeps no file of it open (needs /proc, which Linux alone has)',
   { meta: { needs: '/proc, which Linux alone has' } },
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'lock-'));

@@ -17,7 +17,7 @@ const tables = async (prefix: string) =>
     )
   ).map(({ name }) => name);
 
-test('migrations run in the order of their ids, once, and later ones join them', async () => {
+test('migrations run once in the order of their ids, and later ones are added', async () => {
   const first = { id: '9001_one', sql: 'create table once_a (id int); insert into once_a values (1)' };
   const second = { id: '9002_two', sql: 'alter table once_a add word text; create table once_b (id int)' };
   expect(await migrate(store, [second, first])).toEqual(['9001_one', '9002_two']);
@@ -30,7 +30,7 @@ test('migrations run in the order of their ids, once, and later ones join them',
   ]);
 });
 
-test('of two processes that start at once each migration is run by one', async () => {
+test('when two processes start together each migration runs in one', async () => {
   const known = { id: '9005_known', sql: 'create table known_a (id int)' };
   await migrate(store, [known]);
   const fresh = { id: '9006_fresh', sql: 'create table known_b (id int)' };
@@ -38,14 +38,14 @@ test('of two processes that start at once each migration is run by one', async (
   expect(both.flat()).toEqual(['9006_fresh']);
 });
 
-test('a migration that fails leaves nothing of itself and is tried again', async () => {
+test('a migration that fails leaves no change and is retried', async () => {
   const broken = { id: '9010_broken', sql: 'create table half_a (id int); create table half_a (id int)' };
   await expect(migrate(store, [broken])).rejects.toMatchObject({ code: '42P07' });
   expect(await tables('half_')).toEqual([]);
   expect(await migrate(store, [{ ...broken, sql: 'create table half_a (id int)' }])).toEqual(['9010_broken']);
 });
 
-test('two migrations of one name do not start', async () => {
+test('two migrations of one name prevent the start', async () => {
   await expect(
     migrate(store, [
       { id: '9020', sql: 'select 1' },

@@ -20,7 +20,7 @@ describe.skipIf(missing !== null)('store contract on PostgreSQL', { meta: { need
   });
   storeContract(() => store);
 
-  test('listening goes on after the connection is cut', async () => {
+  test('listening continues after the connection is cut', async () => {
     const heard: string[] = [];
     const stop = await store.listen('survivor', (payload) => heard.push(payload));
     const listeners = async (): Promise<unknown[]> => {
@@ -40,7 +40,7 @@ describe.skipIf(missing !== null)('store contract on PostgreSQL', { meta: { need
     await stop();
   });
 
-  test('[F14] a connection that is lost in a transaction fails that one, and the next gets another', async () => {
+  test('[F14] a connection lost in a transaction fails that one, and the next gets another', async () => {
     const small = await openPostgres({ url: server.url, connections: 1 });
     const cut = small.transaction((tx) => tx.query('select pg_terminate_backend(pg_backend_pid())'));
     await expect(cut).rejects.toMatchObject({ name: 'StoreError' });
@@ -57,7 +57,7 @@ describe.skipIf(missing !== null)('store contract on PostgreSQL', { meta: { need
     await small.close();
   });
 
-  test('a store that is closed leaves no connection behind', async () => {
+  test('closing a store leaves no connection behind', async () => {
     const own = await openPostgres({ url: `${server.url}?application_name=closing` });
     const connections = () =>
       store.query(`select pid from pg_stat_activity where application_name = $1`, ['closing']);
@@ -68,7 +68,7 @@ describe.skipIf(missing !== null)('store contract on PostgreSQL', { meta: { need
     await expect.poll(connections).toEqual([]);
   });
 
-  test('[F14] a missing database is refused when opened; a lost one, whatever is asked', async () => {
+  test('[F14] a missing database is refused when opened; a lost one on any query', async () => {
     const own = await startPostgres();
     const broken: string[] = [];
     const other = await openPostgres({ url: own.url, broken: (error) => broken.push(error.name) });
@@ -82,7 +82,7 @@ describe.skipIf(missing !== null)('store contract on PostgreSQL', { meta: { need
     await other.close();
   });
 
-  test('a database that restarts refuses meanwhile and serves and notifies again without a restart of ours', async () => {
+  test('during a restart the database refuses; afterwards it serves and notifies without a restart of ours', async () => {
     const own = await startPostgres();
     const other = await openPostgres({ url: own.url });
     const heard: string[] = [];

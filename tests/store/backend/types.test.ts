@@ -27,7 +27,7 @@ test.each([
     ],
   ],
   ['[0:1]={a,b}', ['a', 'b']],
-])('the list %s is read whole', (written, read) => {
+])('the list %s is parsed completely', (written, read) => {
   expect(readArray(written, (text) => text)).toEqual(read);
 });
 

@@ -14,7 +14,7 @@ const texts = () =>
     .elements()
     .map((item) => item.querySelector('span')?.textContent);
 
-test('[2.50] a toast writes numbers as the language does', async () => {
+test('[2.50] a toast formats numbers for the locale', async () => {
   const { toasts } = await showFrame(
     '/orders',
     <main>
@@ -32,7 +32,7 @@ test('[2.50] a toast writes numbers as the language does', async () => {
   await expect.poll(texts).toEqual(['12,345 photos added to 2019']);
 });
 
-test('[2.50] toasts show their words in order, can be dismissed and act', async () => {
+test('[2.50] toasts show in order, can be dismissed and have actions', async () => {
   const heard: string[] = [];
   const owner = createActor(
     fromTransition((state: null, event: AnyEventObject) => {
@@ -76,7 +76,7 @@ test('[2.50] toasts show their words in order, can be dismissed and act', async 
   expect(heard).toEqual(['download.start']);
 });
 
-test('[2.50] the pointer and the focus hold a toast', async () => {
+test('[2.50] the pointer and the focus pause the time of a toast', async () => {
   const { toasts } = await showFrame(
     '/orders',
     <>
@@ -126,7 +126,7 @@ test('[2.50] a toast resumes when both pointer and focus have left it, in either
   await expect.poll(state).toBe('shown');
 });
 
-test('[2.50] a toast that a dialog takes along from under the pointer goes on', async () => {
+test('[2.50] a toast that a dialog moves away from under the pointer resumes', async () => {
   function Asking() {
     const [open, setOpen] = useState(false);
     return open ? (
@@ -156,7 +156,7 @@ test('[2.50] a toast that a dialog takes along from under the pointer goes on', 
   await expect.poll(state).toBe('shown');
 });
 
-test('[2.50] Escape in a toast puts that toast away, and nothing else that hears it', async () => {
+test('[2.50] Escape in a toast dismisses that toast, and reaches no other handler', async () => {
   let escaped = 0;
   const { toasts } = await showFrame(
     '/orders',
@@ -182,7 +182,7 @@ test('[2.50] Escape in a toast puts that toast away, and nothing else that hears
   expect(escaped).toBe(0);
 });
 
-test('every toast has words', async () => {
+test('every toast has a text', async () => {
   const { toasts } = await showFrame('/orders', <Toasts />);
   for (const message of toastMessages) {
     toasts.send({

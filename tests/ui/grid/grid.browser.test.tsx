@@ -19,7 +19,7 @@ const cell = (place: number) => {
 };
 const focusedName = () => document.activeElement?.getAttribute('aria-label');
 
-test('[2.16a] [F20] nodes are those of one screenful, wherever one scrolls', async () => {
+test('[2.16a] [F20] the grid renders nodes for one screenful, at any scroll position', async () => {
   render(<SampleGrid sample={{ counts: Array.from({ length: 100 }, () => 500) }} />);
   await frames(3);
   const first = document.querySelectorAll('*').length;
@@ -31,7 +31,7 @@ test('[2.16a] [F20] nodes are those of one screenful, wherever one scrolls', asy
   expect(document.querySelectorAll('*').length).toBeLessThan(2500);
 });
 
-test('[2.13a] printing leaves the list where it stood, though paper is shorter', async () => {
+test('[2.13a] printing leaves the scroll position of the list, though paper is shorter', async () => {
   render(<SampleGrid sample={{ counts: [500, 500, 500] }} />);
   await frames(2);
   window.scrollTo(0, 3000);
@@ -44,7 +44,7 @@ test('[2.13a] printing leaves the list where it stood, though paper is shorter',
   expect(window.scrollY).toBe(3000);
 });
 
-test('[2.16a] tells what is looked at, and only when that changes', async () => {
+test('[2.16a] the grid reports its visible range, and only when that changes', async () => {
   const looked: string[] = [];
   render(
     <SampleGrid
@@ -61,7 +61,7 @@ test('[2.16a] tells what is looked at, and only when that changes', async () => 
   expect(looked).toEqual(['0:0-23 1:0-23 2:0-23']);
 });
 
-test('[2.16a] one cell is reached by Tab, and the arrow keys reach every other, also what was not drawn', async () => {
+test('[2.16a] one cell is reached by Tab, and the arrow keys reach every other, also unrendered ones', async () => {
   render(<SampleGrid sample={{ counts: [10, 500, 30] }} />);
   await frames(2);
   expect(
@@ -98,7 +98,7 @@ test('[2.16a] one cell is reached by Tab, and the arrow keys reach every other, 
   ]);
 });
 
-test('[2.16a] the focus survives being scrolled far away', async () => {
+test('[2.16a] the focus survives scrolling far away', async () => {
   render(<SampleGrid sample={{ counts: [400, 400] }} />);
   await frames(2);
   cell(3).focus();
@@ -146,7 +146,7 @@ test('[4.2a, 4.2b] while selecting, a click selects a photo and a label its mont
   ).toEqual(['false', 'true', 'false']);
 });
 
-test('[4.1a] a section that could not be read says so and offers to try again', async () => {
+test('[4.1a] a section that could not be read shows an error and a retry', async () => {
   const told: string[] = [];
   render(
     <SampleGrid
@@ -185,7 +185,7 @@ test('[3.1c] a missing thumbnail leaves the words of the whole month on one line
   expect([width, height]).toEqual([`${last().getBoundingClientRect().width}px`, lineHeight]);
 });
 
-test('[3.1c] [8.5d] thumbnails that failed are there after the next attempt, and no sooner', async () => {
+test('[3.1c] [8.5d] thumbnails that failed load at the next attempt, and no sooner', async () => {
   const unblock = await withoutPicture();
   render(<SampleGrid sample={{ counts: [3], picture: servedPicture }} />);
   const are = (state: string) => cells().map((cell) => cell.classList.contains(state));
@@ -196,7 +196,7 @@ test('[3.1c] [8.5d] thumbnails that failed are there after the next attempt, and
   await expect.poll(() => are('there')).toEqual([true, true, true]);
 });
 
-test('[2.16a] [F17] loads of what scrolled past are not waited for', async () => {
+test('[2.16a] [F17] pending loads of photos that scrolled past are dropped', async () => {
   render(<SampleGrid sample={{ counts: [4000] }} />);
   await frames(2);
   window.scrollTo(0, 20_000);
@@ -205,7 +205,7 @@ test('[2.16a] [F17] loads of what scrolled past are not waited for', async () =>
   expect(waiting).toBeLessThanOrEqual(cells().length);
 });
 
-test('[2.17b] what is at the top of the viewport stays there when a month above it grows', async () => {
+test('[2.17b] the top of the viewport stays in place when a month above it grows', async () => {
   const at = (first: number) => ({ counts: [first, 80, 80] });
   const grid = render(<SampleGrid sample={at(24)} />);
   await frames(2);
@@ -221,7 +221,7 @@ test('[2.17b] what is at the top of the viewport stays there when a month above 
   expect(Math.abs(place() - before)).toBeLessThanOrEqual(1);
 });
 
-test("[2.16a] while scrolling, the top month's label stays in view, every other at its month", async () => {
+test('[2.16a] while scrolling, the top month’s label stays in view, every other at its month', async () => {
   render(<SampleGrid sample={{ counts: [24, 8, 24] }} />);
   await frames(2);
   const root = document.querySelector('[role=grid]')?.getBoundingClientRect().top ?? 0;
@@ -291,7 +291,7 @@ test('[2.17b] side by side, the top of the viewport stays when a month arrives a
   expect(Math.round(place('k11'))).toBe(-20);
 });
 
-test('[2.28] goes back to the pixels, then to the photo where it is not in view', async () => {
+test('[2.28] the position returns to the pixel, then to the photo if that is not in view', async () => {
   const sample: Sample = { counts: [400, 400] };
   const grid = render(<SampleGrid sample={sample} />);
   await frames(2);
@@ -307,7 +307,7 @@ test('[2.28] goes back to the pixels, then to the photo where it is not in view'
   expect(box !== undefined && box.top >= 0 && box.bottom <= window.innerHeight + 1).toBe(true);
 });
 
-test('[2.28] what bars and buttons cover at the end is not in view: a photo come back to stands above them', async () => {
+test('[2.28] photos under bars at the end are not in view: a restored one is placed above them', async () => {
   const sample: Sample = { counts: [400, 400] };
   const grid = render(
     <div style={{ ['--footHeight' as string]: '128px' }}>
@@ -327,7 +327,7 @@ test('[2.28] what bars and buttons cover at the end is not in view: a photo come
   );
 });
 
-test('[2.28] a photo returned to scrolls the list once: not again when its page is released and reread', async () => {
+test('[2.28] restoring a photo scrolls the list once: not again when its page is released and reread', async () => {
   const sample: Sample = { counts: [400, 400] };
   const back = (section: string | null): Sample => ({
     ...sample,
@@ -354,7 +354,7 @@ test.each([
   [820, 5],
   [1100, 6],
   [1440, 8],
-])('[2.16a] at %i px there are %i columns and nothing for axe to find', async (width, columns) => {
+])('[2.16a] at %i px there are %i columns and no axe finding', async (width, columns) => {
   await page.viewport(width, 900);
   render(
     <SampleGrid

@@ -80,7 +80,7 @@ const passed = (ms: number) => vi.advanceTimersByTime(ms);
 /** How long a finger rests until it selects. */
 const longPress = 400;
 
-test('[4.2b] Shift and a click: from the photo toggled last to this one, whichever comes first', async () => {
+test('[4.2b] Shift and a click select from the last toggled photo to this one, in either direction', async () => {
   const { told } = await show({ counts: [24, 24], selecting: true });
   await userEvent.click(cell('0-10'));
   await userEvent.click(cell('1-2'), { modifiers: ['Shift'] });
@@ -88,7 +88,7 @@ test('[4.2b] Shift and a click: from the photo toggled last to this one, whichev
   expect(told).toEqual(['toggle 0-10', '+ 0-10 to 1-2', '- 0-11 to 1-2', '+ 0-10 to 0-4']);
 });
 
-test('[4.2b] Shift and a nearer click shrink the range as keys do; from another photo nothing shrinks', async () => {
+test('[4.2b] Shift and a nearer click shrink the range as keys do; from another photo they do not', async () => {
   const { told } = await show({ counts: [24], selecting: true });
   await userEvent.click(cell('0-2'));
   await userEvent.click(cell('0-9'), { modifiers: ['Shift'] });
@@ -118,7 +118,7 @@ test('[4.2b] a range from a photo that was just deselected deselects', async () 
   expect(told).toEqual(['toggle 0-3', '- 0-3 to 0-6']);
 });
 
-test('[4.2b] Ctrl and a click selects where a click alone would open', async () => {
+test('[4.2b] Ctrl and a click select where a plain click would open', async () => {
   const { told } = await show({ counts: [24] });
   await userEvent.click(cell('0-3'), { modifiers: ['Control'] });
   await userEvent.click(cell('0-5'), { modifiers: ['Shift'] });
@@ -126,7 +126,7 @@ test('[4.2b] Ctrl and a click selects where a click alone would open', async () 
   expect(told).toEqual(['toggle 0-3', '+ 0-3 to 0-5', 'open 0-1']);
 });
 
-test('[4.2b] where selecting has ended, Shift and a click begin anew: nothing of before deselects', async () => {
+test('[4.2b] after selecting has ended, Shift and a click start anew and deselect no earlier photo', async () => {
   const { told, show: showNow } = await show({ counts: [24], selecting: true, selected: new Set(['0-3']) });
   await userEvent.click(cell('0-3'));
   showNow({ counts: [24], selecting: false });
@@ -134,7 +134,7 @@ test('[4.2b] where selecting has ended, Shift and a click begin anew: nothing of
   expect(told).toEqual(['toggle 0-3', '+ 0-6 to 0-6']);
 });
 
-test('[2.16a] [2.28] keys with Alt, and the arrows with Ctrl or ⌘, are left to the browser: Back above all', async () => {
+test('[2.16a] [2.28] keys with Alt, and the arrows with Ctrl or ⌘, are left to the browser, such as Back', async () => {
   const { told } = await show({ counts: [24] });
   cell('0-3').focus();
   const isLeft = (key: string, more: KeyboardEventInit) =>
@@ -152,7 +152,7 @@ test('[2.16a] [2.28] keys with Alt, and the arrows with Ctrl or ⌘, are left to
   expect(document.activeElement).toBe(cell('0-2'));
 });
 
-test('[2.23b] keys are left to a photo that has the page, also where a tile beneath it was focused last', async () => {
+test('[2.23b] an open photo handles the keys, also if a tile beneath it was focused last', async () => {
   const { told } = await show({ counts: [24] });
   const tile = cell('0-3');
   const press = (key: string) =>
@@ -176,7 +176,7 @@ test('[4.2b] Shift and arrow keys show the range as it changes, and select it wh
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Photo 0-9');
 });
 
-test('[4.2b] Shift with Home, End and the Page keys reaches rows and far beyond what is drawn', async () => {
+test('[4.2b] Shift with Home, End and the Page keys reaches rows and unrendered photos far away', async () => {
   const { told } = await show({ counts: [400] });
   cell('0-3').focus();
   await userEvent.keyboard('{Shift>}{End}{/Shift}');
@@ -209,7 +209,7 @@ test('[4.2c] Escape drops an open range, then ends selecting; Ctrl+A selects all
   expect(told.length).toBe(2);
 });
 
-test('[2.51b] Escape belongs to an open dialog first', async () => {
+test('[2.51b] Escape is handled by an open dialog first', async () => {
   const { told } = await show({ counts: [24], selecting: true });
   const dialog = document.createElement('dialog');
   document.body.append(dialog);
@@ -221,7 +221,7 @@ test('[2.51b] Escape belongs to an open dialog first', async () => {
   expect(told).toEqual(['escape']);
 });
 
-test('[2.22a] [4.2a] Escape belongs to the photo that leaves its tile, while the list is still painted', async () => {
+test('[2.22a] [4.2a] Escape is handled by the photo that expands from its tile, while the list is still painted', async () => {
   const { told } = await show({ counts: [24], selecting: true });
   const list = document.querySelector('[role=grid]')?.parentElement;
   list?.toggleAttribute('inert', true);
@@ -246,7 +246,7 @@ test('[4.2b] a rectangle drawn with the mouse selects what it touches, by rows a
   expect([marked(), told]).toEqual([[], ['+ 0:1-3 0:9-11 0:17-19']]);
 });
 
-test('[4.2b] only tiles that change are touched while a rectangle is drawn', async () => {
+test('[4.2b] only tiles that change are updated while a rectangle is drawn', async () => {
   await show({ counts: [24] });
   // The code of thumbhashes is loaded after the first tiles and gives each its background.
   await expect.poll(() => cell('0-3').style.backgroundImage).not.toBe('');
@@ -280,7 +280,7 @@ test('[4.2b] a rectangle that first touches a selected photo deselects; a click 
   expect(told.at(-1)).toBe('toggle 0-2');
 });
 
-test('[4.2b] a rectangle begins in the page’s padding and on a label too, and crosses sections', async () => {
+test('[4.2b] a rectangle can start in the page’s padding or on a label, and crosses sections', async () => {
   const { told } = await show({ counts: [8, 8] });
   const label = document.querySelector('.label')?.getBoundingClientRect();
   const from = { x: 20, y: (label?.top ?? 0) + 10 };
@@ -290,7 +290,7 @@ test('[4.2b] a rectangle begins in the page’s padding and on a label too, and 
   expect(told).toEqual(['+ 0:0-1 1:0-1']);
 });
 
-test('[4.2a] a press that stays a click is one, and Escape drops a rectangle', async () => {
+test('[4.2a] a press without movement is a click, and Escape drops a rectangle', async () => {
   const { told } = await show({ counts: [24] });
   await userEvent.click(cell('0-4'));
   pointer('pointerdown', middle('0-1'));
@@ -300,7 +300,7 @@ test('[4.2a] a press that stays a click is one, and Escape drops a rectangle', a
   expect([marked(), told]).toEqual([[], ['open 0-4']]);
 });
 
-test('[4.2b] the wheel moves the list under a rectangle, which shows what it will select', async () => {
+test('[4.2b] the wheel scrolls the list under a rectangle, which previews its selection', async () => {
   const { told } = await show({ counts: [800] });
   pointer('pointerdown', middle('0-0'));
   const end = middle('0-10');
@@ -316,7 +316,7 @@ test('[4.2b] the wheel moves the list under a rectangle, which shows what it wil
   expect(told[0]).toMatch(/^\+ 0:0-2 0:8-10 0:16-18/);
 });
 
-test('[4.2b] near the edge the list scrolls, and the rectangle holds photos that were never drawn', async () => {
+test('[4.2b] near the edge the list scrolls, and the rectangle includes photos that were never rendered', async () => {
   const { told } = await show({ counts: [800] });
   pointer('pointerdown', middle('0-0'));
   const edge = { x: middle('0-2').x, y: window.innerHeight - 2 };
@@ -328,7 +328,7 @@ test('[4.2b] near the edge the list scrolls, and the rectangle holds photos that
   expect(rows.length).toBeGreaterThan(12);
 });
 
-test('[4.2b] a finger that rests begins to select, and draws the run from there to where it is', async () => {
+test('[4.2b] a long press starts selecting, and selects the run from there to the finger', async () => {
   const { told } = await show({ counts: [24, 24] });
   byHand();
   pointer('pointerdown', middle('0-6'), touch);
@@ -347,7 +347,7 @@ test('[4.2b] a finger that rests begins to select, and draws the run from there 
   expect([marked(), told]).toEqual([[], ['+ 0-6 to 0-9']]);
 });
 
-test('[4.2b] a finger that moves before is a scroll and stays one', async () => {
+test('[4.2b] a finger that moves before the long press scrolls', async () => {
   const { told } = await show({ counts: [24, 24] });
   byHand();
   pointer('pointerdown', middle('0-6'), touch);
@@ -359,7 +359,7 @@ test('[4.2b] a finger that moves before is a scroll and stays one', async () => 
   expect([marked(), told, free.defaultPrevented]).toEqual([[], [], false]);
 });
 
-test('[4.2b] a finger that begins on a selected photo deselects; a cancelled one selects nothing', async () => {
+test('[4.2b] a long press on a selected photo deselects; a cancelled one selects nothing', async () => {
   const { told } = await show({ counts: [24], selecting: true, selected: new Set(['0-0', '0-1']) });
   byHand();
   pointer('pointerdown', middle('0-0'), touch);
@@ -374,7 +374,7 @@ test('[4.2b] a finger that begins on a selected photo deselects; a cancelled one
   expect(told).toEqual(['- 0-0 to 0-0']);
 });
 
-test('[4.2b] a key, a rectangle and a range count in the very task in which the grid is drawn', () => {
+test('[4.2b] a key, a rectangle and a range work in the very task in which the grid is rendered', () => {
   const told: string[] = [];
   render(
     <SampleGrid
@@ -406,7 +406,7 @@ test('[4.2b] a key, a rectangle and a range count in the very task in which the 
   ]);
 });
 
-test('[2.16a] [4.2b] the keys that are the grid’s are not the page’s, and the others are', async () => {
+test('[2.16a] [4.2b] the grid handles its own keys and leaves the others to the page', async () => {
   render(<SampleGrid sample={{ counts: [24] }} />);
   await frames(2);
   const isLeft = (key: string, more: KeyboardEventInit = {}) =>
@@ -428,7 +428,7 @@ test('[2.16a] [4.2b] the keys that are the grid’s are not the page’s, and th
   ]).toEqual([true, true, true, true, true]);
 });
 
-test('[4.2b] keys pressed one after the other mean the cell that the keys before them led to', async () => {
+test('[4.2b] keys pressed in sequence apply to the cell reached by the keys before', async () => {
   const opened: string[] = [];
   render(
     <SampleGrid
@@ -445,7 +445,7 @@ test.each([
   ['a rectangle', 'mouse', 0],
   ['a run under a finger', 'touch', longPress],
 ] as const)(
-  '[4.2b] %s selects nothing where the list changed under it before it is let go',
+  '[4.2b] %s selects nothing if the list changed under it before its release',
   async (_, pointerType, rests) => {
     const { told, show: showNow } = await show({ counts: [24], keys: ['1'] });
     byHand();
@@ -470,7 +470,7 @@ test('[4.2b] a range made by keys keeps its two photos when a month is inserted 
   expect(told).toEqual(['+ 1-3 to 1-6']);
 });
 
-test('[4.2b] a finger that is gone, as that of a first scroll is, selects nothing and holds nothing', async () => {
+test('[4.2b] a finger lost to the browser’s scroll selects nothing and leaves no state', async () => {
   render(<SampleGrid sample={{ counts: [24] }} />);
   byHand();
   pointer('pointerdown', middle('0-6'), touch);
@@ -486,7 +486,7 @@ test('[4.2b] a finger that is gone, as that of a first scroll is, selects nothin
   pointer('pointercancel', middle('0-6'), touch);
 });
 
-test('[4.2b] Shift and a click at once is a range as well, and opens nothing', () => {
+test('[4.2b] Shift and an immediate click select a range as well, and open nothing', () => {
   const told: string[] = [];
   render(
     <SampleGrid
@@ -502,7 +502,7 @@ test('[4.2b] Shift and a click at once is a range as well, and opens nothing', (
   expect(told).toEqual(['0-6 to 0-6']);
 });
 
-test('[4.2b] Shift and an arrow back, after Shift was let go, takes back what the arrow before took in', async () => {
+test('[4.2b] Shift and an arrow back, after Shift was released, undo the previous arrow', async () => {
   const { told } = await show({ counts: [24], selecting: true });
   cell('0-2').focus();
   await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
@@ -511,7 +511,7 @@ test('[4.2b] Shift and an arrow back, after Shift was let go, takes back what th
   expect(told).toEqual(['+ 0-2 to 0-4', '- 0-4 to 0-4', '+ 0-2 to 0-3', '+ 0-2 to 0-4']);
 });
 
-test('[4.2b] across its beginning a range turns round: what it held on the other side is given back', async () => {
+test('[4.2b] a range that crosses its start reverses: photos on the other side are deselected', async () => {
   const { told } = await show({ counts: [24], selecting: true });
   cell('0-2').focus();
   await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
@@ -519,7 +519,7 @@ test('[4.2b] across its beginning a range turns round: what it held on the other
   expect(told).toEqual(['+ 0-2 to 0-3', '- 0-3 to 0-3', '+ 0-2 to 0-1']);
 });
 
-test('[2.22a] [4.2b] while selecting, a photo is looked at by its own control and by Shift and Enter', async () => {
+test('[2.22a] [4.2b] while selecting, a photo is previewed by its own control and by Shift and Enter', async () => {
   const { told } = await show({ counts: [24], selecting: true });
   const control = page.elementLocator(cell('0-3')).getByRole('button', { name: 'View this photo' });
   await expect.element(control).toBeVisible();

@@ -100,7 +100,7 @@ const leftBehind = 4;
  * Frame rates are reported, not asserted: they depend on the machine. A constant number of nodes, a flat heap and
  * short tasks are asserted.
  */
-test('[2.16a] [F20] a hundred thousand photos cost what a screenful costs', async ({ annotate }) => {
+test('[2.16a] [F20] a hundred thousand photos cost as much as one screenful', async ({ annotate }) => {
   await page.viewport(1280, 900);
   await countWork(browser());
   // The same scroll over an empty page: late frames here are due to the machine.

@@ -35,7 +35,7 @@ const rowsOf = ({ starts, lefts, widths, tops }: JustifiedRows, gap: number) =>
     };
   });
 
-test('[2.16a] in rows of proportions every photo has one place, in order, and all but the last row fill the page', () => {
+test('[2.16a] in justified rows every photo has one position, in order, and all but the last row fill the page', () => {
   fc.assert(
     fc.property(fc.array(ratio, { minLength: 1, maxLength: 120 }), measures, (ratios, measure) => {
       const rows = rowsOf(laidOut(ratios, measure), measure.gap);
@@ -60,7 +60,7 @@ test('[2.16a] a photo keeps its proportions, except that those beyond 5:1 and 2:
   expect(drawn).toEqual([5, 0.4, 1.5, 0.75, 1].map((value) => expect.closeTo(value, 3)));
 });
 
-test('[2.16a] one photo of any proportions stands alone in a row no higher than usual, within the page', () => {
+test('[2.16a] one photo of any proportions is alone in a row no higher than usual, within the page', () => {
   for (const width of [390, 1268])
     for (const shape of [10, 1, 0.1]) {
       const { widths, tops } = laidOut([shape], { width, gap: 3, height: 171 });
@@ -69,7 +69,7 @@ test('[2.16a] one photo of any proportions stands alone in a row no higher than 
     }
 });
 
-test('[2.16a] usual photos stand in rows between three quarters and one and a half of the height wanted', () => {
+test('[2.16a] usual photos are in rows between three quarters and one and a half of the target height', () => {
   const usual = fc.array(fc.constantFrom(1, 4 / 3, 3 / 2, 3 / 4, 2 / 3), { minLength: 24, maxLength: 24 });
   fc.assert(
     fc.property(usual, (ratios) => {
@@ -81,7 +81,7 @@ test('[2.16a] usual photos stand in rows between three quarters and one and a ha
   );
 });
 
-test('[2.16a] sizes that come move no photo of another page of the month from its place in its row', () => {
+test('[2.16a] sizes that load later move no photo of another page of the month from its row', () => {
   const sizes = new Sizes();
   sizes.measure({ width: 1268, gap: 3, height: 171 });
   const before = sizes.rowsOf('all', 100_000);

@@ -54,7 +54,7 @@ const cornerOf = (layout: GridLayout, cell: Cell) => ({
   y: rowTop(layout, rowOfCell(layout, cell)),
 });
 
-test('[2.16a] columns and gap are those of the width', () => {
+test('[2.16a] columns and gap follow the width', () => {
   expect(
     [390, 575, 576, 1023, 1024, 1279, 1280].map((width) => [
       measureFor(width, width, 48).columns,
@@ -71,7 +71,7 @@ test('[2.16a] columns and gap are those of the width', () => {
   ]);
 });
 
-test('[2.16a] the rows between two heights are exactly those that touch the stretch', () => {
+test('[2.16a] the rows between two heights are exactly those that overlap the range', () => {
   fc.assert(
     fc.property(counts, measures, fc.nat(20_000), fc.nat(3_000), (cells, measure, from, length) => {
       const layout = gridLayout(cells, measure);
@@ -86,7 +86,7 @@ test('[2.16a] the rows between two heights are exactly those that touch the stre
   );
 });
 
-test('[2.16a] sections follow each other without a gap and rows are numbered through', () => {
+test('[2.16a] sections follow each other without a gap and rows are numbered consecutively', () => {
   fc.assert(
     fc.property(counts, measures, (cells, measure) => {
       const layout = gridLayout(cells, measure);
@@ -124,7 +124,7 @@ test('[2.16a] months of a few photos share a line, as many as fit with an empty 
   expect([820, 1023, 1024, 1440].map(sharesBands)).toEqual([false, false, true, true]);
 });
 
-test('[2.16a] side by side every photo has one place, in order, and heights add up', () => {
+test('[2.16a] side by side every photo has one position, in order, and heights add up', () => {
   fc.assert(
     fc.property(sparse, (layout) => {
       const cells = cellsOf(layout);
@@ -147,7 +147,7 @@ test('[2.16a] side by side every photo has one place, in order, and heights add 
   );
 });
 
-test('[2.16a] side by side, labels fill the line, fit their words, and are over their photos', () => {
+test('[2.16a] side by side, labels fill the line, fit their text, and are above their photos', () => {
   fc.assert(
     fc.property(sparse, (layout) => {
       layout.cells.forEach((count, section) => {
@@ -164,7 +164,7 @@ test('[2.16a] side by side, labels fill the line, fit their words, and are over 
   );
 });
 
-test('[4.2b] side by side, a rectangle holds exactly the photos it touches, and a point its photo', () => {
+test('[4.2b] side by side, a rectangle contains exactly the photos it touches, and a point its photo', () => {
   const point = fc.record({ x: fc.integer({ min: 0, max: 1300 }), y: fc.integer({ min: 0, max: 3000 }) });
   fc.assert(
     fc.property(sparse, point, point, (layout, a, b) => {
@@ -241,7 +241,7 @@ test('[2.16a] the arrow keys reach every cell, and right undoes left except at t
   );
 });
 
-test('[2.16a] [4.2b] while selecting the labels are on the way up and down, each once, and the column is kept', () => {
+test('[2.16a] [4.2b] while selecting, up and down include each label once, and keep the column', () => {
   const layout = gridLayout([5, 2, 4], { columns: 3, tile: 100, gap: 2, label: 48 });
   const way = (from: { section: number; place: number }, move: 'up' | 'down', steps: number) => {
     const cells = [from];
@@ -266,7 +266,7 @@ test('[2.16a] [4.2b] while selecting the labels are on the way up and down, each
   expect(moved(layout, { section: 1, place: 0 }, 'up', 4)).toEqual({ section: 0, place: 3 });
 });
 
-test('[2.16a] [4.2b] from a label the photos beside it are reached, and it is not left where there are none', () => {
+test('[2.16a] [4.2b] from a label the adjacent photos are reached, and the focus stays if there are none', () => {
   const layout = gridLayout([5, 2, 4], { columns: 3, tile: 100, gap: 2, label: 48 });
   const moves = ['left', 'right', 'rowStart', 'rowEnd', 'first', 'last', 'pageUp', 'pageDown'] as const;
   const ends = (section: number) =>
@@ -278,7 +278,7 @@ test('[2.16a] [4.2b] from a label the photos beside it are reached, and it is no
   expect(ends(1)).toEqual(['0:4', '1:0', 'stays', 'stays', '0:0', '2:3', '0:3', '2:0']);
 });
 
-test('[2.16a] the keys of a grid', () => {
+test('[2.16a] the grid’s keys', () => {
   const key = (name: string, ctrlKey = false) =>
     moveOf({ key: name, altKey: false, ctrlKey, metaKey: false });
   expect([

@@ -15,13 +15,13 @@ function queued(count: number, seen: (place: number) => boolean = () => true) {
   return { pictures, tiles, told, places };
 }
 
-test('[2.17a] at rest every tile gets its picture, in the order of the page', () => {
+test('[2.17a] at rest every tile loads its picture, in the order of the page', () => {
   const { pictures, told } = queued(40);
   expect(pictures.flush(false)).toBe(false);
   expect(told).toEqual(Array.from({ length: 40 }, (_, place) => [place, 136]));
 });
 
-test('[2.17a] in a moving list the latest come first, 8 a frame and 32 at once; those out of view are dropped', () => {
+test('[2.17a] while scrolling the latest load first, 8 a frame and 32 at once; those out of view are dropped', () => {
   const { pictures, tiles, places } = queued(50);
   const latest = (from: number, count: number) => Array.from({ length: count }, (_, index) => from - index);
   expect([pictures.flush(true), places()]).toEqual([true, latest(49, 8)]);
@@ -36,14 +36,14 @@ test('[2.17a] in a moving list the latest come first, 8 a frame and 32 at once; 
   expect([pictures.flush(true), places()]).toEqual([true, [16, 15]]);
 });
 
-test('[2.17a] a tile that shows another photo asks anew', () => {
+test('[2.17a] a tile that shows another photo loads again', () => {
   const { pictures, tiles, places } = queued(2);
   pictures.flush(false);
   for (const tile of tiles) pictures.want(tile);
   expect([places(), pictures.flush(true), places()]).toEqual([[0, 1], false, [1, 0]]);
 });
 
-test('[2.17a] at rest what lies beyond the edges waits until all in view have theirs, and is asked for then', () => {
+test('[2.17a] at rest pictures beyond the edges load after all in view', () => {
   const { pictures, tiles, places } = queued(4, (place) => place === 1 || place === 2);
   let freed = 0;
   pictures.freed = () => (freed += 1);

@@ -52,7 +52,7 @@ const topmost = () => {
 /** That of a photo which is drawn. */
 const topOf = (name: string) => cell(name).getBoundingClientRect().top;
 
-test('[2.16a] each photo shows in its proportions, in rows as wide as the page, and axe finds nothing', async () => {
+test('[2.16a] each photo shows in its proportions, in rows as wide as the page, without an axe finding', async () => {
   show({ counts: [24, 24, 40], ratio: ratioOf });
   await frames(3);
   const drawn = boxes();
@@ -67,7 +67,7 @@ test('[2.16a] each photo shows in its proportions, in rows as wide as the page, 
   expect(await violations()).toEqual([]);
 });
 
-test('[2.16a] the photo at the top stays where it is when sizes of photos above and around it come', async () => {
+test('[2.16a] the photo at the top stays in place when sizes of photos above and around it load', async () => {
   const counts = [300, 300, 300];
   const { again } = show({ counts, ratio: unknown });
   await frames(3);
@@ -85,7 +85,7 @@ test('[2.16a] the photo at the top stays where it is when sizes of photos above 
   }
 });
 
-test('[2.16a] rows that show already keep their pictures when sizes elsewhere in the month come', async () => {
+test('[2.16a] visible rows keep their pictures when sizes elsewhere in the month load', async () => {
   const counts = [600];
   const { again } = show({
     counts,
@@ -100,7 +100,7 @@ test('[2.16a] rows that show already keep their pictures when sizes elsewhere in
   expect(kept.classList.contains('there')).toBe(true);
 });
 
-test('[2.28] another layout keeps the photo at the top in view, and a place that was left is found again', async () => {
+test('[2.28] another layout keeps the top photo in view, and a stored position is found again', async () => {
   const counts = [300, 300, 300];
   const left: number[] = [];
   const handlers = { onRest: ([, top]: readonly [number, number]) => left.push(top) };
@@ -124,7 +124,7 @@ test('[2.28] another layout keeps the photo at the top in view, and a place that
   expect(places.slice(0, 24)).toContain(seen);
 });
 
-test('[2.16a] the arrow keys reach the photo whose middle is nearest above and below, Home and End those of the row', async () => {
+test('[2.16a] arrow keys reach the photo whose middle is nearest above and below, Home and End those of the row', async () => {
   show({ counts: [60, 60], ratio: ratioOf });
   await frames(3);
   cell('0-2').focus();
@@ -150,7 +150,7 @@ test('[2.16a] the arrow keys reach the photo whose middle is nearest above and b
   expect(nameNow()).toBe('1-59');
 });
 
-test('[4.2b] Shift and a click select a range, and the focus stays at its photo when sizes come', async () => {
+test('[4.2b] Shift and a click select a range, and the focus stays at its photo when sizes load', async () => {
   const told: string[] = [];
   const handlers: Partial<GridHandlers> = {
     onRange: (from, to) => told.push(`${from.section}-${from.place} to ${to.section}-${to.place}`),
@@ -167,7 +167,7 @@ test('[4.2b] Shift and a click select a range, and the focus stays at its photo 
   expect(told).toEqual(['0-3', '0-3 to 0-9']);
 });
 
-test('[4.2b] while a rectangle is drawn sizes that come wait, and it selects what it showed', async () => {
+test('[4.2b] sizes that load while a rectangle is drawn wait, and it selects its visible photos', async () => {
   const told: string[] = [];
   const handlers: Partial<GridHandlers> = {
     onArea: (runs) => told.push(runs.map(({ key, first, last }) => `${key}:${first}-${last}`).join(' ')),
@@ -202,7 +202,7 @@ test('[4.2b] while a rectangle is drawn sizes that come wait, and it selects wha
   expect(box.width / box.height).toBeCloseTo(ratioOf('0', 1), 1);
 });
 
-test('[2.16a] [F20] nodes are those of one screenful in proportions, too, wherever one scrolls', async () => {
+test('[2.16a] [F20] the justified grid renders nodes for one screenful, at any scroll position', async () => {
   show({ counts: Array.from({ length: 100 }, () => 500), ratio: ratioOf });
   await frames(3);
   const first = document.querySelectorAll('*').length;

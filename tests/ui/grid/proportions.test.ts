@@ -67,7 +67,7 @@ const boxOf = (layout: GridLayout, cell: Cell) => {
   return { x, y, right: x + widthOf(layout, cell), bottom: y + rowHeight(layout, row) };
 };
 
-test('[2.16a] in proportions no photo lies over another or outside its section, which are as high as their rows', () => {
+test('[2.16a] justified photos neither overlap nor leave their section, which is as high as its rows', () => {
   fc.assert(
     fc.property(layouts, (layout) => {
       const cells = cellsOf(layout);
@@ -93,7 +93,7 @@ test('[2.16a] in proportions no photo lies over another or outside its section, 
   );
 });
 
-test('[2.16a] in proportions the rows between two heights are exactly those that touch the stretch', () => {
+test('[2.16a] justified rows between two heights are exactly those that overlap the range', () => {
   fc.assert(
     fc.property(layouts, fc.nat(8000), fc.nat(2000), (layout, from, length) => {
       const all = layout.cells.flatMap((_, section) =>
@@ -109,7 +109,7 @@ test('[2.16a] in proportions the rows between two heights are exactly those that
   );
 });
 
-test('[4.2b] in proportions a rectangle holds exactly the photos it touches, and a point its photo', () => {
+test('[4.2b] a rectangle over justified rows contains exactly the photos it touches, and a point its photo', () => {
   const point = fc.record({ x: fc.integer({ min: 0, max: 1300 }), y: fc.integer({ min: 0, max: 3000 }) });
   fc.assert(
     fc.property(layouts, point, point, (layout, a, b) => {
@@ -141,7 +141,7 @@ test('[4.2b] in proportions a rectangle holds exactly the photos it touches, and
   );
 });
 
-test('[2.16a] in proportions up and down reach the photo whose middle is nearest, left and right the next', () => {
+test('[2.16a] in justified rows up and down reach the photo whose middle is nearest, left and right the next', () => {
   fc.assert(
     fc.property(layouts, fc.nat(), (layout, pick) => {
       const cells = cellsOf(layout);
@@ -169,7 +169,7 @@ test('[2.16a] in proportions up and down reach the photo whose middle is nearest
   );
 });
 
-test('[2.28] a height that is stored as that of squares leads to the same photo again, whatever sizes are known', () => {
+test('[2.28] a position stored with squares leads to the same photo again, whatever sizes are known', () => {
   fc.assert(
     fc.property(
       widths,
@@ -188,7 +188,7 @@ test('[2.28] a height that is stored as that of squares leads to the same photo 
   );
 });
 
-test('[2.16a] in proportions months of a few photos share a line where squares do, at one height', () => {
+test('[2.16a] justified months of a few photos share a line where squares do, at one height', () => {
   const layout = layoutOf(1268, [2, 2, 30, 1, 1, 1], [3 / 2]);
   expect([...layout.bands]).toEqual([0, 0, 2, 3, 3, 3]);
   const heights = [0, 1].map((section) => rowHeight(layout, { section, row: 0 }));

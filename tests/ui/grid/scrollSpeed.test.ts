@@ -7,13 +7,13 @@ const moved = (...steps: readonly (readonly [top: number, at: number])[]) => {
   return speed;
 };
 
-test('[2.17a] a list that stands still looks nowhere ahead, nor after one leap', () => {
+test('[2.17a] a list at rest prefetches nothing, nor after a single leap', () => {
   expect([moved().ahead(900), moved([0, 0]).ahead(900), moved([0, 0], [50_000, 1_000]).ahead(900)]).toEqual([
     0, 0, 0,
   ]);
 });
 
-test('[2.17a] a list that moves looks ahead the way it goes, as far as it comes while a read is on its way', () => {
+test('[2.17a] a scrolling list prefetches in its direction, as far as it moves during a read', () => {
   expect([
     moved([0, 0], [20, 16]).ahead(900),
     moved([500, 0], [480, 16]).ahead(900),
@@ -23,14 +23,14 @@ test('[2.17a] a list that moves looks ahead the way it goes, as far as it comes 
   ]).toEqual([900, -900, 1600, 5400, 3600]);
 });
 
-test('[2.17a] at rest nothing is ahead any more, and two events of one moment are one step', () => {
+test('[2.17a] at rest the prefetch ends, and two events of one moment are one step', () => {
   const speed = moved([0, 0], [64, 16], [70, 16]);
   expect(speed.pixels).toBe(4);
   speed.rest();
   expect(speed.ahead(900)).toBe(0);
 });
 
-test('[2.17a] a speed is taken over a tenth of a second: what is told late and then twice at once is no faster', () => {
+test('[2.17a] the speed is measured over a tenth of a second: delayed and doubled events do not raise it', () => {
   const even = moved([0, 0], [60, 16], [120, 32], [180, 48], [240, 64]).pixels;
   const uneven = moved([0, 0], [60, 30], [120, 34], [180, 61], [240, 64]);
   expect(uneven.pixels).toBe(even);
@@ -40,7 +40,7 @@ test('[2.17a] a speed is taken over a tenth of a second: what is told late and t
   expect(uneven.pixels).toBe((360 - 60) / 100);
 });
 
-test('[2.17a] where it turns back, the way it came says nothing; nor where it had stopped for a while', () => {
+test('[2.17a] after a reversal or a pause, earlier movement does not count', () => {
   expect(moved([0, 0], [60, 16], [120, 32], [100, 48]).pixels).toBe(-20 / 16);
   expect(moved([0, 0], [60, 16], [120, 400]).pixels).toBe(0);
   expect(moved([0, 0], [60, 16], [60, 32], [60, 48], [120, 64]).pixels).toBe(120 / 64);

@@ -47,7 +47,7 @@ async function shown(sample: Parameters<typeof SampleGrid>[0]['sample'] = { coun
   await frames(3);
 }
 
-test('[2.16a] its value is the month under the top of the viewport, wherever the list stands', async () => {
+test('[2.16a] the slider’s value is the month under the top of the viewport, at any scroll position', async () => {
   await shown();
   expect(await violations()).toEqual([]);
   const height = document.documentElement.scrollHeight - window.innerHeight;
@@ -58,7 +58,7 @@ test('[2.16a] its value is the month under the top of the viewport, wherever the
   }
 });
 
-test('[2.16a] by keys: a month, a year, both ends; each is at the top, or as near as the list reaches', async () => {
+test('[2.16a] keys move a month, a year or to an end; the month is at the top, or as near as possible', async () => {
   await shown();
   const element = slider().element() as HTMLElement;
   element.focus();
@@ -134,7 +134,7 @@ test('[2.16a] keys reach each month of a line; after a scroll the value is the f
   expect([valueText(), monthAtTop()]).toEqual(['Month 12', 'Month 12']);
 });
 
-test('[2.16a] by the pointer: pressed and dragged, the bubble says where one is', async () => {
+test('[2.16a] while the pointer is pressed and dragged, the bubble shows the current month', async () => {
   await shown();
   const element = slider().element() as HTMLElement;
   const { left, top, height } = element.getBoundingClientRect();
@@ -159,7 +159,7 @@ test('[2.16a] by the pointer: pressed and dragged, the bubble says where one is'
   ]);
 });
 
-test('[2.16a] a press and a drag lead where they point, also while the head of the page is in view', async () => {
+test('[2.16a] a press and a drag lead to their position, also while the page header is in view', async () => {
   render(
     <>
       <div style={{ height: 240 }} />
@@ -183,7 +183,7 @@ test('[2.16a] a press and a drag lead where they point, also while the head of t
   expect([pressed === 'Month 0', valueText()]).toEqual([false, pressed]);
 });
 
-test('[2.16a] the pointer over a place tells what a press would show there, once; leaving tells that too', async () => {
+test('[2.16a] a hovering pointer reports the target’s range once; leaving reports that too', async () => {
   const considered: (readonly VisibleRange[] | null)[] = [];
   render(
     <div style={room}>
@@ -226,7 +226,7 @@ test('[2.16a] the pointer over a place tells what a press would show there, once
   expect(drawn).toEqual(shownThere);
 });
 
-test('[2.16a] at rest the month is named beside the line, in place of years it touches; in full if focused', async () => {
+test('[2.16a] at rest the month is named beside the line, hiding years it touches; in full if focused', async () => {
   await shown();
   // A month whose year would be named just there.
   (slider().element() as HTMLElement).focus();
@@ -257,7 +257,7 @@ const boxOf = (element: Element) => {
   return { left, top, right, bottom };
 };
 
-test('[2.16a] on a phone a handle of 44 by 52 stays at the edge, clear of the page’s head and the rings', async () => {
+test('[2.16a] on a phone a handle of 44 by 52 stays at the edge, clear of the page’s header and focus rings', async () => {
   await page.viewport(390, 844);
   const head = <div style={{ height: 200 }} />;
   const grid = render(
@@ -294,7 +294,7 @@ test('[2.16a] on a phone a handle of 44 by 52 stays at the edge, clear of the pa
     .toBe('1');
 });
 
-test('[2.16a] on a phone the month shows in a bubble while the handle is held, and no longer', async () => {
+test('[2.16a] on a phone the month shows in a bubble only while the handle is held', async () => {
   await page.viewport(390, 844);
   render(<SampleGrid sample={{ counts, scrubber }} />);
   await expect.poll(handle).toBeInstanceOf(HTMLElement);
@@ -319,7 +319,7 @@ test('[2.16a] on a phone the month shows in a bubble while the handle is held, a
   await expect.poll(() => bubble()?.startsWith('0')).toBe(true);
 });
 
-test("[2.16a] on a phone a drag from the handle's edge moves the list as little as one from its middle", async () => {
+test('[2.16a] on a phone a drag from the handle’s edge moves the list as little as one from its middle', async () => {
   await page.viewport(390, 844);
   render(<SampleGrid sample={{ counts, scrubber }} />);
   window.scrollTo(0, 1);
@@ -351,7 +351,7 @@ test("[2.16a] on a phone a drag from the handle's edge moves the list as little 
   }
 });
 
-test('[2.16a] the place of the list is seen where the person has chosen all colours', async () => {
+test('[2.16a] in forced colours the position of the list is visible', async () => {
   await shown();
   await emulate({ 'forced-colors': 'active' });
   const knob = slider().element().querySelector('span:nth-last-of-type(2)');

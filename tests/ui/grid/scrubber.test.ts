@@ -13,7 +13,7 @@ const months = fc.array(
 const layoutOf = (cells: readonly number[], [width, viewport]: readonly [number, number]) =>
   gridLayout(cells, measureFor(width, viewport, 48));
 
-test('[2.16a] [F20] the month under the top of the viewport is right at every pixel, at a million photos', () => {
+test('[2.16a] [F20] the month under the top of the viewport is correct at every pixel, at a million photos', () => {
   fc.assert(
     fc.property(months, widths, fc.array(fc.double({ min: 0, max: 1, noNaN: true })), (cells, at, shares) => {
       const layout = layoutOf(cells, at);
@@ -31,7 +31,7 @@ test('[2.16a] [F20] the month under the top of the viewport is right at every pi
   );
 });
 
-test('[2.16a] stops stand at their true positions, a year is named where it begins, and no two names touch', () => {
+test('[2.16a] stops are at their true positions, a year is named at its start, and no two names touch', () => {
   fc.assert(
     fc.property(months, widths, (cells, at) => {
       const layout = layoutOf(cells, at);
@@ -85,7 +85,7 @@ test('[2.16a] photos without a date have a stop, and no year', () => {
 
 const heights = fc.double({ min: 1, max: 200_000_000, noNaN: true });
 
-test('no box is taller than browsers allow; every height of a list has its place in it, in order', () => {
+test('no box is taller than browsers allow; every height of a list has its position in it, in order', () => {
   fc.assert(
     fc.property(heights, fc.array(fc.double({ min: 0, max: 1, noNaN: true })), (height, shares) => {
       expect(drawnHeight(height)).toBeLessThanOrEqual(tallest);
@@ -110,7 +110,7 @@ test('both ends of a long list scroll pixel by pixel', () => {
   ]);
 });
 
-test('what is drawn of a long list lies around the viewport, and moves only when it must', () => {
+test('the rendered part of a long list is around the viewport, and moves only when needed', () => {
   const height = 60_000_000;
   const first = windowAt(wholeList, 30_000_000, 25_000_000, height);
   expect([first.from < 30_000_000, first.to > 30_000_000, first.to - first.from < tallest]).toEqual([

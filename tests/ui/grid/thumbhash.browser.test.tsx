@@ -3,7 +3,7 @@ import { side, thumbhashAddress, thumbhashPixels } from '../../../src/ui/grid/th
 
 const hash = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
 
-test('[3.1a] the address of a thumbhash holds its picture, pixel by pixel, and needs no network', async () => {
+test('[3.1a] a thumbhash’s data address contains its picture, pixel by pixel, and needs no network', async () => {
   const image = new Image();
   image.src = thumbhashAddress(hash) ?? '';
   await image.decode();

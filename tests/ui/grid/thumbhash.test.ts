@@ -26,7 +26,7 @@ const pictures = fc
   });
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 
-test('[3.1a] a thumbhash is drawn as its own decoder draws it, cut to the middle square', () => {
+test('[3.1a] a thumbhash is drawn like its own decoder’s, cropped to the middle square', () => {
   fc.assert(
     fc.property(pictures, (bytes) => {
       const { w, h, rgba } = thumbHashToRGBA(bytes);
@@ -45,7 +45,7 @@ test('[3.1a] a thumbhash is drawn as its own decoder draws it, cut to the middle
   );
 });
 
-test('[3.1a] where all waves are flat it is the average colour', () => {
+test('[3.1a] a thumbhash without waves is its average colour', () => {
   fc.assert(
     fc.property(hashes, (bytes) => {
       const flat = bytes.map((byte, index) => (index === 2 ? byte & 0x03 : index === 3 ? byte & 0x07 : byte));
@@ -59,6 +59,6 @@ test('[3.1a] where all waves are flat it is the average colour', () => {
   );
 });
 
-test('[3.1a] what is no thumbhash is no picture', () => {
+test('[3.1a] an invalid thumbhash has no picture', () => {
   expect([thumbhashPixels('?'), thumbhashPixels('AAA=')]).toEqual([null, null]);
 });

@@ -28,7 +28,7 @@ async function cameAfter(waited: number): Promise<readonly string[]> {
   }
 }
 
-test('[2.17a] a picture that comes within 200 ms shows at once, a later one fades in', async () => {
+test('[2.17a] a picture that loads within 200 ms shows at once, a later one fades in', async () => {
   expect(await cameAfter(200)).toEqual(['cell', 'there']);
   expect(await cameAfter(201)).toEqual(['cell', 'there', 'late']);
 });

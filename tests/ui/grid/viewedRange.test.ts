@@ -24,14 +24,14 @@ function looking() {
   return ahead;
 }
 
-test('[2.17a] what lies ahead is told once, and further on with each half screen', () => {
+test('[2.17a] the prefetch range is reported once, and extended with each half screen', () => {
   const ahead = looking();
   expect(ahead(0, 1800)).toEqual(['m1 m2']);
   expect(ahead(100, 1800)).toEqual([]);
   expect(ahead(500, 1800)).toEqual(['m1 m2 m3']);
 });
 
-test('[2.17a] a list that goes on more slowly takes back nothing that was told to be ahead', () => {
+test('[2.17a] a list that slows down withdraws no reported range', () => {
   const ahead = looking();
   expect(ahead(0, 4500)).toEqual(['m1 m2 m3 m4 m5']);
   expect([ahead(60, 900), ahead(120, 2000), ahead(900, 900)]).toEqual([[], [], []]);
@@ -39,13 +39,13 @@ test('[2.17a] a list that goes on more slowly takes back nothing that was told t
   expect(ahead(4500, 900)).toEqual(['m6']);
 });
 
-test('[2.17a] where it stood for a moment and goes on, all that was ahead is ahead again', () => {
+test('[2.17a] after a pause the whole range ahead is reported again', () => {
   const ahead = looking();
   expect(ahead(0, 4500)).toEqual(['m1 m2 m3 m4 m5']);
   expect([ahead(60, 0), ahead(60, 0), ahead(120, 900)]).toEqual([[''], [], ['m1 m2 m3 m4 m5']]);
 });
 
-test('[2.17a] where it turns back the other way counts, and at rest nothing does', () => {
+test('[2.17a] after a reversal the other direction counts, and at rest none does', () => {
   const ahead = looking();
   expect(ahead(4500, 4500)).toEqual(['m6 m7 m8 m9 m10']);
   expect(ahead(4400, -1700)).toEqual(['m3 m4']);
@@ -53,7 +53,7 @@ test('[2.17a] where it turns back the other way counts, and at rest nothing does
   expect(ahead(4400, 900)).toEqual(['m5 m6']);
 });
 
-test('[2.17a] after a leap what was ahead of the place before counts no more', () => {
+test('[2.17a] after a leap the previous prefetch range is dropped', () => {
   const ahead = looking();
   expect(ahead(36_000, 1800)).toEqual(['m41 m42']);
   expect(ahead(900, 1800)).toEqual(['m2 m3']);

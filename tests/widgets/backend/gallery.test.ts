@@ -31,7 +31,7 @@ test('[3.13c] [7.14e] an online book is added to the gallery by categories, chan
   ]).toEqual([404, 404]);
 });
 
-test('[7.14e] a book offline, of no channel or no category is not added; a deleted one leaves', async () => {
+test('[7.14e] a book offline, without a channel or a category is not added; a deleted one leaves', async () => {
   const who = await reader(house, ['On', 'Off', 'Asked for']);
   const [code = '', off = '', asked = ''] = who.books;
   await online(house, who, [code]);
@@ -75,7 +75,7 @@ test('[7.14e] [6.2b] a change to an entry leaves other books, channels and custo
   expect([(await who.ask('DELETE', widgetAt(code))).status, await shown()]).toEqual([204, [404, ['Travel']]]);
 });
 
-test('[3.13c] [6.2a] a blocked order stays out of the gallery, which anybody may ask', async () => {
+test('[3.13c] [6.2a] a blocked order stays out of the gallery, and any visitor can check that', async () => {
   const who = await reader(house, ['Blocked', 'Free']);
   const [code = '', free = ''] = who.books;
   await house.seed.make('widgets', {

@@ -33,7 +33,7 @@ const refusalOf = (done: Promise<unknown>) =>
   );
 const none = expect.stringContaining('none') as unknown;
 
-test('[3.13a] a book is of the vendor, the shop and the service of its own order', async () => {
+test('[3.13a] a book has the vendor, shop and service of its own order', async () => {
   const who = await reader(house, ['Here'], { channel: 'alb-nl' });
   const { orders } = (await house.seed.make('orders', {
     customerId: who.id,
@@ -71,7 +71,7 @@ test('[7.14d] the page of a book is found by its own address alone, and shows it
   expect([before?.cover, after?.cover]).toEqual([null, 'book-4']);
 });
 
-test('[4.17b] a deleted or unmade book opens for nobody and is in no gallery, whatever its row says', async () => {
+test('[4.17b] a deleted or unpublished book opens for no visitor and is in no gallery, whatever its row', async () => {
   const who = await reader(house, ['Deleted', 'Requested', 'Without', 'Online']);
   const channel = 'hfm-gb';
   const rows = (['deleted', 'requested', 'online', 'online'] as const).map((state, at) => ({
@@ -94,7 +94,7 @@ test('[4.17b] a deleted or unmade book opens for nobody and is in no gallery, wh
   expect((await booksShown(ports, channel, pictureNames)).map(({ title }) => title)).toEqual(['Online']);
 });
 
-test('[4.17a] making one book makes no other one, and asking again for it asks for no second making', async () => {
+test('[4.17a] publishing one book publishes no other, and a repeated request starts no second publication', async () => {
   const who = await reader(house, ['One', 'Other']);
   const jobs: unknown[] = [];
   const at: Ports = { ...ports, jobs: { enqueue: async (_, { code }) => void jobs.push(code) } };
@@ -111,7 +111,7 @@ test('[4.17a] making one book makes no other one, and asking again for it asks f
   expect(await states()).toEqual(['online', 'requested']);
 });
 
-test('[6.2b] [7.14e] nobody reads, makes, changes or takes away what is another customer’s', async () => {
+test('[6.2b] [7.14e] another customer’s book cannot be read, published, changed or removed', async () => {
   const [who, stranger] = [await reader(house), await reader(house)];
   await online(house, who);
   await online(house, stranger);

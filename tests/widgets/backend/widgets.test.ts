@@ -21,7 +21,7 @@ beforeAll(async () => {
 const tables = (table: string, customerId: string) =>
   house.backend.ports.store.query(`select * from ${table} where customer_id = $1`, [customerId]);
 
-test('[4.17a] [7.14d] a photo book goes from none to requested to online, and opens by its address', async () => {
+test('[4.17a] [7.14d] a photo book goes from none to requested to online, and opens at its address', async () => {
   const who = await reader(house, ['Naxos', 'Dolomites']);
   const [code = ''] = who.books;
   const states = async () => (await listed(who)).map(({ title, state, url }) => [title, state, url]);
@@ -54,7 +54,7 @@ test('[4.17a] [7.14d] a photo book goes from none to requested to online, and op
   expect((await fetch(house.origin + picture)).headers.get('content-type')).toBe('image/svg+xml');
 });
 
-test('[9.9] only photo books of the caller are listed, in the order that was asked', async () => {
+test('[9.9] only photo books of the caller are listed, in the requested order', async () => {
   const [who, stranger] = [await reader(house, ['One', 'Two']), await reader(house, ['Foreign'])];
   const { orders } = (await house.seed.make('orders', {
     customerId: who.id,
@@ -65,7 +65,7 @@ test('[9.9] only photo books of the caller are listed, in the order that was ask
   expect((await who.ask('POST', widgetAt(stranger.books[0] ?? ''))).status).toBe(404);
 });
 
-test('[4.17b] a deleted book is off the web and off the list, for good', async () => {
+test('[4.17b] a deleted book is off the web and off the list, permanently', async () => {
   const who = await reader(house, ['Gone', 'Kept', 'Online']);
   const [gone = '', kept = '', other = ''] = who.books;
   await online(house, who, [gone, other]);
@@ -109,7 +109,7 @@ test('[3.13b] [4.17c] a shared book is mailed once with message and link, and no
     .toMatchObject([{ recipient: null, sender: null, message: null }]);
 });
 
-test('[3.13b] a share without a sender, with blanks for one or with line ends in it is refused', async () => {
+test('[3.13b] a share without a sender, with a blank one or with line ends in it is refused', async () => {
   const who = await reader(house);
   await online(house, who);
   const [code = ''] = who.books;
@@ -121,7 +121,7 @@ test('[3.13b] a share without a sender, with blanks for one or with line ends in
   expect(await tables('widget_share', who.id)).toEqual([]);
 });
 
-test('[3.13a] what is not online, may not be shared by e-mail, or is of another vendor is not shared', async () => {
+test('[3.13a] a book that is offline, not shareable by e-mail, or of another vendor is not shared', async () => {
   const [who, older] = [await reader(house, ['A', 'B']), await reader(house, ['C'], { source: 'Resnap' })];
   await online(house, who, who.books.slice(0, 1));
   await online(house, older);
@@ -136,7 +136,7 @@ test('[3.13a] what is not online, may not be shared by e-mail, or is of another 
   expect(await tables('widget_share', who.id)).toEqual([]);
 });
 
-test('[7.14d] F28: a day has so many mails of one customer and to one address; the next day has its own', async () => {
+test('[7.14d] F28: mails per day are limited for one customer and to one address; the next day has its own limit', async () => {
   const [who, other] = [await reader(house), await reader(house)];
   await online(house, who);
   await online(house, other);
@@ -156,7 +156,7 @@ test('[7.14d] F28: a day has so many mails of one customer and to one address; t
   ]);
 });
 
-test('[3.13b] a canary address stands in no log, neither plain nor in base64, nor what was written with it', async () => {
+test('[3.13b] a canary address is in no log, neither plain nor in base64, nor is its message', async () => {
   const who = await reader(house);
   await online(house, who);
   const to = 'canary.wharf@example.com';
@@ -220,7 +220,7 @@ const recipientsOf = async (customerId: string) =>
     (await tables('widget_share', customerId)).map(({ id, recipient }) => [id, recipient] as const),
   );
 
-test('[4.17c] [F14] a letter goes once, while its book is online and its sender has an account', async () => {
+test('[4.17c] [F14] a letter is sent once, while its book is online and its sender has an account', async () => {
   const { ports } = house.backend;
   const [who, leaver] = [await reader(house, ['On', 'Off']), await reader(house)];
   const [code = '', off = ''] = who.books;
@@ -243,7 +243,7 @@ test('[4.17c] [F14] a letter goes once, while its book is online and its sender 
   expect(await recipientsOf(who.id)).toMatchObject({ [waits.id]: null, [another.id]: another.to });
 });
 
-test('[4.17c] letters that were sent count for a day and are forgotten then; one that waits is not', async () => {
+test('[4.17c] sent letters count for a day and are then deleted; a waiting one is not', async () => {
   const { ports } = house.backend;
   const who = await reader(house);
   const [code = ''] = who.books;
@@ -256,7 +256,7 @@ test('[4.17c] letters that were sent count for a day and are forgotten then; one
   expect(await recipientsOf(who.id)).toEqual({ [young.id]: null, [waits.id]: waits.to });
 });
 
-test('[4.17c] [F14] a letter that cannot be sent is given up, and its address is not kept', async () => {
+test('[4.17c] [F14] a letter that cannot be sent fails finally, and its address is not stored', async () => {
   const own = await startTestBackend();
   try {
     const { store } = own.backend.ports;

@@ -137,7 +137,7 @@ test("[3.13a] [7.14d] each book shows its state and actions; the list asks for t
   ]);
 });
 
-test('[4.17a] a book is asked for, then the list is read again; where that fails the card says so', async () => {
+test('[4.17a] a book is requested, then the list is read again; if that fails the card shows an error', async () => {
   const service = shelfOf([plainBook('P1'), plainBook('P2')]);
   service.failing.add('widgets.request');
   show(service);
@@ -152,7 +152,7 @@ test('[4.17a] a book is asked for, then the list is read again; where that fails
   expect(service.calls('widgets.list').length).toBeGreaterThan(1);
 });
 
-test('[4.17b] marked while it is being deleted; where that fails it is back, which the question says', async () => {
+test('[4.17b] a book is marked during its deletion; if that fails it returns, as the question says', async () => {
   const service = shelfOf([book('P1'), book('P2')]);
   show(service);
   await page.getByRole('button', { name: 'Delete Book P2' }).click();
@@ -194,7 +194,7 @@ test('[9.2b] [4.19] pages, loading, failure, retry, none; the channels are not l
   expect(await violations()).toEqual([]);
 });
 
-test('[3.13b] [4.17c] [7.14d] sharing validates its fields, sends the address in base64, is marked sent', async () => {
+test('[3.13b] [4.17c] [7.14d] sharing validates its fields, sends the address in base64, and is marked as sent', async () => {
   const service = shelfOf([book('P1')]);
   show(service, '/online-products/P1');
   const send = page.getByRole('button', { name: 'Share photo book' });
@@ -227,7 +227,7 @@ test('[3.13b] [4.17c] [7.14d] sharing validates its fields, sends the address in
   await expect.element(field('Recipient’s e-mail address')).toHaveValue('');
 });
 
-test('[3.13a] [7.14d] no form for a book that may not be shared; unpublished, pending, failed say so', async () => {
+test('[3.13a] [7.14d] a book that may not be shared has no form; unpublished, pending and failed ones say so', async () => {
   for (const [code, words] of [
     ['P1', 'You can’t send this book by e-mail.'],
     ['P2', 'This photo book isn’t online'],
@@ -250,7 +250,7 @@ test('[3.13a] [7.14d] no form for a book that may not be shared; unpublished, pe
   await expect.element(page.getByRole('heading', { name: 'Book P1' })).toBeVisible();
 });
 
-test('[4.17b] [7.14d] a book that is gone says so and leads to the list; a failed look at the list is retried', async () => {
+test('[4.17b] [7.14d] a deleted book says so and links to the list; a failed read of the list is retried', async () => {
   const service = shelfOf([plainBook('P2')]);
   service.failing.add('widgets.list');
   show(service, '/online-products/nope');
@@ -290,7 +290,7 @@ test('[3.13c] [7.14e] a book is added to the gallery by categories, changed, and
   await expect.element(page.getByRole('button', { name: 'Add to gallery' })).toBeVisible();
 });
 
-test('[3.13c] the order of a blocked book is said to be; a gallery that cannot be read is tried again', async () => {
+test('[3.13c] the order of a blocked book is reported as blocked; a gallery that cannot be read is retried', async () => {
   const first = show(shelfOf([book('P1')], { blocked: true }), '/online-products/P1');
   await expect.element(page.getByText('This book can’t be shown in the gallery')).toBeVisible();
   expect(await violations()).toEqual([]);

@@ -20,7 +20,7 @@ const held = async (customer: TestCustomer) =>
   (await customer.pages('/svc/photos/photos')).flat().map(({ imageId }) => imageId);
 const july = { takenAt: '2024-07-14T10:00:00', count: 3 };
 
-test('[7.2a] what was counted is deleted; a photo that arrived after the count stays', async () => {
+test('[7.2a] counted photos are deleted; a photo that arrived after the count stays', async () => {
   const customer = await run.customer();
   await customer.seed([july]);
   const counted = await countAll(customer);
@@ -46,7 +46,7 @@ test('[7.2a] a photo still being ingested during the count is in no count: nothi
   expect(await held(customer)).toEqual([]);
 });
 
-test('F5: sent again after its answer was lost it deletes the rest and nothing else', async () => {
+test('F5: repeated after a lost reply, a deletion deletes the remaining photos and nothing else', async () => {
   const customer = await run.customer();
   const [one] = await customer.seed([july]);
   const counted = await countAll(customer);
@@ -57,7 +57,7 @@ test('F5: sent again after its answer was lost it deletes the rest and nothing e
   expect(await held(customer)).toEqual(late);
 });
 
-test('[7.2a] without a count it deletes what is there; half a count is not understood', async () => {
+test('[7.2a] without a count all present photos are deleted; an incomplete count is refused', async () => {
   const customer = await run.customer();
   await customer.seed([july]);
   expect((await customer.ask('DELETE', `${all}?count=3`)).status).toBe(400);
@@ -65,7 +65,7 @@ test('[7.2a] without a count it deletes what is there; half a count is not under
   expect(await held(customer)).toEqual([]);
 });
 
-test("[7.2a] a count is the customer's own", async () => {
+test('[7.2a] a count belongs to its customer', async () => {
   const [owner, stranger] = [await run.customer(), await run.customer()];
   await owner.seed([july]);
   expect((await countAll(stranger)).count).toBe(0);

@@ -44,7 +44,7 @@ function recording(also: Partial<Ports['store']> = {}) {
   return { ports: { ...ports, jobs, store: { ...ports.store, notify, ...also } }, ordered, told };
 }
 
-test('[3.5] a deletion takes the customer’s own photos, removes files of uploaded ones, and names the rest', async () => {
+test('[3.5] a deletion removes the customer’s own photos and their uploaded files, and names the others', async () => {
   const [ann, bob] = [someone(), someone()];
   const [uploaded, stock, kept, others] = [
     await putPhotoRow(ports.store, ann),
@@ -68,7 +68,7 @@ test('[3.5] a deletion takes the customer’s own photos, removes files of uploa
   expect([await deletePhotos(own, ann, gone, [id]), ordered.length, told.length]).toEqual([[], 2, 3]);
 });
 
-test('[7.2a] no more than was counted is deleted, however many arrive meanwhile from before the count', async () => {
+test('[7.2a] no more than the count is deleted, however many older photos arrive meanwhile', async () => {
   const [ann, bob] = [someone(), someone()];
   const before = Date.UTC(2026, 0, 1);
   const put = (uploadedAt: number) => putPhotoRow(ports.store, ann, { uploadedAt });
@@ -92,7 +92,7 @@ test('[7.2a] no more than was counted is deleted, however many arrive meanwhile 
   expect([await held(ann), told]).toEqual([[late], [goneChannel]]);
 });
 
-test('[7.2a] a library of more than one transaction goes whole, and with it nobody else’s', async () => {
+test('[7.2a] a library of more than one transaction is deleted in full, and no other customer’s', async () => {
   const [ann, bob] = [someone(), someone()];
   const { id } = await putPhotoRow(ports.store, bob);
 
@@ -113,7 +113,7 @@ test('[7.2a] a library of more than one transaction goes whole, and with it nobo
   ]);
 });
 
-test('[7.11] a forgotten library leaves only marks that name nobody, and changes no other customer’s', async () => {
+test('[7.11] a deleted library leaves only anonymous marks, and changes no other customer’s', async () => {
   const [ann, bob] = [someone(), someone()];
   const { objects, store, config } = ports;
   const folder = uploadsFolder(config.dataDir);
@@ -167,7 +167,7 @@ test('[7.11] a forgotten library leaves only marks that name nobody, and changes
   );
 });
 
-test('[3.5] the files of deleted photos are taken away, whatever else stands in the order for it', async () => {
+test('[3.5] the files of deleted photos are removed, whatever else the job names', async () => {
   const { objects } = ports;
   const ids = [randomUUID(), randomUUID(), randomUUID()];
   for (const id of ids) {

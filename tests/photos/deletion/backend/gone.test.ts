@@ -16,7 +16,7 @@ const hour = 3_600_000;
 const mark = (seq: number, what: string, age = 0) =>
   store.query('insert into ended values ($1, $2, $3)', [seq, what, new Date(now - age).toISOString()]);
 
-test('ended photos are known from the start and as they end, while an address may live, read once', async () => {
+test('revoked photos are known from the start and as they end, while an address may be valid, read once', async () => {
   const [asked, logged]: [unknown[], unknown[]] = [[], []];
   let heard: () => void = () => undefined;
   let isListening = false;

@@ -28,7 +28,7 @@ const ask = async () => {
   await expect.element(word()).toHaveFocus();
 };
 
-test('[2.19] [2.48a] [5.1b] all photos: what is asked, the word on submit only, and then nothing is left', async () => {
+test('[2.19] [2.48a] [5.1b] all photos: the question, the word validated on submit only, and an empty library afterwards', async () => {
   const service = library();
   const { toasts, tracked, addresses } = await listed(service);
   await ask();
@@ -57,7 +57,7 @@ test('[2.19] [2.48a] [5.1b] all photos: what is asked, the word on submit only, 
   ]);
 });
 
-test('[2.48a] [4.7c] the page says how many photos a large deletion took, until that is closed', async () => {
+test('[2.48a] [4.7c] the page says how many photos a large deletion removed, until that is closed', async () => {
   await listed(new Service([[2024, 7, 1200]]));
   await ask();
   await userEvent.fill(word(), 'DELETE');
@@ -69,7 +69,7 @@ test('[2.48a] [4.7c] the page says how many photos a large deletion took, until 
   await expect.element(page.getByText('1,200 photos were deleted')).not.toBeInTheDocument();
 });
 
-test('[4.7c] [8.1b] what could not be deleted is all back, and said', async () => {
+test('[4.7c] [8.1b] photos that could not be deleted all return, with an error', async () => {
   const service = library();
   service.failing.add('photos.deleteAllPhotos');
   const { toasts, tracked } = await listed(service);
@@ -90,7 +90,7 @@ test('[4.7c] [8.1b] what could not be deleted is all back, and said', async () =
   expect(tracked).toEqual([]);
 });
 
-test('[2.48a] F25: two presses make one request; Escape and the safe choice delete nothing', async () => {
+test('[2.48a] F25: two presses send one request; Escape and Cancel delete nothing', async () => {
   const service = library();
   await listed(service);
   const button = page.getByRole('button', { name: 'Delete all photos' }).element() as HTMLElement;
@@ -114,7 +114,7 @@ const select = async (...names: readonly RegExp[]) => {
 };
 const said = (name: string) => page.getByRole('dialog', { name }).element().querySelector('p')?.textContent;
 
-test('[2.48a] the question shows some of the selected photos, their days, and the safe choice first', async () => {
+test('[2.48a] the question shows some of the selected photos, their days, and Cancel first', async () => {
   await listed();
   await select(/2024-7-0\.jpg/, /2024-7-1\.jpg/);
   const dialog = page.getByRole('dialog', { name: 'Delete 2 photos?' });
@@ -140,7 +140,7 @@ test('[2.48a] photos of two months are named by their first and their last day, 
     );
 });
 
-test('[2.48a] photos of which not all are at hand are named by their months', async () => {
+test('[2.48a] photos that are not all loaded are named by their months', async () => {
   await listed();
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('button', { name: 'Select all' }).click();
@@ -153,7 +153,7 @@ test('[2.48a] photos of which not all are at hand are named by their months', as
     );
 });
 
-test("[2.20] the welcome's 'Show more' and 'Show less' are kept until sign-out; it links to the FAQ", async () => {
+test("[2.20] the welcome’s 'Show more' and 'Show less' are stored until sign-out; it links to the FAQ", async () => {
   const { storage, signOut } = await listed();
   const more = page.getByRole('button', { name: 'Show more' });
   await expect.element(more).toHaveAttribute('aria-expanded', 'false');
@@ -181,7 +181,7 @@ test('[2.20] the welcome is closed permanently: no reload and no sign-out shows 
 });
 
 test.each([390, 820, 1280])(
-  '[2.20] at %i px the welcome moves no photo when its words arrive',
+  '[2.20] at %i px the welcome moves no photo when its text arrives',
   async (width) => {
     await page.viewport(width, 900);
     showPhotos(library());

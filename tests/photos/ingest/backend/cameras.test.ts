@@ -51,7 +51,7 @@ const photoshop = (value: string) =>
   xmp(`xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:DateCreated="${value}"`);
 
 test.each([true, false])(
-  '[F19] EXIF is read in either order of bytes (little first: %s), whatever else lies',
+  '[F19] EXIF is read in either byte order (little first: %s), among any other records',
   async (little) => {
     const exif = (given: Parameters<typeof exifOf>[1]) => segment(0xe1, exifOf(little, given));
     const original = [tag.original, 2, ascii(day)] as const;
@@ -83,7 +83,7 @@ test.each([true, false])(
   },
 );
 
-test('[F19] without the camera’s fields the first of the other records is the date, and its source is stated', async () => {
+test('[F19] without the camera’s fields the date is that of the first other record, with its source', async () => {
   const loop = segment(0xe1, exifOf(true, { ifd0: [[0x8769, 4, 8]] }));
   const zeros = segment(0xe1, exifOf(true, { exif: [[tag.original, 2, ascii('0000:00:00 00:00:00')]] }));
   const changed = segment(0xe1, exifOf(false, { ifd0: [[tag.dateTime, 2, ascii('2011:01:01 01:01:01')]] }));

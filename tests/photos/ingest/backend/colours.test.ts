@@ -31,7 +31,7 @@ async function seen(path: string): Promise<Seen> {
 }
 
 test.each(['h_p3_wide.heic', 'h_p3_nclx.heic'])(
-  'every thumbnail of %s has the colours of the same picture as JPEG, by the profile or numbers it states',
+  'every thumbnail of %s has the colours of the same picture as JPEG, by its profile or numbers',
   async (name) => {
     const [heic, jpeg] = [await seen(pathOf(name)), await seen(pathOf('c_p3_wide.jpg'))];
     for (const [at, { jpeg: thumbnail }] of heic.files.entries())
@@ -39,7 +39,7 @@ test.each(['h_p3_wide.heic', 'h_p3_nclx.heic'])(
   },
 );
 
-test('a HEIC is measured and shown by its primary picture', async () => {
+test('a HEIC is measured and displayed by its primary picture', async () => {
   const { width, height, files } = await seen(pathOf('h_primary_second.heic'));
   const pixels = await sharp(files[0]?.jpeg).raw().toBuffer();
   // It begins green; the first picture of the file is 500 × 300 and begins red.
@@ -67,7 +67,7 @@ const pixelOf = async (bytes: Buffer): Promise<number[]> => {
 const near = (one: readonly number[], other: readonly number[]) =>
   Math.max(...one.map((value, at) => Math.abs(value - (other[at] ?? 0))));
 
-test('a PNG is shown by the gamma and the primaries that it states, unless it states its colours more exactly', async () => {
+test('a PNG is displayed by its gamma and primaries, unless it defines its colours more exactly', async () => {
   const png = await plain('#80a060');
   const stating = (...chunks: Buffer[]) => Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
   const own = await pixelOf(png);
@@ -88,7 +88,7 @@ test('a PNG is shown by the gamma and the primaries that it states, unless it st
   expect(near(await pixelOf(stating(primaries(0, 0, 0, 0, 0, 0, 0, 0))), own)).toBeLessThan(3);
 });
 
-test('a JPEG without its end is accepted where every pixel is there, and cut nowhere else', async () => {
+test('a JPEG without its end is accepted if every pixel is present, and truncated nowhere else', async () => {
   const cut = await readFile(pathOf('j_trunc1.jpg'));
   const whole = Buffer.concat([cut.subarray(0, -1), Buffer.from([0xff, 0xd9])]);
   const files = [
@@ -129,7 +129,7 @@ test('[F21] a HEIC is recognised by the general brands of newer writers', () => 
   expect(kinds).toEqual([heic, heic, heic, heic, heic, 'other', 'other']);
 });
 
-test('[F21] the end of a picture is missing only where it is; one that is damaged inside is unreadable', async () => {
+test('[F21] a picture is reported as truncated only if it is; one damaged inside is unreadable', async () => {
   const of = async (bytes: Buffer) => {
     const path = await lay(bytes);
     const answer = await examine(path, await sumsOf(path), () => Promise.resolve(true));

@@ -39,7 +39,7 @@ test('[F19] a date is read in every form that cameras write', () => {
   expect(none.map(at)).toEqual(none.map(() => null));
 });
 
-test('the name of a file states a day where phones and their apps write it so, and no other number is one', () => {
+test('a file name gives a day in the formats of phones and their apps, and no other number does', () => {
   const days = {
     'IMG_20240309_101112.jpg': '2024-03-09',
     'IMG-20240309-WA0001.jpg': '2024-03-09',

@@ -26,7 +26,7 @@ async function heard(): Promise<FromDecoder> {
 const ask = async (glance?: true) =>
   tell({ path: dunes, ...(await sumsOf(dunes)), ...(glance === undefined ? {} : { glance }) });
 
-test('F27: a picture is looked at once it is admitted, and refused where it is not', async () => {
+test('F27: a picture is examined once it is admitted, and refused if it is not', async () => {
   await ask();
   expect(await heard()).toEqual({ needed: expect.any(Number) });
   tell({ admitted: 64 * 1024 ** 2 });
@@ -37,13 +37,13 @@ test('F27: a picture is looked at once it is admitted, and refused where it is n
   expect(await heard()).toMatchObject({ seen: 'unreadable' });
 });
 
-test('a glance asks for nothing', async () => {
+test('a quick look requests no memory', async () => {
   await ask(true);
   expect(await heard()).toMatchObject({ glanced: { width: 320 } });
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a large picture steps back behind what else wants the processor, a smaller one does not',
+  'a large picture yields the processor to other work, a smaller one does not',
   { meta: { needs: 'priorities as POSIX counts them' } },
   async () => {
     const { pid = 0 } = child;

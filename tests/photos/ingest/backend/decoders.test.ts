@@ -46,7 +46,7 @@ async function neededFor(path: string): Promise<number> {
   return asked.promise;
 }
 
-test('F27: a decoder killed in the middle of a picture fails that picture alone; the next gets a new one', async () => {
+test('F27: a decoder killed during a picture fails that picture alone; the next gets a new one', async () => {
   const decoder = new Decoder(512 * mebibyte);
   const killed = decoder.examine(await question(black), () => {
     process.kill(decoder.pid ?? 0, 'SIGKILL');
@@ -59,7 +59,7 @@ test('F27: a decoder killed in the middle of a picture fails that picture alone;
   decoder.end();
 });
 
-test('F27: a picture that takes more than it was admitted for ends its decoder, and nothing else', async () => {
+test('F27: a picture that exceeds its admitted memory ends its decoder, and nothing else', async () => {
   const decoder = new Decoder(512 * mebibyte);
   await expect(decoder.examine(await question(black), () => Promise.resolve(4 * mebibyte))).rejects.toThrow(
     DecoderFailed,
@@ -68,7 +68,7 @@ test('F27: a picture that takes more than it was admitted for ends its decoder, 
   decoder.end();
 });
 
-test('F27: a decoder that could not finish a picture says why, and the next picture finds a new process', async () => {
+test('F27: a decoder that could not finish a picture reports why, and the next gets a new process', async () => {
   const decoder = new Decoder(512 * mebibyte);
   const sums = await sumsOf(dunes);
   const lost = decoder.glance({ path: join(folder, 'lost.jpg'), ...sums });
@@ -81,7 +81,7 @@ test('F27: a decoder that could not finish a picture says why, and the next pict
   decoder.end();
 });
 
-test('F27: a process that a large picture has made large ends with it; another waits for the next picture', async () => {
+test('F27: a process that a large picture has enlarged ends with it; another waits for the next picture', async () => {
   const decoder = new Decoder(1_024 * mebibyte);
   await decoder.examine(await question(dunes), () => Promise.resolve(large - 1));
   const { pid } = decoder;
@@ -91,7 +91,7 @@ test('F27: a process that a large picture has made large ends with it; another w
 });
 
 test.skipIf(!proc)(
-  'F27: of decoders without work the one used last stays longest, and none beyond half a minute',
+  'F27: of idle decoders the last used stays longest, and none beyond half a minute',
   { meta: { needs: '/proc, which Linux alone has' } },
   async () => {
     const others = await decodersOf(process.pid);
@@ -129,7 +129,7 @@ test.skipIf(!proc)(
   },
 );
 
-test('F27: a program whose decoder waits for nothing ends by itself', async () => {
+test('F27: a program whose decoder is idle can exit', async () => {
   const program = fileURLToPath(new URL('./glances.ts', import.meta.url));
   // Node warns of accumulating listeners.
   expect(await promisify(execFile)(process.execPath, [program, dunes])).toEqual({
@@ -139,7 +139,7 @@ test('F27: a program whose decoder waits for nothing ends by itself', async () =
 });
 
 test.skipIf(process.platform === 'win32')(
-  'F27: where no process can be started a picture fails, and the next one finds a new process',
+  'F27: if no process can be started a picture fails, and the next one gets a new process',
   { meta: { needs: 'a limit of open files, which a shell sets' } },
   async () => {
     const program = fileURLToPath(new URL('./starved.ts', import.meta.url));
@@ -156,7 +156,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test.skipIf(!proc)(
-  'F27: the system limits what a decoder takes, and a decoder is told no secret',
+  'F27: the system limits a decoder’s resources, and a decoder receives no secret',
   { meta: { needs: '/proc, which Linux alone has' } },
   async () => {
     const decoder = new Decoder(512 * mebibyte);
@@ -192,7 +192,7 @@ test('F27: a picture above the whole budget is refused; pictures that do not fit
   two.stop();
 });
 
-test('the budget is never exceeded and given in order; leaving the queue blocks nobody', async () => {
+test('the budget is never exceeded and given in order; leaving the queue blocks no other picture', async () => {
   const budget = new Budget(100, 10);
   const order: string[] = [];
   const ask = (name: string, bytes: number) => {
@@ -216,7 +216,7 @@ test('the budget is never exceeded and given in order; leaving the queue blocks 
   expect(order).toEqual(['a', 'small', 'c', 'd']);
 });
 
-test('decoded bytes are pixels by channels by depth; interlaced and progressive ones are counted whole', () => {
+test('decoded bytes are pixels by channels by depth; interlaced and progressive ones count in full', () => {
   const of = (depth: 'uchar' | 'ushort', isProgressive: boolean) => ({
     width: 1_000,
     height: 100,

@@ -6,7 +6,7 @@ import { decodersOf } from '../../backend/decodersOf.ts';
 import { upload } from '../../backend/tus.ts';
 
 test.skipIf(!existsSync(`/proc/self/task/${process.pid}/children`))(
-  'F27: no decoder outlives the service, also where that is killed',
+  'F27: no decoder survives the service, even if that is killed',
   { meta: { needs: '/proc, which Linux alone has' } },
   async () => {
     const backend = await KillableBackend.start();

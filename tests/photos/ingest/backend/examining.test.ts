@@ -41,14 +41,14 @@ test('[F19] EXIF times are local times of a calendar between 1826 and 9999, or n
   ]);
 });
 
-test('an unreadable EXIF is a picture without a date', async () => {
+test('a picture with unreadable EXIF has no date', async () => {
   expect(await readTaken('/nowhere/at-all.jpg', 'image/jpeg')).toEqual(unknown);
   expect(
     await readTaken(new URL('../../../fixtures/README.md', import.meta.url).pathname, 'image/heic'),
   ).toEqual(unknown);
 });
 
-test('a file is what its first bytes say', async () => {
+test('the type of a file is that of its first bytes', async () => {
   const names = ['dunes.jpg', 'dunes.png', 'dunes.heic'];
   expect((await Promise.all(names.map(fixture))).map(kindOf)).toEqual([
     'image/jpeg',

@@ -31,7 +31,7 @@ const lay = async (bytes: Uint8Array) => {
 const fixtureAt = (name: string) => fileURLToPath(new URL(`../../../fixtures/${name}`, import.meta.url));
 const teal = () => sharp({ create: { width: 6, height: 4, channels: 3, background: 'teal' } });
 
-test('[F19] each part of an EXIF time has its first and its last value, and none beyond', () => {
+test('[F19] each part of an EXIF time has its minimum and maximum, and no value beyond', () => {
   const good = ['2024:01:01 00:00:00', '2024:12:31 23:59:59', '2024-04-30T10:00:00'];
   expect(good.map((text) => readDate(text)?.at)).toEqual([
     '2024-01-01T00:00:00',
@@ -51,7 +51,7 @@ test('[F19] each part of an EXIF time has its first and its last value, and none
   expect(offsets.map(readOffset)).toEqual([840, -840, 59, null, -30, null, null]);
 });
 
-test('[F19] a picture without its time taken has the time it became digital, with its own offset', async () => {
+test('[F19] a picture without its time taken uses the time digitised, with its own offset', async () => {
   const of = async (tags: Record<string, string>) =>
     readTaken(await lay(await teal().withExif({ IFD2: tags }).jpeg().toBuffer()), 'image/jpeg');
   const [digitized, original] = [
@@ -70,7 +70,7 @@ test('[F19] a picture without its time taken has the time it became digital, wit
   expect(await readTaken(await lay(await teal().jpeg().toBuffer()), 'image/jpeg')).toEqual(unknown);
 });
 
-test('[F21] a HEIC is recognised by its brands, and pictures that are not accepted by their own', () => {
+test('[F21] a HEIC is recognised by its brands, and unsupported pictures by theirs', () => {
   const box = (...brands: string[]) =>
     Buffer.concat([Buffer.from([0, 0, 0, 8 + brands.length * 4]), Buffer.from(`ftyp${brands.join('')}`)]);
   const none = '\0\0\0\0';
@@ -94,7 +94,7 @@ test('[F21] a HEIC is recognised by its brands, and pictures that are not accept
   for (const [head, kind] of cases) expect(kindOf(head), head.toString('latin1')).toBe(kind);
 });
 
-test('a file is summed as a whole, however long it is, and not left open', async () => {
+test('a file is hashed in full, however long it is, and not left open', async () => {
   const bytes = Buffer.alloc(2 * 1024 ** 2 + 5, 'framehouse');
   const path = await lay(bytes);
   expect(await sumsOf(path)).toEqual({
@@ -143,7 +143,7 @@ test('[F21] a file is read as far as its picture may reach; a failure of the mac
   ]);
 });
 
-test('[3.1b] a picture is as wide and as high as it is seen, whichever way its camera was held', async () => {
+test('[3.1b] the width and height of a picture are those displayed, for any camera orientation', async () => {
   const seen: unknown[] = [];
   for (let orientation = 1; orientation <= 8; orientation += 1) {
     const path = await lay(await teal().withMetadata({ orientation }).jpeg().toBuffer());
@@ -164,7 +164,7 @@ test('[3.1b] a picture is as wide and as high as it is seen, whichever way its c
   expect(seen).toEqual([lying, lying, lying, lying, standing, standing, standing, standing]);
 });
 
-test('F20: a JPEG whose decoding takes much memory is left to its examination, however it begins', async () => {
+test('F20: a JPEG that needs much memory is left to its full examination, whatever its header', async () => {
   const of = async (edge: number, progressive = true) => {
     const bytes = await teal().jpeg({ progressive }).toBuffer();
     // Its header says so: nothing is decoded.
@@ -185,7 +185,7 @@ test('F20: a JPEG whose decoding takes much memory is left to its examination, h
   ).toBe(400);
 });
 
-test('a JPEG is followed from segment to segment to its end', () => {
+test('a JPEG is parsed segment by segment to its end', () => {
   const [start, scan, end] = [
     [0xff, 0xd8],
     [0xff, 0xda, 0, 4, 1, 2, 7, 7],
@@ -205,7 +205,7 @@ test('a JPEG is followed from segment to segment to its end', () => {
   ]).toEqual([true, true, true, false, false, false, false, false]);
 });
 
-test('[F21] a HEIC is decoded up to its number of pixels; what is no HEIC is damaged', async () => {
+test('[F21] a HEIC is decoded up to its number of pixels; an invalid one is damaged', async () => {
   const path = fixtureAt('dunes.heic');
   const decoded = await decodeHeic({ path, mostPixels: 320 * 240, icc: null });
   expect(decoded).toMatchObject({ width: 320, height: 240 });

@@ -13,7 +13,7 @@ import sharp from 'sharp';
 const all = [...photoMigrations, ...albumMigrations];
 const noon = Date.UTC(2026, 10, 22, 12);
 
-test('[2.16b] a date more than a day after the upload counts as unknown, by the zone it is in', () => {
+test('[2.16b] a date more than a day after the upload counts as unknown, by its own zone', () => {
   const read = (takenAt: string, takenOffset: number | null) =>
     believed({ ...unknown, takenAt, takenOffset }, noon, 'a.jpg');
   for (const [at, offset] of [
@@ -34,7 +34,7 @@ test('[2.16b] a date more than a day after the upload counts as unknown, by the 
   expect(believed(unknown, noon, 'a.jpg')).toEqual({ ...unknown, cameraDate: null });
 });
 
-test('[2.16b] a photo of December 9999 stands under Unknown Date, and says what its camera said', async () => {
+test('[2.16b] a photo of December 9999 is under Unknown Date, and shows the camera’s date', async () => {
   const run = await sharedPhotoBackend();
   const customer = await run.customer();
   const plain = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
@@ -58,7 +58,7 @@ test('[2.16b] a photo of December 9999 stands under Unknown Date, and says what 
   expect([photo?.dateTaken, photo?.cameraDate]).toEqual([undefined, '9999-12-31T23:59:59']);
 });
 
-test('[2.16b] photos of before lose a date in the future, and are counted where they then stand', async () => {
+test('[2.16b] earlier photos lose a date in the future, and are counted under their new month', async () => {
   const store = await ownStore('empty');
   try {
     await migrate(

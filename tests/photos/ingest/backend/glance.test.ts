@@ -32,7 +32,7 @@ const seen = async (bytes: Buffer) => {
   return glance(path, { bytes: bytes.length, head: bytes.subarray(0, 64) });
 };
 
-test('a whole JPEG is known without being decoded: upright size and date', async () => {
+test('a complete JPEG is measured without being decoded: upright size and date', async () => {
   expect(await seen(whole)).toEqual({
     mediaType: 'image/jpeg',
     width: 40,
@@ -44,7 +44,7 @@ test('a whole JPEG is known without being decoded: upright size and date', async
   });
 });
 
-test('one that breaks off is left to its examination, also where a preview inside it is whole', async () => {
+test('a truncated one is left to its full examination, even with a complete preview inside', async () => {
   expect(await seen(whole.subarray(0, -2))).toBe(null);
   const preview = Buffer.from([0xff, 0xd8, 0xff, 0xe5, 0, 6, 1, 2, 0xff, 0xd9]);
   expect(endsAsJpeg(Buffer.concat([preview, whole.subarray(2)]))).toBe(true);
@@ -52,7 +52,7 @@ test('one that breaks off is left to its examination, also where a preview insid
   expect(endsAsJpeg(Buffer.concat([whole, Buffer.from('behind it stands what the camera adds')]))).toBe(true);
 });
 
-test('anything but a JPEG is left to its examination', async () => {
+test('any other type is left to its full examination', async () => {
   const png = await sharp(whole).png().toBuffer();
   expect([await seen(png), await seen(Buffer.from('no picture')), await seen(Buffer.alloc(0))]).toEqual([
     null,

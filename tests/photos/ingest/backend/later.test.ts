@@ -26,7 +26,7 @@ async function without(customer: TestCustomer, marks: readonly string[]): Promis
   return ids;
 }
 
-test('F20: however many photos without thumbnails are looked at, two are worked at once, each once', async () => {
+test('F20: two photos without thumbnails are processed at once, each once, however many are viewed', async () => {
   const customer = await run.customer();
   const ids = await without(customer, ['one', 'two', 'three', 'four', 'five']);
   const begun: string[] = [];
@@ -48,7 +48,7 @@ test('F20: however many photos without thumbnails are looked at, two are worked 
   expect([(await made).includes(true), begun.length]).toEqual([false, 5]);
 });
 
-test('F28: a look at many photos without thumbnails delays no look at one: customers take turns', async () => {
+test('F28: a view of many photos without thumbnails delays no other customer’s single view', async () => {
   const [ann, bob] = [await run.customer(), await run.customer()];
   const many = await without(ann, ['1', '2', '3', '4', '5']);
   const [one = ''] = await without(bob, ['6']);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const bursts = Array.from({ length: 12 }, (_, at) => `burst_${String(at + 1).padStart(2, '0')}.jpg`);
 
-test('photos of one second stand by their sub-second in both orders, on every page and in albums', async () => {
+test('photos of one second sort by their sub-second in both orders, on every page and in albums', async () => {
   const customer = await run.customer();
   const mixed = bursts.map((_, at) => bursts[(at * 5 + 3) % bursts.length] ?? '');
   const made = await customer.ask<{ albumId: string }>('POST', '/svc/photos/albums', { name: 'Burst' });
@@ -41,7 +41,7 @@ test('photos of one second stand by their sub-second in both orders, on every pa
   }
 });
 
-test('photos of one second without sub-seconds stand by name, then by upload', async () => {
+test('photos of one second without sub-seconds sort by name, then by upload', async () => {
   const customer = await run.customer();
   const takenAt = '2022-05-06T07:08:09';
   const ids = await customer.seed([
@@ -58,7 +58,7 @@ test('photos of one second without sub-seconds stand by name, then by upload', a
   expect(pages.flat().map(({ imageId }) => ids.indexOf(imageId))).toEqual([2, 0, 3, 1]);
 });
 
-test('a page goes on behind a photo with the longest name', async () => {
+test('a page continues after a photo with the longest name', async () => {
   const customer = await run.customer();
   // Three bytes a letter.
   const [first, second] = ['海', '山'].map((letter) => `${letter.repeat((longestFileName - 4) / 3)}.jpg`);
@@ -72,7 +72,7 @@ test('a page goes on behind a photo with the longest name', async () => {
   expect(pages.flat().map(({ localFileName }) => localFileName)).toEqual([second, first]);
 });
 
-test('a photo that an earlier release took in is read again once; a date that is there is never lost', async () => {
+test('a photo ingested by an earlier release is read again once; an existing date is never lost', async () => {
   const customer = await run.customer();
   const { store, objects } = run.backend.ports;
   const rowOf = (given: Parameters<typeof putPhotoRow>[2]) => putPhotoRow(store, customer.id, given);

@@ -68,7 +68,7 @@ const photosOf = async (customer: string) =>
     )
   ).map(({ id, camera_date }) => [id, camera_date]);
 
-test('[1.3b] only an upload that is being examined ends, once, and no other with it', async () => {
+test('[1.3b] only an upload under examination ends, once, and no other with it', async () => {
   const [ann, bob] = [someone(), someone()];
   const text = `duplicate of ${ann}`;
   const held = await putPhotoRow(ports.store, ann, { sha256: sha256Of(text) });
@@ -109,7 +109,7 @@ test('[1.3b] only an upload that is being examined ends, once, and no other with
   expect(await states()).toEqual(['duplicate', 'refused', 'sending', 'ready']);
 });
 
-test('[1.3b] a picture with a twin added meanwhile is its duplicate; if the twin is gone, it tries again', async () => {
+test('[1.3b] a picture with a twin added meanwhile is its duplicate; if the twin is gone, it retries', async () => {
   const ann = someone();
   const text = `twin of ${ann}`;
   const twin = await putPhotoRow(ports.store, ann, { sha256: sha256Of(text) });

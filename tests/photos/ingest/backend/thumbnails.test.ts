@@ -68,7 +68,7 @@ function ordering() {
   return { ordered, jobs: { enqueue } };
 }
 
-test('[3.1b] thumbnails that come later are made of that photo alone, once, and leave nothing behind', async () => {
+test('[3.1b] deferred thumbnails are created of that photo alone, once, and leave nothing behind', async () => {
   const ann = someone();
   const [one = '', other = ''] = await without(ann, 2);
   const paths: string[] = [];
@@ -90,7 +90,7 @@ test('[3.1b] thumbnails that come later are made of that photo alone, once, and 
   expect(paths.map((path) => existsSync(path))).toEqual([false]);
 });
 
-test('F27: a picture at which decoders fail three times has no thumbnails; a full disk is no failure of it', async () => {
+test('F27: a picture at which decoders fail three times has no thumbnails; a full disk does not count', async () => {
   const ann = someone();
   const [one = '', other = '', lost = ''] = await without(ann, 3);
   let asked = 0;
@@ -111,7 +111,7 @@ test('F27: a picture at which decoders fail three times has no thumbnails; a ful
   ]);
 });
 
-test('[3.5] thumbnails of a photo that is deleted while they are made do not come back', async () => {
+test('[3.5] thumbnails of a photo that is deleted during their creation are not restored', async () => {
   const ann = someone();
   const [one = ''] = await without(ann, 1);
   const make = later(async () => {
@@ -125,7 +125,7 @@ test('[3.5] thumbnails of a photo that is deleted while they are made do not com
   ]).toEqual([null, null]);
 });
 
-test('[3.1b] missing thumbnails are made newest first, least failed first, until none is left', async () => {
+test('[3.1b] missing thumbnails are created newest first, fewest failures first, until none is left', async () => {
   const [ann, bob] = [someone(), someone()];
   const [first = '', second = '', failed = '', dead = ''] = await without(ann, 4);
   const [others = ''] = await without(bob, 1);
@@ -161,7 +161,7 @@ test('[3.1b] missing thumbnails are made newest first, least failed first, until
   ]);
 });
 
-test('customers take turns at a place that becomes free, and what fails gives its place back', async () => {
+test('customers take turns at a free slot, and a failure releases its slot', async () => {
   const turns = new Turns(1);
   const begun: string[] = [];
   const gates = new Map<string, ReturnType<typeof deferred<void>>>();

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const fileOf = (name: string): Promise<Buffer> => readFile(new URL(`../files/${name}`, import.meta.url));
 
-test('[2.25] [3.1b] enlarged, a HEIC is a JPEG of all of its pixels in its colours, made once; its file stays', async () => {
+test('[2.25] [3.1b] zoomed, a HEIC is a full-size JPEG in its colours, created once; its file stays', async () => {
   const customer = await run.customer();
   const bytes = await fileOf('h_p3_wide.heic');
   const sent = await upload(run.backend.origin, customer, { name: 'a.heic', type: 'image/heic', bytes });
@@ -61,7 +61,7 @@ const drawing = (text: string) => async (_path: string, _head: unknown, target: 
   return true;
 };
 
-test('[2.25] a whole picture asked for twice at once is drawn once', async () => {
+test('[2.25] a full picture requested twice at once is decoded once', async () => {
   const { id: ann } = await run.customer();
   const id = await heic(ann);
   const gate = deferred<void>();
@@ -82,7 +82,7 @@ test('[2.25] a whole picture asked for twice at once is drawn once', async () =>
   expect(drawn).toBe(1);
 });
 
-test('[2.25] a picture that no decoder draws has no whole one; whatever else fails is not hidden', async () => {
+test('[2.25] a picture that no decoder can decode has no full version; any other failure is reported', async () => {
   const { id: ann } = await run.customer();
   const id = await heic(ann);
   const of = (draw: () => Promise<boolean>) => new WholePictures(ports, { draw }).of(id, ann);
@@ -92,7 +92,7 @@ test('[2.25] a picture that no decoder draws has no whole one; whatever else fai
   expect(await ports.objects.size(wholeKey(id))).toBe(null);
 });
 
-test('[3.1b] a photo that is deleted while it is drawn leaves no picture behind', async () => {
+test('[3.1b] a photo that is deleted during decoding leaves no picture behind', async () => {
   const { id: ann } = await run.customer();
   const id = await heic(ann);
   const wholes = new WholePictures(ports, {
@@ -108,7 +108,7 @@ test('[3.1b] a photo that is deleted while it is drawn leaves no picture behind'
   ]);
 });
 
-test('[3.1b] thumbnails of an earlier release are made again of kinds that state their colours', async () => {
+test('[3.1b] thumbnails of an earlier release are created again for kinds with their own colours', async () => {
   const customer = await run.customer();
   const sql = photoMigrations.find(({ id }) => id === '0740_colours_again')?.sql ?? '';
   const bytes = await fileOf('h_p3_wide.heic');

@@ -14,7 +14,7 @@ beforeAll(async () => {
   house = await movableBackend();
 });
 
-test('the table of columns names every column of the store that is written, with its nullability', async () => {
+test('the table of columns names every written column of the store, with its nullability', async () => {
   const stored = await house.backend.ports.store.query<{ name: string; nullable: boolean }>(
     `select column_name as name, is_nullable = 'YES' as nullable from information_schema.columns
      where table_name = 'photo' and is_generated = 'NEVER' and column_name <> 'customer_id'`,
@@ -26,7 +26,7 @@ test('the table of columns names every column of the store that is written, with
   );
 });
 
-test('a photo is read as it was given, each value from its own column', async () => {
+test('a photo is read as it was written, each value from its own column', async () => {
   const photo: NewPhoto = {
     id: 'a0b1c2d3-0000-4000-8000-000000000001',
     source: 'flat-3',

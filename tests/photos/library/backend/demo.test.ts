@@ -83,7 +83,7 @@ test('photos near each other in a demo library show different pictures', () => {
   expect([sources.length, new Set(sources).size, fewest]).toEqual([2_500, picturesInPool, 13]);
 });
 
-test('a library that was filled half is completed, and nothing is there twice', async () => {
+test('a partly filled library is completed without duplicates', async () => {
   const customer = await run.customer();
   const now = run.backend.ports.clock.now();
   const plan = { seed: 9, photos: 60, years: 3, undated: 5 };
@@ -124,7 +124,7 @@ test('the archive has 100,000 photos over fifteen years, one month of 5,400, non
   }
 });
 
-test('a customer’s library reaches into the current month, whatever the day', () => {
+test('a customer’s library extends into the current month, whatever the day', () => {
   const plan = demoAccounts.find(({ email }) => email === 'customer@example.com')?.library;
   for (const text of ['2026-11-01T00:00:30Z', '2026-03-31T23:59:00Z']) {
     const last = plan ? takenTimes(plan, Date.parse(text)).at(-1) : undefined;
@@ -132,7 +132,7 @@ test('a customer’s library reaches into the current month, whatever the day', 
   }
 });
 
-test('18 months after the last order is tomorrow, or where no such day was, soon after but never before', () => {
+test('18 months after the last order is tomorrow, or if no such day exists soon after, never before', () => {
   for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2028, 0, 1); time += day) {
     const order = new Date(endsTomorrowOrder(time));
     const ends = Date.UTC(order.getUTCFullYear(), order.getUTCMonth() + 18, order.getUTCDate());
@@ -187,7 +187,7 @@ test('demo data of an earlier version, with photos of other pictures, is refused
   await expect(prepared).rejects.toThrow('was made by an earlier version: delete this folder');
 });
 
-test('every demo account is made once with its password, and keeps its distance from today', {
+test('every demo account is created once with its password, with dates relative to today', {
   timeout: 600_000,
 }, async () => {
   const own = await startTestBackend({ prepare: flatPool });

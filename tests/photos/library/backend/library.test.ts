@@ -66,7 +66,7 @@ const anyLibrary = fc.array(fc.record({ takenAt: moment, minute: fc.integer({ mi
   maxLength: 40,
 });
 
-test('counts per month and in all are those of the photos, before and after deletions [3.2a, 3.3b]', async () => {
+test('counts per month and in total equal the photos, before and after deletions [3.2a, 3.3b]', async () => {
   await fc.assert(
     fc.asyncProperty(anyLibrary, fc.infiniteStream(fc.boolean()), async (given, coins) => {
       const { customer, photos } = await library(given);
@@ -102,7 +102,7 @@ test('counts per month and in all are those of the photos, before and after dele
   );
 });
 
-test('pages of every size and order give each photo once, in order, equal times included [7.2a, 9.1a]', async () => {
+test('pages of every size and order return each photo once, in order, equal times included [7.2a, 9.1a]', async () => {
   await fc.assert(
     fc.asyncProperty(
       anyLibrary,
@@ -131,7 +131,7 @@ test('pages of every size and order give each photo once, in order, equal times 
   );
 });
 
-test('a page of any size gives each photo once, however many reads of the store it takes [7.2a]', async () => {
+test('a page of any size returns each photo once, however many reads of the store it needs [7.2a]', async () => {
   const { customer, photos } = await library(
     Array.from({ length: 151 }, (_, n) => ({ takenAt: '2024-02-29T12:00:00', minute: n % 2 })),
   );
@@ -146,7 +146,7 @@ test('a page of any size gives each photo once, however many reads of the store 
   expect(body.images.map(({ imageId }) => imageId)).toEqual(sorted(photos, 'created', 'desc').slice(60, 140));
 });
 
-test('[3.2c] thumbhashes of more months than one read of the store takes are all there', async () => {
+test('[3.2c] thumbhashes of more months than one read of the store returns are complete', async () => {
   const months = Array.from({ length: 50 }, (_, n) => [2000 + Math.floor(n / 12), (n % 12) + 1] as const);
   const { customer } = await library(
     months.map(([year, of]) => ({
@@ -191,7 +191,7 @@ test('[3.2c] the first thumbhashes of a month are those of its first page, in ei
   });
 });
 
-test('a page begins at any offset, and its cursor goes on from there', async () => {
+test('a page starts at any offset, and its cursor continues from there', async () => {
   const { customer, photos } = await library(
     Array.from({ length: 30 }, (_, n) => ({ takenAt: '2024-02-29T12:00:00', minute: n % 3 })),
   );
@@ -211,7 +211,7 @@ test('a page begins at any offset, and its cursor goes on from there', async () 
   }
 });
 
-test('a cursor continues its own list and nobody else’s, and no letter of it can be changed', async () => {
+test('a cursor continues only its own list of its own customer, and a modified one is refused', async () => {
   const { customer } = await library(
     Array.from({ length: 12 }, () => ({ takenAt: '2024-02-29T12:00:00', minute: 0 })),
   );
@@ -243,7 +243,7 @@ test('a cursor continues its own list and nobody else’s, and no letter of it c
   expect(await status(customer, `${month}/2024/13`)).toBe(404);
 });
 
-test('a photo is found with its month and its place in it; another customer’s is not there', async () => {
+test('a photo is found with its month and its position in it; another customer’s is not found', async () => {
   const { customer, photos } = await library([
     { takenAt: '2024-02-29T12:00:00', minute: 0 },
     { takenAt: '2024-02-29T12:00:00', minute: 1 },
@@ -281,7 +281,7 @@ test('a photo is found with its month and its place in it; another customer’s 
   expect((await customer.ask('GET', '/svc/photos/photos/not-an-id')).status).toBe(404);
 });
 
-test('[F5] deleting again succeeds; a foreign id fails like one that never was, and the photo stays [3.5]', async () => {
+test('[F5] a repeated deletion succeeds; a foreign id fails like an unknown one, and the photo stays [3.5]', async () => {
   const owner = await run.customer();
   const stranger = await run.customer();
   const [first = '', second = ''] = await owner.seed([{ takenAt: '2024-07-14T16:42:10', count: 2 }]);
@@ -295,7 +295,7 @@ test('[F5] deleting again succeeds; a foreign id fails like one that never was, 
   expect((await stranger.ask('DELETE', '/svc/photos/photos/all')).status).toBe(204);
 });
 
-test('delete all takes the whole library of the caller and nothing else', async () => {
+test('delete all removes the whole library of the caller and nothing else', async () => {
   const owner = await run.customer();
   const other = await run.customer();
   await owner.seed([
@@ -323,7 +323,7 @@ test('[3.10a, 3.10c, 7.2b] a library is active unless seeded otherwise; starting
   await expect.poll(() => status(asleep)).toMatchObject({ status: 'ACTIVE' });
 });
 
-test('nothing is answered without a token', async () => {
+test('no call is answered without a token', async () => {
   const asked = ['/users', '/users/timeline', '/photos', '/photos/timeline/2024/7', '/users/activate'].map(
     async (path) => {
       const response = await fetch(`${run.backend.origin}/svc/photos${path}`);

@@ -8,7 +8,7 @@ import {
   yearAndMonth,
 } from '../../../../backend/photos/library/months.ts';
 
-test('[F19] a month number is the same month back, and its bounds hold exactly its moments', () => {
+test('[F19] a month number converts back to the same month, and its bounds contain exactly its moments', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 9_999 }),

@@ -37,7 +37,7 @@ const chunkOf = (page: number) =>
     null,
   );
 
-test('[3.1a] a column gives back every address, whatever they have in common', () => {
+test('[3.1a] a column returns every address, whatever prefixes they share', () => {
   const part = fc.string({ unit: fc.constantFrom('a', 'b', '/', '$', '&', '1') });
   const row = fc.record({ id: part, before: part, after: part, named: fc.boolean() });
   fc.assert(
@@ -52,7 +52,7 @@ test('[3.1a] a column gives back every address, whatever they have in common', (
   );
 });
 
-test('[4.1a] a card is the same for as long as a cell shows it, and takes no room when none does', async () => {
+test('[4.1a] a card stays identical while a cell shows it, and takes no memory otherwise', async () => {
   const chunk = chunkOf(0);
   const made = () => {
     const card = chunk.at(1);
@@ -65,7 +65,7 @@ test('[4.1a] a card is the same for as long as a cell shows it, and takes no roo
   expect(chunk.at(1)).toBe(picture?.card);
 });
 
-test('[4.1a] a photo that was seen and scrolled past takes little room', async () => {
+test('[4.1a] a photo that was scrolled past takes little memory', async () => {
   const photos = 500 * pageSize;
   const room = async () => {
     await collected();

@@ -6,7 +6,7 @@ import { monthLabel } from '../../../../src/screens/photos/labels.ts';
 const two = (value: number) => String(value).padStart(2, '0');
 const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Berlin', 'Asia/Kolkata', 'UTC'];
 
-test('[2.16a] [F19] a photo stands in the month its camera says: leap days, clock changes, the ends of the calendar', () => {
+test('[2.16a] [F19] a photo is in the month its camera states: leap days, clock changes, calendar limits', () => {
   expect(
     [
       '1970-01-01T00:00:00',

@@ -193,7 +193,7 @@ const removedIds = (world: World, key: ListKey) => {
   ]);
 };
 
-test('[4.7c] [F6] in any order of operations, reads and failures the deleted stay away, the refused return', () => {
+test('[4.7c] [F6] after any order of operations, reads and failures deleted photos stay hidden, refused ones return', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const world = new World();
@@ -229,7 +229,7 @@ test('[4.7c] [F6] in any order of operations, reads and failures the deleted sta
 
 const removesOf = (...entries: readonly (readonly [string, MonthKey])[]) => ({ removes: new Map(entries) });
 
-test('[4.7c] [F4] [F6] exactly the failed ids come back', () => {
+test('[4.7c] [F4] [F6] exactly the failed ids return', () => {
   const begun = begin(noOverlay, 'op', removesOf(['a', '2024/5'], ['b', '2024/5'], ['c', '2024/6']));
   const ended = end(begun, 'op', new Set(['b']), new Set<TruthKey>([may, june, latest, 'counts']));
   expect(
@@ -237,7 +237,7 @@ test('[4.7c] [F4] [F6] exactly the failed ids come back', () => {
   ).toEqual([['a', 'b'], ['c'], ['a', 'b', 'c'], ['a'], ['c'], ['a', 'c']]);
 });
 
-test('[2.48b] what leaves one album hides there alone, and takes nothing from any count but its own', () => {
+test('[2.48b] a removal from one album hides there alone, and changes only that album’s count', () => {
   const counts = [{ key: '2024/5' as const, count: 4 }];
   const other: ListKey = 'photos/album-a2/created/desc/all';
   const seen = (overlay: Overlay) => [
@@ -270,7 +270,7 @@ test('[4.7c] a photo known by id only is hidden in every month and the total; mo
   ]).toEqual([[['a'], ['a'], ['a']], counts, 8, [[may, june, 'counts']]]);
 });
 
-test('[4.7c] an operation that touches nothing held is gone at once', () => {
+test('[4.7c] an operation that affects no loaded photo ends at once', () => {
   const gone = { epoch: 1, operations: [] };
   const deleted = begin(noOverlay, 'op', removesOf(['a', '2024/5']));
   const removed = begin(noOverlay, 'op', { ...removesOf(['a', '2024/5']), from: 'album-a1', only: true });
@@ -281,7 +281,7 @@ test('[4.7c] an operation that touches nothing held is gone at once', () => {
   ]).toEqual([gone, gone, gone]);
 });
 
-test('[3.2b] [F3] negative counts become 0 and are named, empty months are left out', () => {
+test('[3.2b] [F3] negative counts become 0 and are reported, empty months are left out', () => {
   const counted = countedMonths({ 2024: { 7: 3, 5: -2, 6: 0 }, 1970: { 1: 4 } });
   expect(counted).toEqual({
     months: [
@@ -293,7 +293,7 @@ test('[3.2b] [F3] negative counts become 0 and are named, empty months are left 
   expect(inOrder(counted.months, 'desc').map(({ key }) => key)).toEqual(['2024/7', '1970/1']);
 });
 
-test('[4.7c] [F6] a read begun before the success does not end the tombstones, one begun after it does, key by key', () => {
+test('[4.7c] [F6] a read started before the success does not end the tombstones, one started after does, per key', () => {
   const ended = end(
     begin(noOverlay, 'op', removesOf(['a', '2024/5'])),
     'op',

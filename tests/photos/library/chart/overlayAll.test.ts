@@ -34,16 +34,16 @@ const nothing = [[], 0, 0, 5, true, true, false];
 const underWay = begin(noOverlay, 'op', { removes: new Map(), all: true });
 const held = new Set<TruthKey>(['counts', 'totals']);
 
-test('[4.7c] everything of their own is gone at once, pages and counts; legacy shared albums keep what they show', () => {
+test('[4.7c] own photos disappear at once, pages and counts; legacy shared albums keep theirs', () => {
   expect([seen(noOverlay), seen(underWay)]).toEqual([everything, nothing]);
 });
 
-test('[4.7c] a failure brings all of it back, and reads of before are not believed', () => {
+test('[4.7c] a failure restores all photos, and older reads are ignored', () => {
   const undone = end(underWay, 'op', 'all', held);
   expect([seen(undone), undone]).toEqual([everything, { epoch: 1, operations: [] }]);
 });
 
-test('[4.7c] after a success it stays gone until counts are read again; then only later arrivals show', () => {
+test('[4.7c] after a success photos stay hidden until counts are read again; then only later ones show', () => {
   const landed = end(underWay, 'op', new Set(), held);
   expect(monthsSeen(months, landed)).toEqual([]);
   expect(totalSeen(40, landed)).toBe(0);
@@ -57,7 +57,7 @@ test('[4.7c] after a success it stays gone until counts are read again; then onl
   expect(settled(read, 'totals', 1)).toEqual({ epoch: 1, operations: [] });
 });
 
-test('[4.7c] F6: a failure of one deletion brings back nothing of another', () => {
+test('[4.7c] F6: a failure of one deletion restores no photo of another', () => {
   const other = begin(underWay, 'other', { removes: new Map([['one', july]]) });
   const undone = end(other, 'op', 'all', held);
   expect([monthsSeen(months, undone), totalSeen(40, undone)]).toEqual([[{ key: july, count: 39 }], 39]);

@@ -38,7 +38,7 @@ const pagesOf = (ids: readonly string[], held: readonly number[]): Pages =>
     ]),
   );
 
-test('[3.1a] a chunk gives back what it was made of', () => {
+test('[3.1a] a chunk returns the photos from which it was made', () => {
   const chunk = new PhotoChunk(
     [
       photo('a'),
@@ -92,7 +92,7 @@ test('[3.1a] a chunk gives back what it was made of', () => {
   ]);
 });
 
-test('[4.7c] a list without what is hidden, against the plain filtered list', () => {
+test('[4.7c] a list without hidden photos equals the plain filtered list', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 120 }), fc.array(fc.nat(119)), (count, hiddenPlaces) => {
       const ids = Array.from({ length: count }, (_, index) => `p${index}`);
@@ -106,7 +106,7 @@ test('[4.7c] a list without what is hidden, against the plain filtered list', ()
   );
 });
 
-test('[2.17a] only the pages looked at are missing, from anywhere or one after the other', () => {
+test('[2.17a] only the observed pages are missing, from anywhere or in sequence', () => {
   const ids = Array.from({ length: 200 }, (_, index) => `p${index}`);
   const looked = [{ first: 70, last: 130 }];
   expect([
@@ -119,7 +119,7 @@ test('[2.17a] only the pages looked at are missing, from anywhere or one after t
   ]).toEqual([[2, 3, 4, 5], [2, 4, 5], [2], [], [], [0, 1]]);
 });
 
-test('[9.1a] pages far from every viewport are let go, the first stays', () => {
+test('[9.1a] pages far from every viewport are released, the first stays', () => {
   const pages = pagesOf(
     Array.from({ length: 2400 }, (_, index) => `p${index}`),
     Array.from({ length: 100 }, (_, page) => page),
@@ -133,7 +133,7 @@ test('[9.1a] pages far from every viewport are let go, the first stays', () => {
   expect([...kept(pages, [{ first: 5200, last: 5250 }], 500).keys()]).toEqual([0, 9, 10, 11]);
 });
 
-test('[3.2c] a page is read after the one before it, or at its place', () => {
+test('[3.2c] a page is read after the previous one, or at its offset', () => {
   const pages = new Map([[0, new PhotoChunk([photo('a')], 'after-a')]]);
   expect([
     startOf(pages, 0, size),
@@ -143,7 +143,7 @@ test('[3.2c] a page is read after the one before it, or at its place', () => {
   ]).toEqual([{}, { cursor: 'after-a' }, { offset: 96 }, { offset: 2000 }]);
 });
 
-test('[3.3a] [F3] a cursor that leads back to its own page ends the list, and no page after the end is asked for', () => {
+test('[3.3a] [F3] a cursor to its own page ends the list, and no page after the end is requested', () => {
   const pages = new Map([
     [0, new PhotoChunk([photo('a')], 'x')],
     [1, new PhotoChunk([photo('b')], null)],
@@ -156,7 +156,7 @@ test('[3.3a] [F3] a cursor that leads back to its own page ends the list, and no
   ]).toEqual([null, 'y', 'x', []]);
 });
 
-test('[4.7c] a photo stands in a list where a held page has it, hidden or not', () => {
+test('[4.7c] a photo has its position in a list if a loaded page has it, hidden or not', () => {
   const seen = seenList(pagesOf(['p0', 'p1'], [0]), new Set(['p0']), size);
   expect(['p0', 'p1', 'p2'].map((id) => seen.holds(id))).toEqual([true, true, false]);
 });

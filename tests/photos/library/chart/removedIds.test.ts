@@ -22,7 +22,7 @@ const gone = (before: readonly string[], now: readonly string[], ...held: ((page
 ];
 const letters = (word: string) => [...word];
 
-test('[4.2a] a photo is gone where the two beside it are there, or the ends of the list', () => {
+test('[4.2a] a photo was removed if its two neighbours are loaded, or the ends of the list', () => {
   expect(gone(letters('abcdefgh'), letters('abdefgh'))).toEqual(['c']);
   expect(gone(letters('abcdefgh'), letters('bcdefg'))).toEqual(['a', 'h']);
   expect(gone(letters('abc'), [])).toEqual(['a', 'b', 'c']);
@@ -31,7 +31,7 @@ test('[4.2a] a photo is gone where the two beside it are there, or the ends of t
   expect(gone(letters('abcdef'), letters('xabycdefz'))).toEqual([]);
 });
 
-test('[4.2a] of a photo that may stand in a page nobody holds nothing is said', () => {
+test('[4.2a] a photo that may be in an unloaded page is not reported', () => {
   const first = (page: number) => page === 0;
   // One was added before them: c is now on the second page.
   expect(gone(letters('abcdef'), letters('xabcdef'), first)).toEqual([]);
@@ -48,7 +48,7 @@ test('[4.2a] of a photo that may stand in a page nobody holds nothing is said', 
   expect(gone(letters('abcdefghi'), letters('abcdefghi'), (page) => page !== 1)).toEqual([]);
 });
 
-test('[4.2a] whatever came and went: only what went is said to be gone, and all of it where all is held', () => {
+test('[4.2a] after any changes only removed photos are reported, and all of them where all is loaded', () => {
   const ids = Array.from({ length: 20 }, (_, index) => `p${index}`);
   fc.assert(
     fc.property(

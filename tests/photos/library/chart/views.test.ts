@@ -41,7 +41,7 @@ const none = { months: false, totals: false };
 const timelineOf = (of: Known) => libraryValue(of, none).timeline();
 const flatOf = (of: Known, list: FlatList) => libraryValue(of, none).flat(list);
 
-test('[3.2c] a photo stands in the timeline where a page of its order holds it, and nowhere else', () => {
+test('[3.2c] a photo is in the timeline where a page of its order has it, and nowhere else', () => {
   const placesIn = (of: Known) => ['n1', 'o1', 'x0', 'z'].map((id) => timelineOf(of).placeOf(id));
   expect([placesIn(known), placesIn({ ...known, sorting: upwards })]).toEqual([
     [{ group: july, place: 1 }, { group: june, place: 1 }, undefined, undefined],
@@ -49,11 +49,11 @@ test('[3.2c] a photo stands in the timeline where a page of its order holds it, 
   ]);
 });
 
-test('[3.3a] a photo of which only the id is known is found in whatever list holds it', () => {
+test('[3.3a] a photo known by id alone is found in any list that has it', () => {
   expect(['n1', 'o0', 'x0', 'z'].map((id) => cardIn(known, id)?.id)).toEqual(['n1', 'o0', 'x0', undefined]);
 });
 
-test('[2.16a] the thumbhash of a place is that of the order that shows', () => {
+test('[2.16a] the thumbhash of a position is that of the current order', () => {
   expect([
     timelineOf(known).hashAt(july, 0),
     timelineOf(known).hashAt(july, 1),
@@ -61,7 +61,7 @@ test('[2.16a] the thumbhash of a place is that of the order that shows', () => {
   ]).toEqual(['first', null, null]);
 });
 
-test('[3.2a] [3.3b] a list says whether it is counted, and has failed where its own count has', () => {
+test('[3.2a] [3.3b] a list says whether it is counted, and has failed if its own count has', () => {
   const countedIn = (of: Known) => [
     timelineOf(of).counted(),
     flatOf(of, latest).counted(),
@@ -86,7 +86,7 @@ test('[3.2a] [3.3b] a list says whether it is counted, and has failed where its 
   ]);
 });
 
-test('[3.3a] a flat list is one group: its photos have their places in it, and an empty one has no first', () => {
+test('[3.3a] a flat list is one group: its photos have their positions in it, and an empty one has no first', () => {
   const view = flatOf(known, album);
   expect([view.placeOf('n1'), view.placeOf('z'), view.first(), flatOf(known, emptyAlbum).first()]).toEqual([
     { group: 'all', place: 1 },
@@ -96,7 +96,7 @@ test('[3.3a] a flat list is one group: its photos have their places in it, and a
   ]);
 });
 
-test('[4.1a] what is made of the same months and pages is the same thing, in each order its own', () => {
+test('[4.1a] views of the same months and pages are identical objects, one per order', () => {
   const months = timelineOf(known).groups();
   expect(timelineOf({ ...known, held: {} }).groups()).toBe(months);
   expect(timelineOf({ ...known, sorting: upwards }).groups()).toEqual(months.toReversed());

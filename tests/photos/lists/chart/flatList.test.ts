@@ -42,7 +42,7 @@ const nobody = new Recorder().ref('library');
 const chosen = (ids: readonly string[]) => new Map(ids.map((id) => [id, 'all']));
 const selected: Selected<string> = nothingSelected;
 
-test('[4.7c] deletions from a flat list leave by month: by date, 1970 without one, unknown where not held', () => {
+test('[4.7c] deletions from a flat list count by month: by date, 1970 without one, unknown where not loaded', () => {
   expect([...byMonth({ ...selected, ids: chosen(['p0', 'p1', 'p5', 'p9']) }, view).ids]).toEqual([
     ['p0', '2024/1'],
     ['p1', '1970/1'],
@@ -51,7 +51,7 @@ test('[4.7c] deletions from a flat list leave by month: by date, 1970 without on
   ]);
 });
 
-test('[4.2a] all of a flat list is everything, whichever way it was selected; exceptions stay exceptions', () => {
+test('[4.2a] all of a flat list is selected in either way; exceptions stay exceptions', () => {
   const group = { ...selected, groups: new Set(['all']), exceptions: chosen(['p0']) };
   expect([
     byMonth(group, view).all,
@@ -62,7 +62,7 @@ test('[4.2a] all of a flat list is everything, whichever way it was selected; ex
   ]).toEqual([true, [['p0', '2024/1']], 0, true, false]);
 });
 
-test('[4.2a] a gesture over a flat list: loaded photos by id, others by place, all of it as one', () => {
+test('[4.2a] a gesture over a flat list: loaded photos by id, others by position, the whole list as one', () => {
   const spot = (place: number) => ({ group: 'all' as const, place, id: null });
   const over = (from: number, to: number) =>
     gestureOver(view, { type: 'range.select', from: spot(from), to: spot(to), selects: true });
@@ -73,11 +73,11 @@ test('[4.2a] a gesture over a flat list: loaded photos by id, others by place, a
   ]).toEqual([['p2', 'p3', 'p4'], [[4, 7]], ['all']]);
 });
 
-test('[4.2a] all that a list shows is from the first to the last place of each group', () => {
+test('[4.2a] the visible range is from the first to the last position of each group', () => {
   expect(gestureOverAll(view)).toMatchObject({ runs: [{ group: 'all', first: 0, last: 9 }], selects: true });
 });
 
-test('[2.34b] [4.2a] an album knows no total of its own: its photos are taken by id, and read where not held', () => {
+test('[2.34b] [4.2a] an album has no total of its own: its photos are selected by id, and read where not loaded', () => {
   const spot = (place: number) => ({ group: 'all' as const, place, id: null });
   const all = (count: number) => {
     const album: FlatList = { ...list, scope: { kind: 'album', albumId: 'a1' } };
@@ -94,7 +94,7 @@ test('[2.34b] [4.2a] an album knows no total of its own: its photos are taken by
   expect(all(10).unread).toMatchObject([{ first: 0, last: 9, toEnd: true, firstId: 'p0', lastId: null }]);
 });
 
-test('[9.1a] its ids are read in pages of 500, in the order that shows, from any place', () => {
+test('[9.1a] its ids are read in pages of 500, in the current order, from any position', () => {
   const unread = {
     group: 'all',
     first: 700,

@@ -172,7 +172,7 @@ proveChart('[3.1c] why a picture did not load', {
   },
 });
 
-test('[3.2d] the library knows a list for as long as it lives, by months or with what it shows', () => {
+test('[3.2d] the library knows a list while it lives, by months or by its visible range', () => {
   const recorder = new Recorder();
   const sorting = { sortKey: 'dateTaken', sortOrder: 'desc' } as const;
   for (const kind of ['timeline', 'latest'] as const) {

@@ -13,7 +13,7 @@ const cards = (taken: Readonly<Record<string, string | null>>) => (id: string) =
 };
 const ids = (...names: readonly string[]) => new Map(names.map((name) => [name, july] as const));
 
-test('[2.48b] photos at hand are from their first to their last moment; those without a date say nothing', () => {
+test('[2.48b] loaded photos span their first to their last moment; those without a date do not count', () => {
   const cardOf = cards({ a: '2021-07-02T10:00:00', b: '2019-03-09T23:59:59', c: null });
   expect(takenSpan(ids('a', 'b', 'c'), cardOf)).toEqual({
     first: '2019-03-09T23:59:59',
@@ -22,7 +22,7 @@ test('[2.48b] photos at hand are from their first to their last moment; those wi
   expect(takenSpan(ids('c'), cardOf)).toBeNull();
 });
 
-test('[2.48b] where one is not at hand, or there are more than somebody picks, nothing is said of days', () => {
+test('[2.48b] with an unloaded photo, or above the limit, no days are shown', () => {
   const cardOf = cards({ a: '2021-07-02T10:00:00' });
   expect(takenSpan(ids('a', 'far'), cardOf)).toBeNull();
   const many = Array.from({ length: 101 }, (_, index) => `p${index}`);
@@ -34,7 +34,7 @@ test('[2.48b] where one is not at hand, or there are more than somebody picks, n
   });
 });
 
-test('[2.48b] a span in words: one point alone, the year once, both years', () => {
+test('[2.48b] a span is worded as one date alone, the year once, or both years', () => {
   const months = (...keys: readonly MonthKey[]) => monthsSaid('en-GB', keys);
   const days = (first: string, last: string) => daysSaid('en-GB', { first, last });
   expect([

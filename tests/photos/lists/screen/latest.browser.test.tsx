@@ -53,7 +53,7 @@ test('[2.21] [2.22b] by upload: one run without months, below the day of its top
   expect(runningLabel()).not.toBe('Monday, 4 March 2024');
 });
 
-test('[2.20] [2.21] the welcome stays as it was above either list, with its photos; nothing moves', async () => {
+test('[2.20] [2.21] the welcome stays the same above either list, with its photos; nothing moves', async () => {
   showPhotos(library());
   await loaded(20);
   await page.getByRole('button', { name: 'Show more' }).click();
@@ -78,7 +78,7 @@ test('[2.20] [2.21] the welcome stays as it was above either list, with its phot
   await expect.element(page.getByRole('button', { name: 'Show more' })).toBeVisible();
 });
 
-test('[3.6c] the other order turns the run round, and by date taken the months are back at once', async () => {
+test('[3.6c] the other order reverses the run, and by date taken the months return at once', async () => {
   const service = library();
   showPhotos(service);
   await loaded(20);
@@ -91,7 +91,7 @@ test('[3.6c] the other order turns the run round, and by date taken the months a
   expect([runningLabel(), service.readsOf('7')]).toEqual(['July 2024', reads]);
 });
 
-test('[8.1a] [F1] a page that cannot be read is said where it would stand, and comes when asked again', async () => {
+test('[8.1a] [F1] a page that cannot be read shows an error in its place, and loads on retry', async () => {
   const service = library();
   service.failing.add('photos.latestUploaded');
   showPhotos(service);
@@ -105,7 +105,7 @@ test('[8.1a] [F1] a page that cannot be read is said where it would stand, and c
   await expect.element(page.getByText('Error: Your photos could not be loaded')).not.toBeInTheDocument();
 });
 
-test('[2.15b] [3.3b] [F1] without a total there is no run: the error of the page, with a way to try again', async () => {
+test('[2.15b] [3.3b] [F1] without a total there is no run: the error of the page, with a retry', async () => {
   const service = library();
   service.failing.add('photos.users');
   showPhotos(service);
@@ -121,7 +121,7 @@ test('[2.15b] [3.3b] [F1] without a total there is no run: the error of the page
   await loaded(40);
 });
 
-test('[2.22b] [2.23b] [2.23c] [2.28] [4.7c] its preview walks by upload, deletes, returns to its photo', async () => {
+test('[2.22b] [2.23b] [2.23c] [2.28] [4.7c] its preview moves by upload, deletes, returns to its photo', async () => {
   const service = library();
   showPhotos(service);
   await loaded(20);

@@ -14,7 +14,7 @@ const isSquare = (cell: HTMLElement | undefined) =>
 const sort = () => page.getByRole('button', { name: 'Date taken, newest first' });
 const choice = (name: string) => page.getByRole('menuitemradio', { name });
 
-test('[2.16a] beside the orders the menu offers both layouts; the chosen one shows, is marked and kept', async () => {
+test('[2.16a] beside the orders the menu offers both layouts; the current one is marked and stored', async () => {
   const service = new Service([[2024, 7, 24]]);
   const { storage } = showPhotos(service, undefined, { capabilities });
   await expect.poll(() => isSquare(cells()[0])).toBe(true);
@@ -33,7 +33,7 @@ test('[2.16a] beside the orders the menu offers both layouts; the chosen one sho
   await expect.poll(() => service.layout).toBe('squares');
 });
 
-test('[2.16a] what was chosen in this browser shows in the first drawing, before the service has answered', async () => {
+test('[2.16a] the layout stored in this browser shows at the first render, before the service replies', async () => {
   const service = new Service([[2024, 7, 24]]);
   service.layout = 'proportions';
   let answer: () => void = () => undefined;
@@ -53,7 +53,7 @@ test('[2.16a] what was chosen in this browser shows in the first drawing, before
   expect(squares).not.toContain(true);
 });
 
-test('[2.16a] where the service keeps no layout the menu offers the orders alone', async () => {
+test('[2.16a] if the service stores no layout the menu offers the orders alone', async () => {
   showPhotos(new Service([[2024, 7, 24]]));
   await sort().click();
   await expect.element(choice('Date taken, newest first')).toBeChecked();

@@ -20,7 +20,7 @@ const labels = () => [...document.querySelectorAll('.label .title')].map((label)
 const drawn = () => document.querySelectorAll('[role=gridcell].cell[aria-label^="Photo of"]').length;
 const loaded = (count: number) => expect.poll(drawn).toBeGreaterThanOrEqual(count);
 
-test('[2.13a] [2.16a] [2.17a] months with their labels and counts, and nothing for axe to find', async () => {
+test('[2.13a] [2.16a] [2.17a] months show their labels and counts, without an axe finding', async () => {
   showPhotos(library());
   await loaded(20);
   expect(labels()).toEqual(['July 2024', 'June 2024', 'Unknown Date']);
@@ -43,7 +43,7 @@ test('[2.16a] [3.2c] unread photos show their thumbhashes; a month in another or
   ).toBe(0);
 });
 
-test('[2.17a] [3.2c] a list scrolled before any picture has come shows thumbhashes', async () => {
+test('[2.17a] [3.2c] a list scrolled before any picture has loaded shows thumbhashes', async () => {
   const service = library();
   service.hashes = { '2024/6': Array.from({ length: 8 }, () => '1QcSHQRnh493V4dIh4eXh1h4kJUI') };
   for (const month of [7, 6, 1]) service.failing.add(`photos.timelinePage ${month}`);
@@ -66,7 +66,7 @@ test('[2.17b] "+N" expands its month', async () => {
   );
 });
 
-test('[2.15b] [8.1a] [F1] the load error with its reference and a way to try again', async () => {
+test('[2.15b] [8.1a] [F1] a load error shows its reference and a retry', async () => {
   const service = library();
   service.failing.add('photos.timeline');
   showPhotos(service);
@@ -79,7 +79,7 @@ test('[2.15b] [8.1a] [F1] the load error with its reference and a way to try aga
   await loaded(20);
 });
 
-test('[4.1a] [F1] a month that cannot be read is rejected by itself, and read when asked again', async () => {
+test('[4.1a] [F1] a month that cannot be read fails alone, and loads on retry', async () => {
   const service = library();
   service.failing.add('photos.timelinePage 6');
   showPhotos(service);
@@ -93,7 +93,7 @@ test('[4.1a] [F1] a month that cannot be read is rejected by itself, and read wh
   expect(failures()).toBe(0);
 });
 
-test('[4.1a] [8.1a] [F12] several months that cannot be read share one line, which reads all of them', async () => {
+test('[4.1a] [8.1a] [F12] several months that cannot be read share one error, which retries all of them', async () => {
   const service = library();
   service.failing.add('photos.timelinePage');
   showPhotos(service);
@@ -113,7 +113,7 @@ test('[2.15c] the empty library', async () => {
   expect(await violations()).toEqual([]);
 });
 
-test('[4.2b] [4.7c] [F4] by keyboard alone: select, delete, and what failed comes back', async () => {
+test('[4.2b] [4.7c] [F4] by keyboard alone: select, delete, and failed photos return', async () => {
   const service = library();
   service.kept.add('2024-7-1');
   const { toasts } = showPhotos(service);
@@ -139,7 +139,7 @@ test('[4.2b] [4.7c] [F4] by keyboard alone: select, delete, and what failed come
   expect(service.photos.filter(({ month }) => month === 7).length).toBe(61);
 });
 
-test('[4.2a] [F3] a photo that the service names twice is one: selected, counted and deleted once', async () => {
+test('[4.2a] [F3] a photo that the service lists twice is one: selected, counted and deleted once', async () => {
   const service = library();
   // At the end of the first page and at the beginning of the second, as where a list moves between two reads.
   service.photos.splice(24, 0, { id: '2024-7-23', year: 2024, month: 7 });
@@ -156,7 +156,7 @@ test('[4.2a] [F3] a photo that the service names twice is one: selected, counted
   expect([sent.length, new Set(sent).size, toasts]).toEqual([62, 62, []]);
 });
 
-test('[4.2b] a label selects its month, and the dialog counts what was never loaded', async () => {
+test('[4.2b] a label selects its month, and the dialog counts unloaded photos', async () => {
   showPhotos(library());
   await loaded(20);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
@@ -169,7 +169,7 @@ test('[4.2b] a label selects its month, and the dialog counts what was never loa
   await expect.element(page.getByText('62 selected', { exact: true })).toBeVisible();
 });
 
-test('[2.22a] [2.23b] [2.28] open, walk with the arrow keys, close: the place is restored', async () => {
+test('[2.22a] [2.23b] [2.28] opening, moving with the arrow keys, closing: the position is restored', async () => {
   const { addresses } = showPhotos(library());
   await loaded(20);
   window.scrollTo(0, 60);
@@ -214,7 +214,7 @@ test('[2.27a, 2.27b] an unknown photo leads to the list; next crosses the months
   await expect.element(page.getByText(/1 of 3 in Unknown Date/)).toBeVisible();
 });
 
-test('[2.49b] [5.6b] the import dialog: nothing starts by itself, and every file says how it is', async () => {
+test('[2.49b] [5.6b] the import dialog: nothing starts automatically, and every file shows its status', async () => {
   showPhotos(library());
   await loaded(20);
   await page.getByRole('button', { name: 'Add photos' }).click();
@@ -241,7 +241,7 @@ test('[2.49b] [5.6b] the import dialog: nothing starts by itself, and every file
 /** The test server refuses it with 403, because it lies outside the project. */
 const refused = '/@fs/etc/hostname';
 
-test('[3.1c] pictures whose addresses have run out: their page is read again, once, and shows them', async () => {
+test('[3.1c] pictures with expired addresses cause one read of their page, and then show', async () => {
   const service = new Service([[2024, 7, 8]]);
   const { picture } = service;
   service.picture = () => (service.readsOf('7') > 1 ? picture() : refused);
@@ -250,7 +250,7 @@ test('[3.1c] pictures whose addresses have run out: their page is read again, on
   expect([service.readsOf('7'), document.querySelectorAll('.cell.broken').length]).toEqual([2, 0]);
 });
 
-test('[3.1c] the picture of the preview whose address has run out', async () => {
+test('[3.1c] a preview picture with an expired address loads again', async () => {
   const service = new Service([[2024, 7, 8]]);
   const { picture } = service;
   service.picture = () => (service.readsOf('7') > 1 ? picture() : refused);
@@ -260,7 +260,7 @@ test('[3.1c] the picture of the preview whose address has run out', async () => 
   await expect.poll(() => shown()?.naturalWidth).toBe(1);
 });
 
-test('[9.12] sign-out forgets where the list was, and the bytes of chosen files', async () => {
+test('[9.12] sign-out deletes the list position and the bytes of chosen files', async () => {
   const { storage, signOut } = showPhotos(library());
   await loaded(20);
   window.scrollTo(0, 60);
@@ -283,7 +283,7 @@ test('[2.28] closing on a photo behind "+N" expands its month and shows the phot
   await expect.element(page.getByRole('gridcell', { name: '+38, Show all' })).not.toBeInTheDocument();
 });
 
-test('[2.27b] [F1] a neighbour that cannot be loaded is said, and is there when asked again', async () => {
+test('[2.27b] [F1] a neighbour that cannot be loaded shows an error, and loads on retry', async () => {
   const service = new Service([
     [2024, 7, 2],
     [2024, 6, 2],

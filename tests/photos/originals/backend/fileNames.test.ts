@@ -6,7 +6,7 @@ import { budget, workOf } from '../../../kit/pace.ts';
 
 const saved = (name: string, mediaType = 'image/jpeg') => savedName(safeName(name, mediaType));
 
-test('[F22] a saved name has no separator, control or turning character, and at most 200 bytes', () => {
+test('[F22] a saved name has no separator, control or bidi character, and at most 200 bytes', () => {
   expect(saved('../../etc/passwd')).toBe('_.._etc_passwd.jpg');
   expect(saved('...')).toBe('photo.jpg');
   expect(saved(' \u202eevil\u0000.jpg ')).toBe('_evil_.jpg');
@@ -28,7 +28,7 @@ test('[F22] a saved name has no separator, control or turning character, and at 
   );
 });
 
-test('[F26] a saved name ends as what its bytes are, whatever its sender wrote', () => {
+test('[F26] a saved name has the extension of its bytes, whatever the sender declared', () => {
   expect(
     [
       ['x.html', 'image/jpeg'],
@@ -56,7 +56,7 @@ test('[F26] a saved name ends as what its bytes are, whatever its sender wrote',
   ]);
 });
 
-test('[F26] a text is cut between two signs as people see them, to the most bytes that have room', () => {
+test('[F26] a text is truncated between two characters as people see them, to the byte limit', () => {
   expect([
     cutTo('abc', 3),
     cutTo('abcd', 3),
@@ -89,7 +89,7 @@ test('[F26] a text is cut between two signs as people see them, to the most byte
   );
 });
 
-test('[F26] a name of any length takes no time', async () => {
+test('[F26] a name of any length is processed in bounded time', async () => {
   const hostile = ['x', '.', ' ', '\u0301', '👨‍👩‍👧', '. ', '\ud800'].map((sign) => sign.repeat(300_000));
   const most = await budget(200);
   for (const name of hostile) expect(await workOf(() => attachment(name, 'image/jpeg'))).toBeLessThan(most);

@@ -35,7 +35,7 @@ test.for([
   ['missing', (path: string) => rm(path)],
   ['cut short', (path: string) => truncate(path, 100)],
 ] as const)(
-  '[1.3b] F15: an original that is %s is put back by the same bytes sent again, which are asked for',
+  '[1.3b] F15: an original that is %s is restored by the same bytes sent again, which are requested',
   async ([how, harm]) => {
     const sent = file(how);
     const { id } = await upload(run.origin, customer, sent);
@@ -56,7 +56,7 @@ test.for([
   },
 );
 
-test('[1.3b] F15: a whole library folder that is lost comes back photo by photo, thumbnails and all', async () => {
+test('[1.3b] F15: a lost library folder is restored photo by photo, thumbnails included', async () => {
   const sent = file('all');
   const { id } = await upload(run.origin, customer, sent);
   await rm(folderOf(id), { recursive: true });

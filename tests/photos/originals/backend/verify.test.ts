@@ -35,7 +35,7 @@ async function whole(text = 'whole') {
   return id;
 }
 
-test('F15: a photo is whole with an original of its length and all its thumbnails', async () => {
+test('F15: a photo is complete with an original of its length and all its thumbnails', async () => {
   const id = await whole();
   const missing = async (bytes: number | bigint = 5n) => {
     const found = await missingOf(objects, id, bytes);
@@ -95,7 +95,7 @@ test('F15: uploaded photos with files unlike the store’s are listed, and files
   expect(damaged.join()).not.toContain(first);
 });
 
-test('F15: however many photos there are, each is looked at', async () => {
+test('F15: every photo is checked, however many there are', async () => {
   await store.query('delete from photo');
   await store.query(
     `insert into photo (id, customer_id, source, file_name, media_type, bytes, sha256, crc32, width, height, uploaded_at)

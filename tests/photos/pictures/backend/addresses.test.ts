@@ -35,7 +35,7 @@ const partsOf = (given: AddressFor, variant = '300') => {
   };
 };
 
-test('[3.1b] an address is read as it was made, to the end of the day after', () => {
+test('[3.1b] an address is parsed as it was created, until the end of the next day', () => {
   for (const given of [photo, { ...photo, album: 'a&b' }])
     for (const variant of ['300', '800', '1300', 'original', 'untouched']) {
       const { path, query } = partsOf(given, variant);
@@ -46,7 +46,7 @@ test('[3.1b] an address is read as it was made, to the end of the day after', ()
     }
 });
 
-test('[3.1b] an address that was changed or written otherwise is refused, also if only its form differs', () => {
+test('[3.1b] an address that was modified or written differently is refused, even if only its form differs', () => {
   const { path, query } = partsOf(photo);
   const album = partsOf({ ...photo, album: 'naxos' }).query;
   const given = [
@@ -75,7 +75,7 @@ test('[3.1b] an address that was changed or written otherwise is refused, also i
   expect(readAddress(createSecretKey(Buffer.alloc(32, 8)), path, query, now)).toBe(null);
 });
 
-test('all processes sign under one key, which is made once; signatures for one thing are none for another', async () => {
+test('all processes sign under one key, which is created once; signatures for one thing fit no other', async () => {
   const store = await ownStore('migrated');
   try {
     await store.query('delete from photo_key');
@@ -105,7 +105,7 @@ test('all processes sign under one key, which is made once; signatures for one t
 /** An address under the service's own key: the signature does not decide its content. */
 const served = (given: AddressFor) => addressesOf(key, origin, given, ports.clock.now());
 
-test('[3.1b] an uploaded photo is given to its owner whole and in parts, its thumbnails as they were made', async () => {
+test('[3.1b] an uploaded photo is served to its owner in full and by range, its thumbnails as created', async () => {
   const ann = await person(origin);
   const { id } = await putPhotoRow(ports.store, ann.id, {
     bytes: 10,
@@ -158,7 +158,7 @@ test('[3.1b] an uploaded photo is given to its owner whole and in parts, its thu
   expect(await headersOf(address[300])).toEqual([null, null, ...safe, null]);
 });
 
-test('[3.1b] a signed address gives an original to its owner alone; a missing one is 404 and not cached', async () => {
+test('[3.1b] a signed address serves an original to its owner alone; a missing one is 404 and not cached', async () => {
   const [ann, bob] = [await person(origin), await person(origin)];
   const { id } = await putPhotoRow(ports.store, ann.id);
   const stock = await putPhotoRow(ports.store, ann.id, { source: 'no such picture' });

@@ -54,7 +54,7 @@ test('an original has its camera, date and offset where known, its orientation a
   });
 });
 
-test('the picture, its length and its sums are one, whether it is made at once, read or only summed', async () => {
+test('picture, length and checksums agree, whether it is created at once, read or only summed', async () => {
   const whole = withExif(given, plain);
   const read = (target: Uint8Array, position: number) => Promise.resolve(plain.copy(target, 0, position));
   expect(await withExifRead(given, plain.length, read)).toEqual(whole);
@@ -66,7 +66,7 @@ test('the picture, its length and its sums are one, whether it is made at once, 
   expect(await withExifRead(given, plain.length, cut)).toEqual(whole.subarray(0, -3));
 });
 
-test('a range may be one byte, the last one too', () => {
+test('a range may be one byte, including the last one', () => {
   expect(
     ['bytes=5-5', 'bytes=99-99', ' bytes=98-99 ', 'bytes=99-', 'bytes=-1'].map((header) =>
       readRange(header, 100),

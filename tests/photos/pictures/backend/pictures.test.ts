@@ -23,7 +23,7 @@ async function onlyPhoto(customer: TestCustomer): Promise<Photo> {
 const status = async (address: string) => (await fetch(address)).status;
 const day = 86_400_000;
 
-test('each thumbnail has the size that was announced and carries no metadata [3.1b, 9.6]', async () => {
+test('each thumbnail has the announced size and no metadata [3.1b, 9.6]', async () => {
   const customer = await run.customer();
   await customer.seed([{ takenAt: '2024-07-14T16:42:10' }]);
   const { thumbnails } = await onlyPhoto(customer);
@@ -51,7 +51,7 @@ test('each thumbnail has the size that was announced and carries no metadata [3.
   }
 });
 
-test('an original is handed out to the byte, whole and in parts, as a file that nothing runs', async () => {
+test('an original is served byte for byte, in full and by range, as a file that runs nowhere', async () => {
   const customer = await run.customer();
   await customer.seed([{ takenAt: '2024-07-14T16:42:10', fileName: 'שלום/../\u202egpj.exe".jpg' }]);
   const photo = await onlyPhoto(customer);
@@ -98,7 +98,7 @@ test('an original is handed out to the byte, whole and in parts, as a file that 
   expect(await part('bytes=5-2')).toEqual([200, null, bytes]);
 });
 
-test('an address is good for its photo, size and viewer alone', async () => {
+test('an address is valid for its photo, size and viewer alone', async () => {
   const customer = await run.customer();
   await customer.seed([{ takenAt: null, count: 2 }]);
   const { body } = await customer.ask<PhotoPage>('GET', '/svc/photos/photos');
@@ -152,7 +152,7 @@ test('an address is good for its photo, size and viewer alone', async () => {
   ).toBe(403);
 });
 
-test('a deleted photo’s addresses are refused at once, and still by the next process', async () => {
+test('a deleted photo’s addresses are refused at once, and also by the next process', async () => {
   const customer = await run.customer();
   await customer.seed([{ takenAt: '2024-07-14T16:42:10' }]);
   const { imageId, thumbnails, url, untouchedUrl } = await onlyPhoto(customer);
@@ -169,7 +169,7 @@ test('a deleted photo’s addresses are refused at once, and still by the next p
   await next.stop();
 });
 
-test('an address is the same all day, never cached past its end, and ends with the next UTC day', async () => {
+test('an address stays the same all day, is never cached past its end, and ends with the next UTC day', async () => {
   // The day has just begun: none of the addresses expires during the test.
   await run.advance(day - (run.backend.ports.clock.now() % day));
   const customer = await run.customer({ tokenSeconds: 600 });

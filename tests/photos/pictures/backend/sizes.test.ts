@@ -5,7 +5,7 @@ import { appending } from '../../../../backend/photos/pictures/appending.ts';
 import { readRange } from '../../../../backend/photos/pictures/range.ts';
 import { inside } from '../../../../backend/photos/pictures/sizes.ts';
 
-test('the sum of two parts put together is the sum of the whole', () => {
+test('the checksum of two joined parts is that of the whole', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 500 }), fc.uint8Array({ maxLength: 5_000 }), (head, tail) => {
       const append = appending({ crc32: crc32(tail), bytes: tail.length });
@@ -21,7 +21,7 @@ test('a thumbnail fits its square, keeps the proportions and never grows', () =>
   expect(inside({ width: 20_000, height: 1 }, 300)).toEqual({ width: 300, height: 1 });
 });
 
-test('a range is cut to the file, and what makes no sense is the whole', () => {
+test('a range is limited to the file, and an invalid one is the whole', () => {
   const read = [
     'bytes=0-0',
     'bytes=90-200',

@@ -34,7 +34,7 @@ test.for([
   ['desc', { group: may, place: 0 }, { group: july, place: 2 }],
   ['asc', { group: july, place: 0 }, { group: may, place: 3 }],
 ] as const)(
-  '[2.27b] a month whose only photo was deleted elsewhere has the neighbours it had: %s',
+  '[2.27b] a month whose only photo was deleted elsewhere keeps its neighbours: %s',
   ([order, after, before]) => {
     const at = { group: june, place: 0 };
     expect([neighbourOf(timeline(order), at, 1), neighbourOf(timeline(order), at, -1)]).toEqual([
@@ -46,7 +46,7 @@ test.for([
   },
 );
 
-test('[2.27b] of several months beside it the nearest one comes next', () => {
+test('[2.27b] of several adjacent months the nearest one is next', () => {
   const old = '2023/1' as const;
   const view = { ...timeline('desc'), groups: () => inOrder([{ key: old, count: 2 }, ...months], 'desc') };
   expect([

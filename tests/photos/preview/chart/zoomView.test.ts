@@ -4,7 +4,7 @@ import { dragFactor, fittedSize, within, zoomedAt } from '../../../../src/ui/ges
 
 const fitted = { scale: 1, x: 0, y: 0 };
 
-test('[9.6] what lies under the fingers stays under them, whatever the view and the enlargement', () => {
+test('[9.6] the point under the fingers stays under them, at any position and zoom', () => {
   const pixel = fc.integer({ min: -500, max: 500 });
   fc.assert(
     fc.property(
@@ -23,14 +23,14 @@ test('[9.6] what lies under the fingers stays under them, whatever the view and 
   );
 });
 
-test('[9.6] never smaller than fitted, never larger than 2.5', () => {
+test('[9.6] the zoom is never smaller than fitted, never larger than 2.5', () => {
   expect([zoomedAt(fitted, { x: 0, y: 0 }, 9), zoomedAt(fitted, { x: 5, y: 5 }, 0.2)]).toEqual([
     { scale: 2.5, x: 0, y: 0 },
     fitted,
   ]);
 });
 
-test('[2.24c] an enlarged picture covers the screen where it can, and is in the middle where it cannot', () => {
+test('[2.24c] a zoomed picture covers the screen where it can, and is centred where it cannot', () => {
   const screen = { width: 400, height: 800 };
   const picture = fittedSize({ width: 4000, height: 3000 }, screen);
   expect(picture).toEqual({ width: 400, height: 300 });

@@ -98,7 +98,7 @@ test('[2.24b, 2.24c] a click enlarges around its place, dragging pans, a second 
   await lying(1, 0, 0);
 });
 
-test('[9.6] two taps enlarge and two show it whole; one alone takes the controls away and brings them back', async () => {
+test('[9.6] two taps zoom in and two reset; a single one hides the controls and shows them again', async () => {
   await open();
   const faded = () => document.querySelector('[data-faded]') !== null;
   await doubleTap([800, 300]);
@@ -113,7 +113,7 @@ test('[9.6] two taps enlarge and two show it whole; one alone takes the controls
   await expect.poll(faded).toBe(false);
 });
 
-test("[2.23a] [4.7a] what says 'Deleting…' stands over the photo until it is gone, as long as that takes", async () => {
+test("[2.23a] [4.7a] 'Deleting…' shows over the photo while the deletion runs", async () => {
   const service = new Service([[2024, 7, 62]]);
   const now = service.answer.bind(service);
   vi.spyOn(service, 'answer').mockImplementation((row, call) =>
@@ -143,7 +143,7 @@ test('[2.24a] [9.6] a swipe past 35 % of the width changes the photo, one short 
   await lying(1, 0, 0);
 });
 
-test('[2.24a] [9.6] a swipe keeps its first direction, however slow it begins and wherever it ends', async () => {
+test('[2.24a] [9.6] a swipe keeps its first direction, however slowly it starts and wherever it ends', async () => {
   const { addresses } = await open();
   await mouse('mouseMoved', [900, 400]);
   await mouse('mousePressed', [900, 400]);
@@ -164,7 +164,7 @@ test('[2.24a] [9.6] a swipe keeps its first direction, however slow it begins an
   expect(addresses.at(-1)).toBe('/my-photos/photos/preview/2024-7-6');
 });
 
-test('[2.23b] [2.24a] F25: an arrow key during a swipe moves one step, ends the swipe, and both work on', async () => {
+test('[2.23b] [2.24a] F25: an arrow key during a swipe moves one step, ends the swipe, and both still work', async () => {
   await open();
   await touch('touchStart', [900, 400]);
   for (const share of steps) await touch('touchMove', between([900, 400], [400, 400], share));
@@ -193,7 +193,7 @@ test('[2.24a] [9.6] a swipe down past 35 % of the height closes, one short of it
   await expect.element(page.getByRole('grid')).toBeVisible();
 });
 
-test('[2.24a] a pinch enlarges around the fingers; nothing swipes with two of them, nor while enlarged', async () => {
+test('[2.24a] a pinch zooms around the fingers; two fingers never swipe, nor does a zoomed picture', async () => {
   const { addresses } = await open();
   await pinch([800, 300], 80, 160);
   await lying(2, -160, 128);
@@ -210,7 +210,7 @@ test('[2.24a] a pinch enlarges around the fingers; nothing swipes with two of th
   expect(addresses).toEqual([]);
 });
 
-test('[2.24b] the wheel enlarges around its place and goes back', async () => {
+test('[2.24b] the wheel zooms around its position and back', async () => {
   await open();
   const wheel = (deltaY: number) =>
     cdp().send('Input.dispatchMouseEvent', {
@@ -252,7 +252,7 @@ test('[2.24b] [2.24c] [9.6] + and - zoom around the middle, Shift and arrows pan
   await lying(1, 0, 0);
 });
 
-test('[2.23b] [2.24b] keys with Ctrl, ⌘ or Alt go to the browser; below a dialog no key acts', async () => {
+test('[2.23b] [2.24b] keys with Ctrl, ⌘ or Alt are left to the browser; below a dialog no key acts', async () => {
   await open();
   const left = (key: string, held: KeyboardEventInit) =>
     document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held }));
@@ -269,7 +269,7 @@ test('[2.23b] [2.24b] keys with Ctrl, ⌘ or Alt go to the browser; below a dial
   await shows(/6 of 62 in July 2024/);
 });
 
-test('[2.23c] [2.24c] ? tells what the keys do with a photo; Escape puts that away and not the photo', async () => {
+test('[2.23c] [2.24c] ? shows the shortcuts of a photo; Escape closes them and not the photo', async () => {
   const { addresses } = await open();
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await userEvent.keyboard('?');

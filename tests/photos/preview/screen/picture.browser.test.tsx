@@ -58,7 +58,7 @@ test("[3.1c] a large picture that fails shows the mark and 'Try again', which re
     .toEqual([true, undefined]);
 });
 
-test('[2.24b] enlarged beyond the pixels of its large picture the original is fetched, and no sooner', async () => {
+test('[2.24b] zoomed beyond the pixels of its large picture the original is fetched, and no sooner', async () => {
   const own = `${servedPicture}?original`;
   showPhotos(
     served((photo) => ({ ...photo, url: new URL(own, window.location.href).href })),
@@ -79,7 +79,7 @@ test('[2.24b] enlarged beyond the pixels of its large picture the original is fe
   expect(original()).toBeUndefined();
 });
 
-test('[2.24b] enlarged before its large picture came, the original is fetched when that is there', async () => {
+test('[2.24b] zoomed before its large picture loaded, the original is fetched afterwards', async () => {
   const comeBack = await withoutPicture();
   const own = `${servedPicture}?original`;
   const service = served((photo) => ({
@@ -98,7 +98,7 @@ test('[2.24b] enlarged before its large picture came, the original is fetched wh
   await expect.poll(() => original()?.naturalWidth).toBeGreaterThan(0);
 });
 
-test('[2.24b] an original that the browser cannot show leaves the large picture', async () => {
+test('[2.24b] an original that the browser cannot show keeps the large picture', async () => {
   showPhotos(
     served((photo) => ({ ...photo, url: new URL('/package.json', window.location.href).href })),
     at,
@@ -110,7 +110,7 @@ test('[2.24b] an original that the browser cannot show leaves the large picture'
   await expect.element(mark).not.toBeInTheDocument();
 });
 
-test('a date that is not the camera’s is shown with its source, and without a time where only its day is known', async () => {
+test('a date that is not the camera’s shows its source, and no time if only its day is known', async () => {
   const from = (dateSource: DateSource) => (photo: Photo) => ({
     ...photo,
     dateTaken: '1970-01-03T05:06:07',
@@ -160,7 +160,7 @@ test('[2.23a] [3.1c] a photo deleted elsewhere before its picture loaded is gone
   await expect.element(mark).not.toBeInTheDocument();
 });
 
-test('[2.23a] a photo that is deleted elsewhere says so while it is open, and the arrow leads on', async () => {
+test('[2.23a] a photo deleted elsewhere says so while it is open, and the arrow leads to the next', async () => {
   const service = served((photo) => photo);
   const { actor } = showPhotos(service, at);
   await shows(/4 of 8 in June 2024/);
@@ -199,7 +199,7 @@ test("[2.23a] [2.27b] on return to the window a photo deleted elsewhere says so,
 test.for([
   ['on the narrowest phone', 320, 640],
   ['on a page enlarged to 200 %, and beside a tick', 720, 450],
-] as const)('[2.23a] %s the day of a photo is said whole', async ([, width, height]) => {
+] as const)('[2.23a] %s the full day of a photo shows', async ([, width, height]) => {
   await page.viewport(width, height);
   showPhotos(
     served((photo) => ({ ...photo, dateTaken: '2026-09-30T16:42:10' })),
@@ -218,7 +218,7 @@ test.for([
   expect(await violations()).toEqual([]);
 });
 
-test("[4.7a] a slow deletion says 'Deleting…'; counter and neighbours move with the photo, not before", async () => {
+test("[4.7a] a slow deletion shows 'Deleting…'; counter and neighbours change with the photo, not before", async () => {
   const service = new Service([
     [2024, 7, 3],
     [2024, 6, 8],

@@ -53,7 +53,7 @@ function flights() {
   return seen;
 }
 
-test('[2.22a] a photo grows out of the very tile it was opened from, and goes back to it', async () => {
+test('[2.22a] a photo expands from the tile it was opened from, and shrinks back to it', async () => {
   await listed();
   const way = flights();
   const from = tile('2024-7-9.jpg');
@@ -84,7 +84,7 @@ test('[2.22a] a photo grows out of the very tile it was opened from, and goes ba
   expect(document.querySelector('[data-opened]')).toBeNull();
 });
 
-test('[2.22a] nothing flies for whoever asked for less motion', async () => {
+test('[2.22a] reduced motion disables the transition', async () => {
   await cdp().send('Emulation.setEmulatedMedia', {
     features: [{ name: 'prefers-reduced-motion', value: 'reduce' }],
   });
@@ -97,7 +97,7 @@ test('[2.22a] nothing flies for whoever asked for less motion', async () => {
   expect([way, document.querySelector('[data-flight]')]).toEqual([[], null]);
 });
 
-test('[2.22a] [2.28] beneath the photo the list keeps its room and is reached by nothing', async () => {
+test('[2.22a] [2.28] beneath the photo the list keeps its space and cannot be reached', async () => {
   await listed();
   window.scrollTo(0, 300);
   await frames(3);
@@ -133,7 +133,7 @@ test('[2.22a] [2.28] beneath the photo the list keeps its room and is reached by
   expect(after).toEqual(before);
 });
 
-test('F22: a name that reads from right to left stands by itself in the title', async () => {
+test('F22: a right-to-left name is isolated in the title', async () => {
   const service = library();
   const now = service.answer.bind(service);
   vi.spyOn(service, 'answer').mockImplementation((row, call) => {
@@ -149,7 +149,7 @@ test('F22: a name that reads from right to left stands by itself in the title', 
   expect(getComputedStyle(name() as Element).direction).toBe('rtl');
 });
 
-test('F12: a photo that could not be looked up without a network is when there is one again [2.22a]', async () => {
+test('F12: a photo that failed to load offline loads once online [2.22a]', async () => {
   const service = library();
   service.failing.add('photos.photoById');
   showPhotos(service, '/my-photos/photos/preview/2024-6-3');
@@ -159,7 +159,7 @@ test('F12: a photo that could not be looked up without a network is when there i
   await shows(/4 of 8 in June 2024/);
 });
 
-test('F12: a large picture that failed offline loads with the network; until then, its thumbnail [2.25]', async () => {
+test('F12: a large picture that failed offline loads once online; until then its thumbnail shows [2.25]', async () => {
   const online = await withoutPicture();
   const service = library();
   service.picture = () => servedPicture;
@@ -177,7 +177,7 @@ test('F12: a large picture that failed offline loads with the network; until the
   await expect.poll(state).toEqual([undefined, true, true]);
 });
 
-test('[2.28] a photo opened by its address draws no list until it is closed', async () => {
+test('[2.28] a photo opened by its address renders no list until it is closed', async () => {
   const service = library();
   showPhotos(service, '/my-photos/photos/preview/2024-6-3');
   await shows(/4 of 8 in June 2024/);
@@ -188,7 +188,7 @@ test('[2.28] a photo opened by its address draws no list until it is closed', as
     .toBe('Photo of Saturday, 8 June 2024, 2024-6-3.jpg');
 });
 
-test('[2.27b] the neighbours of an earlier photo are released and not read again and again', async () => {
+test('[2.27b] the neighbours of an earlier photo are released and not read again', async () => {
   const { actor } = await listed();
   const library = () => actor.system.get('library').getSnapshot() as LibrarySnapshot;
   const months = () =>
@@ -236,7 +236,7 @@ for (const [when, name] of [
   ['before the photo is found', 'photos.photoById'],
   ['before its months are counted', 'photos.timeline'],
 ] as const)
-  test(`[2.23a, 2.23b] [2.27b] F11: every arrow pressed ${when} is taken, by key and by button`, async () => {
+  test(`[2.23a, 2.23b] [2.27b] F11: every arrow pressed ${when} counts, by key and by button`, async () => {
     const service = library();
     const answer = lazyView(service, name);
     const { addresses } = showPhotos(service, '/my-photos/photos/preview/2024-6-3');
@@ -264,7 +264,7 @@ test('[2.28] F11: a photo opened by address and closed before its page loads get
     .toBe('Photo of Saturday, 8 June 2024, 2024-6-3.jpg');
 });
 
-test('[2.23c] [2.51b, 2.51c] F25: Escape closes the dialog over a photo, then the photo; no scroll between', async () => {
+test('[2.23c] [2.51b, 2.51c] F25: Escape closes the dialog over a photo, then the photo; the page does not scroll between', async () => {
   const { addresses } = await listed();
   tile('2024-7-9.jpg').click();
   await shows(/10 of 62 in July 2024/);
@@ -303,7 +303,7 @@ test('[2.26a] F25: Delete pressed twice asks once, confirmed twice deletes once'
   expect(service.asked.filter(({ name }) => name === 'photos.deletePhotos').length).toBe(1);
 });
 
-test('[2.23b] F25: a double click on a tile opens one photo, and ten arrows go ten photos on', async () => {
+test('[2.23b] F25: a double click on a tile opens one photo, and ten arrows move ten photos ahead', async () => {
   const { addresses } = await listed();
   const one = tile('2024-7-9.jpg');
   one.click();
@@ -338,7 +338,7 @@ class Named extends Service {
 }
 
 for (const width of [390, 1280])
-  test(`[F22] at ${width} px whatever a photo is called, its name has a line of its own and moves nothing`, async () => {
+  test(`[F22] at ${width} px a name of any length has its own line and moves nothing`, async () => {
     await page.viewport(width, 844);
     const names = [
       'W'.repeat(10_000),
@@ -364,7 +364,7 @@ for (const width of [390, 1280])
     }
   });
 
-test('[2.26a] [2.48a] F25: Enter ten times on what deletes asks once and deletes once', async () => {
+test('[2.26a] [2.48a] F25: Enter ten times on the delete button asks once and deletes once', async () => {
   const service = library();
   await listed(service);
   tile('2024-7-9.jpg').click();
@@ -382,7 +382,7 @@ test('[2.26a] [2.48a] F25: Enter ten times on what deletes asks once and deletes
   expect(deleted.map(({ call }) => call.body)).toEqual([{ photoIds: ['2024-7-9'] }]);
 });
 
-test('[2.25] the picture of the next photo is decoded before it is asked for, and is there at once', async () => {
+test('[2.25] the picture of the next photo is decoded in advance, and shows at once', async () => {
   await listed();
   tile('2024-7-9.jpg').click();
   await shows(/10 of 62 in July 2024/);
@@ -392,7 +392,7 @@ test('[2.25] the picture of the next photo is decoded before it is asked for, an
   expect([picture()?.dataset['ready'], picture()?.dataset['waiting']]).toEqual(['', undefined]);
 });
 
-test('[2.23a] an arrow that leads nowhere says so', async () => {
+test('[2.23a] an arrow without a neighbour says so', async () => {
   showPhotos(new Service([[2024, 7, 2]]));
   await expect.poll(() => document.querySelector(selectorOf('2024-7-0.jpg'))).not.toBeNull();
   const says = (name: string, disabled: string) =>

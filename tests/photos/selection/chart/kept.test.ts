@@ -10,13 +10,13 @@ const selected: Selected<string> = {
 };
 const overAReload = (one: Selected<string>) => selectionIn(JSON.parse(JSON.stringify(keptOf(one))));
 
-test('[4.2a] what is selected is the same after a reload: photos, months and what was left out of them', () => {
+test('[4.2a] a selection is the same after a reload: photos, months and exceptions', () => {
   expect(overAReload(selected)).toEqual(selected);
   const all = { ...nothingSelected, all: true, exceptions: new Map([['b', '2024-07']]) };
   expect(overAReload(all)).toEqual(all);
 });
 
-test('[4.2a] nothing selected keeps nothing, and a store that holds anything else selects nothing', () => {
+test('[4.2a] an empty selection stores nothing, and an invalid stored value selects nothing', () => {
   expect(keptOf(nothingSelected)).toBe(null);
   for (const kept of [null, 7, 'text', [], {}, { all: 'yes' }, { ids: 'a' }, { ids: [['a'], 'b', 7] }])
     expect(selectionIn(kept)).toBe(null);

@@ -44,7 +44,7 @@ const spotOf = (
 
 const lists = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 });
 
-test('[4.2a] a range is everything between two photos in the order of the list, whichever comes first', () => {
+test('[4.2a] a range is everything between two photos in the order of the list, in either direction', () => {
   fc.assert(
     fc.property(lists, fc.nat(), fc.nat(), fc.boolean(), fc.boolean(), (counts, a, b, known, desc) => {
       const { seen, all } = listOf(counts);
@@ -66,7 +66,7 @@ test('[4.2a] a range is everything between two photos in the order of the list, 
   );
 });
 
-test('[4.2a] a photo that stands elsewhere by now is found by its id; a group that is gone leaves what is there', () => {
+test('[4.2a] a photo that moved is found by its id; a missing group reduces the range to the rest', () => {
   const { seen } = listOf([4, 4]);
   expect(
     rangeBetween({ group: 'g0', place: 3, id: 'g1-1' }, { group: 'g1', place: 2, id: null }, seen),
@@ -79,7 +79,7 @@ test('[4.2a] a photo that stands elsewhere by now is found by its id; a group th
   ).toEqual([]);
 });
 
-test('[4.2a] whole groups become their keys, loaded photos their ids, the rest places: together exactly the runs', () => {
+test('[4.2a] whole groups become keys, loaded photos ids, the rest positions: together exactly the runs', () => {
   fc.assert(
     fc.property(lists, fc.nat(), fc.nat(), fc.integer({ min: 1, max: 4 }), (counts, a, b, every) => {
       const { seen, all } = listOf(counts, (id) => Number(id.split('-')[1]) % every === 0);
@@ -100,14 +100,14 @@ test('[4.2a] whole groups become their keys, loaded photos their ids, the rest p
   );
 });
 
-test('[4.2a] a run to the last place of its group says so, one that ends before it does not', () => {
+test('[4.2a] a run to the last position of its group is marked as such, a shorter one is not', () => {
   const { seen } = listOf([100], () => false);
   const toEnd = (last: number) =>
     rangeChange([{ group: 'g0', first: 2, last }], true, seen).unread.map((stretch) => stretch.toEnd);
   expect([toEnd(99), toEnd(98)]).toEqual([[true], [false]]);
 });
 
-test('[4.2a] rows of a rectangle in one group are one stretch that is read once, and only its places are meant', () => {
+test('[4.2a] rows of a rectangle in one group are read once as one run, and only their positions count', () => {
   const { seen } = listOf([100], () => false);
   const runs = [0, 1, 2].map((row) => ({ group: 'g0', first: row * 8 + 2, last: row * 8 + 4 }));
   const change = rangeChange(runs, true, seen);
@@ -154,7 +154,7 @@ const stretches = fc
     return { count, first, last, size };
   });
 
-test('[9.1a] a stretch is read to exactly its ids, from its place or, without cursors for places, from the start', () => {
+test('[9.1a] a run is read to exactly its ids, from its offset or, without offset cursors, from the start', () => {
   fc.assert(
     fc.property(
       stretches,
@@ -178,7 +178,7 @@ test('[9.1a] a stretch is read to exactly its ids, from its place or, without cu
   );
 });
 
-test('[4.2a] when the list changed since the gesture, the run is found again between its two end ids', () => {
+test('[4.2a] after the list changed since the gesture, the run is found again between its two end ids', () => {
   fc.assert(
     fc.property(
       stretches,
@@ -211,7 +211,7 @@ test('[4.2a] when the list changed since the gesture, the run is found again bet
   );
 });
 
-test('[9.1a] [F3] cursors that lead in a circle end the reading: what is still missing is not looked for any more', () => {
+test('[9.1a] [F3] circular cursors end the reading: missing photos are no longer searched for', () => {
   const pages: Readonly<Record<string, IdPage>> = {
     '': { ids: ['p0', 'p1'], cursor: 'x' },
     x: { ids: ['p2', 'p3'], cursor: 'y' },
@@ -238,13 +238,13 @@ test('[9.1a] [F3] cursors that lead in a circle end the reading: what is still m
   ]);
 });
 
-test('[4.7c] photos that are on their way out have no place in a stretch', () => {
+test('[4.7c] photos that are being deleted have no position in a run', () => {
   const stretch = { group: 'g', first: 2, last: 4, toEnd: false, firstId: 'p3', lastId: 'p6', picks: null };
   // p1 and p5 were hidden at the time of the gesture: the third visible photo is in fact the fourth.
   expect(readAll(stretch, names(9), 3, true, new Set(['p1', 'p5']))).toEqual(['p3', 'p4', 'p6']);
 });
 
-test('[4.2a] a run whose end is gone cannot be found again; one without known ends is not searched at all', () => {
+test('[4.2a] a run whose end is gone cannot be found again; one without known ends is not searched', () => {
   const stretch = { group: 'g', first: 2, last: 4, toEnd: false, firstId: 'p2', lastId: 'p4', picks: null };
   expect(readAll(stretch, ['p0', 'p1', 'p3', 'p4'], 2, true)).toBe('lost');
   expect(readAll({ ...stretch, firstId: 'p9' }, names(6), 2, true)).toBe('lost');

@@ -55,7 +55,7 @@ function symbolic(selected: Selected, what: string, index: number): Selected {
   return month === undefined ? selected : toggleGroup(selected, month, months);
 }
 
-test('[4.2a, 4.2b] a symbolic selection is the set it stands for, whatever is toggled', () => {
+test('[4.2a, 4.2b] a symbolic selection equals the set it represents, after any toggles', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let set = new Set<string>();
@@ -80,7 +80,7 @@ test('[4.2a, 4.2b] a symbolic selection is the set it stands for, whatever is to
   );
 });
 
-test('[4.2a] a vanished photo leaves ids and exceptions alike', () => {
+test('[4.2a] a removed photo leaves ids and exceptions alike', () => {
   const ids = togglePhoto(nothingSelected, '2024/5-0', '2024/5');
   const exceptions = togglePhoto(allSelected, '2024/5-0', '2024/5');
   const gone = new Set(['2024/5-0']);

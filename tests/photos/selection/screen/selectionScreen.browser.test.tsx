@@ -43,7 +43,7 @@ async function overTheMonths() {
   await userEvent.click(cell('2024-6-2'), { modifiers: ['Shift'] });
 }
 
-test('[2.12] [2.18] embedded in a page, the bar of a narrow screen has a ground of its own over the photos', async () => {
+test('[2.12] [2.18] embedded in a page, the bar of a narrow screen has its own background over the photos', async () => {
   await page.viewport(390, 844);
   await show();
   render(<GlobalStyles theme="default" stripped />);
@@ -56,7 +56,7 @@ test('[2.12] [2.18] embedded in a page, the bar of a narrow screen has a ground 
   expect(grounds).toEqual(['color(srgb 1 1 1 / 0.92)', 'color(srgb 1 1 1 / 0.92)']);
 });
 
-test('[4.2a] [9.1a] a range over photos behind "+N" is read from its place and counted exactly', async () => {
+test('[4.2a] [9.1a] a range over photos behind "+N" is read from its offset and counted exactly', async () => {
   const service = library();
   await show(service);
   await overTheMonths();
@@ -69,7 +69,7 @@ test('[4.2a] [9.1a] a range over photos behind "+N" is read from its place and c
   expect(reads).toEqual([{ sortKey: 'dateTaken', sortOrder: 'desc', limit: 500, offset: 2 }]);
 });
 
-test('[4.2a] [F1] ids that cannot be read are reported in place of the count, and block the actions', async () => {
+test('[4.2a] [F1] ids that cannot be read show an error in place of the count, and disable the actions', async () => {
   const service = library();
   await show(service);
   service.failing.add('photos.timelinePage 7');
@@ -97,7 +97,7 @@ test('[4.2a] [F17] Escape drops the range that could not be read and keeps the r
 });
 
 test.each([390, 820, 1024, 1440])(
-  '[5.3a] [9.3] at %i px the limit is there from the first photo on, and said past it',
+  '[5.3a] [9.3] at %i px the limit shows from the first photo on, with an error beyond it',
   async (width) => {
     await page.viewport(width, 900);
     await show();
@@ -123,7 +123,7 @@ test.each([390, 820, 1024, 1440])(
   },
 );
 
-test('[2.18] [2.19] while selecting, the page’s own actions are gone and no photo has moved', async () => {
+test('[2.18] [2.19] while selecting, the page’s own actions are hidden and no photo has moved', async () => {
   await show();
   const before = cell('2024-7-0').getBoundingClientRect().top;
   await button('Select').click();
@@ -135,7 +135,7 @@ test('[2.18] [2.19] while selecting, the page’s own actions are gone and no ph
   expect(cell('2024-7-0').getBoundingClientRect().top).toBe(before);
 });
 
-test('[2.35a] Select all while not all are, Deselect all while any is', async () => {
+test('[2.35a] Select all shows while not all are selected, Deselect all while any is', async () => {
   await show();
   await button('Select').click();
   await expect.element(button('Deselect all')).not.toBeInTheDocument();
@@ -166,7 +166,7 @@ test('[4.2a] F11: photos deleted by others leave the selection when their month 
   await expect.element(button('Delete 1 photo')).toBeVisible();
 });
 
-test('[4.2a] [4.7c] [F4] what is deleted leaves the selection, what failed is not selected again', async () => {
+test('[4.2a] [4.7c] [F4] deleted photos leave the selection, failed ones are not selected again', async () => {
   const service = library();
   await show(service);
   await userEvent.click(cell('2024-7-0'), { modifiers: ['ControlOrMeta'] });

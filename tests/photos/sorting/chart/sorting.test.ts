@@ -106,7 +106,7 @@ journey(
   'known',
 );
 
-test('[3.6c] every page offers its two keys, newest and oldest first, under its own words', () => {
+test('[3.6c] every page offers its two keys, newest and oldest first, under its own labels', () => {
   const words = (page: SortedPage) =>
     sortChoices(page).map(({ label, sorting }) => `${label} ${sorting.sortOrder}`);
   const album = ['dateTaken desc', 'dateTaken asc', 'dateAdded desc', 'dateAdded asc'];
@@ -117,7 +117,7 @@ test('[3.6c] every page offers its two keys, newest and oldest first, under its 
   ]);
 });
 
-test('[3.6a, 3.6b] [5.5] [F16] what is stored is read under the page; anything else means the default', () => {
+test('[3.6a, 3.6b] [5.5] [F16] the stored order is read per page; any invalid value is the default', () => {
   const entries = new Map<string, string>();
   const storage = {
     getItem: (key: string) => entries.get(key) ?? null,

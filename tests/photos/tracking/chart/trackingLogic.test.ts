@@ -24,7 +24,7 @@ function started(cookie: string, capabilities: readonly string[] = ['analytics']
   return { actor, beacons, document, window, hide };
 }
 
-test('[9.15] a tab that is hidden or left hands over what waits, as names alone', async () => {
+test('[9.15] a tab that is hidden or left sends its queued events, as names alone', async () => {
   const { actor, beacons, window, hide } = started('cookieConsent=10');
   actor.send({ type: 'event.track', name: 'deletePhotos' });
   hide();
@@ -42,7 +42,7 @@ test('[9.15] a tab that is hidden or left hands over what waits, as names alone'
   actor.stop();
 });
 
-test('[3.19c] [9.15] no consent, or nobody who would listen: nothing leaves the page', () => {
+test('[3.19c] [9.15] without consent, or without a listener, the page sends nothing', () => {
   for (const page of [started('cookieConsent=01'), started(''), started('cookieConsent=10', [])]) {
     page.actor.send({ type: 'event.track', name: 'deletePhotos' });
     page.hide();
@@ -51,7 +51,7 @@ test('[3.19c] [9.15] no consent, or nobody who would listen: nothing leaves the 
   }
 });
 
-test('[3.19c] an answer given or taken back in another tab counts from the next look at this one', () => {
+test('[3.19c] consent given or withdrawn in another tab applies from the next view of this one', () => {
   const { actor, beacons, document, window, hide } = started('');
   document.cookie = 'cookieConsent=11';
   window.dispatchEvent(new Event('focus'));

@@ -63,7 +63,7 @@ function storeOf(sender: Sender, limits = unlimited) {
 }
 const textOf = (id: string) => readFile(join(folder, id), 'utf8');
 
-test('[1.3b] what is sent is acknowledged for that upload alone, its last byte orders the examination once', async () => {
+test('[1.3b] received bytes are acknowledged for that upload alone, the last byte starts one examination', async () => {
   const subject = randomUUID();
   const { files, ordered, begin, send } = storeOf({ subject });
   const [id, other] = [await begin(10), await begin(10)];
@@ -78,7 +78,7 @@ test('[1.3b] what is sent is acknowledged for that upload alone, its last byte o
   expect(await outcomeOf(store, other, subject)).toEqual({ state: 'sending', offset: 0, size: 10 });
 });
 
-test('[1.3b] bytes that come when an upload has ended change nothing of how it ended', async () => {
+test('[1.3b] bytes that arrive after an upload ended do not change its outcome', async () => {
   const subject = randomUUID();
   const { ordered, begin, send } = storeOf({ subject });
   const id = await begin(4);
@@ -88,7 +88,7 @@ test('[1.3b] bytes that come when an upload has ended change nothing of how it e
   expect(await outcomeOf(store, id, subject)).toEqual({ state: 'refused', reason: 'truncated' });
 });
 
-test('[1.3b] an upload is there for the way it came by alone, and is ended alone', async () => {
+test('[1.3b] an upload exists only for the route it came by, and is ended alone', async () => {
   const subject = randomUUID();
   const customer = storeOf({ subject });
   const phone = storeOf({ subject, handOffId: randomUUID() });
@@ -116,7 +116,7 @@ test('[1.3b] an upload is there for the way it came by alone, and is ended alone
   expect(existsSync(join(folder, second))).toBe(true);
 });
 
-test('F28: an upload that may not begin leaves no file, and none stays open', async () => {
+test('F28: an upload that may not start leaves no file, and none stays open', async () => {
   const { begin, send } = storeOf({ subject: randomUUID() }, { openUploads: 1, openBytes: 10 });
   const id = await begin(10);
   const before = await readdir(folder);
@@ -127,7 +127,7 @@ test('F28: an upload that may not begin leaves no file, and none stays open', as
 });
 
 test.skipIf(!existsSync('/proc/self/fd'))(
-  'F28: no file stays open when its bytes have come, or when they broke off',
+  'F28: no file stays open after its bytes arrived, or were cut off',
   { meta: { needs: '/proc, which Linux alone has' } },
   async () => {
     const { files, begin, send } = storeOf({ subject: randomUUID() });
@@ -186,7 +186,7 @@ test('F28: the sweep removes uploads idle for over a week, and files of no open 
   expect(left.map(({ id }) => id).toSorted()).toEqual([week.id, late.id, ready.id].toSorted());
 });
 
-test('F28: every hour is swept once, and the sweep orders the next', async () => {
+test('F28: the sweep runs once an hour, and enqueues the next', async () => {
   const ordered: unknown[] = [];
   const enqueue = (...[kind, , options]: Ordered) => {
     ordered.push([kind, options]);

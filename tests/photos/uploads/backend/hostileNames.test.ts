@@ -24,7 +24,7 @@ afterAll(() => run.end());
 const jpeg = async (name: string) => ({ name, type: 'image/jpeg', bytes: await fixture('dunes.jpg') });
 const waiting = () => readdir(join(run.dataDir, 'uploads')).catch((): string[] => []);
 
-test('[F26] a name of 11,000 characters is cut where it comes in, and what is made of it takes no time', async () => {
+test('[F26] a name of 11,000 characters is truncated on arrival, in bounded time', async () => {
   const customer = await run.customer();
   const { outcome } = await upload(origin, customer, await jpeg(`${'é'.repeat(5_500)}.html`));
   expect(outcome.state).toBe('ready');
@@ -48,7 +48,7 @@ test('[F26] a name of 11,000 characters is cut where it comes in, and what is ma
   expect(spent).toBeLessThan(await budget(200));
 });
 
-test('[F26] a null character in what a file is announced with is refused, and nothing is left of it', async () => {
+test('[F26] a null character in the metadata of an upload is refused, and nothing is stored', async () => {
   const customer = await run.customer();
   const before = await waiting();
   const file = await jpeg('a.jpg');
@@ -69,7 +69,7 @@ test('[F26] a null character in what a file is announced with is refused, and no
   expect(await waiting()).toEqual(before);
 });
 
-test('[F26] an upload whose record is not taken leaves no file', async () => {
+test('[F26] an upload whose record is refused leaves no file', async () => {
   const { ports } = run.backend;
   const folder = join(run.dataDir, 'not-recorded');
   const broken = {
@@ -93,7 +93,7 @@ test('[3.18a] the token of a deleted customer uploads nothing', async () => {
   expect(await waiting()).toEqual(before);
 });
 
-test('[F26] names of before are cut, and the store takes none that is longer', async () => {
+test('[F26] earlier names are truncated, and the store accepts no longer one', async () => {
   const store = await ownStore('empty');
   try {
     await migrate(store, photoMigrations.slice(0, 1));

@@ -22,7 +22,7 @@ function asking(locker: UploadLocker, id = 'july') {
   return { done, release, stop, state: () => state, unlock: () => lock.unlock() };
 }
 
-test('requests at one upload go one after another, each asked to let go as soon as another one waits', async () => {
+test('requests for one upload run in sequence; a waiting one asks the current one to release it', async () => {
   const locker = new UploadLocker(handClock().clock);
   const [first, second, third, other] = [
     asking(locker),
@@ -43,7 +43,7 @@ test('requests at one upload go one after another, each asked to let go as soon 
   await expect(third.unlock()).rejects.toThrow('nobody holds');
 });
 
-test('whoever waits for an upload costs nothing, and is refused after half a minute or when they leave', async () => {
+test('a waiting request blocks nothing, and is refused after half a minute or on disconnect', async () => {
   const { clock, advance, waits } = handClock();
   const looks = vi.spyOn(globalThis, 'setImmediate');
   const locker = new UploadLocker(clock);

@@ -16,7 +16,7 @@ afterAll(() => run.end());
 
 const photo = async (name: string) => ({ name, type: 'image/jpeg', bytes: await fixture('dunes.jpg') });
 
-test('F15: an arrived picture without space among the originals is kept, not called damaged, added later', {
+test('F15: without space for originals an uploaded picture is kept, not called damaged, and added later', {
   timeout: 600_000,
 }, async () => {
   const customer = await run.customer({ tokenSeconds: 3_600 });
@@ -51,7 +51,7 @@ test('F15: an arrived picture without space among the originals is kept, not cal
   expect((await upload(origin, customer, file)).outcome.state).toBe('duplicate');
 });
 
-test('[1.3b] a photo its sender removes during its examination is not added, and leaves nothing', {
+test('[1.3b] a photo removed by its sender during its examination is not added, and leaves nothing', {
   timeout: 600_000,
 }, async () => {
   const customer = await run.customer({ tokenSeconds: 3_600 });

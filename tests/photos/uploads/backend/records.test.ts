@@ -21,7 +21,7 @@ afterAll(() => own.close());
 
 const someone = () => `customer-${randomUUID()}`;
 
-test('[1.3b] how an upload ended is told to its sender in the words of its state, and to nobody else', async () => {
+test('[1.3b] the outcome of an upload is reported to its sender in the terms of its state, and to no other', async () => {
   const { store } = ports;
   const [ann, bob] = [someone(), someone()];
   // Earlier ones exist: another month, another state.
@@ -53,7 +53,7 @@ test('[1.3b] how an upload ended is told to its sender in the words of its state
   expect(await outcomeOf(store, randomUUID(), ann)).toBe(null);
 });
 
-test('[1.3b] F15: bytes are known where the customer’s own library has them whole; stock needs no file', async () => {
+test('[1.3b] F15: bytes are known if the customer’s own library has them complete; stock needs no file', async () => {
   const { store, objects } = ports;
   const [ann, bob] = [someone(), someone()];
   const [whole, lost, short, stock, others] = [
@@ -128,7 +128,7 @@ const record = async (sender: Sender, upload: Upload, given: Partial<typeof enou
   return uploadById(own, upload.id);
 };
 
-test('[F15] F28: an upload begins where disk and customer have space for exactly it, not a byte more', async () => {
+test('[F15] F28: an upload starts if disk and customer have space for exactly it, not a byte more', async () => {
   const [quota, noRoom] = [
     { status_code: 507, body: 'quota' },
     { status_code: 507, body: 'noRoom' },
@@ -149,7 +149,7 @@ test('[F15] F28: an upload begins where disk and customer have space for exactly
   expect(await own.query('select 1 from upload where customer_id = $1', [ann.subject])).toHaveLength(3);
 });
 
-test('[1.3b] an upload goes to the album that its sender names; a phone’s goes where its code was shown', async () => {
+test('[1.3b] an upload goes to the album in its request; a phone’s goes to the album of its code', async () => {
   await own.query('delete from upload');
   const subject = someone();
   const named = announced(1, { albumId: 'named', sha256: 'AB'.repeat(32), filetype: 'image/png' });
@@ -169,7 +169,7 @@ test('[1.3b] an upload goes to the album that its sender names; a phone’s goes
   });
 });
 
-test('[F15] a disk without room is told to the sender, every other failure stays what it is', () => {
+test('[F15] a full disk is reported to the sender, every other failure stays unchanged', () => {
   const failed = (code: string) => Object.assign(new Error(code), { code });
   const noRoom = { status_code: 507, body: 'noRoom' };
   for (const code of ['ENOSPC', 'EDQUOT', 'EROFS']) expect(told(failed(code))).toEqual(noRoom);

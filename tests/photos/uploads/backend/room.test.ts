@@ -21,7 +21,7 @@ afterAll(() => run.stop());
 const mebibyte = 1024 ** 2;
 const limits = { openUploads: 100, openBytes: 1024 ** 4 };
 
-test('[F15] F28: room that announced uploads will need is not promised twice, to nobody', async () => {
+test('[F15] F28: space that announced uploads will need is not promised twice', async () => {
   const { ports } = run.backend;
   const folder = await mkdtemp(join(tmpdir(), 'room-'));
   // 256 MiB are always reserved for the store.
@@ -40,7 +40,7 @@ test('[F15] F28: room that announced uploads will need is not promised twice, to
   await rm(folder, { recursive: true });
 });
 
-test('[F15] F28: of announced bytes 512 MiB of each customer are kept free, and none after a silent hour', async () => {
+test('[F15] F28: of announced bytes 512 MiB of each customer are reserved, and none after an idle hour', async () => {
   const { ports } = run.backend;
   const folder = await mkdtemp(join(tmpdir(), 'room-'));
   const free = () => Promise.resolve((256 + 600) * mebibyte);
@@ -62,7 +62,7 @@ test('[F15] F28: of announced bytes 512 MiB of each customer are kept free, and 
   await rm(folder, { recursive: true });
 });
 
-test('[F15] F28: what is wholly sent counts until it is a photo, what was taken in or refused no more', async () => {
+test('[F15] F28: a complete upload counts until it is a photo, an added or refused one no longer', async () => {
   const { ports } = run.backend;
   const [ann, bob] = [`ann-${ports.random.uuid()}`, `bob-${ports.random.uuid()}`];
   const put = (customer: string, state: string) =>
@@ -136,7 +136,7 @@ test('[F14] bytes are on the disk before their offset is acknowledged', async ()
   await rm(folder, { recursive: true });
 });
 
-test('F28: leftovers go while the service runs, within two hours; a file that has only just begun stays', async () => {
+test('F28: leftovers are deleted within two hours while the service runs; a file just started stays', async () => {
   const { origin, seed, dataDir } = run;
   const customer = await makeCustomer(origin);
   const folder = join(dataDir, 'uploads');

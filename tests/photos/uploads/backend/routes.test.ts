@@ -17,7 +17,7 @@ const path = '/svc/uploads/files';
 const tus = { 'tus-resumable': '1.0.0' };
 const file = { name: 'dunes.jpg', type: 'image/jpeg', bytes: Buffer.from('dunes') };
 
-test('[1.3b] a stranger is refused as signed out, a deleted customer as missing, without awaiting bytes', async () => {
+test('[1.3b] a request without a token is a 401, a deleted customer a 404, without awaiting bytes', async () => {
   const who = await person(origin);
   const ask = async (token: string | null) => {
     const authorization: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
@@ -39,7 +39,7 @@ test('[1.3b] a stranger is refused as signed out, a deleted customer as missing,
   expect(rows).toEqual([]);
 });
 
-test('[1.3b] an upload’s answers have the service’s headers, also at its address with a slash', async () => {
+test('[1.3b] an upload’s replies have the service’s headers, also at its address with a slash', async () => {
   const who = await person(origin);
   const { status, location } = await announce(origin, who, file, file.bytes.length, `${path}/`);
   expect(status).toBe(201);
@@ -52,7 +52,7 @@ test('[1.3b] an upload’s answers have the service’s headers, also at its add
   ).toEqual(['0', '5', 'nosniff']);
 });
 
-test('[F21] a file larger than any may be, or whose type is not told, is refused where it is announced', async () => {
+test('[F21] a file that is too large or of unknown type is refused on creation', async () => {
   const who = await person(origin);
   const { status, text } = await announce(origin, who, file, largestUpload + 1);
   expect([status, text]).toEqual([413, 'tooLarge']);

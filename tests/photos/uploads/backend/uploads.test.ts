@@ -34,7 +34,7 @@ test.for([
   ['dunes.heic', 'image/heic', '2024-07-14T16:42:10', '2024/7', 320, 240],
   ['dunes.png', 'image/png', '2023-12-24T18:00:01', '2023/12', 160, 120],
 ] as const)(
-  '%s is taken in: date, upright size, thumbnails, and its own bytes back',
+  '%s is ingested: date, upright size, thumbnails, and its own bytes',
   async ([name, type, taken, monthKey, width, height]) => {
     const customer = await run.customer();
     const bytes = await fixture(name);
@@ -72,7 +72,7 @@ test.for([
   },
 );
 
-test('the client library sends in pieces and the photo is the same', async () => {
+test('the client library sends in chunks and the photo is the same', async () => {
   const customer = await run.customer();
   const bytes = await fixture('dunes.jpg');
   const address = await new Promise<string>((resolve, reject) => {
@@ -93,7 +93,7 @@ test('the client library sends in pieces and the photo is the same', async () =>
   });
 });
 
-test('[F21] what is no picture of ours is refused with its reason, and nothing of it is kept', async () => {
+test('[F21] an unsupported picture is refused with its reason, and not stored', async () => {
   const customer = await run.customer();
   const whole = await fixture('dunes.jpg');
   const heic = await fixture('dunes.heic');
@@ -119,7 +119,7 @@ test('[F21] what is no picture of ours is refused with its reason, and nothing o
   await expect.poll(() => readdir(join(run.dataDir, 'uploads'))).toEqual([]);
 });
 
-test('a picture named and declared as another of the three types is taken for what it is', async () => {
+test('a picture named and declared as another of the three types is stored as its actual type', async () => {
   const customer = await run.customer();
   await upload(origin, customer, {
     name: 'dunes.jpg',
@@ -130,7 +130,7 @@ test('a picture named and declared as another of the three types is taken for wh
   expect((await fetch(photo?.url ?? '')).headers.get('content-type')).toBe('image/png');
 });
 
-test('[F21] what cannot be taken is refused before a byte is sent', async () => {
+test('[F21] an upload that cannot be accepted is refused before a byte is sent', async () => {
   const customer = await run.customer();
   const file = await jpeg();
   const refusal = async (given: Partial<typeof file>, size?: number) => {
@@ -142,7 +142,7 @@ test('[F21] what cannot be taken is refused before a byte is sent', async () => 
   expect(await refusal({}, 5 * 1024 ** 3 + 1)).toEqual([413, 'tooLarge']);
 });
 
-test('the very bytes again are a duplicate, said with the first one’s id, also by their hash alone', async () => {
+test('the same bytes again are a duplicate with the first one’s id, also by their hash alone', async () => {
   const customer = await run.customer();
   const stranger = await run.customer();
   const file = await jpeg();
@@ -165,7 +165,7 @@ test('the very bytes again are a duplicate, said with the first one’s id, also
   });
 });
 
-test('two uploads of the same bytes at once make one photo', async () => {
+test('two concurrent uploads of the same bytes create one photo', async () => {
   const customer = await run.customer();
   const file = await jpeg();
   const both = await Promise.all([upload(origin, customer, file), upload(origin, customer, file)]);
@@ -173,7 +173,7 @@ test('two uploads of the same bytes at once make one photo', async () => {
   expect(await libraryOf(customer)).toHaveLength(1);
 });
 
-test('[F22] names of 255 bytes and in right-to-left script are kept as given', async () => {
+test('[F22] names of 255 bytes and in right-to-left script are stored unchanged', async () => {
   const customer = await run.customer();
   const bytes = await fixture('dunes.jpg');
   const long = `${'ä'.repeat(125)}x.jpg`;
@@ -187,7 +187,7 @@ test('[F22] names of 255 bytes and in right-to-left script are kept as given', a
   expect(names.toSorted()).toEqual([long, 'صورة ‏العائلة.png'].toSorted());
 });
 
-test('an upload is its sender’s alone: for others it is not there, without a token nothing is', async () => {
+test('an upload is visible to its sender alone, and not without a token', async () => {
   const customer = await run.customer();
   const stranger = await run.customer();
   const file = await jpeg();
@@ -214,7 +214,7 @@ test('an upload is its sender’s alone: for others it is not there, without a t
   expect(await offsetOf(origin, customer, at)).toBe(null);
 });
 
-test('an upload that became a photo cannot be ended any more: its outcome stays', async () => {
+test('an upload that became a photo can no longer be ended: its outcome stays', async () => {
   const customer = await run.customer();
   const { id, outcome } = await upload(origin, customer, await jpeg());
   const ended = await fetch(`${origin}/svc/uploads/files/${id}`, {
@@ -225,7 +225,7 @@ test('an upload that became a photo cannot be ended any more: its outcome stays'
   expect((await customer.ask('GET', `/svc/uploads/outcomes/${id}`)).body).toEqual(outcome);
 });
 
-test('a deleted upload’s files are gone from the object folder, and so is their own', async () => {
+test('a deleted upload’s files are removed from the object folder, and its own file too', async () => {
   const customer = await run.customer();
   const { id } = await upload(origin, customer, await jpeg());
   const folder = join(run.dataDir, 'objects', 'photos', id.slice(0, 2), id);
@@ -234,7 +234,7 @@ test('a deleted upload’s files are gone from the object folder, and so is thei
   await expect.poll(() => existsSync(folder)).toBe(false);
 });
 
-test('at a start, uploads nobody went on with for a week and files of no upload are forgotten; others stay', async () => {
+test('the start deletes uploads idle for a week and files of no upload; others stay', async () => {
   const own = await startTestBackend();
   try {
     const customer = await own.customer();
@@ -271,7 +271,7 @@ test('at a start, uploads nobody went on with for a week and files of no upload 
   }
 });
 
-test('a full disk is said before a byte is sent, and while bytes arrive; what arrived is kept [F15]', async () => {
+test('a full disk is reported before a byte is sent, and while bytes arrive; received ones are kept [F15]', async () => {
   const customer = await run.customer();
   const folder = join(run.dataDir, 'uploads');
   const ports = run.backend.ports;

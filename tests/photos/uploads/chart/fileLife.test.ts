@@ -93,14 +93,14 @@ journey(
   'ready',
 );
 
-test('[1.3b] the table of a file names every state and every event', () => {
+test('[1.3b] the table of a file lists every state and every event', () => {
   expect(rows.map(([state]) => state)).toEqual(fileStates);
   expect(events).toEqual(fileEvents);
   expect(Object.keys(fileLife).toSorted()).toEqual(fileStates.toSorted());
   expect(cells.length).toBe(fileStates.length * fileEvents.length);
 });
 
-test.for(cells)('[1.3b] [5.6a] a file that is %s, at %s, is %s', ([from, event, to]) => {
+test.for(cells)('[1.3b] [5.6a] a file that is %s becomes, on %s, %s', ([from, event, to]) => {
   const items = [file('other', 'chosen'), file('u0', from as FileState)];
   const after = advance(items, 'u0', event as FileEvent);
   expect(after.map(({ state }) => state)).toEqual(['chosen', to]);
@@ -110,7 +110,7 @@ test.for(cells)('[1.3b] [5.6a] a file that is %s, at %s, is %s', ([from, event, 
   expect(after === items).toBe(from === to);
 });
 
-test('[1.3b] from every state a file can come to an end, and four states are ends', () => {
+test('[1.3b] every state of a file can reach an end, and four states are ends', () => {
   const reached = new Set<FileState>(fileStates.filter(isOver));
   expect([...reached]).toEqual(['ready', 'duplicate', 'albumGone', 'refused']);
   for (let round = 0; round < fileStates.length; round += 1)
@@ -119,7 +119,7 @@ test('[1.3b] from every state a file can come to an end, and four states are end
   expect(reached.size).toBe(fileStates.length);
 });
 
-test('[1.3b] what the chart of a file says of its end, in the words of the table', () => {
+test('[1.3b] the chart of a file reports its end in the terms of the table', () => {
   expect(
     [
       ended('u0', 'ready'),
@@ -130,7 +130,7 @@ test('[1.3b] what the chart of a file says of its end, in the words of the table
   ).toEqual(['ready', 'failed', 'lost', 'needsFile']);
 });
 
-test('[1.3b] F21: three thousand files are begun, sent and ended one by one, lost and retried, in a moment', async () => {
+test('[1.3b] F21: three thousand files are started, sent and ended one by one, lost and retried, quickly', async () => {
   const count = 3_000;
   let items: ReturnType<typeof advanceAll> = Array.from({ length: count }, (_, at) =>
     file(`u${at}`, 'chosen'),

@@ -20,7 +20,7 @@ const file = (name: string, type: string) => ({
   preview: null,
 });
 
-test('[5.6a, 9.10a] where the browser knows no type, the ending of the name says it', () => {
+test('[5.6a, 9.10a] if the browser gives no type, the extension of the name decides', () => {
   expect(
     [
       file('a.heic', ''),
@@ -58,7 +58,7 @@ test('[5.6a, 9.10a] where the browser knows no type, the ending of the name says
   ]);
 });
 
-test('[5.6a, 5.6b] a HEIC of a browser that has no word for it waits for the person like any other picture', () => {
+test('[5.6a, 5.6b] a HEIC of a browser without a type for it awaits the customer like any other picture', () => {
   const taken = nameFiles([file('dunes.heic', ''), file('film.mov', '')], [], (at) => `id-${at}`);
   expect(withAccepted([], taken).map(({ name, type, state, reason }) => [name, type, state, reason])).toEqual(
     [
@@ -73,7 +73,7 @@ const began = (state: FileState, albumId: string | null = null) => ({
   state,
 });
 
-test('[1.3b] a file that the library had leads to the photo that it is: in its album, or among all', () => {
+test('[1.3b] a file that the library had links to that photo: in its album, or among all', () => {
   const end = ended('u0', 'duplicate', { photoId: 'p-1' });
   const paths = [null, 'a-1'].map((albumId) =>
     withEnd([began('working', albumId)], 'u0', end, 'u1').map(photoPathOf),
@@ -84,13 +84,13 @@ test('[1.3b] a file that the library had leads to the photo that it is: in its a
   expect(gone.map(photoPathOf)).toEqual(['/my-photos/photos/preview/p-1']);
 });
 
-test('[1.3b] where no photo is known none is led to, nor from a file that was not there before', () => {
+test('[1.3b] without a known photo there is no link, nor from a new file', () => {
   expect(photoPathOf(began('duplicate'))).toBe(null);
   const leading = fileStates.filter((state) => photoPathOf({ ...began(state), photoId: 'p-1' }) !== null);
   expect(leading).toEqual(['duplicate', 'albumGone']);
 });
 
-test('[1.3b] F21: ten thousand files chosen again for ten thousand that wait are named in a moment', async () => {
+test('[1.3b] F21: ten thousand files chosen again for ten thousand waiting ones are matched quickly', async () => {
   const count = 10_000;
   const items = Array.from({ length: count }, (_, at) =>
     restoredItem(restored(`u${at}`, { size: 1_000 + at, held: false })),

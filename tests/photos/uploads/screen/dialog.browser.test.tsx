@@ -25,7 +25,7 @@ const says = (name: string, words: string) =>
   expect.element(row(name).getByText(words, { exact: false }).first()).toBeVisible();
 const megabytes = (count: number) => ({ size: count * 1_000_000 });
 
-test('[2.49b] [5.6b] nothing is chosen: the dialog says what may be, and what is missing to upload', async () => {
+test('[2.49b] [5.6b] without chosen files the dialog lists accepted types, and why it cannot upload', async () => {
   await open();
   await expect.element(dialog().getByText('Drop photos here')).toBeVisible();
   await expect.element(dialog().getByText('HEIC, JPEG or PNG, in original quality')).toBeVisible();
@@ -37,7 +37,7 @@ test('[2.49b] [5.6b] nothing is chosen: the dialog says what may be, and what is
   expect(await violations()).toEqual([]);
 });
 
-test('[2.12] [2.49b] in a view of an app the dialog names the browser as the other way to choose photos', async () => {
+test('[2.12] [2.49b] in an app view the dialog names the browser as the other way to choose photos', async () => {
   onTestFinished(() => void vi.restoreAllMocks());
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (Linux; Android 15; wv) Safari/537.36',
@@ -48,7 +48,7 @@ test('[2.12] [2.49b] in a view of an app the dialog names the browser as the oth
   expect(await violations()).toEqual([]);
 });
 
-test('[1.3b] every file says how far it is, in words and numbers', async () => {
+test('[1.3b] every file shows its progress, in words and numbers', async () => {
   const shown = await open();
   choose(shown, ...['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map((name) => chosen(name, megabytes(4))));
   await expect.element(dialog().getByText('4 photos chosen')).toBeVisible();
@@ -72,7 +72,7 @@ test('[1.3b] every file says how far it is, in words and numbers', async () => {
   await expect.element(row('a.jpg').getByRole('progressbar')).toBeVisible();
 });
 
-test('[1.3b] [F12] without a network the dialog says that it waits', async () => {
+test('[1.3b] [F12] offline the dialog says that it waits', async () => {
   const shown = await open();
   choose(shown, chosen('a.jpg', megabytes(4)));
   await press('Upload 1 photo');
@@ -97,7 +97,7 @@ const refusals = {
 } as const;
 
 test.for(Object.entries(refusals))(
-  '[1.3b] [F21] refused as %s it says why and what to do',
+  '[1.3b] [F21] a file refused as %s shows the reason and the next step',
   async ([reason, words]) => {
     const shown = await open();
     choose(shown, chosen('a.jpg'));
@@ -108,7 +108,7 @@ test.for(Object.entries(refusals))(
   },
 );
 
-test('[1.3b] a full disk of the service is said as what it is, and can be tried again', async () => {
+test('[1.3b] a full disk of the service is reported as such, and can be retried', async () => {
   const shown = await open();
   choose(shown, chosen('a.jpg'));
   await press('Upload 1 photo');
@@ -119,7 +119,7 @@ test('[1.3b] a full disk of the service is said as what it is, and can be tried 
   await expect.element(row('a.jpg').getByRole('progressbar')).toBeVisible();
 });
 
-test('[1.3b] what failed is tried again all at once', async () => {
+test('[1.3b] all failed files are retried at once', async () => {
   const shown = await open();
   choose(shown, chosen('a.jpg'), chosen('b.jpg'));
   await press('Upload 2 photos');
@@ -130,7 +130,7 @@ test('[1.3b] what failed is tried again all at once', async () => {
   await expect.element(row('b.jpg').getByRole('progressbar')).toBeVisible();
 });
 
-test('[1.3b] a duplicate is a success: already there, since when, and nothing to do', async () => {
+test('[1.3b] a duplicate is a success: already in the library, with its date, and no action', async () => {
   const shown = await open();
   shown.known.add('all');
   choose(shown, chosen('a.jpg'));
@@ -163,7 +163,7 @@ for (const [width, where, opened, href] of [
     expect(shown.asked).toEqual([href]);
   });
 
-test('[2.36a] [4.9c] a deleted album got no photo: row, total and pill say where the photo is', async () => {
+test('[2.36a] [4.9c] photos for a deleted album are in the library: row, total and pill say so', async () => {
   const shown = await showUploads();
   shown.known.add('all').add('no album');
   shown.uploads.send({ type: 'import.open', album: { albumId: 'a-1', albumName: 'Rome' } });
@@ -187,7 +187,7 @@ test('[2.36a] [4.9c] a deleted album got no photo: row, total and pill say where
     .toBeVisible();
 });
 
-test('[1.3b] 11.20: what is there already is not counted as added, in the dialog and on the pill', async () => {
+test('[1.3b] 11.20: duplicates do not count as added, in the dialog and on the pill', async () => {
   const shown = await open();
   shown.outcomes.set('s0', finished({ state: 'ready' as const, imageId: 'i', monthKey: '2024/7' }));
   choose(shown, chosen('a.jpg'), chosen('b.jpg'));
@@ -205,7 +205,7 @@ test('[1.3b] 11.20: what is there already is not counted as added, in the dialog
   await expect.element(dialog().getByText('1 of 2 added · 1 already in your library')).toBeVisible();
 });
 
-test('[2.36a] a library photo added to an album counts as added, and its row says where it is', async () => {
+test('[2.36a] a library photo added to an album counts as added, and its row names the album', async () => {
   const shown = await showUploads();
   shown.known.add('all');
   shown.uploads.send({ type: 'import.open', album: { albumId: 'naxos', albumName: 'Naxos' } });
@@ -220,7 +220,7 @@ test('[2.36a] a library photo added to an album counts as added, and its row say
   await expect.element(ofAlbum.getByText('1 of 1 added')).toBeVisible();
 });
 
-test('[4.9c] what came through is added; Next closes the dialog and leads to the photos', async () => {
+test('[4.9c] successful files are added; Next closes the dialog and leads to the photos', async () => {
   const shown = await open();
   shown.outcomes.set('s0', finished({ state: 'ready' as const, imageId: 'i', monthKey: '2024/7' }));
   choose(shown, chosen('a.jpg'));
@@ -268,14 +268,14 @@ test('[1.3b] [7.12a] counts above a thousand are formatted by locale in the dial
   await expect.element(page.getByRole('button', { name: 'Paused · 0 of 1,200' })).toBeVisible();
 });
 
-test('[1.3b] 11.20: bytes are said in the plural, and one in the singular', async () => {
+test('[1.3b] 11.20: bytes are plural, and one is singular', async () => {
   const shown = await open();
   choose(shown, chosen('a.jpg', { size: 512 }), chosen('b.jpg', { size: 1 }));
   await says('a.jpg', '512 bytes');
   await expect.element(row('b.jpg').getByText('1 byte', { exact: true })).toBeVisible();
 });
 
-test('[1.3b] 11.20: without a network no time left is shown', async () => {
+test('[1.3b] 11.20: offline no remaining time is shown', async () => {
   const shown = await open();
   choose(shown, chosen('a.jpg', megabytes(4)));
   await press('Upload 1 photo');
@@ -286,7 +286,7 @@ test('[1.3b] 11.20: without a network no time left is shown', async () => {
   await expect.element(dialog().getByText(/about 4 minutes left/)).not.toBeInTheDocument();
 });
 
-test('[1.3b] 11.20: the pill counts what the dialog counts, and leaves by itself when all is well', async () => {
+test('[1.3b] 11.20: the pill counts like the dialog, and disappears automatically when all succeeded', async () => {
   const shown = await open();
   shown.outcomes.set('s0', finished({ state: 'ready' as const, imageId: 'i', monthKey: '2024/7' }));
   shown.outcomes.set('s1', finished({ state: 'ready' as const, imageId: 'j', monthKey: '2024/7' }));
@@ -301,7 +301,7 @@ test('[1.3b] 11.20: the pill counts what the dialog counts, and leaves by itself
   await expect.element(page.getByRole('button', { name: '2 photos added' })).not.toBeInTheDocument();
 });
 
-test("[2.36a] 11.15: on an album's own page photos come from the library too, and nowhere else", async () => {
+test('[2.36a] 11.15: only an album’s own page offers photos from the library', async () => {
   const album = { albumId: 'a-1', albumName: 'Rome' };
   const shown = await showUploads({ route: 'album' });
   shown.uploads.send({ type: 'import.open', album });
@@ -318,7 +318,7 @@ test("[2.36a] 11.15: on an album's own page photos come from the library too, an
   await expect.element(dialog().getByRole('tab', { name: 'My library' })).not.toBeInTheDocument();
 });
 
-test('[2.36a] 11.15: the dialog of an album, shown over another page, has but the device', async () => {
+test('[2.36a] 11.15: the dialog of an album, shown over another page, offers only the device', async () => {
   const shown = await showUploads({ route: 'photos' });
   shown.uploads.send({ type: 'import.open', album: { albumId: 'a-1', albumName: 'Rome' } });
   const inDialog = page.getByRole('dialog', { name: 'Add photos to Rome' });
@@ -326,14 +326,14 @@ test('[2.36a] 11.15: the dialog of an album, shown over another page, has but th
   await expect.element(inDialog.getByRole('tab', { name: 'My library' })).not.toBeInTheDocument();
 });
 
-test('[1.3b] a file of an earlier page whose bytes are gone asks to be chosen again', async () => {
+test('[1.3b] a file of an earlier page whose bytes are lost asks to be chosen again', async () => {
   await open({ left: [restored('k1', { held: false })] });
   await says('k1.jpg', 'Choose this file again to continue');
   await expect.element(row('k1.jpg').getByRole('button', { name: 'Choose file' })).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 
-test('[1.3b] while the dialog is closed a pill says how far the photos are, and leads back to them', async () => {
+test('[1.3b] while the dialog is closed a pill shows the progress of the photos, and reopens it', async () => {
   const shown = await open();
   choose(shown, chosen('a.jpg'), chosen('b.jpg'));
   await press('Upload 2 photos');
@@ -351,7 +351,7 @@ test('[1.3b] while the dialog is closed a pill says how far the photos are, and 
   await says('a.jpg', 'Connection lost at 0%. Your progress is saved.');
 });
 
-test('[2.36a] [1.3b] the dialog names its album, also after the pill; opened from photos, none', async () => {
+test('[2.36a] [1.3b] the dialog names its album, also after the pill; opened from photos, it names none', async () => {
   const shown = await showUploads();
   shown.uploads.send({ type: 'import.open', album: { albumId: 'a-1', albumName: 'Rome' } });
   await expect.element(page.getByRole('dialog', { name: 'Add photos to Rome', exact: true })).toBeVisible();
@@ -368,7 +368,7 @@ test('[2.36a] [1.3b] the dialog names its album, also after the pill; opened fro
 });
 
 for (const albumName of ['W'.repeat(10_000), 'e\u0301\u0301'.repeat(300), '\u202Emoor ni 🏖'])
-  test(`[2.36a] [F22] the album's name keeps to its room in the dialog: ${albumName.slice(0, 8)}`, async () => {
+  test(`[2.36a] [F22] the album's name fits the dialog: ${albumName.slice(0, 8)}`, async () => {
     const { innerWidth, innerHeight } = window;
     await page.viewport(390, 844);
     onTestFinished(() => page.viewport(innerWidth, innerHeight));
@@ -419,7 +419,7 @@ for (const width of [390, 1280])
     }
   });
 
-test('[1.3b] [F20] [F21] of ten thousand files only the rows in view are drawn, and each knows its place', async () => {
+test('[1.3b] [F20] [F21] of ten thousand files only the rows in view are rendered, each at its position', async () => {
   const shown = await open();
   choose(shown, ...Array.from({ length: 10_000 }, (_, at) => chosen(`IMG_${at}.jpg`)));
   await expect.element(dialog().getByText('10,000 photos chosen')).toBeVisible();

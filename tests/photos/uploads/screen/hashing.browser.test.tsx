@@ -4,7 +4,7 @@ import { hashFile } from '../../../../src/actors/photos/uploads/hashing.ts';
 const hex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-test('[1.3b] files are hashed in a worker, each answer to its own question', async () => {
+test('[1.3b] files are hashed in a worker, each reply matched to its request', async () => {
   const blobs = [1, 5_000_000, 3].map(
     (size, seed) => new Blob([Uint8Array.from({ length: size }, (_, index) => (index * 31 + seed) % 251)]),
   );
@@ -25,14 +25,14 @@ test.for([
   ['a GIF', [...'GIF89a'].map((char) => char.charCodeAt(0)), 'wrongType'],
   ['a PDF', [...'%PDF-1.7'].map((char) => char.charCodeAt(0)), 'notAPicture'],
 ] as const)(
-  '[5.6a] by its first bytes, whatever it says it is, %s is judged: %s',
+  '[5.6a] a file is classified by its first bytes, whatever its type: %s is %s',
   async ([, bytes, refusal]) => {
     const file = new File([Uint8Array.from(bytes)], 'photo.jpg', { type: 'image/jpeg' });
     expect(await hashFile('judged', file, new AbortController().signal)).toMatchObject({ refusal });
   },
 );
 
-test('[1.3b] an upload that was removed waits for no hash', async () => {
+test('[1.3b] a removed upload waits for no hash', async () => {
   const ends = new AbortController();
   const hashing = hashFile('gone', new Blob(['x']), ends.signal);
   ends.abort(new Error('removed'));

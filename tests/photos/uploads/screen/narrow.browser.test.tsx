@@ -13,7 +13,7 @@ const boxOf = (name: string) =>
   page.getByRole('button', { name, exact: true }).element().getBoundingClientRect();
 
 test.each([390, 320])(
-  '[2.49b] [4.9a] on a phone %i pixels wide nothing of the sheet reaches beyond its padding',
+  '[2.49b] [4.9a] on a phone %i pixels wide no content of the sheet extends beyond its padding',
   async (width) => {
     await page.viewport(width, 640);
     const shown = await showUploads();
@@ -71,7 +71,7 @@ test.each([820, 390, 320])(
   },
 );
 
-test('[2.49b] a phone on its side shows more of what a dialog is about than of the dialog', async () => {
+test('[2.49b] a phone on its side shows more of a dialog’s content than of its frame', async () => {
   await page.viewport(844, 390);
   render(
     <Dialog
@@ -89,7 +89,7 @@ test('[2.49b] a phone on its side shows more of what a dialog is about than of t
 });
 
 test.each([390, 320])(
-  '[2.50] on a phone %i pixels wide a toast stands above the sheet: title and cross are in reach',
+  '[2.50] on a phone %i pixels wide a toast is above the sheet: title and close button stay reachable',
   async (width) => {
     await page.viewport(width, 640);
     const text = 'You’re offline. We’ll carry on when you’re back online.';

@@ -58,7 +58,7 @@ const bytesOf = async (id: string) => {
   return record === undefined ? undefined : ((await record.bytes?.text()) ?? null);
 };
 
-test('[1.3b] a file chosen again is stored only once it was read and is the one that was begun with', async () => {
+test('[1.3b] a re-chosen file is stored only after its hash matches', async () => {
   const store = page();
   keepFile('a', new File(['right'], 'a.jpg'));
   store.put([queued('a')]);
@@ -77,7 +77,7 @@ test('[1.3b] a file chosen again is stored only once it was read and is the one 
   await expect.poll(() => bytesOf('a')).toBe('renam');
 });
 
-test('[1.3b] [F16] full storage blocks nothing: records are kept, changed and dropped in order', async () => {
+test('[1.3b] [F16] full storage blocks nothing: records are stored, changed and deleted in order', async () => {
   const full = Object.assign(Object.create(localStorage) as Storage, {
     getItem: () => null,
     removeItem: () => undefined,
@@ -120,7 +120,7 @@ async function leave(count: number): Promise<readonly string[]> {
   return records.map(({ id }) => id);
 }
 
-test('[1.3b] F21: a queue of thousands from an earlier page is restored before the page gives up', {
+test('[1.3b] F21: a queue of thousands from an earlier page is restored before the page times out', {
   timeout: 120_000,
 }, async () => {
   const ids = await leave(3_000);
@@ -134,14 +134,14 @@ test('[1.3b] F21: a queue of thousands from an earlier page is restored before t
   expect(new Set(handed.map((record) => record.page))).toEqual(new Set([`page-${next - 1}`]));
 });
 
-test('[1.3b] a restored queue shows previews of its first files only, as a choice does', async () => {
+test('[1.3b] a restored queue shows previews of its first files only, as a new choice does', async () => {
   await leave(mostPreviews + 1);
   const restored = await page().restore();
   expect(restored.filter(({ preview }) => preview !== null).length).toBe(mostPreviews);
   for (const { preview } of restored) if (preview !== null) URL.revokeObjectURL(preview);
 });
 
-test('[4.15e] [9.12] whoever signs out leaves neither bytes nor records of a queue in this browser', async () => {
+test('[4.15e] [9.12] sign-out deletes the bytes and records of the queue in this browser', async () => {
   const { signOut } = showPhotos(new Service([[2024, 7, 2]]));
   await leave(2);
   keepFile('a', new File(['bytes'], 'a.jpg'));

@@ -52,7 +52,7 @@ const but =
   };
 const works = but('none', { status: 0 });
 
-test('[1.3b] a new upload is announced with name, type, hash and album, and sent with the bearer', async () => {
+test('[1.3b] a new upload is created with name, type, hash and album, and sent with the bearer token', async () => {
   const { end, asked, addresses } = await transfer({ albumId: 'a-1' }, works);
   expect([end, methods(asked), addresses]).toEqual([
     { kind: 'complete', uploadId: 'u-1' },
@@ -74,13 +74,13 @@ test('[1.3b] a new upload is announced with name, type, hash and album, and sent
   expect(asked.map(({ headers }) => headers['authorization'])).toEqual(['Bearer token-1', 'Bearer token-1']);
 });
 
-test('[1.3b] a name is announced without the control characters that a file system allows', async () => {
+test('[1.3b] a name is sent without the control characters that a file system allows', async () => {
   const { end, asked } = await transfer({ name: 'a\nb\u0085.jpg' }, works);
   const [, coded = ''] = /^filename ([^,]+)/.exec(asked[0]?.headers['upload-metadata'] ?? '') ?? [];
   expect([end.kind, atob(coded)]).toEqual(['complete', 'a b .jpg']);
 });
 
-test('[1.3b] an upload with an address goes on from where the service has it', async () => {
+test('[1.3b] an upload with an address resumes at the service’s offset', async () => {
   const { end, asked, kept } = await transfer({ address }, works);
   expect(kept).toEqual([40, 100]);
   expect([end, methods(asked), asked[1]?.headers['upload-offset'], asked[1]?.bytes]).toEqual([
@@ -91,7 +91,7 @@ test('[1.3b] an upload with an address goes on from where the service has it', a
   ]);
 });
 
-test('[1.3b] an upload whose last byte is there is complete without another', async () => {
+test('[1.3b] an upload whose last byte was received is complete without another request', async () => {
   const whole = { status: 200, headers: { 'upload-offset': '100', 'upload-length': '100' } };
   const { end, asked } = await transfer({ address }, but('HEAD', whole));
   expect([end, methods(asked)]).toEqual([{ kind: 'complete', uploadId: 'u-1' }, ['HEAD']]);
@@ -101,13 +101,10 @@ test.for([
   'https://evil.test/svc/uploads/files/u-1',
   'http://uploads.test/svc/uploads/filesystem/u-1',
   `${endpoint}`,
-])(
-  '[1.3b] a stored address that is none of this service, %s, gets neither bearer nor bytes',
-  async (foreign) => {
-    const { asked } = await transfer({ address: foreign }, works);
-    expect(asked.map(({ url }) => url)).toEqual([endpoint, address]);
-  },
-);
+])('[1.3b] a stored address outside this service, %s, gets neither token nor bytes', async (foreign) => {
+  const { asked } = await transfer({ address: foreign }, works);
+  expect(asked.map(({ url }) => url)).toEqual([endpoint, address]);
+});
 
 /** Every status of the fault matrix, by its meaning for each kind of request. */
 const lost = [0, 200, 204, 301, 408, 409, 423, 425, 429, 500, 502, 503, 504];
@@ -151,21 +148,21 @@ test.for([
   ['a date that has passed', { 'retry-after': 'Sun, 22 Nov 2026 09:00:00 GMT', date: answered }, {}],
   ['a date, of an unknown time', { 'retry-after': 'Sun, 22 Nov 2026 10:01:00 GMT' }, {}],
   ['nonsense', { 'retry-after': 'soon' }, {}],
-] as const)('[1.3b] [F1] a service that asks for a pause in %s is understood', async ([, headers, pause]) => {
+] as const)('[1.3b] [F1] a service that requests a pause in %s is understood', async ([, headers, pause]) => {
   const { end, kept } = await transfer({}, but('PATCH', { status: 429, headers }));
   expect(end).toEqual({ kind: 'lost', ...pause });
   expect(kept).toEqual([]);
 });
 
 test.for([401, 403, 404, 410, 423, 500, 503])(
-  '[1.3b] a question "how far is it?" that is refused with %i begins no upload anew',
+  '[1.3b] a request for the offset that is refused with %i starts no new upload',
   async (status) => {
     const { asked } = await transfer({ address }, but('HEAD', { status }));
     expect(methods(asked)).toEqual(['HEAD']);
   },
 );
 
-test('[1.3b] [F21] a file that can be read no more is told from a lost connection', async () => {
+test('[1.3b] [F21] a file that can no longer be read is distinguished from a lost connection', async () => {
   const gone = new Blob([bytes]);
   const unreadable = Object.assign(gone, {
     slice: () =>
@@ -175,7 +172,7 @@ test('[1.3b] [F21] a file that can be read no more is told from a lost connectio
   expect(end).toEqual({ kind: 'unreadable' });
 });
 
-test('[1.3b] every status there is has a meaning', () => {
+test('[1.3b] every possible status has a meaning', () => {
   const kinds = new Set<string>();
   for (const method of ['POST', 'HEAD', 'PATCH'])
     for (let status = 200; status < 600; status++) kinds.add(endOf(method, status).kind);

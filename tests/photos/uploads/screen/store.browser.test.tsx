@@ -34,7 +34,7 @@ const record = (id: string, given: Partial<KeptUpload> = {}): KeptUpload => ({
   ...given,
 });
 
-test('[1.3b] records and bytes come back to another page, in the order of the queue', async () => {
+test('[1.3b] another page loads records and bytes, in the order of the queue', async () => {
   const first = uploadStore(indexedDB, roomy);
   await first.put([record('b', { place: 2 }), record('a', { place: 1, hash: 'ab'.repeat(32) })]);
   expect(await first.keepBytes('a', new File(['bytes'], 'a.jpg'))).toBe(true);
@@ -48,7 +48,7 @@ test('[1.3b] records and bytes come back to another page, in the order of the qu
   expect(await (await first.bytesOf('a'))?.text()).toBe('bytes');
 });
 
-test('[1.3b] what is dropped is gone with its bytes, and what is left is counted', async () => {
+test('[1.3b] a dropped file is deleted with its bytes, and the remaining ones are counted', async () => {
   const store = uploadStore(indexedDB, roomy);
   await store.put([record('a'), record('b')]);
   await store.keepBytes('a', new Blob(['bytes']));
@@ -57,7 +57,7 @@ test('[1.3b] what is dropped is gone with its bytes, and what is left is counted
   expect(await store.drop(['b'])).toBe(0);
 });
 
-test('[4.9c] one person’s files that have not arrived are counted, whichever page sends them', async () => {
+test('[4.9c] unsent files of one customer are counted, whichever page sends them', async () => {
   const store = uploadStore(indexedDB, roomy);
   await store.put([
     record('a'),
@@ -68,7 +68,7 @@ test('[4.9c] one person’s files that have not arrived are counted, whichever p
   expect(await store.countUnsent('eva')).toBe(2);
 });
 
-test('[1.3b] bytes are kept of files that are in the queue, not too large, while there is room', async () => {
+test('[1.3b] bytes are stored of queued files that are not too large, while there is space', async () => {
   const store = uploadStore(indexedDB, roomy);
   await store.put([record('a')]);
   const large = { size: largestKept + 1 } as Blob;
@@ -83,7 +83,7 @@ test('[1.3b] bytes are kept of files that are in the queue, not too large, while
   expect(await full(storageReserve + 5).keepBytes('a', five)).toBe(true);
 });
 
-test('[1.3b] [F16] records of others, of another version and unreadable ones are dropped, bytes and all', async () => {
+test('[1.3b] [F16] records of other customers, other versions and unreadable ones are deleted with their bytes', async () => {
   const store = uploadStore(indexedDB, roomy);
   await store.put([record('mine'), record('hers', { subject: 'tom' })]);
   await store.keepBytes('hers', new Blob(['secret']));
@@ -109,7 +109,7 @@ test('[1.3b] [4.15e] a sign-out in any tab empties the queue, and a late write d
   expect(await uploadStore(indexedDB, roomy).all('eva')).toEqual([]);
 });
 
-test('[8.6] [F16] storage that cannot be opened reads as empty and keeps nothing, and nobody is stopped', async () => {
+test('[8.6] [F16] storage that cannot be opened reads as empty and stores nothing, without blocking', async () => {
   const throwing = {
     open: () => {
       throw new DOMException('no', 'SecurityError');
