@@ -40,7 +40,10 @@ test.each([
 test.each([
   ['customers', 'We’ll delete your photos permanently.'],
   ['reviewers', 'The album is loading; the customer sees placeholders.'],
+  ['customers', 'What will be deleted'],
+  ['customers', 'We couldn’t check whether you have earlier photos'],
   ['developers', 'A name such as `whoever` is code.'],
+  ['developers', 'npm run teeth -- photos'],
 ] as const)('for %s, “%s” has no finding', (reader, text) => {
   expect(findingsIn(text, reader)).toEqual([]);
 });

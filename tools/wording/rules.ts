@@ -52,10 +52,11 @@ export const rules: readonly Rule[] = [
   rule(/(?:^|\. )Nobody\b/, 'no customer, no observer, no caller', team),
   rule(/\bof which\b/i, 'whose noun: split the sentence', team),
   rule(/\bso many\b/i, 'that number of', team),
-  rule(/\bteeth\b/i, 'mutation tests, mutation score', team),
+  // Not the command, whose name it is: `npm run teeth`.
+  rule(/(?<!npm run (?:proof -- )?)\bteeth\b/i, 'mutation tests, mutation score', team),
   rule(/\b(?:a|the|this) house\b/i, 'the project, the product', team),
 
-  rule(/^(?:What|Whoever|Nobody|Nothing (?:has|is)\b.* by it)/, 'say who does it, or name the thing', [
+  rule(/^(?:What(?! (?:we keep|will be deleted)$)|Whoever|Nobody|Nothing (?:has|is)\b.* by it)/, 'say who does it, or name the thing', [
     'customers',
   ]),
   rule(/\b(?:leaf|leafed|leafing) through\b/i, 'view, flip through', ['customers']),
@@ -69,7 +70,7 @@ export const rules: readonly Rule[] = [
     ['customers'],
   ),
   rule(
-    /\b(?:we|you) (?:will|have|are)\b(?! (?:a|an|the|no|two|\d))/i,
+    /(?<!\bwhether )\b(?:we|you) (?:will|have|are)\b(?! (?:a|an|the|no|two|\d))/i,
     'a contraction: we’ll, you’ve, they’re',
     ['customers'],
   ),
