@@ -10,8 +10,8 @@ interface OfOrder {
   /** The order number shown to the customer. */
   readonly number: string;
 }
-/** An order that awaits payment. */
-export interface UnpaidOrder extends OfOrder {
+/** An order that waits for the customer: for a payment, or for a message to customer care. */
+export interface WaitingOrder extends OfOrder {
   readonly status: ShownStatus;
   /** The carrier's status text, unchanged. */
   readonly raw: string;
@@ -27,8 +27,8 @@ export type AttentionItem = { readonly id: string } & (
       /** ISO date. */
       readonly on: string;
     }
-  | { readonly kind: 'payment'; readonly orders: readonly UnpaidOrder[] }
-  | ({ readonly kind: 'contact'; readonly status: ShownStatus } & OfOrder)
+  | { readonly kind: 'payment'; readonly orders: readonly WaitingOrder[] }
+  | { readonly kind: 'contact'; readonly order: WaitingOrder }
   | ({ readonly kind: 'address'; readonly until: string } & OfOrder)
   | { readonly kind: 'exportReady'; readonly backupId: string }
   | { readonly kind: 'exportFailed' }
@@ -59,15 +59,17 @@ function ofStorage({ storage, photos, now, timeZone }: Known): AttentionItem[] {
     : [{ id: `storage ${on}`, kind: 'storage', critical: status === 'critical', word, days, on }];
 }
 
+const waiting = ({ superOrderCode: code, code: number, total, status }: SuperOrder): WaitingOrder => {
+  return { code, number, total, raw: status, status: shownStatus(status) };
+};
+
 const isUnpaid = ({ status }: SuperOrder) => orderNeed(shownStatus(status)) === 'pay';
 
 /** All unpaid orders form one item, with failed payments first. */
 function ofPayments(orders: readonly SuperOrder[]): AttentionItem[] {
   const unpaid = orders
     .filter(isUnpaid)
-    .map(({ superOrderCode: code, code: number, total, status }) => {
-      return { code, number, total, raw: status, status: shownStatus(status) };
-    })
+    .map(waiting)
     .toSorted(
       (one, other) => Number(other.status === 'paymentFailed') - Number(one.status === 'paymentFailed'),
     );
@@ -80,9 +82,8 @@ export const hasFailedPayment = (item: AttentionItem): boolean =>
 
 function ofOrder(order: SuperOrder, now: number): AttentionItem[] {
   const { superOrderCode: code, code: number, deliveryAddress } = order;
-  const status = shownStatus(order.status);
-  if (status === 'verification failed')
-    return [{ id: `contact ${code}`, kind: 'contact', code, number, status }];
+  if (shownStatus(order.status) === 'verification failed')
+    return [{ id: `contact ${code}`, kind: 'contact', order: waiting(order) }];
   if (isUnpaid(order)) return [];
   const until = deliveryAddress?.changeableUntil ?? null;
   const open = until !== null && Date.parse(until) > now && deliveryAddress?.requested === undefined;

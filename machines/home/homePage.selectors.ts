@@ -11,7 +11,7 @@ import { attentionIn, type AttentionItem, goesWhenSeen } from './attention.value
 import type { HomePageContext, homePageMachine } from './homePage.machine.ts';
 
 export { goesWhenSeen, hasFailedPayment } from './attention.values.ts';
-export type { AttentionItem, UnpaidOrder } from './attention.values.ts';
+export type { AttentionItem, WaitingOrder } from './attention.values.ts';
 export { orderNeed, shownColour, type ShownStatus, shownStatus } from '../orders/orderStatus.values.ts';
 
 /** Numbers of items on the page. */

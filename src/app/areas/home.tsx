@@ -30,7 +30,7 @@ const Deleting = lazyDialog(
 );
 const Import = lazyDialog('activation', async () => (await import('../HomeImport.tsx')).HomeImport);
 /** The action of an order, in the brand's own shop. */
-const Pay = (props: { readonly order: NeedyOrder; readonly primary?: boolean }) => (
+const Resolve = (props: { readonly order: NeedyOrder; readonly primary?: boolean }) => (
   <OrderAction {...props} ways={useOrderWays()} />
 );
 /** The overview, with the state of the business account and of the library [2.52a, 6.1c]. */
@@ -51,7 +51,7 @@ function HomeArea({ page }: { readonly page: HomePageRef }) {
       page={page}
       orders={{
         Fact: OrderFact,
-        Action: Pay,
+        Action: Resolve,
         meaningOf: (told) => i18n._(meaningOf(told)),
         nameOf: (told) => (told === 'unknown' ? null : i18n._(statusWords[told].name)),
       }}

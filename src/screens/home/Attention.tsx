@@ -6,8 +6,7 @@ import {
   type AttentionItem,
   goesWhenSeen,
   hasFailedPayment,
-  type ShownStatus,
-  type UnpaidOrder,
+  type WaitingOrder,
 } from '../../../machines/home/homePage.selectors.ts';
 import { useActors } from '../../context/actors.ts';
 import { Link } from '../../context/Link.tsx';
@@ -87,26 +86,29 @@ interface ItemWords {
   readonly action?: ReactNode;
 }
 
-/** A status, with its name and its order. */
+const orderAt = (code: string) => `/orders/${encodeURIComponent(code)}`;
+
+/** The status of an order, as the link to it. */
 function OrderTitle({
-  item: { status, number },
+  item: { code, status, number },
   nameOf,
-}: Pick<OrderWords, 'nameOf'> & {
-  readonly item: { readonly status: ShownStatus; readonly number: string };
-}) {
+}: Pick<OrderWords, 'nameOf'> & { readonly item: WaitingOrder }) {
   const name = nameOf(status) ?? '';
   return (
-    <Trans comment="{name} is the status of the order">
-      {name}: order {number}
-    </Trans>
+    <Link css={orderLink} to={orderAt(code)}>
+      <Trans comment="{name} is the status of the order">
+        {name}: order {number}
+      </Trans>
+    </Link>
   );
 }
 
-function Pay({
+/** The button that resolves what the order waits for, as on the orders' own pages. */
+function Resolve({
   order,
   Action,
   primary = false,
-}: Pick<OrderWords, 'Action'> & { readonly order: UnpaidOrder; readonly primary?: boolean }) {
+}: Pick<OrderWords, 'Action'> & { readonly order: WaitingOrder; readonly primary?: boolean }) {
   const { code, number, total, raw } = order;
   return <Action order={{ superOrderCode: code, code: number, status: raw, total }} primary={primary} />;
 }
@@ -121,7 +123,6 @@ interface ItemContext extends Pick<OrderWords, 'Action' | 'nameOf' | 'meaningOf'
 
 function itemWords(item: AttentionItem, context: ItemContext): ItemWords {
   const { shop, first, settings, locale, Action, nameOf, meaningOf } = context;
-  const orderAt = (code: string) => `/orders/${encodeURIComponent(code)}`;
   switch (item.kind) {
     case 'storage': {
       const on = dayLabel(locale, item.on);
@@ -155,7 +156,7 @@ function itemWords(item: AttentionItem, context: ItemContext): ItemWords {
           ...look,
           title: <OrderTitle item={only} nameOf={nameOf} />,
           sentence: meaningOf(only.status),
-          action: <Pay order={only} Action={Action} primary={first && failed} />,
+          action: <Resolve order={only} Action={Action} primary={first && failed} />,
         };
       return {
         ...look,
@@ -170,10 +171,8 @@ function itemWords(item: AttentionItem, context: ItemContext): ItemWords {
           <ul css={orders}>
             {unpaid.slice(0, most).map((order) => (
               <li key={order.code} css={orderRow}>
-                <Link css={orderLink} to={orderAt(order.code)}>
-                  <OrderTitle item={order} nameOf={nameOf} />
-                </Link>
-                <Pay order={order} Action={Action} />
+                <OrderTitle item={order} nameOf={nameOf} />
+                <Resolve order={order} Action={Action} />
               </li>
             ))}
           </ul>
@@ -184,10 +183,9 @@ function itemWords(item: AttentionItem, context: ItemContext): ItemWords {
       return {
         tone: 'danger',
         icon: 'alert',
-        title: <OrderTitle item={item} nameOf={nameOf} />,
-        sentence: meaningOf(item.status),
-        to: orderAt(item.code),
-        action: <Trans>View order</Trans>,
+        title: <OrderTitle item={item.order} nameOf={nameOf} />,
+        sentence: meaningOf(item.order.status),
+        action: <Resolve order={item.order} Action={Action} primary={first} />,
       };
     case 'address': {
       const { number } = item;

@@ -19,7 +19,10 @@ beforeEach(async () => {
   localStorage.clear();
 });
 
-const ways = { paymentOf: (code: string) => `https://shop.example/pay/${code}`, contact: '' };
+const ways = {
+  paymentOf: (code: string) => `https://shop.example/pay/${code}`,
+  contact: 'https://shop.example/contact',
+};
 const shop = 'https://shop.example/products';
 const inArea = (hasPhotos = true) =>
   area(homePageLogic, ({ page: chart }) => (
@@ -155,6 +158,30 @@ test('[2.52a] [4.5b] [4.12a] items that need attention come first, most urgent o
   await expect.element(page.getByRole('link', { name: 'Canvas S1' })).toHaveAttribute('href', '/orders/S1');
   await expect.element(page.getByText('Payment failed', { exact: true })).toBeVisible();
   expect(document.querySelectorAll('main a[href^="/my-photos/photos/preview/"]').length).toBe(8);
+});
+
+test('[4.12a] [4.12c] an unverified payment asks to contact us, as the orders do; its title leads to the order', async () => {
+  show(accountOf({ orders: [order('S1', 'verification failed')] }));
+  await expect.poll(items).toEqual(['Payment not verified: order 44 S1']);
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  await expect
+    .element(attention.getByRole('link', { name: 'Contact us about order 44 S1' }))
+    .toHaveAttribute('href', 'https://shop.example/contact');
+  await expect
+    .element(attention.getByRole('link', { name: 'Payment not verified: order 44 S1' }))
+    .toHaveAttribute('href', '/orders/S1');
+  await expect.poll(() => attention.getByRole('link').elements().length).toBe(2);
+});
+
+test('[4.11a] [4.12a] the title of a single unpaid order leads to it, beside its payment', async () => {
+  show(accountOf({ orders: [order('S1', 'paymentFailed')] }));
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  await expect
+    .element(attention.getByRole('link', { name: 'Payment failed: order 44 S1' }))
+    .toHaveAttribute('href', '/orders/S1');
+  await expect
+    .element(attention.getByRole('link', { name: 'Pay €34.95 for order 44 S1' }))
+    .toHaveAttribute('href', 'https://shop.example/pay/S1');
 });
 
 test('[2.52a] an item disappears once it was followed, and stays away when the page is reopened', async () => {
