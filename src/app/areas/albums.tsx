@@ -39,7 +39,7 @@ function AlbumsArea({ page }: { readonly page: AlbumsPageRef }) {
         page={page}
         status={<StorageStatus />}
         sort={(props) => <SortMenuOf {...props} />}
-        preview={(preview) => <Preview preview={preview} />}
+        preview={(preview, album) => <Preview preview={preview} album={album} />}
         dialogs={
           <>
             <Deletions />

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { nameOf } from '../../../machines/albums/album.selectors.ts';
 import { useActor } from '../../context/actors.ts';
 import { useFetched } from '../../context/hooks.ts';
 import { lazyView } from '../../ui/lazyView.tsx';
@@ -29,8 +30,8 @@ export interface AlbumsProps {
   /** How long the photos stay [2.13]. */
   readonly status: ReactNode;
   readonly sort: (props: SortProps) => ReactNode;
-  /** The photo opened over an album. */
-  readonly preview: (preview: PreviewHandle) => ReactNode;
+  /** The photo opened over an album, with the album's name; undefined until that has loaded. */
+  readonly preview: (preview: PreviewHandle, album: string | undefined) => ReactNode;
   /** Dialogs of the library. */
   readonly dialogs: ReactNode;
 }
@@ -45,13 +46,16 @@ export function Screen({ page, status, sort, preview, dialogs }: AlbumsProps) {
   const own = useSelector(album, (snapshot) => snapshot?.children.photos);
   const others = useSelector(shared, (snapshot) => snapshot?.children.photos);
   const photos = own ?? others;
+  const name = useSelector(album ?? shared, (snapshot) =>
+    snapshot === undefined ? undefined : nameOf(snapshot),
+  );
   const open = useSelector(photos, (snapshot) => snapshot?.children.preview);
   return (
     <>
       {onList ? <AlbumsScreen page={page} library={library} status={status} /> : null}
       {album === undefined ? null : <AlbumScreen album={album} sort={sort} />}
       {shared === undefined ? null : <SharedAlbumScreen album={shared} sort={sort} />}
-      {open === undefined ? null : preview(open)}
+      {open === undefined ? null : preview(open, name)}
       {create === undefined ? null : <CreateAlbumDialog create={create} />}
       {dialogs}
     </>

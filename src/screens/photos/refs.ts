@@ -17,6 +17,12 @@ import type { previewMachine } from '../../../machines/photos/preview/preview.ma
 import type { selectionMachine } from '../../../machines/photos/selection/selection.machine.ts';
 import type { welcomeBannerMachine } from '../../../machines/photos/lists/welcomeBanner.machine.ts';
 
+/** For the names of photos that are shown as those of an album. */
+export interface OfAlbum {
+  /** The album's name; undefined in the library, or until it has loaded. */
+  readonly album?: string | undefined;
+}
+
 export type DownloadsRef = ActorRefFrom<typeof downloadsMachine>;
 export type PhotosPageRef = ActorRefFrom<typeof photosPageMachine>;
 export type PhotoListRef = ActorRefFrom<typeof photoListMachine>;

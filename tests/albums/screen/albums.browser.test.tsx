@@ -248,6 +248,17 @@ test('[1.1a] [2.34a] a photo of an album is named by its day, its time and the a
     .toHaveAccessibleName(/^Photo of \w+, \d{1,2} \w+ \d{4}, \d\d:\d\d, album Album a$/);
 });
 
+test('[1.1a] [2.23a] an open photo of an album and its neighbours are named by the album, too', async () => {
+  show(new Service({ a: 3 }), '/my-photos/albums/a/preview/a-1');
+  await expect
+    .element(page.getByRole('img', { name: /^Photo of/ }))
+    .toHaveAccessibleName(/^Photo of \w+, \d{1,2} \w+ \d{4}, \d\d:\d\d, album Album a$/);
+  const neighbours = page.getByRole('navigation', { name: 'Neighbouring photos' });
+  await expect
+    .poll(() => neighbours.getByRole('button', { name: /, album Album a$/ }).elements().length)
+    .toBe(2);
+});
+
 test('[2.36a] [9.15] Add photos opens the uploads for this album, and analytics receives the event', async () => {
   const { asked } = show(new Service({ b: 0 }), '/my-photos/albums/b');
   await button('Add photos').click();

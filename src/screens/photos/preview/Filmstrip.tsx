@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { StripPlace } from '../../../../machines/photos/preview/preview.selectors.ts';
 import { media, quick, radius } from '../../../ui/theme/tokens.ts';
 import { usePhotoName } from '../../../ui/photoName.ts';
+import type { OfAlbum } from '../refs.ts';
 
 /** Keeps the current photo centred, also near either end of the list. */
 const strip = css({
@@ -41,14 +42,14 @@ const shown = css({
   '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
 });
 
-interface FilmstripProps {
+interface FilmstripProps extends OfAlbum {
   readonly places: readonly StripPlace[];
   readonly at: { readonly group: string; readonly place: number };
   readonly onGoTo: (id: string) => void;
 }
 
 /** The photos around the current one [2.23]. The arrow keys do the same, so the strip is not in the tab order. */
-export function Filmstrip({ places, at, onGoTo }: FilmstripProps) {
+export function Filmstrip({ places, at, album, onGoTo }: FilmstripProps) {
   const { t } = useLingui();
   const photoName = usePhotoName();
   const middle = places.findIndex(({ group, place }) => group === at.group && place === at.place);
@@ -59,7 +60,7 @@ export function Filmstrip({ places, at, onGoTo }: FilmstripProps) {
       css={thumb}
       type="button"
       tabIndex={-1}
-      aria-label={card === null ? t`Loading photo` : photoName(card)}
+      aria-label={card === null ? t`Loading photo` : photoName(card, album)}
       aria-disabled={card === null}
       onClick={() => card !== null && onGoTo(card.id)}
     >

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useViewerKeys } from '../../../ui/grid/useViewerKeys.ts';
 import { lazyView } from '../../../ui/lazyView.tsx';
-import type { PreviewHandle, PreviewRef } from '../refs.ts';
+import type { OfAlbum, PreviewHandle, PreviewRef } from '../refs.ts';
 
 export const PreviewScreen = lazyView(async () => (await import('./PreviewScreen.tsx')).PreviewScreen, {
   floats: true,
 });
 
 /** A photo over its list [2.22]: its keys work at once, even before its chart and view have loaded. */
-export function Preview({ preview }: { readonly preview: PreviewHandle }) {
+export function Preview({ preview, album }: { readonly preview: PreviewHandle } & OfAlbum) {
   const chart = useSelector(preview, ({ context }) => context.chart) as PreviewRef | null;
   const tell = (type: `preview.${'next' | 'previous' | 'close' | 'toggle' | 'woken'}`) => () =>
     preview.send({ type });
@@ -19,5 +19,5 @@ export function Preview({ preview }: { readonly preview: PreviewHandle }) {
     onToggle: tell('preview.toggle'),
     onWake: tell('preview.woken'),
   });
-  return chart === null ? null : <PreviewScreen preview={chart} />;
+  return chart === null ? null : <PreviewScreen preview={chart} album={album} />;
 }

@@ -8,16 +8,17 @@ import {
 } from '../../../../machines/photos/preview/preview.selectors.ts';
 import { ViewedPicture } from '../../../ui/grid/ViewedPicture.tsx';
 import { usePhotoName } from '../../../ui/photoName.ts';
-import type { PreviewRef } from '../refs.ts';
+import type { OfAlbum, PreviewRef } from '../refs.ts';
 
 /** The photo with its gestures [2.24, 2.25]. */
 export function PreviewPicture({
   preview,
   card,
+  album,
 }: {
   readonly preview: PreviewRef;
   readonly card: PhotoCard;
-}) {
+} & OfAlbum) {
   const photoName = usePhotoName();
   const at = useSelector(preview, ({ context }) => context.at);
   const seen = useSelector(preview, ({ context }) => context.seen);
@@ -28,7 +29,7 @@ export function PreviewPicture({
   const enlarged = useSelector(picture, wantsOriginal);
   return (
     <ViewedPicture
-      alt={photoName(card)}
+      alt={photoName(card, album)}
       src={card.preview}
       placeholder={card.small}
       width={card.width}

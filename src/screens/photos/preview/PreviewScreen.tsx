@@ -22,7 +22,7 @@ import { PreviewNotices } from './PreviewNotices.tsx';
 import { PreviewPicture } from './PreviewPicture.tsx';
 import { PreviewAction, PreviewActions, PreviewArrow, PreviewBar } from './PreviewControls.tsx';
 import { PreviewShortcuts } from './PreviewShortcuts.tsx';
-import type { PreviewRef } from '../refs.ts';
+import type { OfAlbum, PreviewRef } from '../refs.ts';
 import { takenDayLabel } from '../../../ui/formats.ts';
 
 const over = css({ position: 'relative', pointerEvents: 'none', '& > *': { pointerEvents: 'auto' } });
@@ -60,7 +60,7 @@ const below = css({
   [media.medium]: { background: '#0b0c0d' },
 });
 /** One photo over the whole screen; in a shared album only Download is available [2.22–2.29]. */
-export function PreviewScreen({ preview }: { preview: PreviewRef }) {
+export function PreviewScreen({ preview, album }: { readonly preview: PreviewRef } & OfAlbum) {
   const { t, i18n } = useLingui();
   const card = useSelector(preview, ({ context }) => context.card);
   const at = useSelector(preview, ({ context }) => context.at);
@@ -85,7 +85,8 @@ export function PreviewScreen({ preview }: { preview: PreviewRef }) {
   const next = () => preview.send({ type: 'preview.next' });
   const previous = () => preview.send({ type: 'preview.previous' });
   const close = () => preview.send({ type: 'preview.close' });
-  const picture = failed || card === null ? null : <PreviewPicture preview={preview} card={card} />;
+  const picture =
+    failed || card === null ? null : <PreviewPicture preview={preview} card={card} album={album} />;
   return (
     <Viewer
       label={t`Photo`}
@@ -126,6 +127,7 @@ export function PreviewScreen({ preview }: { preview: PreviewRef }) {
           <Filmstrip
             places={stripOf({ seen, at })}
             at={at}
+            album={album}
             onGoTo={(id) => preview.send({ type: 'preview.goto', id })}
           />
         )}
