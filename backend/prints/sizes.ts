@@ -11,12 +11,14 @@ import { areOwn, mostAtOnce, namedOnce } from './selections.ts';
 interface Row extends Record<string, unknown> {
   readonly id: string;
   readonly source: string;
+  readonly file_name: string;
+  readonly taken_at: string | null;
   readonly width: number;
   readonly height: number;
 }
 
 /** Photos with an edge below either minimum. */
-const small = `select photo.id, source, width, height from unnest($2::uuid[]) as named (id)
+const small = `select photo.id, source, file_name, taken_at, width, height from unnest($2::uuid[]) as named (id)
   join photo on photo.id = named.id and photo.customer_id = $1
   where least(width, height) < $3 or greatest(width, height) < $4`;
 
@@ -45,11 +47,15 @@ export async function smallPhotos(
   const now = clock.now();
   return {
     tooSmall: await mapInSlices(rows, (row) => ({ photoId: row.id, suffices: largestPrint(row) })),
-    pictures: rows.slice(0, mostShownSmall).map(({ id, source, width, height }) => ({
-      photoId: id,
-      url: addressesOf(key, config.origin, { id, source, viewer: customerId }, now)[300],
-      width,
-      height,
-    })),
+    pictures: rows
+      .slice(0, mostShownSmall)
+      .map(({ id, source, file_name: localFileName, taken_at: dateTaken, width, height }) => ({
+        photoId: id,
+        localFileName,
+        ...(dateTaken === null ? {} : { dateTaken }),
+        url: addressesOf(key, config.origin, { id, source, viewer: customerId }, now)[300],
+        width,
+        height,
+      })),
   };
 }

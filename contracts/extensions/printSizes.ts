@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { safeUrl } from '../app/config.ts';
 import { call } from '../call.ts';
-import { deadline, plain, reference, whole } from '../empty.ts';
+import { deadline, plain, reference, text, whole } from '../empty.ts';
+import { localDateTime } from '../photos/photo.ts';
+import { longestFileName } from '../photos/uploads/files.ts';
 import { mostTransferred, printSizes } from '../prints/prints.ts';
 
 /** Maximum number of too-small photos shown, smallest first. */
@@ -28,7 +30,16 @@ export const checkSizes = call({
     /** Photos that are too small for the largest size; `suffices` is the largest suitable size, or null. */
     tooSmall: z.array(z.object({ photoId: reference, suffices: z.nullable(sizeName) })),
     pictures: z
-      .array(z.object({ photoId: reference, url: safeUrl, width: whole, height: whole }))
+      .array(
+        z.object({
+          photoId: reference,
+          localFileName: text(longestFileName),
+          dateTaken: z.optional(localDateTime),
+          url: safeUrl,
+          width: whole,
+          height: whole,
+        }),
+      )
       .check(z.maxLength(mostShownSmall)),
   }),
   // JSON size of the maximum number of ids with 36 characters each.

@@ -243,7 +243,16 @@ export const examples: Readonly<Record<string, Example>> = {
     body: ids,
     reply: {
       tooSmall: [{ photoId: 'p1', suffices: '10x15' }],
-      pictures: [{ photoId: 'p1', url: 'https://pictures.alb.nl/p1', width: 640, height: 480 }],
+      pictures: [
+        {
+          photoId: 'p1',
+          localFileName: 'p1.jpg',
+          dateTaken: '2024-07-14T16:42:10',
+          url: 'https://pictures.alb.nl/p1',
+          width: 640,
+          height: 480,
+        },
+      ],
     },
   },
   'tempSelections.create': { body: ids, reply: { tempSelectionId: 't1' } },

@@ -23,7 +23,7 @@ export function AlbumToolbar({ album, photos, selection }: AlbumToolbarProps) {
   const props = { list: photos, selection, groups };
   return (
     <SelectionBar {...props} stop={t`Cancel`}>
-      <PrintsAction {...props} />
+      <PrintsAction {...props} album={name} />
       <DownloadAction {...props} name={() => name} />
       <CopyAction {...props} />
       <RemoveAction {...props} />

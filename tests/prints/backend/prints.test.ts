@@ -250,6 +250,11 @@ test('[4.8a] photos too small for a print are listed with the largest print they
   );
   const [, small = '', middle = '', tiny = ''] = ids;
   const { status, body } = await check(who, [...ids, tiny.toUpperCase()]);
+  const named = {
+    url: expect.any(String),
+    localFileName: expect.stringMatching(/\.jpg$/),
+    dateTaken: '2024-07-14T12:00:00',
+  };
   expect([status, body]).toEqual([
     200,
     {
@@ -259,9 +264,9 @@ test('[4.8a] photos too small for a print are listed with the largest print they
         { photoId: middle, suffices: '13x18' },
       ],
       pictures: [
-        { photoId: tiny, url: expect.any(String), width: 640, height: 480 },
-        { photoId: small, url: expect.any(String), width: 1024, height: 768 },
-        { photoId: middle, url: expect.any(String), width: 1400, height: 1050 },
+        { ...named, photoId: tiny, width: 640, height: 480 },
+        { ...named, photoId: small, width: 1024, height: 768 },
+        { ...named, photoId: middle, width: 1400, height: 1050 },
       ],
     },
   ]);

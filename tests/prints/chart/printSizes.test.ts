@@ -16,7 +16,7 @@ const reply: SizesCheck = {
     { photoId: 'p0', suffices: null },
     { photoId: 'p1', suffices: '10x15' },
   ],
-  pictures: [{ photoId: 'p0', url: 'http://shop.test/p0', width: 320, height: 240 }],
+  pictures: [{ photoId: 'p0', url: 'http://shop.test/p0', width: 320, height: 240, localFileName: 'p0.jpg' }],
 };
 const small = { outcome: 'finished', reply } as const;
 const none: SizesCheck = { tooSmall: [], pictures: [] };

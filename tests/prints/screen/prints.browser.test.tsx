@@ -199,6 +199,8 @@ const small = {
   ],
   pictures: ['2024-7-0', '2024-7-1', '2024-7-2'].map((photoId) => ({
     photoId,
+    localFileName: `${photoId}.jpg`,
+    dateTaken: '2024-07-14T16:42:10',
     url: picture,
     width: 640,
     height: 480,
@@ -222,6 +224,9 @@ for (const [width, height] of [
       question.getByRole('definition').nth(['10', '13', '20'].indexOf(size)).element().textContent;
     expect(['10', '13', '20'].map(counted)).toEqual(['2 too small', '3 too small', '3 too small']);
     await expect.element(question.getByRole('listitem').first()).toHaveTextContent('640 × 480');
+    await expect
+      .element(question.getByRole('img').first())
+      .toHaveAccessibleName('Photo of Sunday, 14 July 2024, 2024-7-0.jpg');
     await expectSound();
     await question.getByRole('radio', { name: /Leave out photos too small for 10 × 15 cm/ }).click();
     await expect

@@ -6,6 +6,7 @@ import { addingAmount, isFinding, printsLimit } from '../../../../machines/print
 import { useActors } from '../../../context/actors.ts';
 import { useLazyChart } from '../../../context/hooks.ts';
 import { lazyView } from '../../../ui/lazyView.tsx';
+import type { OfAlbum } from '../refs.ts';
 import { idleReason, type ToolbarProps } from './facts.ts';
 import { PrintsOffer } from './PrintsOffer.tsx';
 import { ToolbarAction } from './ToolbarAction.tsx';
@@ -19,9 +20,9 @@ const SmallPhotos = lazyView(async () => (await import('./SmallPhotos.tsx')).Sma
   floats: true,
 });
 
-type PrintsActionProps = Pick<ToolbarProps, 'selection' | 'groups'>;
+type PrintsActionProps = Pick<ToolbarProps, 'selection' | 'groups'> & OfAlbum;
 
-function OrderPrints({ selection, groups }: PrintsActionProps) {
+function OrderPrints({ selection, groups, album }: PrintsActionProps) {
   const { t, i18n } = useLingui();
   const count = useSelector(selection, (snapshot) => countIn(snapshot, groups));
   const idle = useSelector(selection, (snapshot) => idleIn(snapshot, groups));
@@ -57,7 +58,7 @@ function OrderPrints({ selection, groups }: PrintsActionProps) {
           <Plural value={count} one="Next: Customise # photo print" other="Next: Customise # photo prints" />
         )}
       </ToolbarAction>
-      {sizes === undefined ? null : <SmallPhotos question={sizes} />}
+      {sizes === undefined ? null : <SmallPhotos question={sizes} album={album} />}
       {prints === undefined || amount === null ? null : <AddingPhotos prints={prints} amount={amount} />}
     </>
   );

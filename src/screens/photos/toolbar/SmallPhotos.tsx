@@ -15,7 +15,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Radio, RadioGroup } from '../../../ui/Radio.tsx';
 import { color, media, radius, type } from '../../../ui/theme/tokens.ts';
-import type { PrintSizesRef } from '../refs.ts';
+import { usePhotoName } from '../../../ui/photoName.ts';
+import type { OfAlbum, PrintSizesRef } from '../refs.ts';
 
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
 const pictures = css({
@@ -41,8 +42,13 @@ const fact = css({ padding: '10px 12px', borderRadius: radius.m, background: col
 const size = css(type.meta, { color: color.inkMuted });
 const amount = css(type.bodyStrong, { margin: 0 });
 
-function Question({ question }: { readonly question: PrintSizesRef }) {
+interface SmallPhotosProps extends OfAlbum {
+  readonly question: PrintSizesRef;
+}
+
+function Question({ question, album }: SmallPhotosProps) {
   const { i18n, t } = useLingui();
+  const photoName = usePhotoName();
   const { escape } = useModal(printSizesModal);
   const sizes = useSelector(question, smallBySize, (one, other) =>
     shallowEqual(
@@ -84,9 +90,14 @@ function Question({ question }: { readonly question: PrintSizesRef }) {
           />
         </p>
         <ul css={pictures} aria-label={t`The smallest photos`}>
-          {shown.map(({ photoId, url, width, height }) => (
+          {shown.map(({ photoId, localFileName, dateTaken, url, width, height }) => (
             <li key={photoId}>
-              <img css={picture} src={url} alt="" draggable={false} />
+              <img
+                css={picture}
+                src={url}
+                alt={photoName({ taken: dateTaken, name: localFileName }, album)}
+                draggable={false}
+              />
               <span css={pixels}>
                 {i18n.number(width)} × {i18n.number(height)}
               </span>
@@ -142,7 +153,7 @@ function Question({ question }: { readonly question: PrintSizesRef }) {
  * Which photos are too small for which print, before the editor opens; the photos counted here are the ones sent to it
  * [4.8].
  */
-export function SmallPhotos({ question }: { readonly question: PrintSizesRef }) {
+export function SmallPhotos({ question, album }: SmallPhotosProps) {
   const asking = useSelector(question, isAskingSizes);
-  return asking ? <Question question={question} /> : null;
+  return asking ? <Question question={question} album={album} /> : null;
 }
