@@ -8,6 +8,7 @@ export const labels = {
   choose: msg`Choose photos`,
   more: msg`Choose more photos`,
   hint: msg`We’ll add your photos to your library in original quality. Choose HEIC, JPEG or PNG.`,
+  otherWay: msg`If this app shows no photos to choose from, get a new code on your computer and scan it with your phone’s camera.`,
   keepOpen: msg`Keep this page open until all photos are sent.`,
   offline: msg`You’re offline. Sending will continue when you’re back online.`,
   checking: msg`All sent. We’re checking your photos.`,

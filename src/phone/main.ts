@@ -1,5 +1,6 @@
 import { createActor } from 'xstate';
 import { defaultBrand, readHost } from '../../contracts/brand/brands.ts';
+import { isAppView } from '../../contracts/embedding/appView.ts';
 import { phoneFilesPath } from '../../contracts/extensions/phoneUploads.ts';
 import { phonePageLogic } from '../actors/phoneUploads/phone.ts';
 import { fileOf } from '../actors/photos/uploads/bytes.ts';
@@ -33,6 +34,10 @@ const { endpoint, ...environment } = phoneEnvironment(window);
 const page = createActor(phonePageLogic({ ...environment, endpoint: () => endpoint(phoneFilesPath) }));
 page.start();
 await activateLocale(brand.locale, { folder: 'phone/' });
-drawPhonePage(place, page, i18n, { wordmark: theme.wordmark, fileOf });
+drawPhonePage(place, page, i18n, {
+  wordmark: theme.wordmark,
+  fileOf,
+  appView: isAppView(window.navigator.userAgent),
+});
 // Another code was scanned on the same page.
 window.addEventListener('hashchange', () => window.location.reload());

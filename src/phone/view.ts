@@ -13,6 +13,13 @@ import { failedOf, labels, lostOf, reasonOf, refusedOf, sentOf, unkeptOf } from 
 type Say = (labels: MessageDescriptor) => string;
 /** In the locale's format. */
 type Write = I18n['number'];
+/** What the page needs from outside its chart. */
+interface PhonePagePorts {
+  readonly wordmark: string;
+  readonly fileOf: FileOf;
+  /** Whether an app shows the page: its view may have no file chooser, and does not report that. */
+  readonly appView: boolean;
+}
 /** The bytes of a chosen photo, until they are sent. */
 export type FileOf = (id: string) => Blob | undefined;
 
@@ -103,7 +110,12 @@ function rowFor(say: Say, number: Write, picture: HTMLCanvasElement) {
 }
 
 /** The actions while the code is open. The file input is created once: browsers close the chooser with its element. */
-function openView(page: PhonePageRef, say: Say, number: Write, fileOf: FileOf) {
+function openView(
+  page: PhonePageRef,
+  say: Say,
+  number: Write,
+  { fileOf, appView }: Pick<PhonePagePorts, 'fileOf' | 'appView'>,
+) {
   const input = element('input', {
     type: 'file',
     multiple: '',
@@ -115,6 +127,7 @@ function openView(page: PhonePageRef, say: Say, number: Write, fileOf: FileOf) {
   const sum = element('p', { class: 'sum', role: 'status' });
   const bar = element('progress', { 'aria-label': say(labels.progress) });
   const note = element('p', { class: 'note', role: 'status' });
+  const otherWay = element('p', { class: 'note' }, say(labels.otherWay));
   const again = element('button', { class: 'button', type: 'button' }, say(labels.again));
   const list = element('ul', {});
   const pictureFor = pictures(fileOf);
@@ -129,7 +142,7 @@ function openView(page: PhonePageRef, say: Say, number: Write, fileOf: FileOf) {
     if (photos.length > 0) page.send({ type: 'photos.chosen', photos });
   });
   again.addEventListener('click', () => page.send({ type: 'photos.again' }));
-  const view = element('section', {}, sum, bar, note, input, label, again, list);
+  const view = element('section', {}, sum, bar, note, input, label, otherWay, again, list);
   const noteFor = ({ under, total, failed, refused, examined, unkept, lost }: ReturnType<typeof sumOf>) => {
     if (lost > 0) return say(lostOf(lost));
     if (total === 0) return say(refused > 0 ? refusedOf(refused) : labels.hint);
@@ -147,6 +160,8 @@ function openView(page: PhonePageRef, say: Say, number: Write, fileOf: FileOf) {
     bar.max = Math.max(1, counts.bytes);
     bar.value = counts.sentBytes;
     write(note, noteFor(counts));
+    // Once photos were chosen, this view is known to have a chooser.
+    otherWay.hidden = !appView || counts.total > 0;
     again.hidden = counts.failed === 0;
     for (const [at, photo] of rowsOf(snapshot).entries()) {
       const known = rows.get(photo.id) ?? rowFor(say, number, pictureFor(photo.id));
@@ -180,11 +195,11 @@ export function drawPhonePage(
   place: HTMLElement,
   page: PhonePageRef,
   i18n: I18n,
-  { wordmark, fileOf }: { readonly wordmark: string; readonly fileOf: FileOf },
+  { wordmark, ...ports }: PhonePagePorts,
 ): void {
   const say: Say = (text) => i18n._(text);
   document.title = say(labels.title);
-  const open = openView(page, say, (value, format) => i18n.number(value, format), fileOf);
+  const open = openView(page, say, (value, format) => i18n.number(value, format), ports);
   const heading = element('h1', {}, say(labels.title));
   const body = element('div', {});
   place.replaceChildren(element('p', { class: 'wordmark', translate: 'no' }, wordmark), heading, body);

@@ -32,6 +32,14 @@ function show(...answers: readonly object[]) {
 
 /** The same, after a reload with this left in the browser. */
 function showAfter(restored: RestoredPhotos, ...answers: readonly object[]) {
+  return showIn({ appView: false, restored }, ...answers);
+}
+
+/** The same, in the view of an app or in a browser. */
+function showIn(
+  { appView, restored }: { readonly appView: boolean; readonly restored: RestoredPhotos },
+  ...answers: readonly object[]
+) {
   let examine = () => {};
   const examined = new Promise<void>((resolve) => (examine = resolve));
   const transports = new Map<string, (event: SendingEvent) => void>();
@@ -77,7 +85,7 @@ function showAfter(restored: RestoredPhotos, ...answers: readonly object[]) {
   document.head.append(sheet);
   document.body.append(main);
   const ref = createActor(logic).start();
-  drawPhonePage(main, ref, i18n, { wordmark: 'framehouse', fileOf: (id) => files.get(id) });
+  drawPhonePage(main, ref, i18n, { wordmark: 'framehouse', fileOf: (id) => files.get(id), appView });
   return { ref, examine, say: (id: string, event: SendingEvent) => transports.get(id)?.(event) };
 }
 
@@ -143,6 +151,26 @@ test('[2.49b] while the code is checked, and if that fails, the page says so and
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('Choose photos')).toBeVisible();
   expect(ref.getSnapshot().matches('open')).toBe(true);
+});
+
+const otherWay = page.getByText(
+  'If this app shows no photos to choose from, get a new code on your computer and scan it with your phone’s camera.',
+);
+
+test('[2.49b] the view of an app, which may have no window for files, names the way through the camera', async () => {
+  const { ref } = showIn({ appView: true, restored: { photos: [], lost: 0 } }, redeemed);
+  await expect.element(page.getByText('Choose photos')).toBeVisible();
+  await expect.element(otherWay).toBeVisible();
+  expect(await violations()).toEqual([]);
+  ref.send({ type: 'photos.chosen', photos: [photo('a.jpg')] });
+  await expect.element(page.getByText('0 of 1 sent')).toBeVisible();
+  await expect.element(otherWay).not.toBeVisible();
+});
+
+test('[2.49b] a browser, which has a window for files, names no other way', async () => {
+  show(redeemed);
+  await expect.element(page.getByText('Choose photos')).toBeVisible();
+  await expect.element(otherWay).not.toBeVisible();
 });
 
 test('[2.49b] a pending reply shows a message', async () => {
