@@ -22,6 +22,9 @@ export function moneyLabel(locale: string, { amount, currency }: Amount): string
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
+/** '4417 2086', the number of an order, which no line breaks: its groups are read as one. */
+export const orderNumberLabel = (number: string): string => number.replaceAll(' ', '\u00a0');
+
 /** '17 November 2026', in the viewer's time zone. */
 export const dayLabel = (locale: string, moment: string): string =>
   kept(`${locale} day`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'long' })).format(

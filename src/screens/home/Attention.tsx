@@ -11,7 +11,7 @@ import {
 import { useActors } from '../../context/actors.ts';
 import { Link } from '../../context/Link.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
-import { dayLabel, untilLabel } from '../../ui/formats.ts';
+import { dayLabel, orderNumberLabel, untilLabel } from '../../ui/formats.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -90,10 +90,11 @@ const orderAt = (code: string) => `/orders/${encodeURIComponent(code)}`;
 
 /** The status of an order, as the link to it. */
 function OrderTitle({
-  item: { code, status, number },
+  item: { code, status, number: raw },
   nameOf,
 }: Pick<OrderWords, 'nameOf'> & { readonly item: WaitingOrder }) {
   const name = nameOf(status) ?? '';
+  const number = orderNumberLabel(raw);
   return (
     <Link css={orderLink} to={orderAt(code)}>
       <Trans comment="{name} is the status of the order">
@@ -188,7 +189,7 @@ function itemWords(item: AttentionItem, context: ItemContext): ItemWords {
         action: <Resolve order={item.order} Action={Action} primary={first} />,
       };
     case 'address': {
-      const { number } = item;
+      const number = orderNumberLabel(item.number);
       const until = untilLabel(locale, item.until);
       return {
         tone: 'info',

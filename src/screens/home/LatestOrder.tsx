@@ -12,7 +12,7 @@ import {
 } from '../../../machines/home/homePage.selectors.ts';
 import { Link } from '../../context/Link.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
-import { dayLabel, namesLabel } from '../../ui/formats.ts';
+import { dayLabel, namesLabel, orderNumberLabel } from '../../ui/formats.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { color, media, radius, type } from '../../ui/theme/tokens.ts';
@@ -65,7 +65,7 @@ function OrderCard({ order, now, Fact, nameOf }: OrderCardProps) {
   const told = shownStatus(order.status);
   const [source] = order.orders.flatMap(({ details }) => details?.picture ?? []);
   const names = order.orders.flatMap(({ articleName }) => articleName ?? []);
-  const number = order.code;
+  const number = orderNumberLabel(order.code);
   const day = dayLabel(i18n.locale, order.createdAt);
   const isRed = shownColour(told) === 'red';
   return (

@@ -6,7 +6,7 @@ import { Link } from '../../context/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { color, media, radius, type } from '../../ui/theme/tokens.ts';
-import { dayLabel, moneyLabel, namesLabel, untilLabel } from '../../ui/formats.ts';
+import { dayLabel, moneyLabel, namesLabel, orderNumberLabel, untilLabel } from '../../ui/formats.ts';
 import { statusWords } from './labels.ts';
 import { OrderAction, type OrderWays } from './OrderAction.tsx';
 import { OrderFact } from './OrderFact.tsx';
@@ -75,7 +75,7 @@ export function OrderCard({ order, ways, now }: OrderCardProps) {
   const sources = order.orders.flatMap(({ details }) => details?.picture ?? []);
   const names = order.orders.flatMap(({ articleName }) => articleName ?? []);
   const left = sources.length - mostPictures;
-  const number = order.code;
+  const number = orderNumberLabel(order.code);
   const day = dayLabel(i18n.locale, order.createdAt);
   const until = order.deliveryAddress?.changeableUntil ?? null;
   return (

@@ -97,7 +97,24 @@ const show = (service: PlayedService, { hasPhotos = true } = {}) => {
 };
 const heading = (name: string) => page.getByRole('heading', { name });
 const items = () =>
-  [...document.querySelectorAll('[aria-label="Needs attention"] h3')].map(({ textContent }) => textContent);
+  [...document.querySelectorAll('[aria-label="Needs attention"] h3')].map(({ textContent }) =>
+    textContent.replace(/\s/g, ' '),
+  );
+
+/** The numbers of orders that lie on more than one line. */
+function brokenNumbers(): readonly string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
+    for (const { index, 0: number } of (text.textContent ?? '').matchAll(/44\sS\d/g)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + number.length);
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+      if (lines.size > 1) broken.push(text.textContent ?? '');
+    }
+  return broken;
+}
 
 for (const [name, width, height] of [
   ['desktop', 1440, 900],
@@ -182,6 +199,20 @@ test('[4.11a] [4.12a] the title of a single unpaid order leads to it, beside its
   await expect
     .element(attention.getByRole('link', { name: 'Pay €34.95 for order 44 S1' }))
     .toHaveAttribute('href', 'https://shop.example/pay/S1');
+});
+
+test('[2.52a] [9.3] at no width of a phone is the number of an order broken over two lines', async () => {
+  show(
+    accountOf({
+      orders: [order('S1', 'verification failed'), order('S2', 'Confirmed', { changeable: 2 })],
+    }),
+  );
+  await expect.poll(() => items().length).toBe(2);
+  await expect.element(heading('Latest order')).toBeVisible();
+  for (let width = 300; width <= 390; width += 3) {
+    await page.viewport(width, 800);
+    expect(brokenNumbers(), `${width} px`).toEqual([]);
+  }
 });
 
 test('[2.52a] an item disappears once it was followed, and stays away when the page is reopened', async () => {

@@ -19,7 +19,7 @@ import { Tag } from '../../../ui/Tag.tsx';
 import { TextLink, textLinkStyle } from '../../../ui/TextLink.tsx';
 import { color, media, type } from '../../../ui/theme/tokens.ts';
 import { visuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { dayLabel } from '../../../ui/formats.ts';
+import { dayLabel, orderNumberLabel } from '../../../ui/formats.ts';
 import { statusWords } from '../labels.ts';
 import type { OrderWays } from '../OrderAction.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
@@ -145,7 +145,7 @@ function Head({ page, order }: Pick<ShownProps, 'page' | 'order'>) {
       <div>
         <div css={title}>
           <h1 css={heading}>
-            <Trans>Order {{ number: order.code }}</Trans>
+            <Trans>Order {{ number: orderNumberLabel(order.code) }}</Trans>
           </h1>
           <Tag tone={shownColour(told) === 'red' ? 'danger' : 'info'}>
             {told === 'unknown' ? <bdi>{order.status}</bdi> : i18n._(statusWords[told].name)}
