@@ -1,3 +1,6 @@
+/** A file was not saved, because the app that shows the page saves none; the customer was told of the way that is left. */
+export class FileUnsaved extends Error {}
+
 const androidView = /; wv\)/;
 /** Every browser with Apple's engine contains it; an app's webview does not. */
 const browser = /\bSafari\//;

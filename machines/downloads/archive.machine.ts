@@ -11,6 +11,7 @@ import {
   type ExportItem,
   mostDownloaded,
 } from '../../contracts/downloads/download.ts';
+import { FileUnsaved } from '../../contracts/embedding/appView.ts';
 import { pushTimeout } from '../../contracts/push/push.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import { type Resolved, resolveIdsMachine } from '../photos/selection/resolveIds.machine.ts';
@@ -18,7 +19,7 @@ import { promiseStub, sourceStub } from '../system/stubs.ts';
 import { tell } from '../system/tell.ts';
 import { downloadKept } from '../request/download.machine.ts';
 import { requestFor } from '../request/request.machine.ts';
-import { type Answered, withAnswer, withEvent } from '../system/outcomes.ts';
+import { type Answered, withAnswer, withError, withEvent } from '../system/outcomes.ts';
 import type { ArchivePhase, DownloadsRef, DownloadTarget } from './downloads.machine.ts';
 import { findOwnersMachine, type FoundOwners } from './findOwners.machine.ts';
 import { addressOf, createdOf, initialContext, ownersOf, selectionOf, sharedOf } from './archive.values.ts';
@@ -106,7 +107,10 @@ export const archiveMachine = setup({
     /** The list of downloads contains the state of each archive. */
     readState: requestFor(listDownloads),
     readAddress: requestFor(downloadUrl),
-    /** Resolves when the browser has started to save; rejects if the URL returns no file. */
+    /**
+     * Resolves when the browser has started to save; rejects if the URL returns no file, and with `FileUnsaved` if the
+     * app that shows the page saves none, of which the customer has been told.
+     */
     handOver: promiseStub<void, { url: string }>('archive.handOver'),
   },
   actions: {
@@ -134,6 +138,7 @@ export const archiveMachine = setup({
       duration: toastTimes.archiveOther,
       action: { label: 'tryAgain', owner: self, event: { type: 'archive.retry' } },
     })),
+    dropToast: tell('toasts', 'toast.withdraw', ({ context }) => ({ key: archiveToast(context.id) })),
     keepIds: assign({
       photos: (_, resolved: Resolved) => (resolved.outcome === 'resolved' ? [...resolved.ids.keys()] : null),
     }),
@@ -201,6 +206,7 @@ export const archiveMachine = setup({
       const listed = listedIn(context, answered);
       return listed !== undefined && (listed.state ?? 'started') === 'started';
     },
+    isUnsaved: (_, error: unknown) => error instanceof FileUnsaved,
     hasEnded: ({ context }, answered: Listed) =>
       ['error', 'gone'].includes(listedIn(context, answered)?.state ?? ''),
     /** A list without states, or with the latest archives only, is inconclusive; the URL decides. */
@@ -419,7 +425,10 @@ export const archiveMachine = setup({
         src: 'handOver',
         input: ({ context }) => ({ url: context.url }),
         onDone: { target: 'saved', actions: 'sayFinished' },
-        onError: 'error',
+        onError: [
+          { guard: withError('isUnsaved'), target: 'over', actions: 'dropToast' },
+          { target: 'error' },
+        ],
       },
     },
     saved: {

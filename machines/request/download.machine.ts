@@ -1,10 +1,11 @@
 import { type ActorRef, type ActorRefFrom, assign, sendTo, setup, type Snapshot } from 'xstate';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
+import { FileUnsaved } from '../../contracts/embedding/appView.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import { tell } from '../system/tell.ts';
 import { promiseStub } from '../system/stubs.ts';
 import type { ToastMessage } from '../toasts/messages.values.ts';
-import { type Answered, withAnswer } from '../system/outcomes.ts';
+import { type Answered, withAnswer, withError } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
 
 /** Events for the owner. */
@@ -57,7 +58,10 @@ export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Ro
     },
     actors: {
       readAddress: requestFor(row),
-      /** Resolves when the URL answers and the browser has begun to save; rejects if it gives no file. */
+      /**
+       * Resolves when the URL answers and the browser has begun to save; rejects if it gives no file, and with
+       * `FileUnsaved` if the app that shows the page saves none, of which the customer has been told.
+       */
       handOver: promiseStub<void, { url: string }>('download.handOver'),
     },
     actions: {
@@ -82,7 +86,10 @@ export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Ro
         ({ context: { id } }) => ({ type: 'download.over' as const, id }),
       ),
     },
-    guards: { finished: (_, { outcome }: Answered<Row>) => outcome === 'finished' },
+    guards: {
+      finished: (_, { outcome }: Answered<Row>) => outcome === 'finished',
+      isUnsaved: (_, error: unknown) => error instanceof FileUnsaved,
+    },
     delays: { shown: toastTimes.standard, kept: downloadKept },
   }).createMachine({
     id: plan.id,
@@ -127,7 +134,10 @@ export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Ro
               src: 'handOver',
               input: ({ context }) => ({ url: context.url }),
               onDone: `#${plan.id}.success`,
-              onError: `#${plan.id}.failure`,
+              onError: [
+                { guard: withError('isUnsaved'), target: `#${plan.id}.initial`, actions: 'tellOver' },
+                { target: `#${plan.id}.failure` },
+              ],
             },
           },
         },

@@ -23,6 +23,11 @@ const outputOf = <Output>({ event }: { readonly event: { readonly output: Output
 /** A guard or action that reads what the invoked actor answered: `onDone: { actions: withAnswer('keep') }`. */
 export const withAnswer = <const Name extends string>(type: Name) => ({ type, params: outputOf }) as const;
 
+const errorOf = ({ event }: { readonly event: { readonly error: unknown } }): unknown => event.error;
+
+/** A guard or action that reads what the invoked actor failed with: `onError: { guard: withError('isUnsaved') }`. */
+export const withError = <const Name extends string>(type: Name) => ({ type, params: errorOf }) as const;
+
 const snapshotOf = <Shown>({ event }: { readonly event: { readonly snapshot: Shown } }): Shown =>
   event.snapshot;
 

@@ -1,4 +1,4 @@
-import { isAppView } from '../../contracts/embedding/appView.ts';
+import { FileUnsaved, isAppView } from '../../contracts/embedding/appView.ts';
 import type { Embedder } from './embedder.ts';
 
 /** Needed to save a file. */
@@ -27,10 +27,11 @@ export function savesNothing({ window, embedder }: SavingPorts): boolean {
  * Lets the browser, or the app that embeds the page, save the file at a signed URL; no byte passes through the
  * page, because the answer is an attachment with its own name. The URL is checked first, because a click on a link
  * does not report its result, and because an error page at another origin would replace the app.
- * @throws if the URL is unreachable or returns no file, or the app saves none; then no download has started.
+ * @throws if the URL is unreachable or returns no file, and {@link FileUnsaved} if the app saves none; then no download
+ * has started.
  */
 export async function saveFrom(ports: SavingPorts, address: string, signal: AbortSignal): Promise<void> {
-  if (savesNothing(ports)) throw new Error('nobody here saves files');
+  if (savesNothing(ports)) throw new FileUnsaved();
   const { window, embedder } = ports;
   const { ok } = await window.fetch(address, {
     method: 'HEAD',

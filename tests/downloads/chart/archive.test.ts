@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { FileUnsaved } from '../../../contracts/embedding/appView.ts';
 import { proveChart, randomWalks } from '../../kit/chart/index.ts';
 import { failed, finished, id, other, refused, url } from './samples.ts';
 import {
@@ -55,7 +56,7 @@ const outcomes = {
     done: [finished({ url }), refused('notReady'), refused('gone'), refused('notFound'), failed],
     error: [new Error('x')],
   },
-  handOver: { done: [undefined], error: [new Error('x')] },
+  handOver: { done: [undefined], error: [new Error('x'), new FileUnsaved()] },
 } as const;
 
 const toasts = ['sayStarted', 'sayFinished', 'sayFailed'];

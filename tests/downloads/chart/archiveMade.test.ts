@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { FileUnsaved } from '../../../contracts/embedding/appView.ts';
 import { journey, told } from '../../kit/chart/index.ts';
 import { failed, finished, id, refused, url } from './samples.ts';
 import {
@@ -109,6 +110,19 @@ journey(
     expect(started(walk.calls, 'handOver')).toBe(1);
   },
   'saved',
+);
+
+journey(
+  '[2.12] [4.16b] in a view of an app that saves no files the archive is over, and its toast gives way to that of the view',
+  subject(ids),
+  (walk) => {
+    walk.send({ type: 'archive.told', key: 'finished', at: 3_000 });
+    walk.finish('readAddress', finished({ url }));
+    walk.fail('handOver', new FileUnsaved());
+    expect(told(walk.calls, 'toasts', 'toast.show')).toEqual([]);
+    expect(told(walk.calls, 'toasts', 'toast.withdraw')).toEqual([{ key: `archive-${id}` }]);
+  },
+  'over',
 );
 
 journey(

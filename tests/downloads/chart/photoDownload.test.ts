@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { FileUnsaved } from '../../../contracts/embedding/appView.ts';
 import { photoDownloadMachine } from '../../../machines/downloads/photoDownload.machine.ts';
 import { downloadViewState } from '../../../machines/request/download.selectors.ts';
 import { type Call, journey, proveChart, told as toldOf } from '../../kit/chart/index.ts';
@@ -27,7 +28,7 @@ proveChart('[4.10a] [8.1d] the download of one photo', {
   events: { 'download.start': [{}] },
   outcomes: {
     readAddress: { done: [found, refused('notFound'), failed], error: [new Error('gone')] },
-    handOver: { done: [undefined], error: [new Error('no file')] },
+    handOver: { done: [undefined], error: [new Error('no file'), new FileUnsaved()] },
   },
   project: ({ context }) => context.url,
   ignores: { pending: ['download.start'] },

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { FileUnsaved } from '../../../contracts/embedding/appView.ts';
 import type { PageMessage } from '../../../contracts/embedding/messages.ts';
 import { saveBlob } from '../../../src/services/files.ts';
 import { fileUnsaved, saveFrom } from '../../../src/services/saving.ts';
@@ -70,7 +71,7 @@ test.for([{ userAgent: view }, { userAgent: phone }])(
   async (navigator) => {
     const { happened, ports } = alone(navigator);
     const saving = saveFrom(ports, '/file', new AbortController().signal);
-    await expect(saving).rejects.toThrow('nobody here saves files');
+    await expect(saving).rejects.toThrow(FileUnsaved);
     saveBlob(ports, new Blob(['%PDF-1.7']), 'invoice.pdf');
     expect(happened).toEqual([fileUnsaved, fileUnsaved]);
   },

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { FileUnsaved } from '../../../contracts/embedding/appView.ts';
 import {
   chunkDownloadMachine,
   chunkId,
@@ -21,7 +22,7 @@ proveChart('[2.44d] [7.5] the download of one zip of an export', {
   events: { 'download.start': [{}] },
   outcomes: {
     readAddress: { done: [finished({ url }), refused('gone'), failed], error: [new Error('gone')] },
-    handOver: { done: [undefined], error: [new Error('no file')] },
+    handOver: { done: [undefined], error: [new Error('no file'), new FileUnsaved()] },
   },
   project: ({ context }) => context.url,
   ignores: { pending: ['download.start'] },

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { FileUnsaved } from '../../../contracts/embedding/appView.ts';
 import { historicalDownloadMachine } from '../../../machines/invoices/historicalDownload.machine.ts';
 import { invoiceDownloadMachine } from '../../../machines/invoices/invoiceDownload.machine.ts';
 import { fileState } from '../../../machines/invoices/invoices.selectors.ts';
@@ -118,7 +119,7 @@ proveChart('[3.12] [4.10b] the download of a year', {
       done: [finished({ url: 'http://localhost/zip' }), refused('none'), failed],
       error: [new Error('gone')],
     },
-    handOver: { done: [undefined], error: [new Error('no file')] },
+    handOver: { done: [undefined], error: [new Error('no file'), new FileUnsaved()] },
   },
   project: ({ context }) => context.url,
   ignores: { pending: ['download.start'] },

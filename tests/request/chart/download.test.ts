@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { FileUnsaved } from '../../../contracts/embedding/appView.ts';
 import { downloadViewState } from '../../../machines/request/download.selectors.ts';
 import { type Call, journey, proveChart, told as toldOf } from '../../kit/chart/index.ts';
 import type { Recorder } from '../../kit/chart/record.ts';
@@ -26,7 +27,7 @@ proveChart('[4.10a] [8.1d] the download of one file', {
   events: { 'download.start': [{}] },
   outcomes: {
     readAddress: { done: [found, refused('notFound'), failed], error: [bug] },
-    handOver: { done: [undefined], error: [new Error('no file')] },
+    handOver: { done: [undefined], error: [new Error('no file'), new FileUnsaved()] },
   },
   project: ({ context }) => context.url,
   ignores: { pending: ['download.start'] },
@@ -63,6 +64,23 @@ journey(
     walk.wait(4_999);
     expect(downloadViewState(walk.snapshot)).toBe('success');
     walk.wait(1);
+    expect(told(walk.calls)).toEqual([
+      { type: 'download.begun', id: 'a' },
+      { type: 'download.over', id: 'a' },
+    ]);
+  },
+  'initial',
+);
+
+journey(
+  '[2.12] [4.10a] in a view of an app that saves no files the button is as before, and says nothing of its own',
+  subject,
+  (walk) => {
+    walk.send({ type: 'download.start' });
+    walk.finish('readAddress', found);
+    walk.fail('handOver', new FileUnsaved());
+    expect(downloadViewState(walk.snapshot)).toBe('initial');
+    expect(said(walk.calls)).toEqual([]);
     expect(told(walk.calls)).toEqual([
       { type: 'download.begun', id: 'a' },
       { type: 'download.over', id: 'a' },
