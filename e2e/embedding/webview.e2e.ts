@@ -2,7 +2,7 @@ import { devices } from '@playwright/test';
 import { startTestBackend } from '../../tests/kit/backend.ts';
 import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
 import { seedAlbum } from '../albums/kit.ts';
-import { photoCells, seedPhotos } from '../kit/parts.ts';
+import { isLoaded, photoCells, seedPhotos } from '../kit/parts.ts';
 
 const { viewport, deviceScaleFactor, isMobile, hasTouch } = devices['Pixel 7'];
 test.use({
@@ -64,9 +64,45 @@ test('in an app’s view links stay stripped, Add photos opens the app, and file
       await page.getByRole('button', { name: 'Download', exact: true }).tap();
       await expect(page.getByText('This app can’t save files.')).toContainText(new URL(house.origin).host);
       await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+      // One message for one matter: trying again would not help.
+      await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeEnabled();
+      await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(1);
     });
   } finally {
     await page.close();
     await house.stop();
   }
+});
+
+test.describe('before the question about cookies is answered', () => {
+  test.use({ consentAnswered: false });
+
+  test('a stripped page asks about cookies and keeps its buttons at the bottom in view @nightly [2.12, 2.18, 3.19c]', async ({
+    page,
+    house,
+    signedIn,
+  }) => {
+    const customer = await signedIn();
+    await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T15:30:10', count: 40 }]);
+    await page.goto('/my-photos/photos?stripped=true');
+    const cookies = page.getByRole('region', { name: 'Cookies' });
+    await expect(cookies).toBeVisible();
+    await isLoaded(photoCells(page).first());
+    const isOnTop = (name: string) =>
+      expect
+        .poll(() =>
+          page.getByRole('button', { name, exact: true }).evaluate((button) => {
+            const { left, top, width, height } = button.getBoundingClientRect();
+            return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+          }),
+        )
+        .toBe(true);
+    await isOnTop('Add photos');
+    await page.getByRole('button', { name: 'Select', exact: true }).tap();
+    await photoCells(page).first().tap();
+    await isOnTop('Delete');
+    await cookies.getByRole('button', { name: 'Essential only' }).tap();
+    await expect(cookies).toBeHidden();
+    await isOnTop('Delete');
+  });
 });

@@ -13,7 +13,7 @@ import { Link } from '../../context/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InHeaderEnd } from '../../ui/HeaderEnd.tsx';
 import { TabLinks } from '../../ui/TabLinks.tsx';
-import { media, size, type } from '../../ui/theme/tokens.ts';
+import { bottomEdge, media, size, type } from '../../ui/theme/tokens.ts';
 import type { LibraryRef } from './refs.ts';
 
 const head = css({
@@ -32,7 +32,7 @@ const add = css({
   [media.phone]: {
     position: 'fixed',
     insetInlineEnd: 16,
-    bottom: 'calc(16px + env(safe-area-inset-bottom))',
+    bottom: `calc(16px + ${bottomEdge})`,
     zIndex: 5,
   },
 });

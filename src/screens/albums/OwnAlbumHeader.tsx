@@ -3,14 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useFlag } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { media } from '../../ui/theme/tokens.ts';
+import { bottomEdge, media } from '../../ui/theme/tokens.ts';
 import { AlbumHeader, type AlbumHeaderProps } from './AlbumHeader.tsx';
 
 const add = css({
   [media.phone]: {
     position: 'fixed',
     insetInlineEnd: 16,
-    bottom: 'calc(16px + env(safe-area-inset-bottom))',
+    bottom: `calc(16px + ${bottomEdge})`,
     zIndex: 5,
   },
 });

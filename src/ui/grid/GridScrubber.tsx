@@ -23,7 +23,7 @@ const edge = css({
   [media.belowMedium]: {
     display: 'block',
     position: 'fixed',
-    insetBlock: `${edgeTop}px calc(var(--footHeight, 72px) + 24px)`,
+    insetBlock: `${edgeTop}px calc(var(--footHeight, 72px) + var(--consentHeight, 0px) + 24px)`,
     insetInlineEnd: 0,
     zIndex: 4,
     pointerEvents: 'none',

@@ -37,7 +37,7 @@ export class Viewport {
 
   /** Visible pixels, without those that bars and buttons cover at the bottom. */
   height(): number {
-    return this.scroller.height() - this.#pixels('--footHeight');
+    return this.scroller.height() - this.#pixels('--footHeight', '--consentHeight');
   }
 
   #pixels(...names: readonly string[]): number {

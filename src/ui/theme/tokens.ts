@@ -41,6 +41,9 @@ export const stickyGround = 'var(--stickyGround)';
  */
 export const stuckToTop = { '& *': { scrollMarginTop: 'calc(-8px - var(--headerHeight, 0px))' } } as const;
 
+/** Where bars and buttons at the bottom of the screen end: above the phone's own bar and the question about cookies. */
+export const bottomEdge = 'max(env(safe-area-inset-bottom), var(--consentHeight, 0px))';
+
 /** Milliseconds. Only opacity and transform are animated. */
 export const motion = { fast: 120, base: 200, slow: 320, easing: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
 

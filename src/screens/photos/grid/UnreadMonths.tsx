@@ -6,7 +6,7 @@ import { color, radius, type } from '../../../ui/theme/tokens.ts';
 /** Overlaps the end of the list without a height of its own, so that nothing moves when it appears. */
 const place = css({
   position: 'sticky',
-  bottom: 'calc(var(--footHeight, 0px) + 12px)',
+  bottom: 'calc(var(--footHeight, 0px) + var(--consentHeight, 0px) + 12px)',
   height: 0,
   zIndex: 3,
 });

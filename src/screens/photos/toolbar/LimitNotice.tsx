@@ -1,14 +1,14 @@
 import { css } from '@emotion/react';
 import { Trans } from '@lingui/react/macro';
 import { Icon } from '../../../ui/Icon.tsx';
-import { color, media, type } from '../../../ui/theme/tokens.ts';
+import { bottomEdge, color, media, type } from '../../../ui/theme/tokens.ts';
 import { ExportOffer } from './ExportOffer.tsx';
 
 const notice = css({
   position: 'fixed',
   zIndex: 5,
   insetInline: 0,
-  bottom: 'calc(var(--actionsHeight) + env(safe-area-inset-bottom))',
+  bottom: `calc(var(--actionsHeight) + ${bottomEdge})`,
   display: 'flex',
   alignItems: 'flex-start',
   gap: 12,

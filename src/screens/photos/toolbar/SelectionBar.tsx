@@ -62,7 +62,7 @@ const actions = css({
     position: 'fixed',
     zIndex: 5,
     insetInline: 0,
-    bottom: 0,
+    bottom: 'var(--consentHeight, 0px)',
     flexWrap: 'wrap',
     alignItems: 'stretch',
     gap: 0,

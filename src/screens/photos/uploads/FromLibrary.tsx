@@ -24,6 +24,7 @@ const stack = css({
   '--stickyTop': '0px',
   '--barHeight': '0px',
   '--footHeight': '0px',
+  '--consentHeight': '0px',
   '--labelPadding': '0px',
   // No link leads from the dialog to the photo itself.
   // In a dialog, photos and labels use its background, not the page's.

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { heldBy, resultsOf } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { color, media, radius, shadow } from '../../../ui/theme/tokens.ts';
+import { bottomEdge, color, media, radius, shadow } from '../../../ui/theme/tokens.ts';
 import type { UploadsRef } from '../refs.ts';
 
 /** Above the bars at the bottom of a phone. */
@@ -13,13 +13,13 @@ const place = css({
   insetInline: 0,
   width: 'fit-content',
   marginInline: 'auto',
-  bottom: 'calc(16px + env(safe-area-inset-bottom))',
+  bottom: `calc(16px + ${bottomEdge})`,
   borderRadius: radius.full,
   background: color.surfaceRaised,
   boxShadow: shadow,
   fontVariantNumeric: 'tabular-nums',
   '& button': { borderRadius: radius.full },
-  [media.phone]: { bottom: 'calc(84px + env(safe-area-inset-bottom))' },
+  [media.phone]: { bottom: `calc(84px + ${bottomEdge})` },
 });
 
 /** While photos are uploading and the dialog is closed: their progress, and a button that opens the dialog. */
