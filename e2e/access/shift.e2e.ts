@@ -37,13 +37,16 @@ async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>>
   return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 }
 
-for (const width of [390, 1440]) {
+for (const [width, when] of [
+  [390, ''],
+  [1440, ' @nightly'],
+] as const) {
   test.describe(`${width} px`, () => {
     // On a touch screen controls are larger, and so is the space reserved for them.
     const fingers = width === 390;
     test.use({ viewport: { width, height: 900 }, hasTouch: fingers, isMobile: fingers });
 
-    test(`${width} px: nothing moves while a page loads [2.13a, 2.15a, 9.3]`, async ({
+    test(`${width} px: nothing moves while a page loads${when} [2.13a, 2.15a, 9.3]`, async ({
       page,
       house,
       signedIn,
@@ -94,7 +97,7 @@ for (const width of [390, 1440]) {
         });
     });
 
-    test(`${width} px: the offer of an import moves nothing when it appears [2.13a, 3.10a, 9.3]`, async ({
+    test(`${width} px: the offer of an import moves nothing when it appears${when} [2.13a, 3.10a, 9.3]`, async ({
       page,
       house,
       signedIn,

@@ -50,7 +50,7 @@ test('addresses are added, made the default, changed and deleted, and a reload s
   await expect(cards).toHaveText([/^Default.*Antwerp/]);
 });
 
-test('the pages to add and change an address lead back to the list, as an unknown address does [2.2c, 2.52c]', async ({
+test('the pages to add and change an address lead back to the list, as an unknown address does @nightly [2.2c, 2.52c]', async ({
   page,
   signedIn,
 }) => {

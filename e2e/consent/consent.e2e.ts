@@ -107,7 +107,7 @@ test('consent is asked once; chat and analytics start with it and end with it [1
   });
 });
 
-test('a public page asks for consent too, and stays intact when the chat fails [1.2e, 3.19a]', async ({
+test('a public page asks for consent too, and stays intact when the chat fails @nightly [1.2e, 3.19a]', async ({
   page,
   watch,
 }) => {

@@ -23,7 +23,7 @@ test('a business fills in its details and waits for validation [2.52c, 6.1c]', a
   await expect(page.getByLabel('VAT number')).toHaveValue('BE0123456749');
 });
 
-test('the callback of a business is tested from the service, and a reload shows what was saved [2.52j, 7.10a]', async ({
+test('the callback of a business is tested from the service, and a reload shows what was saved @nightly [2.52j, 7.10a]', async ({
   page,
   house,
   watch,

@@ -42,7 +42,7 @@ test('a failure reaches the configured service, with its correlation id and no d
     expect(told).not.toContain(canary);
 });
 
-test('a failure offline is sent once the network returns, also after a reload; one of a kind a minute [4.18]', async ({
+test('a failure offline is sent once the network returns, also after a reload; one of a kind a minute @nightly [4.18]', async ({
   page,
   signedIn,
   watch,

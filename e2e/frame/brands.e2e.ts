@@ -50,7 +50,7 @@ for (const { domain, locale, family } of brands.filter((brand) =>
 const hasLanguage = (page: Page, language: string) =>
   expect(page.locator('html')).toHaveAttribute('lang', language);
 
-test('a brand whose language has no translations is wholly en-GB: words, language, months and numbers [7.12b, 9.10b]', async ({
+test('a brand whose language has no translations is wholly en-GB: words, language, months and numbers @nightly [7.12b, 9.10b]', async ({
   page,
   house,
   signedIn,
@@ -64,7 +64,7 @@ test('a brand whose language has no translations is wholly en-GB: words, languag
   await hasLanguage(page, 'en-GB');
 });
 
-test('a brand with a catalogue shows its language, with its months and numbers [7.12b, 9.10b]', async ({
+test('a brand with a catalogue shows its language, with its months and numbers @nightly [7.12b, 9.10b]', async ({
   page,
   house,
   signedIn,

@@ -105,7 +105,7 @@ test('a phone without account sends 30 photos despite ten seconds offline, and c
   await context.close();
 });
 
-test('a code belongs to one phone: a second is refused, and a reload counts as the same phone [2.49b]', async ({
+test('a code belongs to one phone: a second is refused, and a reload counts as the same phone @nightly [2.49b]', async ({
   page,
   browser,
   signedIn,
@@ -224,7 +224,7 @@ test('photos chosen on a phone survive a reload; bytes go once sent, names once 
 });
 
 for (const [variant, title] of [
-  ['control', 'the variant control has no tab for a code'],
+  ['control', 'the variant control has no tab for a code @nightly'],
   ['variant 9', 'an unknown variant has no tab for a code @nightly'],
 ] as const) {
   test(`${title} [2.49b, 5.14b, 9.14]`, async ({ page, signedIn }) => {
@@ -234,7 +234,7 @@ for (const [variant, title] of [
   });
 }
 
-test('a late answer of the experiment counts as control, and no tab appears afterwards [7.15c, 9.14]', async ({
+test('a late answer of the experiment counts as control, and no tab appears afterwards @nightly [7.15c, 9.14]', async ({
   page,
   signedIn,
 }) => {
