@@ -86,7 +86,7 @@ function longLists(schema: z.core.$ZodType, value: unknown): readonly string[] {
   return [...split.lists.keys()].filter((name) => isLong(value[name]));
 }
 
-/** The pieces of a list that is as long as it may be. */
+/** Validates a list or a record in pieces; its length has already been checked. */
 async function checkedPieces(ofPiece: z.core.$ZodType, whole: unknown[] | Fields): Promise<Checked> {
   const rest = rests();
   const list: unknown[] = [];
@@ -110,7 +110,7 @@ async function checkedPieces(ofPiece: z.core.$ZodType, whole: unknown[] | Fields
   return { data: Array.isArray(whole) ? list : fields };
 }
 
-/** `z.safeParse`, and for a long list or record, or those of an object, in pieces, between which other work of the thread goes first. */
+/** `z.safeParse`; long lists and records are validated in pieces, and the event loop handles other work in between. */
 export async function checked(schema: z.ZodMiniType, value: unknown): Promise<Checked> {
   const pieces = isLong(value) ? piecesFor(schema) : null;
   const long = longLists(schema, value);
@@ -143,7 +143,7 @@ async function writtenPieces(whole: readonly unknown[] | Fields): Promise<string
   return Array.isArray(whole) ? `[${parts.join(',')}]` : `{${parts.join(',')}}`;
 }
 
-/** `JSON.stringify` of what its schema has read, with long lists and records in pieces; null where it has none. */
+/** `JSON.stringify` of a validated value, with long lists and records in pieces; null without any. */
 export async function written(schema: z.ZodMiniType, value: unknown): Promise<string | null> {
   if (isLong(value) && piecesFor(schema) !== null) return writtenPieces(value);
   const long = longLists(schema, value);

@@ -93,14 +93,14 @@ function invoiceRow(
   };
 }
 
-/** Who has written down no company and no address is billed where the order went. */
+/** The buyer of an invoice; without company or address in the account, those of the order. */
 function billedTo(buyer: Buyer, order: OrderRow): Buyer {
   const address = buyer.address ?? order.address;
   const person = address === null ? '' : `${address.firstName} ${address.lastName}`;
   return { ...buyer, name: buyer.name || address?.company || person, address };
 }
 
-/** Who pays, as the details and the address book have it now; the name is empty where there is no company. */
+/** The buyer by the current details and address book; the name is empty without a company. */
 async function buyerOf(store: Queryable, customerId: string): Promise<Buyer> {
   const details = await detailsOf(store, customerId);
   const [address] = await bookOf(store, customerId);

@@ -42,7 +42,7 @@ create index mail_counted_at on mail_counted (counted_at);
 /** Mails kept in the local mailbox; older ones go. */
 const kept = 5000;
 
-/** A mail as it lies in the local mailbox. */
+/** A mail in the local mailbox. */
 export interface KeptMail {
   readonly id: string;
   readonly to: string;
@@ -53,18 +53,18 @@ export interface KeptMail {
   readonly sentAt: string;
 }
 
-/** Draws what a mail says, for the brand of its channel. */
+/** Renders a mail as text and HTML, in the brand of its channel. */
 export function drawn(said: Said, config: Parameters<typeof placeOf>[0], channel?: string) {
   const { family } = placeOf(config, channel).brand;
   return {
-    // A line end would begin another header.
+    // A line end would start another header.
     subject: said.subject.replace(/\s+/g, ' '),
     text: plainText(said, wordmarks[family]),
     html: htmlText(said, family),
   };
 }
 
-/** Puts a mail into the local mailbox; one that is there already stays as it is. */
+/** Stores a mail in the local mailbox; an existing one stays unchanged. */
 export async function keepMail(store: Queryable, mail: KeptMail): Promise<void> {
   await store.query(
     `with old as (delete from mail where id in (select id from mail order by sent_at desc, id offset ${kept}))
@@ -73,7 +73,7 @@ export async function keepMail(store: Queryable, mail: KeptMail): Promise<void> 
   );
 }
 
-/** To a mail server when there is one, else into the local mailbox, which a person opens in the browser. */
+/** Sends to a configured mail server, otherwise to the local mailbox, which is opened in the browser. */
 export function mailPort(parts: {
   readonly config: Pick<BackendConfig, 'smtpUrl' | 'origin' | 'production'>;
   readonly from: string;

@@ -107,14 +107,14 @@ export const appSetup = setup({
     recovery: recoveryMachine,
     attempts: attemptsStub,
     readConfig: requestFor(readConfig),
-    /** Shows the language that customer, visit, visitor, browser or brand names, or en-GB where it cannot be had. */
+    /** Loads the language of the customer, visit, visitor, browser or brand, or en-GB if that fails. */
     activateLocale: promiseStub<void>('app.activateLocale'),
     loadArea: promiseStub<LoadedArea, Area>('app.loadArea'),
-    /** Fetches what only signed-in pages need. */
+    /** Fetches the code that only signed-in pages need. */
     loadAccount: promiseStub<void>('app.loadAccount'),
-    /** Fetches the program of the library, and begins to fetch the area beside it. */
+    /** Fetches the code of the library, and starts to fetch the area in parallel. */
     loadLibrary: promiseStub<void, Area>('app.loadLibrary'),
-    /** How many photos the pages of this browser have begun to send that have not arrived; `here` by this page. */
+    /** The number of photos that pages of this browser are still sending; `here` those of this page. */
     countUnsent: promiseStub<number, { readonly here: number }>('app.countUnsent'),
     flags: featureFlagsMachine,
     navigation: navigationMachine,

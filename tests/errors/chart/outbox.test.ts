@@ -25,7 +25,7 @@ const failure = (more: Partial<ErrorReport> = {}): ErrorReport => ({
   ...more,
 });
 
-test('[4.18] one failure of a kind is reported a minute: the same operation, failing in the same way', () => {
+test('[4.18] equal failures are reported once a minute: the same operation, failing in the same way', () => {
   const { outbox, clock, entries } = opened();
   const waiting = () => readOutbox(entries.get(outboxKey) ?? null).map(({ correlationId }) => correlationId);
   outbox.put(failure());
@@ -39,7 +39,7 @@ test('[4.18] one failure of a kind is reported a minute: the same operation, fai
   expect(waiting()).toEqual(['id-1', 'id-3', 'id-4', 'id-5']);
 });
 
-test('[4.18] one of a kind is reported a minute, across reloads and tabs, even if the clock is set back', () => {
+test('[4.18] equal failures are reported once a minute, across reloads and tabs, even if the clock is set back', () => {
   const { outbox, storage, clock } = opened();
   const told = (one: ReturnType<typeof outboxIn>): number => {
     let count = 0;
@@ -84,7 +84,7 @@ test('[4.18] queued reports survive the page, oldest first, at most twenty; the 
 });
 
 test.each(['', '{', '{"version":2,"reports":[]}', '{"version":1,"reports":[{"operation":1}]}', 'null'])(
-  '[4.18] a stored outbox %j is empty',
+  '[4.18] a stored outbox of %j counts as empty',
   (text) => {
     expect(readOutbox(text)).toEqual([]);
   },

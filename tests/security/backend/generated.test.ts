@@ -187,7 +187,7 @@ async function failing(requests: readonly Generated[]): Promise<unknown[]> {
   return failed;
 }
 
-test('no route beside the table fails at an empty, wrongly typed or repeated request', async () => {
+test('no route outside the table fails at an empty, wrongly typed or repeated request', async () => {
   const things = await currentThings();
   const secret = 'b2'.repeat(32);
   const { code } = await openedHandOff(things);

@@ -110,7 +110,7 @@ test('an address still counts its waiting sockets after one has closed, and only
   expect(['3', '4'].map(added)).toEqual([[], ['2']]);
 });
 
-test('[7.15a] a message up to its size is sent by way of the store, and an unknown one is not read', async () => {
+test('[7.15a] messages up to the size limit are sent through the store, and unknown ones are not read', async () => {
   const rest = JSON.stringify({ to: 'ann', message: '' }).length;
   await tell('ann', 'x'.repeat(1_024 - rest));
   await expect(tell('ann', 'x'.repeat(1_025 - rest))).rejects.toThrow('too long');

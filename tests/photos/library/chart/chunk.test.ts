@@ -52,7 +52,7 @@ test('[3.1a] a column returns every address, whatever prefixes they share', () =
   );
 });
 
-test('[4.1a] a card stays identical while a cell shows it, and takes no memory otherwise', async () => {
+test('[4.1a] the record of a photo stays the same object while a cell shows it, and is freed afterwards', async () => {
   const chunk = chunkOf(0);
   const made = () => {
     const card = chunk.at(1);

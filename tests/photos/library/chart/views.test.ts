@@ -61,7 +61,7 @@ test('[2.16a] the thumbhash of a position is that of the current order', () => {
   ]).toEqual(['first', null, null]);
 });
 
-test('[3.2a] [3.3b] a list says whether it is counted, and has failed if its own count has', () => {
+test('[3.2a] [3.3b] a list reports whether its count is loaded, and fails if its own count has failed', () => {
   const countedIn = (of: Known) => [
     timelineOf(of).counted(),
     flatOf(of, latest).counted(),

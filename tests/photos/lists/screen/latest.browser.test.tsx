@@ -105,7 +105,7 @@ test('[8.1a] [F1] a page that cannot be read shows an error in its place, and lo
   await expect.element(page.getByText('Error: Your photos could not be loaded')).not.toBeInTheDocument();
 });
 
-test('[2.15b] [3.3b] [F1] without a total there is no run: the error of the page, with a retry', async () => {
+test('[2.15b] [3.3b] [F1] without a total no photos show: the page has an error and a retry', async () => {
   const service = library();
   service.failing.add('photos.users');
   showPhotos(service);

@@ -93,7 +93,7 @@ test('[3.18a] the token of a deleted customer uploads nothing', async () => {
   expect(await waiting()).toEqual(before);
 });
 
-test('[F26] earlier names are truncated, and the store accepts no longer one', async () => {
+test('[F26] names stored earlier are truncated, and the store accepts no longer ones', async () => {
   const store = await ownStore('empty');
   try {
     await migrate(store, photoMigrations.slice(0, 1));
