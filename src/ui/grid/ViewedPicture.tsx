@@ -5,7 +5,7 @@ import { useZoomKeys, type ZoomKeys } from '../gestures/useZoomKeys.ts';
 import { fittedSize, type Size } from '../gestures/view.ts';
 import { media, motion, quick } from '../theme/tokens.ts';
 import { OriginalPicture } from './OriginalPicture.tsx';
-import { fittedBox, takeLeave, takeOff } from './flying.ts';
+import { fittedBox, animateOut, animateIn } from './flying.ts';
 import { awaitMissing } from '../missing.ts';
 
 const screen = css({
@@ -90,11 +90,11 @@ function useFlight(
 ): void {
   const open = useEffectEvent(() => {
     const box = sharp.current?.getBoundingClientRect();
-    if (screen.current !== null && box !== undefined) takeOff(screen.current, fittedBox(size, box));
+    if (screen.current !== null && box !== undefined) animateIn(screen.current, fittedBox(size, box));
   });
   // The picture may have changed in the meantime; the last one returns.
   const close = useEffectEvent(() => {
-    if (sharp.current !== null) takeLeave(sharp.current);
+    if (sharp.current !== null) animateOut(sharp.current);
   });
   useLayoutEffect(() => {
     open();

@@ -1,6 +1,6 @@
 import { Clicks } from './clicks.ts';
 import { Drawing, type Marking } from './drawing.ts';
-import { landOn } from './flight.ts';
+import { returnToTile } from './flight.ts';
 import { GridInput } from './input/gridInput.ts';
 import type { Anchor, GridHost } from './input/host.ts';
 import { KeyboardPlace } from './keyboardPlace.ts';
@@ -204,7 +204,7 @@ export class GridEngine implements GridHost {
   /** The preview's picture animates back to the tile with focus. */
   land(): void {
     const tile = this.#keyboard.tile(this.layout);
-    if (tile !== undefined) landOn(tile.cell);
+    if (tile !== undefined) returnToTile(tile.cell);
   }
 
   act(tile: Tile, toggles: boolean): void {

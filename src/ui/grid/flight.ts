@@ -19,7 +19,7 @@ export function takeTile(): Element | null {
 }
 
 /** The preview's picture returns to this tile. */
-export const landOn = (tile: HTMLElement): boolean =>
+export const returnToTile = (tile: HTMLElement): boolean =>
   tile.dispatchEvent(new CustomEvent(landing, { bubbles: true }));
 
 /** Reports the tile that a list names first, until `signal` is aborted. */

@@ -21,7 +21,7 @@ function over(from: Box, tile: Box): string {
 }
 
 /** Animates the viewer's screen, with its picture at `fitted`, from the tile that was opened. The picture does not wait for it. */
-export function takeOff(screen: HTMLElement, fitted: Box): void {
+export function animateIn(screen: HTMLElement, fitted: Box): void {
   const tile = takeTile()?.getBoundingClientRect();
   // A list that is not displayed has no tile.
   if (tile === undefined || tile.width === 0 || fitted.width === 0 || still()) return;
@@ -32,7 +32,7 @@ export function takeOff(screen: HTMLElement, fitted: Box): void {
  * When the viewer closes, a copy of its picture animates back to the tile that the list names in this commit;
  * without one it is removed immediately.
  */
-export function takeLeave(picture: HTMLImageElement): void {
+export function animateOut(picture: HTMLImageElement): void {
   const from = picture.getBoundingClientRect();
   if (from.width === 0 || still()) return;
   const layer = document.createElement('div');
