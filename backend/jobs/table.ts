@@ -45,7 +45,7 @@ create index job_turn_of on job (kind, customer_id, turn) where state = 'waiting
   },
 ];
 
-export interface Wanted {
+export interface NewJob {
   readonly id: string;
   readonly kind: string;
   readonly payload: Record<string, unknown>;
@@ -54,7 +54,7 @@ export interface Wanted {
   readonly customer: string | null;
 }
 
-export async function insertJob(tx: Pick<Queryable, 'query'>, job: Wanted): Promise<void> {
+export async function insertJob(tx: Pick<Queryable, 'query'>, job: NewJob): Promise<void> {
   await tx.query(
     `insert into job (id, kind, payload, key, run_at, customer_id, turn)
       values ($1, $2, $3, $4, $5, $6::text, 1 + greatest(

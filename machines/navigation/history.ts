@@ -9,7 +9,7 @@ export interface Write {
   readonly entry: Entry;
 }
 
-export interface Wanted {
+export interface Navigation {
   readonly address: Address;
   readonly replace: boolean;
   readonly state: unknown;
@@ -27,7 +27,7 @@ export interface History {
   /** The top modal is busy, so Back must not close it. */
   readonly held: boolean;
   /** A request that arrived while the browser was moving through its history. */
-  readonly pending: Wanted | null;
+  readonly pending: Navigation | null;
 }
 
 const bare = { modalDepth: 0, from: null, state: null };
@@ -89,7 +89,12 @@ export function stepsBack({ pending, depth, wantedDepth }: History): number {
   return pending === null ? Math.max(0, depth - wantedDepth) : depth;
 }
 
-export function wantedOf(history: History, to: string, replace: boolean, state: unknown): Wanted | null {
+export function navigationTo(
+  history: History,
+  to: string,
+  replace: boolean,
+  state: unknown,
+): Navigation | null {
   const address = requestedAddress(to, history.resolved.address);
   return address === null ? null : { address, replace, state };
 }

@@ -16,7 +16,7 @@ import {
   stamp,
   stepsBack,
   stuck,
-  wantedOf,
+  navigationTo,
   wayBack,
   wayToOrigin,
   withinModals,
@@ -122,7 +122,7 @@ export const navigationMachine = setup({
     remember: assign({
       history: ({ context: { history } }, { to, replace = false, state = null }: Request): History => ({
         ...history,
-        pending: wantedOf(history, to, replace, state),
+        pending: navigationTo(history, to, replace, state),
       }),
     }),
     land: assign({ history: ({ context }, place: HistoryPlace) => landed(context.history, place) }),
@@ -169,7 +169,7 @@ export const navigationMachine = setup({
   },
   guards: {
     inside: ({ context: { history } }, { to, within }: Pick<Request, 'to' | 'within'>) =>
-      wantedOf(history, to, false, null) !== null &&
+      navigationTo(history, to, false, null) !== null &&
       (within === undefined || routeRow(history.resolved.route.name).area === within),
     cameFrom: ({ context: { history } }, to: string) =>
       history.depth === 0 && history.entry.from === readAddress(to)?.pathname,

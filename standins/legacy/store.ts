@@ -61,7 +61,7 @@ const wanted = z.object({
     z.array(z.object({ name: text(100, 1), createdAt: z.optional(isoDateTime), photos: z.array(z.int()) })),
   ),
 });
-type Wanted = z.infer<typeof wanted>;
+type LegacyRequest = z.infer<typeof wanted>;
 
 const drawnOf = (place: number) => sourceOf((place * 7) % picturesInPool);
 
@@ -69,7 +69,7 @@ const idOf = (place: number) => `photo-${String(place).padStart(6, '0')}`;
 
 async function fill(
   { store, random, clock }: Ports,
-  { customerId, photos, albums = [] }: Wanted,
+  { customerId, photos, albums = [] }: LegacyRequest,
   sourceAt: (place: number) => string,
 ): Promise<void> {
   const all = photos.flatMap((photo) => Array.from({ length: photo.count ?? 1 }, () => photo));
@@ -154,7 +154,7 @@ const reading = (store: () => Queryable, pool: () => PicturePool): LegacyStore =
 });
 
 /** The earlier library of newcomer@example.com: four years, in three albums. */
-const newcomer: Wanted = {
+const newcomer: LegacyRequest = {
   customerId: 'demo-newcomer',
   photos: [3, 5, 7, 8, 10, 12].flatMap((month) =>
     [2021, 2022, 2023, 2024].map((year) => ({

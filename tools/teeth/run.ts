@@ -11,7 +11,7 @@ import { isMeant, Sources, type Target, targetsOf, ofEveryRoom } from './targets
 import { Tester } from './tester.ts';
 import type { Answer, Asked } from './worker.ts';
 
-export interface Wanted {
+export interface MutationRun {
   /** Charts by name, files or folders by path; all if empty. */
   readonly which: readonly string[];
   /** Every n-th mutant. */
@@ -185,7 +185,7 @@ export interface Bitten {
 }
 
 /** Mutates the chosen files, one line at a time, and reports the mutants that no test killed. */
-export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
+export async function bite(root: string, wanted: MutationRun): Promise<Bitten> {
   const { say, which, every, screens, guards, minutes, start } = wanted;
   const targets = targetsOf(new Sources(root)).filter((target) => isMeant(target, which));
   const trials = (await trialsOf(root, targets)).filter(({ guard }) => guard || !guards);

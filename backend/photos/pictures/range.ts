@@ -1,8 +1,8 @@
 /** Requested bytes of a file, `end` inclusive; `whole` without a valid range, `unsatisfiable` outside the file. */
-export type Wanted = { readonly start: number; readonly end: number } | 'whole' | 'unsatisfiable';
+export type RequestedRange = { readonly start: number; readonly end: number } | 'whole' | 'unsatisfiable';
 
 /** Parses a `Range` header with one range; several ranges are answered with the whole, as the standard permits. */
-export function readRange(header: string | undefined, size: number): Wanted {
+export function readRange(header: string | undefined, size: number): RequestedRange {
   const match = header === undefined ? null : /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());
   if (match === null || (match[1] === '' && match[2] === '')) return 'whole';
   if (match[1] === '') {

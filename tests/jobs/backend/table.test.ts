@@ -13,7 +13,7 @@ import {
   renew,
   retry,
 } from '../../../backend/jobs/table.ts';
-import type { Claimed, Wanted } from '../../../backend/jobs/table.ts';
+import type { Claimed, NewJob } from '../../../backend/jobs/table.ts';
 import { migrate } from '../../../backend/store/migrate.ts';
 import { ownStore } from '../../kit/preparedStore.ts';
 import type { Store } from '../../../backend/store/port.ts';
@@ -29,7 +29,7 @@ const now = Date.parse('2026-11-25T12:00:00Z');
 const minute = 60_000;
 const kindOfTest = () => randomUUID();
 
-async function put(kind: string, job: Partial<Wanted> = {}): Promise<string> {
+async function put(kind: string, job: Partial<NewJob> = {}): Promise<string> {
   const id = randomUUID();
   await insertJob(store, { id, kind, payload: {}, key: null, runAt: now, customer: null, ...job });
   return id;

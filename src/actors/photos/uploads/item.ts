@@ -15,7 +15,7 @@ import { sendBytesOf } from './sendBytes.ts';
 
 export type ItemPorts = Pick<Environment, 'bind' | 'baseOf' | 'readToken' | 'storedSubject' | 'window'>;
 
-type Wanted = Pick<UploadItemContext, 'id' | 'name' | 'type' | 'albumId' | 'address'> & { hash: string };
+type UploadInput = Pick<UploadItemContext, 'id' | 'name' | 'type' | 'albumId' | 'address'> & { hash: string };
 
 /** The code that reads bytes loads with the first file. */
 const hashing = () => import('./hashing.ts');
@@ -37,7 +37,7 @@ export function uploadItemLogic(ports: ItemPorts, store: QueueStore) {
       }),
       holdTurn: holdTurn(window, storedSubject),
       askBeforeLeaving: askBeforeLeaving(window),
-      sendBytes: sendBytesOf<UploadItemEvent, Wanted>({
+      sendBytes: sendBytesOf<UploadItemEvent, UploadInput>({
         window,
         readToken,
         endpoint: () => `${baseOf('uploads')}/files`,

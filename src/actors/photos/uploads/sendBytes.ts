@@ -3,7 +3,7 @@ import type { SendingEvent } from '../../../../machines/photos/uploads/uploadIte
 import type { Transfer, TransferEnd } from '../../../services/uploads.ts';
 import { fileOf } from './bytes.ts';
 
-export interface BytesWanted {
+export interface BytesInput {
   readonly id: string;
   readonly name: string;
   readonly type: string;
@@ -43,13 +43,13 @@ const toldBy =
   };
 
 /** Sends the bytes of a chosen file in resumable pieces and reports the progress. */
-export function sendBytesOf<Event extends EventObject, Wanted extends BytesWanted>({
+export function sendBytesOf<Event extends EventObject, Input extends BytesInput>({
   window,
   endpoint,
   readToken,
 }: SendPorts) {
   const told = toldBy(window);
-  return fromCallback<Event, Wanted>(({ input, sendBack }) => {
+  return fromCallback<Event, Input>(({ input, sendBack }) => {
     const tell = (event: SendingEvent) => sendBack(event);
     const file = fileOf(input.id);
     if (file === undefined) {
