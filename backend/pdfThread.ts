@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /** Milliseconds for one PDF, after which the thread counts as hanging. */
-const patience = 30_000;
+const timeout = 30_000;
 /** Idle milliseconds after which the thread ends, to release fonts and library. */
 const idleFor = 60_000;
 
@@ -50,7 +50,7 @@ class PdfThread {
     const busy = this.#asked.size > 0;
     this.#timer = setTimeout(
       () => this.#end(new Error('a PDF was not drawn in time')),
-      busy ? patience : idleFor,
+      busy ? timeout : idleFor,
     );
     if (!busy) this.#timer.unref();
   }

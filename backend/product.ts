@@ -26,7 +26,7 @@ import { migrate } from './store/migrate.ts';
 import type { Store } from './store/port.ts';
 
 /** Maximum milliseconds for running work to finish at shutdown. */
-const patience = 10_000;
+const stopTimeout = 10_000;
 
 export interface ProductNeeds {
   readonly environment: Environment;
@@ -94,7 +94,7 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
     listener,
     ...(environment.ANSWER_PATIENCE === undefined
       ? {}
-      : { answerPatience: environment.ANSWER_PATIENCE * 1000 }),
+      : { answerTimeout: environment.ANSWER_PATIENCE * 1000 }),
     ...(environment.BUSY_AFTER === undefined ? {} : { busyAfter: environment.BUSY_AFTER }),
   });
   await jobs.start({
@@ -102,7 +102,7 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
     jobs: Object.assign({}, ...parts.map((part) => part.jobs ?? {})),
     alone: config.databaseUrl === null,
   });
-  undo(() => jobs.stop(patience));
+  undo(() => jobs.stop(stopTimeout));
   undo(() => server.close());
   return ports;
 }

@@ -56,14 +56,14 @@ export async function bodyCame(request: IncomingMessage): Promise<void> {
 }
 
 /** Default milliseconds after which an answer to a client that reads nothing is aborted. */
-export const usualPatience = 60_000;
+export const defaultAnswerTimeout = 60_000;
 
 /**
  * Ends the connection of a client that reads nothing of an answer, because its files stay open. Node counts every
  * sent byte as activity; while nothing is queued, the client waits for us.
  */
-export function limitAnswer(response: ServerResponse, patience: number): void {
-  response.setTimeout(patience);
+export function limitAnswer(response: ServerResponse, timeout: number): void {
+  response.setTimeout(timeout);
   response.on('timeout', (socket: Socket) => {
     if (socket.writableLength > 0) socket.destroy();
   });

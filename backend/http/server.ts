@@ -11,7 +11,7 @@ import type { Ports } from '../ports.ts';
 import { openSocketServer } from '../sockets/socketServer.ts';
 import { correlate, correlationHeader, correlationOf } from './correlation.ts';
 import { crossOrigin } from './cors.ts';
-import { limitAnswer, limitBody, usualPatience } from './deadlines.ts';
+import { limitAnswer, limitBody, defaultAnswerTimeout } from './deadlines.ts';
 import { serveDocuments, settleDocument } from './documents.ts';
 import type { Documents } from './documents.ts';
 import { refuseEarly } from './early.ts';
@@ -46,7 +46,7 @@ export interface ServerOptions {
   readonly pages: PageConfig;
   readonly documents: Documents;
   /** Milliseconds after which an answer to a client that reads nothing is aborted. */
-  readonly answerPatience?: number;
+  readonly answerTimeout?: number;
   /** Delay of the event loop in milliseconds above which calls are refused. */
   readonly busyAfter?: number;
   /** A server that is already listening (see {@link HttpListener}); otherwise one is created, and the caller starts it. */
@@ -147,8 +147,8 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
     channels: parts.flatMap((part) => part.sockets ?? []),
   });
   const streams = parts.flatMap((part) => part.streams ?? []);
-  const { answerPatience = usualPatience } = options;
-  listener.handle = guard(ports, { knowsHost, mounts, streams, answerPatience, enter });
+  const { answerTimeout = defaultAnswerTimeout } = options;
+  listener.handle = guard(ports, { knowsHost, mounts, streams, answerTimeout, enter });
   return {
     server: listener.server,
     close: async () => {
@@ -158,12 +158,12 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
         listener.server.close(() => resolve());
       });
       listener.server.closeIdleConnections();
-      const patience = setTimeout(() => {
+      const closeTimer = setTimeout(() => {
         listener.server.closeAllConnections();
       }, 5000);
       await app.close();
       await closed;
-      clearTimeout(patience);
+      clearTimeout(closeTimer);
     },
   };
 }
@@ -173,7 +173,7 @@ interface Behind {
   readonly mounts: readonly Mount[];
   /** Paths without a total deadline for the body. */
   readonly streams: readonly string[];
-  readonly answerPatience: number;
+  readonly answerTimeout: number;
   readonly enter: Handle;
 }
 
@@ -182,7 +182,7 @@ interface Behind {
  * bodies. Liveness probes may use any host name.
  */
 function guard(ports: Ports, behind: Behind): Handle {
-  const { knowsHost, mounts, streams, answerPatience, enter } = behind;
+  const { knowsHost, mounts, streams, answerTimeout, enter } = behind;
   const under = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
   return (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
@@ -192,7 +192,7 @@ function guard(ports: Ports, behind: Behind): Handle {
     if (!known) return refuseEarly(request, response, 421, ports.random);
     const steady = streams.some((prefix) => under(path, prefix));
     limitBody(ports, request, response, steady ? 'steady' : 'whole');
-    limitAnswer(response, answerPatience);
+    limitAnswer(response, answerTimeout);
     const mount = mounts.find(({ prefix }) => under(path, prefix));
     if (mount) return mount.handle(request, response);
     settleDocument(request);

@@ -46,14 +46,14 @@ export class JobQueue implements Jobs {
     for (const lane of this.#lanes) lane.look();
   }
 
-  /** Stops claiming; resolves when running jobs have ended, or after `patience` milliseconds. */
-  async stop(patience: number): Promise<void> {
+  /** Stops claiming; resolves when running jobs have ended, or after `timeout` milliseconds. */
+  async stop(timeout: number): Promise<void> {
     const ended = this.#lanes.map((lane) => lane.stop());
     this.#endForgetting();
     await this.#unlisten();
-    const patienceOver = deferred<void>();
-    const timer = setTimeout(patienceOver.resolve, patience);
-    await Promise.race([Promise.all(ended), patienceOver.promise]);
+    const timedOut = deferred<void>();
+    const timer = setTimeout(timedOut.resolve, timeout);
+    await Promise.race([Promise.all(ended), timedOut.promise]);
     clearTimeout(timer);
   }
 }

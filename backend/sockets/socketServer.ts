@@ -24,7 +24,7 @@ export const mostOfAddress = 100;
 /** Milliseconds between two pings. */
 export const probeEvery = 30_000;
 /** Milliseconds for clients to confirm the close at shutdown. */
-const patience = 1_000;
+const timeout = 1_000;
 
 export interface SocketServer {
   /** Closes every socket and stops listening. */
@@ -132,7 +132,7 @@ export async function openSocketServer(parts: Parts): Promise<SocketServer> {
       for (const connection of all) connection.close(pushClose.leaving);
       setTimeout(() => {
         for (const connection of all) connection.terminate();
-      }, patience).unref();
+      }, timeout).unref();
       await new Promise<void>((resolve) => {
         sockets.close(() => resolve());
       });

@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import { type NetworkBack, networkStub } from '../system/registration.ts';
 import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
-import { type Missing, scriptPatience } from './cookieConsent.machine.ts';
+import { type Missing, scriptTimeout } from './cookieConsent.machine.ts';
 import { withEvent } from '../system/outcomes.ts';
 
 /** Whether this customer lets the support chat be loaded. */
@@ -43,7 +43,7 @@ export const chatMachine = setup({
     isShown: (_, { shown }: ChatPlace) => shown,
     isHidden: (_, { shown }: ChatPlace) => !shown,
   },
-  delays: { scriptPatience },
+  delays: { scriptTimeout },
 }).createMachine({
   id: 'chat',
   description: 'The support chat of the shop.',
@@ -90,7 +90,7 @@ export const chatMachine = setup({
             onError: { target: 'missing', actions: { type: 'reportMissing', params: 'network' } },
           },
           after: {
-            scriptPatience: { target: 'missing', actions: { type: 'reportMissing', params: 'timeout' } },
+            scriptTimeout: { target: 'missing', actions: { type: 'reportMissing', params: 'timeout' } },
           },
           on: {
             'chat.place': { guard: withEvent('isHidden'), target: 'awaited' },

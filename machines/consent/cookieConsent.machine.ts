@@ -18,7 +18,7 @@ declare module '../system/directory.ts' {
 }
 
 /** Milliseconds after which the shop's script is given up. */
-export const scriptPatience = 15_000;
+export const scriptTimeout = 15_000;
 /** Why it is not there. */
 export type Missing = 'network' | 'timeout';
 
@@ -58,7 +58,7 @@ export const cookieConsentMachine = setup({
     isAnswered: (_, { code }: AnswerEvent) => code !== null,
     isUnanswered: (_, { code }: AnswerEvent) => code === null,
   },
-  delays: { scriptPatience },
+  delays: { scriptTimeout },
 }).createMachine({
   id: 'cookieConsent',
   description: "The cookie consent of the customer and the shop's banner that asks for it.",
@@ -124,7 +124,7 @@ export const cookieConsentMachine = setup({
             onError: { target: 'missing', actions: { type: 'reportMissing', params: 'network' } },
           },
           after: {
-            scriptPatience: { target: 'missing', actions: { type: 'reportMissing', params: 'timeout' } },
+            scriptTimeout: { target: 'missing', actions: { type: 'reportMissing', params: 'timeout' } },
           },
           on: { 'consent.ask': 'asked' },
         },
@@ -142,7 +142,7 @@ export const cookieConsentMachine = setup({
             },
           },
           after: {
-            scriptPatience: {
+            scriptTimeout: {
               target: 'missing',
               actions: [{ type: 'reportMissing', params: 'timeout' }, 'sayMissing'],
             },

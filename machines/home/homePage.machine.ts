@@ -36,7 +36,7 @@ const toCard: ToChild<HomeCard, QueryEvent> = sendTo;
 /** Number of orders that the page loads. */
 export const ordersLookedAt = 20;
 /** Milliseconds after which the page shows the sections loaded so far. */
-export const patience = 2_000;
+export const gatheringTimeout = 2_000;
 
 export type HomePageEvent =
   | AreaEvent
@@ -93,7 +93,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
       latestExport: homeReads.latestExport,
       emailChange: homeReads.emailChange,
     },
-    delays: { patience, lookAgainAfter },
+    delays: { gatheringTimeout, lookAgainAfter },
     actions: {
       /** Stores the ids of dismissed items. */
       remember: (_, __: { readonly ids: readonly string[] }) => unprovided('homePage.remember'),
@@ -200,7 +200,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
         meta: { spec: ['2.52a'] },
         tags: 'busy',
         always: { guard: 'allKnown', target: 'shown' },
-        after: { patience: 'shown' },
+        after: { gatheringTimeout: 'shown' },
       },
       shown: {
         description:

@@ -22,7 +22,7 @@ interface PrintSizesContext extends PrintSizesInput {
 }
 
 /** Milliseconds that the check may take: it is advice, so it must not block the transfer. */
-const checkPatience = 5000;
+const checkTimeout = 5000;
 
 /** Asks about photos that are too small for a print size before they are transferred to the editor [4.8]. */
 export const printSizesMachine = setup({
@@ -49,7 +49,7 @@ export const printSizesMachine = setup({
     someLeft: ({ context: { photoIds, small, leftOut } }) =>
       photosWithout(photoIds, small.tooSmall, leftOut).length > 0,
   },
-  delays: { checkPatience },
+  delays: { checkTimeout },
 }).createMachine({
   id: 'printSizes',
   description: 'The question about photos that are too small for prints.',
@@ -71,7 +71,7 @@ export const printSizesMachine = setup({
         ],
         onError: 'chosen',
       },
-      after: { checkPatience: 'chosen' },
+      after: { checkTimeout: 'chosen' },
       on: { 'question.cancel': 'cancelled' },
     },
     asking: {

@@ -58,7 +58,7 @@ interface PrintsContext {
 }
 
 /** Milliseconds that the editor may take to replace this page. */
-const patience = 20_000;
+const redirectTimeout = 20_000;
 
 const nothing: PrintsContext = { asked: null, photoIds: [], tempSelectionId: '', editor: '' };
 
@@ -120,7 +120,7 @@ export const printTransferMachine = setup({
     resolvedNone: (_, resolved: Resolved) => resolved.outcome === 'resolved',
     finished: (_, answered: Answered) => answered.outcome === 'finished',
   },
-  delays: { leastSpinner, patience },
+  delays: { leastSpinner, redirectTimeout },
 }).createMachine({
   id: 'printTransfer',
   description: 'The transfer of selected photos to the prints editor.',
@@ -259,7 +259,7 @@ export const printTransferMachine = setup({
             onDone: '#printTransfer.idle',
             onError: '#printTransfer.failed',
           },
-          after: { patience: { target: '#printTransfer.failed', actions: 'stay' } },
+          after: { redirectTimeout: { target: '#printTransfer.failed', actions: 'stay' } },
           on: {
             'prints.cancel': { target: '#printTransfer.idle', actions: 'stay' },
             'modal.escape': { target: '#printTransfer.idle', actions: 'stay' },

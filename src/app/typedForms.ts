@@ -6,7 +6,7 @@ import { giveBack, typedForm } from '../ui/typedForm.ts';
 type Ports = Pick<Environment, 'now' | 'onSignOut' | 'sessionStorage' | 'storedSubject' | 'window'>;
 
 /** Milliseconds for which typed values are kept: the reload happens at once. */
-const patience = 2 * 60_000;
+const maxAge = 2 * 60_000;
 
 function read({ sessionStorage }: Ports): KeptForm | null {
   try {
@@ -33,6 +33,6 @@ export function keepTypedForms(ports: Ports): void {
   const found = read(ports);
   // The chart of a form stores it over a fresh sign-in, and restores it.
   if (found === null || !found.form.startsWith(`${window.location.pathname}#`)) return;
-  if (found.subject !== (storedSubject() ?? '') || now() - found.at > patience) forget();
+  if (found.subject !== (storedSubject() ?? '') || now() - found.at > maxAge) forget();
   else giveBack(found, forget);
 }

@@ -7,7 +7,7 @@ declare global {
 export const renewing = 'page:renewing';
 
 /** Milliseconds after which the service counts as unreachable. */
-const patience = 5_000;
+const timeout = 5_000;
 
 /**
  * Runs before a part of the program is fetched again. If the service no longer has this page's build, a newer one has
@@ -18,7 +18,7 @@ export async function renewed(): Promise<void> {
   const answer = await fetch(import.meta.url, {
     method: 'HEAD',
     cache: 'no-store',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   }).catch(() => null);
   if (answer?.status === 404) {
     dispatchEvent(new Event(renewing));

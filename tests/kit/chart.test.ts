@@ -53,7 +53,7 @@ function form(gaps: Gaps = {}) {
       tooOften: ({ context }) => (gaps.guardAlwaysNo === true ? false : context.tries >= 2),
       refused: (_, params: { answer: Answer }) => params.answer.kind === 'refused',
     },
-    delays: { patience: 10_000, thanks: 2000 },
+    delays: { timeout: 10_000, thanks: 2000 },
   }).createMachine({
     id: 'smallForm',
     context: ({ input }) => ({ tries: 0, parent: input.parent }),
@@ -82,7 +82,7 @@ function form(gaps: Gaps = {}) {
           ],
           onError: 'failed',
         },
-        after: { patience: 'failed' },
+        after: { timeout: 'failed' },
       },
       failed: { on: { 'form.edit': 'editing' } },
       saved: { entry: 'track', after: { thanks: 'closed' } },
@@ -227,9 +227,9 @@ describe('the kit names the gap', () => {
     });
     expect(found.disagreements.map((line) => line.split(':')[0])).toEqual([
       'on the way form.submit → xstate.done.actor.save → form.submit → xstate.error.actor.save',
-      'on the way form.submit → xstate.done.actor.save → form.submit → xstate.after.patience.smallForm.saving',
+      'on the way form.submit → xstate.done.actor.save → form.submit → xstate.after.timeout.smallForm.saving',
       'on the way form.submit → xstate.error.actor.save',
-      'on the way form.submit → xstate.after.patience.smallForm.saving',
+      'on the way form.submit → xstate.after.timeout.smallForm.saving',
     ]);
   });
 

@@ -31,14 +31,14 @@ interface Heard {
   readonly end: string;
 }
 
-/** Talks to the proxy over a raw socket, so that nothing is repaired on the way; stops listening after `patience`. */
-async function ask(patience = 2000): Promise<Heard> {
+/** Talks to the proxy over a raw socket, so that nothing is repaired on the way; stops listening after `timeout`. */
+async function ask(timeout = 2000): Promise<Heard> {
   const socket = connect({ port: proxy.port, host: 'localhost' });
   socket.write('GET /work HTTP/1.1\r\nhost: localhost\r\n\r\n');
   let bytes = 0;
   let end = 'silence';
   const closed = new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, patience);
+    const timer = setTimeout(resolve, timeout);
     socket.on('data', (piece) => {
       bytes += piece.length;
     });

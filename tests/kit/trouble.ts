@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Backend } from '../../backend/main.ts';
 import type { TestBackend } from './backend.ts';
 
-const patience = 10_000;
+const timeout = 10_000;
 const lines = 6;
 
 const sentence = (error: unknown): string =>
@@ -22,7 +22,7 @@ export async function troubleOf(
   }: Pick<TestBackend, 'origin' | 'log'> & { readonly backend: Pick<Backend, 'broken'> },
   from: number,
 ): Promise<string> {
-  const answered = await fetch(`${origin}/svc/seed/errors`, { signal: AbortSignal.timeout(patience) }).then(
+  const answered = await fetch(`${origin}/svc/seed/errors`, { signal: AbortSignal.timeout(timeout) }).then(
     ({ status }) => String(status),
     sentence,
   );

@@ -15,14 +15,14 @@ const longestWork = 1500;
  * row, as it should.
  */
 const undisturbed = 2000;
-const patience = 30 * 60_000;
+const timeout = 30 * 60_000;
 
 /** The id in the EXIF of each seeded photo. */
 const idIn = (bytes: Buffer): string =>
   /[0-9a-f]{32}/.exec(bytes.subarray(0, 2048).toString('latin1'))?.[0] ?? '';
 
 async function made(customer: TestCustomer) {
-  const until = Date.now() + patience;
+  const until = Date.now() + timeout;
   for (;;) {
     const { body } = await customer.ask<{ current: { backupId: string; status: string } | null }>(
       'GET',

@@ -29,7 +29,7 @@ export type FromDecoder =
 type Admission = (needed: number) => Promise<number | null>;
 
 /** Maximum milliseconds for one picture, including waiting. */
-const patience = 10 * 60_000;
+const timeout = 10 * 60_000;
 /** Bytes of private memory that runtime and threads reserve before the first picture, with a margin. */
 const runtime = 1536 * 1024 ** 2;
 /** Maximum resident bytes of a process that is reused: a large picture leaves more allocated. */
@@ -160,7 +160,7 @@ export class Decoder {
     const ended = (): void => answer.reject(new DecoderFailed('the decoder ended'));
     child.on('message', listen);
     child.once('exit', ended).once('error', ended);
-    const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeout);
     tell(question);
     try {
       return await answer.promise;

@@ -16,7 +16,7 @@ export interface HeicPixels {
 export type HeicAnswer = HeicPixels | { readonly refused: 'truncated' | 'tooManyPixels' };
 
 /** Milliseconds after which decoding is aborted and the picture counts as damaged. */
-const patience = 60_000;
+const timeout = 60_000;
 
 /** Decodes a HEIC in its own thread, after a check of its size. */
 export function decodeHeic(question: HeicQuestion): Promise<HeicAnswer> {
@@ -34,7 +34,7 @@ export function decodeHeic(question: HeicQuestion): Promise<HeicAnswer> {
       void worker.terminate();
       resolve(answer);
     };
-    const timer = setTimeout(() => end({ refused: 'truncated' }), patience);
+    const timer = setTimeout(() => end({ refused: 'truncated' }), timeout);
     worker.once('message', end);
     worker.once('error', () => end({ refused: 'truncated' }));
   });

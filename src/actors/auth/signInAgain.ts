@@ -10,7 +10,7 @@ export type SignInAgainPorts = Pick<
 >;
 
 /** Milliseconds for which a form's values are kept for its customer. */
-const patience = 15 * 60_000;
+const maxAge = 15 * 60_000;
 
 /** A fresh sign-in for a form, and the values restored after it. They are kept in this tab only, for the same customer. */
 export function signInAgainWith(ports: SignInAgainPorts) {
@@ -21,7 +21,7 @@ export function signInAgainWith(ports: SignInAgainPorts) {
     try {
       const { success, data } = keptForm.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
       if (!success || data.form !== form) return null;
-      const isTheirs = data.subject === storedSubject() && now() - data.at < patience;
+      const isTheirs = data.subject === storedSubject() && now() - data.at < maxAge;
       return isTheirs ? data.fields : null;
     } catch {
       return null;

@@ -7,7 +7,7 @@ type Ports = Pick<Environment, 'send' | 'newId' | 'configured'> & {
   readonly window: { readonly location: Pick<Location, 'search'> };
 };
 /** Milliseconds to wait for an answer before the sign-in is shown. */
-const patience = 5_000;
+const timeout = 5_000;
 
 /**
  * A link that has already deleted its account allows no sign-in: the page that says so. Null if it has not, or if that
@@ -21,7 +21,7 @@ export async function deletedAlready({ send, newId, configured, window }: Ports)
   const call = { params: { token: data['confirmation-token'] }, query: {}, body: {} };
   const attempted = await send(
     { row: readDeletion, call, correlationId: newId(), attempt: 1 },
-    AbortSignal.timeout(patience),
+    AbortSignal.timeout(timeout),
   ).catch(() => null);
   if (attempted?.kind !== 'replied') return null;
   return readDeletion.reply.parse(attempted.reply).followed ? routes.accountDeleted.path : null;

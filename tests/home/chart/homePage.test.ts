@@ -9,7 +9,7 @@ import {
   homePageMachine,
   homeReads,
   lookAgainAfter,
-  patience,
+  gatheringTimeout,
 } from '../../../machines/home/homePage.machine.ts';
 import {
   attentionOf,
@@ -136,7 +136,7 @@ journey(
   '[2.52a] what takes long is not waited for; the time is looked at again in a while',
   { ...subject, machine: homePageFor({ ...ports, clock: () => ({ now: (times += 1), timeZone: 'UTC' }) }) },
   (walk) => {
-    walk.wait(patience);
+    walk.wait(gatheringTimeout);
     expect(isGathering(walk.snapshot)).toBe(false);
     const before = walk.snapshot.context.now;
     walk.wait(lookAgainAfter);

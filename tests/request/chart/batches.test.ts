@@ -118,7 +118,7 @@ for (const [name, last, rest, pastRetries] of [
 for (const [name, failure] of [
   ['the network', { kind: 'network' }],
   ['its deadline', { kind: 'timeout' }],
-  ['a service that asks for patience', { kind: 'http', status: 429 }],
+  ['a service that requests a pause', { kind: 'http', status: 429 }],
   ['a service that was slow', { kind: 'http', status: 408 }],
   ['a service that broke', { kind: 'http', status: 500 }],
 ] as const)
