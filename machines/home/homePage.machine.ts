@@ -22,7 +22,7 @@ import { type HomeCard, photosShown, projectsShown } from './homePage.selectors.
 
 /** Milliseconds between two reads of running processes. */
 export const lookAgainAfter = 15_000;
-const always = { every: lookAgainAfter, goesOn: () => true };
+const always = { every: lookAgainAfter, shouldPoll: () => true };
 
 /** Orders, exports and pending e-mail changes vary over time, so they are polled while the page is shown [2.52a]. */
 export const homeReads = {

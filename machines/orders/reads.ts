@@ -6,12 +6,12 @@ import { movesOn, ordersAddressing, orderWatchPause } from './orders.values.ts';
 /** The orders of a page; polled while one of them is in progress [4.12a]. */
 export const ordersRead = addressedPageFor(listOrders, ordersAddressing, {
   every: orderWatchPause,
-  goesOn: (list) => list?.superOrders.some(({ status }) => movesOn(status)) === true,
+  shouldPoll: (list) => list?.superOrders.some(({ status }) => movesOn(status)) === true,
 });
 
 /** One order; polled while it is in progress, and while production has not answered a change of its address [4.11a]. */
 export const orderRead = queryFor(readSuperOrder, {
   every: orderWatchPause,
-  goesOn: (order) =>
+  shouldPoll: (order) =>
     order !== null && (movesOn(order.status) || order.deliveryAddress?.requested !== undefined),
 });

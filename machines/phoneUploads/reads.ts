@@ -2,4 +2,4 @@ import { handOffState } from '../../contracts/extensions/phoneUploads.ts';
 import { queryFor } from '../request/query.machine.ts';
 
 /** Progress of the phone, polled every two seconds in every state [2.49b]. */
-export const handOffRead = queryFor(handOffState, { every: 2_000, goesOn: () => true });
+export const handOffRead = queryFor(handOffState, { every: 2_000, shouldPoll: () => true });

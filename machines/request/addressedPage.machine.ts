@@ -50,7 +50,9 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
     replace: true,
   });
   const polled =
-    polling === undefined ? {} : ({ after: { pollPause: { guard: 'goesOn', target: 'reading' } } } as const);
+    polling === undefined
+      ? {}
+      : ({ after: { pollPause: { guard: 'shouldPoll', target: 'reading' } } } as const);
   const outcomes = callOutcomes({
     refused: { target: 'notFound', actions: withAnswer('keepRefusal') },
     failed: { target: 'failed', actions: [withAnswer('keepReference'), withAnswer('sayMissed')] },
@@ -109,7 +111,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
         isSamePageAddress(placeIn(search, addressing), context.place),
       outOfRange: ({ context }, answered: Answered<Row>) => context.place.page > pagesOf(answered),
       concerned: isConcerned,
-      goesOn: ({ context }) => polling?.goesOn(dataOf(context)) === true,
+      shouldPoll: ({ context }) => polling?.shouldPoll(dataOf(context)) === true,
     },
     delays: { pollPause: polling?.every ?? 0 },
   }).createMachine({

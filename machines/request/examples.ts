@@ -55,7 +55,7 @@ const examplePlan = {
  */
 export const queryMachine = queryFor(me, {
   every: 60_000,
-  goesOn: (customer) => customer?.b2bStatus === 'New',
+  shouldPoll: (customer) => customer?.b2bStatus === 'New',
 });
 
 /** The chart as reviewers and tests see it: photos on their way out of the library. */
@@ -104,7 +104,7 @@ export const addressedPageMachine = addressedPageFor(
     callOf: (call, { page }) => ({ ...call, query: projectWindow(page) }),
     totalOf: ({ totalProjectCount }) => totalProjectCount,
   },
-  { every: 60_000, goesOn: (list) => list?.projects.some(({ cover }) => cover === null) === true },
+  { every: 60_000, shouldPoll: (list) => list?.projects.some(({ cover }) => cover === null) === true },
 );
 
 /** The chart as reviewers and tests see it: the question before an album is deleted. */

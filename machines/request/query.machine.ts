@@ -53,7 +53,9 @@ export interface QueryContext<Row extends CallRow> extends Observed {
  */
 export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallReply<Row>>) => {
   const polled =
-    polling === undefined ? {} : ({ after: { pollPause: { guard: 'goesOn', target: 'stale' } } } as const);
+    polling === undefined
+      ? {}
+      : ({ after: { pollPause: { guard: 'shouldPoll', target: 'stale' } } } as const);
   const outcomes = callOutcomes({
     refused: { target: 'notFound', actions: withAnswer('keepRefusal') },
     failed: { target: 'failed', actions: [withAnswer('keepFailure'), withAnswer('sayMissed')] },
@@ -89,7 +91,7 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
       ...callGuards,
       ...observedGuards,
       hasData: ({ context }) => context.data !== null,
-      goesOn: ({ context }) => polling?.goesOn(context.data) === true,
+      shouldPoll: ({ context }) => polling?.shouldPoll(context.data) === true,
     },
     delays: { pollPause: polling?.every ?? 0 },
   }).createMachine({

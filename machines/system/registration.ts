@@ -17,7 +17,7 @@ export interface Observed extends Registered {
 export interface Polling<Data> {
   readonly every: number;
   /** Asked about what was read last; null where nothing could be read. */
-  readonly goesOn: (data: Data | null) => boolean;
+  readonly shouldPoll: (data: Data | null) => boolean;
 }
 
 interface Of<Context> {

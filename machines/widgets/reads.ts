@@ -5,13 +5,13 @@ import { bookWatchPause, isBeingMade } from './widgets.values.ts';
 /** The online version of each book; polled while one of them is being made [4.17a]. */
 export const booksRead = queryFor(listWidgets, {
   every: bookWatchPause,
-  goesOn: (books) => books?.some(isBeingMade) === true,
+  shouldPoll: (books) => books?.some(isBeingMade) === true,
 });
 
 /** One book; polled while it is being made. */
 export const bookRead = queryFor(readWidgetById, {
   every: bookWatchPause,
-  goesOn: (book) => book !== null && isBeingMade(book),
+  shouldPoll: (book) => book !== null && isBeingMade(book),
 });
 
 /** Whether the list contains a book without an online version; it omits deleted ones. */

@@ -41,11 +41,11 @@ export class ViewedRange {
     const way = Math.sign(ahead);
     if (way === 0) return this.#sayAhead([]);
     const begins = way < 0 ? top : top + screen;
-    const goesOn = way === this.#way;
-    const told = goesOn ? (this.#edge - begins) * way : 0;
+    const continues = way === this.#way;
+    const told = continues ? (this.#edge - begins) * way : 0;
     const length = told <= farthest * screen ? Math.max(told, ahead * way) : ahead * way;
     const edge = begins + length * way;
-    if (goesOn && this.#ahead !== '' && Math.abs(edge - this.#edge) < screen / 2) return;
+    if (continues && this.#ahead !== '' && Math.abs(edge - this.#edge) < screen / 2) return;
     this.#edge = edge;
     this.#way = way;
     const [from, to] = way < 0 ? [edge, begins] : [begins, edge];

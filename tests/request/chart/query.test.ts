@@ -360,7 +360,7 @@ journey(
 
 for (const [what, machine, end] of [
   ['rests', queryMachine, 'failed'],
-  ['may go on is tried again in a while', queryFor(me, { every: minute, goesOn: () => true }), 'loading'],
+  ['may go on is tried again in a while', queryFor(me, { every: minute, shouldPoll: () => true }), 'loading'],
 ] as const)
   journey(
     `[3.21a] what could never be read and ${what}`,

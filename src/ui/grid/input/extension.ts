@@ -46,14 +46,14 @@ export class Extension {
   constructor(host: GridHost, at: Cell, done: () => void) {
     const spot = spotOf(host, at);
     const { anchor } = host;
-    const goesOn = anchor !== null && isSame(spot, anchor.end);
+    const continues = anchor !== null && isSame(spot, anchor.end);
     this.#host = host;
-    this.#from = goesOn ? anchor : spot;
-    this.#before = goesOn ? spot : null;
+    this.#from = continues ? anchor : spot;
+    this.#before = continues ? spot : null;
     this.#to = spot;
     this.#done = done;
     // Deselects if it starts from the photo that was just deselected, otherwise selects.
-    this.#selects = anchor === null || (!goesOn && anchor.id !== spot.id) || anchor.selects;
+    this.#selects = anchor === null || (!continues && anchor.id !== spot.id) || anchor.selects;
     const { signal } = this.#ends;
     window.addEventListener('blur', () => this.finish(), { signal });
     window.addEventListener('pointerdown', () => this.finish(), { signal, capture: true });
