@@ -106,15 +106,15 @@ function embedded(link: Link): Engine {
   return {
     query: (sql, params) => turns.step(() => run(sql, params)),
     begin: async () => {
-      const letGo = await turns.hold();
+      const release = await turns.hold();
       const finish = (word: 'commit' | 'rollback'): Promise<void> =>
         run(word, [])
           .then(() => undefined)
-          .finally(letGo);
+          .finally(release);
       try {
         await run('begin', []);
       } catch (error) {
-        letGo();
+        release();
         throw error;
       }
       const session: Session = {

@@ -92,10 +92,10 @@ test('photos in the album are marked and cannot be selected; a failure keeps the
   await inside.first().click();
   await expect(inside.first()).toHaveAttribute('aria-selected', 'false');
   await dialog.getByRole('checkbox', { name: 'Select July 2024' }).click();
-  const letGo = await refuseLater(page, '**/svc/photos/albums/*/photos', 'POST');
+  const release = await refuseLater(page, '**/svc/photos/albums/*/photos', 'POST');
   await dialog.getByRole('button', { name: 'Add 2 photos' }).click();
   await expect(dialog.getByText('Adding 2 photos')).toBeVisible();
-  letGo();
+  release();
   await expect(page.getByText(/^We couldn’t copy your photos/)).toBeVisible();
   await page.unroute('**/svc/photos/albums/*/photos');
   await dialog.getByRole('button', { name: 'Add 2 photos' }).click();

@@ -117,13 +117,13 @@ test('a photo is removed from the album or the library; a failed removal restore
   await page.goto(`/my-photos/albums/${album}`);
 
   await test.step('a failed removal restores the photos and shows an error', async () => {
-    const letGo = await refuseLater(page, '**/svc/photos/albums/*/photos', 'DELETE');
+    const release = await refuseLater(page, '**/svc/photos/albums/*/photos', 'DELETE');
     await select(page, 0, 1);
     await act(page, 'Delete from album').click();
     const dialog = page.getByRole('dialog', { name: 'Remove 2 photos' });
     await dialog.getByRole('button', { name: 'Remove from album' }).click();
     await expect(photoCells(page)).toHaveCount(1);
-    letGo();
+    release();
     await expect(
       alert(page, 'Error: Your photos could not be removed from the album')
         .or(page.getByText('Error: Your photos could not be removed from the album'))

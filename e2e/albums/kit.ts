@@ -11,14 +11,14 @@ export const refused = (route: Route) =>
 
 /** Holds the answers of requests to `url` with this method back until they are released: then each is refused. */
 export async function refuseLater(page: Page, url: string, method: string): Promise<() => void> {
-  let letGo = () => {};
-  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const gone = new Promise<void>((resolve) => (release = resolve));
   await page.route(url, async (route) => {
     if (route.request().method() !== method) return route.fallback();
     await gone;
     return refused(route);
   });
-  return letGo;
+  return release;
 }
 /** A transient failure is retried twice. */
 export const afterRetries = { timeout: 40_000 };

@@ -66,15 +66,15 @@ export async function originals(origin: string, customer: SeededCustomer): Promi
 
 /** Lets the first piece of every upload through and holds the second back until it is released. */
 export async function holdSecondPiece(context: BrowserContext): Promise<() => void> {
-  let letGo = () => {};
-  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const gone = new Promise<void>((resolve) => (release = resolve));
   await context.route('**/svc/uploads/files/*', async (route) => {
     const request = route.request();
     if (request.method() === 'PATCH' && Number(request.headers()['upload-offset']) >= piece) await gone;
     // The page of the request may have been closed or reloaded.
     await route.fallback().catch(() => undefined);
   });
-  return letGo;
+  return release;
 }
 
 export interface Sent {

@@ -239,15 +239,15 @@ test('a late answer of the experiment counts as control, and no tab appears afte
   signedIn,
 }) => {
   await signedIn({ experiments: { qrCodeUpload: 'A' } });
-  let letGo = (): void => undefined;
-  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  let release = (): void => undefined;
+  const gone = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/experiments/qrCodeUpload', async (route) => {
     await gone;
     await route.continue().catch(() => undefined);
   });
   await openTab(page);
   await expect(page.getByRole('tab')).toHaveText(['My device']);
-  letGo();
+  release();
   await importDialog(page).getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Add photos' }).click();
   await expect(page.getByRole('tab')).toHaveText(['My device']);

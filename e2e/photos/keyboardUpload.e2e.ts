@@ -62,8 +62,8 @@ test('keyboard only: photos are added to an empty library; a refused one is remo
     await expect(again).toBeVisible();
     await page.unroute('**/svc/uploads/files');
     // An added photo can no longer be removed: nothing is sent until the test has checked the focus.
-    let letGo = () => {};
-    const seen = new Promise<void>((resolve) => (letGo = resolve));
+    let release = () => {};
+    const seen = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/svc/uploads/files', async (route) => {
       await seen;
       await route.fallback();
@@ -72,7 +72,7 @@ test('keyboard only: photos are added to an empty library; a refused one is remo
     await tabTo(page, again, 20, 'Shift+Tab');
     await keys(page, 'Enter');
     await expectFocus(button(importDialog(page), 'Remove beach.jpg'));
-    letGo();
+    release();
     await expect(rowOf(page, 'beach.jpg').getByText('Added')).toBeVisible(afterIngest);
     await expect(page.locator('body')).not.toBeFocused();
   });
@@ -99,7 +99,7 @@ test('keyboard only: uploads are minimised and reopened; after a reload a file i
     if ('storage' in navigator) navigator.storage.estimate = () => Promise.resolve({ quota: 0, usage: 0 });
   });
   page.on('dialog', (dialog) => void dialog.accept());
-  const letGo = await holdSecondPiece(context);
+  const release = await holdSecondPiece(context);
   await page.goto('/my-photos/photos');
   const add = button(page, 'Add photos');
   const adding = pill(page, 'Adding photos · 0 of 1');
@@ -135,7 +135,7 @@ test('keyboard only: uploads are minimised and reopened; after a reload a file i
   await test.step('after a reload the file is requested, chosen by keyboard, and resumes', async () => {
     await dialogsAreClosed(page);
     await page.reload();
-    letGo();
+    release();
     const missing = pill(page, '1 photo wasn’t added');
     await expect(missing).toBeVisible();
     await noFindings(page, 'not added');

@@ -39,13 +39,13 @@ async function inTheEditor(page: Page, channel: string, ids: readonly string[]):
 
 /** Holds the photos back on their way to the editor until they are released. */
 async function holdPhotos(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const gone = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/svc/tempSelections/**', async (route) => {
     await gone;
     await route.fallback();
   });
-  return letGo;
+  return release;
 }
 
 /** The stand-in's plain page has no icon, and the browser requests one. */
@@ -155,11 +155,11 @@ test('selected timeline photos open in the prints editor, and only these; a fail
   });
 
   await test.step('on retry, by keyboard, the editor receives these photos', async () => {
-    const letGo = await holdPhotos(page);
+    const release = await holdPhotos(page);
     await next(page, 'Next: Customise 28 photo prints').focus();
     await page.keyboard.press('Enter');
     await expect(spinner(page, 'Adding 28 photos to editor...')).toBeVisible();
-    letGo();
+    release();
     await inTheEditor(page, 'alb-gb', chosen);
   });
 
@@ -226,7 +226,7 @@ test('on a phone printing an album’s photos is cancelled, fails offline, then 
     await inTheEditor(page, 'alb-gb', ids.slice(1));
   });
 
-  await test.step('an app shows no such button', async () => {
+  await test.step('an app’s own view has no button to print', async () => {
     const app = await browser.newContext({
       userAgent:
         'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
@@ -281,10 +281,10 @@ test('photos too small for a print are counted, shown and left out before the ed
   await noFindings(page, 'the question about small photos');
   await question.getByRole('radio', { name: /Leave out photos too small for 13 × 18 cm/ }).check();
   const sent = page.waitForRequest((request) => request.url().endsWith('/temp-selections'));
-  const letGo = await holdPhotos(page);
+  const release = await holdPhotos(page);
   await question.getByRole('button', { name: 'Next: Customise 2 photo prints' }).click();
   await expect(spinner(page, 'Adding 2 photos to editor...')).toBeVisible();
-  letGo();
+  release();
   const { photoIds } = (await sent).postDataJSON() as { photoIds: string[] };
   expect(photoIds).toHaveLength(2);
   await inTheEditor(page, 'alb-gb', photoIds);

@@ -108,7 +108,7 @@ export const addressOfferMachine = setup({
       return { left: rest, ends: { ...ends, [code]: endOf(answered) } };
     }),
     hold: tell('modals', 'modal.changed', { id: offerModal, busy: true }),
-    letGo: tell('modals', 'modal.changed', { id: offerModal, busy: false }),
+    release: tell('modals', 'modal.changed', { id: offerModal, busy: false }),
     renew: tell('queries', 'cache.stale', { tags: [ordersTag] }),
   },
   guards: {
@@ -176,7 +176,7 @@ export const addressOfferMachine = setup({
           meta: { spec: ['3.21a', '4.11a', '7.14f'] },
           tags: 'busy',
           entry: 'hold',
-          exit: 'letGo',
+          exit: 'release',
           invoke: {
             id: 'send',
             src: 'send',

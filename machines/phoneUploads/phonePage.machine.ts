@@ -124,7 +124,7 @@ export const phonePageMachine = setup({
   },
   actions: {
     keepBytes: (_, _photos: readonly NamedPhoto[]) => unprovided('phonePage.keepBytes'),
-    letGo: (_, _id: string) => unprovided('phonePage.letGo'),
+    releasePhoto: (_, _id: string) => unprovided('phonePage.releasePhoto'),
     /** The browser deletes the bytes and stores that the photo was sent, for a reload. */
     noteSent: (_, _photo: { readonly id: string; readonly uploadId: string | null }) =>
       unprovided('phonePage.noteSent'),
@@ -297,7 +297,7 @@ export const phonePageMachine = setup({
             actions: [withEvent('stopPhoto', 'id'), withEvent('keepEnd'), withEvent('noteSent')],
           },
           {
-            actions: [withEvent('stopPhoto', 'id'), withEvent('keepEnd'), withEvent('letGo', 'id')],
+            actions: [withEvent('stopPhoto', 'id'), withEvent('keepEnd'), withEvent('releasePhoto', 'id')],
           },
         ],
         'photo.unwelcome': 'over',

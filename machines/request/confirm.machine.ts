@@ -98,7 +98,7 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
     actors: { send: requestFor(row), modal: modalWhile, signInAgain: signInAgainStub },
     actions: {
       hold: tell('modals', 'modal.changed', { id: modal, busy: true }),
-      letGo: tell('modals', 'modal.changed', { id: modal, busy: false }),
+      release: tell('modals', 'modal.changed', { id: modal, busy: false }),
       keepAnswer: assign((_, answer: Answered<Row>): Partial<Context> => ({ answer })),
       forgetAnswer: assign((): Partial<Context> => ({ answer: null })),
       /** The next submit is a new operation: its call has another key. */
@@ -136,7 +136,7 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
         meta: { spec: ['3.21a', '4.3'] },
         tags: 'busy',
         entry: ['forgetAnswer', 'hold'],
-        exit: 'letGo',
+        exit: 'release',
         invoke: {
           id: 'send',
           src: 'send',

@@ -90,7 +90,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
     actors: { send: requestFor(row), modal: modalWhile, signInAgain: signInAgainStub },
     actions: {
       hold: tell('modals', 'modal.changed', { id: modal, busy: true }),
-      letGo: tell('modals', 'modal.changed', { id: modal, busy: false }),
+      release: tell('modals', 'modal.changed', { id: modal, busy: false }),
       /** The values differ from those sent last: the call carries another key. */
       beginRequest: (_) => unprovided('form.beginRequest'),
       /** Values kept for this form over a sign-in are used once. */
@@ -223,7 +223,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
     description: `The service has been asked to ${plan.deed}; the button shows progress.`,
     meta: { spec: ['3.21a', '4.3'] },
     tags: 'busy',
-    ...(plan.modal === undefined ? {} : { entry: 'hold', exit: 'letGo' }),
+    ...(plan.modal === undefined ? {} : { entry: 'hold', exit: 'release' }),
     invoke: {
       id: 'send',
       src: 'send',

@@ -1,5 +1,5 @@
 import ky from 'ky';
-import { letGo } from './letGo.ts';
+import { cancelBody } from './cancelBody.ts';
 
 /** Sends an envelope; resolves with the status, 0 without an answer. A plain-text body needs no CORS preflight. */
 export async function sendEnvelope(url: string, body: string, signal: AbortSignal): Promise<number> {
@@ -12,7 +12,7 @@ export async function sendEnvelope(url: string, body: string, signal: AbortSigna
       throwHttpErrors: false,
       signal,
     });
-    letGo(response);
+    cancelBody(response);
     return response.status;
   } catch {
     return 0;

@@ -2,7 +2,7 @@ import { freshSignInError } from '../../contracts/auth/freshSignIn.ts';
 import type { CallInput, CallRow, Service } from '../../contracts/call.ts';
 import { nothing } from '../../contracts/empty.ts';
 import type { ask } from './ky.ts';
-import { letGo } from './letGo.ts';
+import { cancelBody } from './cancelBody.ts';
 import { pauseAsked } from './retryAfter.ts';
 
 /** The outcome of one attempt of a call; the request chart decides what follows. */
@@ -113,7 +113,7 @@ async function readJson(row: CallRow, response: Response): Promise<Sent> {
 
 /** The outcome of an attempt if the answer is not parsed. */
 function unread(response: Response, sent: Sent): Sent {
-  letGo(response);
+  cancelBody(response);
   return sent;
 }
 

@@ -37,11 +37,11 @@ export function holdScroll(): () => void {
 
 /** Registers a dialog after `showModal()`; the returned function removes it. */
 export function openDialog(dialog: HTMLDialogElement): () => void {
-  const letGo = holdScroll();
+  const release = holdScroll();
   set([...dialogs, dialog]);
   return () => {
     set(dialogs.filter((other) => other !== dialog));
-    letGo();
+    release();
   };
 }
 

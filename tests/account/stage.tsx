@@ -46,7 +46,7 @@ export class PlayedService {
     return given(call);
   }
 
-  letGo(): void {
+  release(): void {
     const { held } = this;
     this.held = null;
     for (const go of held ?? []) go();

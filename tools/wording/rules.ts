@@ -56,9 +56,11 @@ export const rules: readonly Rule[] = [
   rule(/(?<!npm run (?:proof -- )?)\bteeth\b/i, 'mutation tests, mutation score', team),
   rule(/\b(?:a|the|this) house\b/i, 'the project, the product', team),
 
-  rule(/^(?:What(?! (?:we keep|will be deleted)$)|Whoever|Nobody|Nothing (?:has|is)\b.* by it)/, 'say who does it, or name the thing', [
-    'customers',
-  ]),
+  rule(
+    /^(?:What(?! (?:we keep|will be deleted)$)|Whoever|Nobody|Nothing (?:has|is)\b.* by it)/,
+    'say who does it, or name the thing',
+    ['customers'],
+  ),
   rule(/\b(?:leaf|leafed|leafing) through\b/i, 'view, flip through', ['customers']),
   rule(/\btake along\b/i, 'print, choose', ['customers']),
   rule(/\b(?:are|is) kept as\b/i, 'stay', ['customers']),

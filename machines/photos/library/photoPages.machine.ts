@@ -124,7 +124,7 @@ export const photoPagesMachine = setup({
       context.incoming === null || due(context).length > 0 ? {} : { pages: context.incoming, incoming: null },
     ),
     /** An incomplete new epoch is better than a complete old one: pages that could not be read again disappear. */
-    letGo: assign(({ context }) => ({ pages: keep(context, held(context)), incoming: null })),
+    releasePages: assign(({ context }) => ({ pages: keep(context, held(context)), incoming: null })),
     renew: assign(({ context }, epoch: number) => ({
       epoch,
       generation: context.generation + 1,
@@ -255,7 +255,7 @@ export const photoPagesMachine = setup({
     idle: {
       description: 'The list has no observer; its first page may still be cached.',
       meta: { spec: ['4.1a'] },
-      entry: ['letGo', 'tellSettled'],
+      entry: ['releasePages', 'tellSettled'],
     },
     reading: {
       description: 'Pages in view are being read; the customer sees placeholders.',

@@ -138,7 +138,7 @@ export const importSetup = setup({
   actions: {
     /** Stores the bytes of the chosen files in the binding, by id. */
     keepBytes: (_, _files: readonly Accepted[]) => unprovided('importPhotos.keepBytes'),
-    letGo: (_, _discarded: Discarded) => unprovided('importPhotos.letGo'),
+    releaseFiles: (_, _discarded: Discarded) => unprovided('importPhotos.releaseFiles'),
     /** Stores started files, so that they outlive the page. */
     storeFiles: (_, _files: readonly QueuedFile[]) => unprovided('importPhotos.storeFiles'),
     /** Stores the forced order for the next photos page, if no library is running yet [4.9c]. */

@@ -33,7 +33,7 @@ export const begin = [
 /** Deletes the bytes and records of a file outside the charts before its row changes. */
 export const remove = [
   {
-    type: 'letGo',
+    type: 'releaseFiles',
     params: ({ context, event }: Args<{ id: string }>) => discardedByRemoval(context.items, event.id),
   },
   { type: 'stopItem', params: ({ event }: Args<{ id: string }>) => event.id },
@@ -42,7 +42,7 @@ export const remove = [
 ] as const;
 export const keepEnd = [
   {
-    type: 'letGo',
+    type: 'releaseFiles',
     params: ({ context, event }: Args<{ id: string } & ItemEnd>) =>
       discardedByEnd(event.id, event, nextId(context)),
   },
@@ -51,7 +51,7 @@ export const keepEnd = [
 ] as const;
 export const forgetEnded = [
   {
-    type: 'letGo',
+    type: 'releaseFiles',
     params: ({ context }: { context: ImportContext }) => discardedByClearing(context.items),
   },
   'clearEnded',

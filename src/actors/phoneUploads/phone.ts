@@ -54,7 +54,7 @@ export function phonePageLogic({ window, code, secret, now, endpoint, ...ports }
           if (ids.length > 0) self.send({ type: 'photos.unkept', ids });
         });
       },
-      letGo: (_, id) => {
+      releasePhoto: (_, id) => {
         dropFile(id);
         kept.drop(id);
       },

@@ -59,13 +59,13 @@ export function Viewer({ label, picture, children, faded, onWake }: ViewerProps)
   const ref = useRef<HTMLElement>(null);
   const woken = useRef(0);
   useLayoutEffect(() => {
-    const letGo = holdScroll();
+    const release = holdScroll();
     const { dataset } = document.documentElement;
     // Until then the page beneath is visible, because a slow connection would leave the screen empty.
     dataset['viewing'] = '';
     ref.current?.focus({ preventScroll: true });
     return () => {
-      letGo();
+      release();
       delete dataset['viewing'];
     };
   }, []);

@@ -86,7 +86,7 @@ test('[2.52c] the list while loading, failed, retried and empty', async () => {
   show(service);
   await expect.element(page.getByRole('status', { name: 'Loading your addresses' })).toBeVisible();
   expect(await violations()).toEqual([]);
-  service.letGo();
+  service.release();
   await expect.element(page.getByText('Error: Your addresses could not be loaded')).toBeVisible();
   await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText(reference)).toBeVisible();
@@ -248,7 +248,7 @@ test('[F25] a full address book shows an error; Enter ten times saves once', asy
   await fill();
   service.held = [];
   await userEvent.keyboard('{Enter}'.repeat(10));
-  service.letGo();
+  service.release();
   await expect.poll(() => cards().length).toBe(3);
   expect(service.calls('addresses.add').length).toBe(1);
   await fill();
@@ -269,7 +269,7 @@ test('[2.52c] [8.4c] a deleted address disappears at once, and returns if the de
   service.failing.add('addresses.delete');
   await button('Delete address').click();
   await expect.poll(cards).toEqual([antwerp]);
-  service.letGo();
+  service.release();
   await expect.element(page.getByText('Unable to delete the address. Please try again')).toBeVisible();
   expect(cards().length).toBe(2);
   service.failing.clear();
@@ -288,12 +288,12 @@ test('[2.52c] [8.4c] another default shows at once, and is rolled back on failur
   service.held = [];
   service.failing.add('addresses.prefer');
   await expect.poll(() => service.calls('addresses.list').length).toBe(1);
-  service.letGo();
+  service.release();
   await expect.poll(marked).toEqual([true, false]);
   service.held = [];
   await page.getByRole('button', { name: /^Make default Eva Vermeer, Veldstraat/ }).click();
   expect(marked()).toEqual([false, true]);
-  service.letGo();
+  service.release();
   await expect.element(page.getByText('We couldn’t change your default address')).toBeVisible();
   expect(marked()).toEqual([true, false]);
   service.failing.clear();
@@ -314,7 +314,7 @@ for (const [name, width, height] of [
     onTestFinished(shown.end);
     await expect.element(page.getByRole('status', { name: 'Loading your addresses' })).toBeVisible();
     expect(await violations()).toEqual([]);
-    service.letGo();
+    service.release();
     await expect.element(page.getByText('Error: Your addresses could not be loaded')).toBeVisible();
     service.failing.clear();
     await button('Try again').click();

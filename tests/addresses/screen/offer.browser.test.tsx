@@ -87,7 +87,7 @@ for (const [name, width, height] of [
     await button('Update 3 orders').click();
     await expect.element(button('Updating 1 of 3')).toBeVisible();
     await onScreen(async (scheme) => expect([await violations(), fits()], scheme).toEqual([[], true]));
-    played.letGo();
+    played.release();
     await expect.element(page.getByRole('heading', { name: 'Your open orders' })).toBeVisible();
     await onScreen(async (scheme) => expect([await violations(), fits()], scheme).toEqual([[], true]));
   });

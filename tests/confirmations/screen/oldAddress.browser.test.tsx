@@ -51,7 +51,7 @@ for (const [does, outcome] of [
     await expect.element(page.getByRole('status', { name: 'Checking your link' })).toBeVisible();
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Checking your link');
     expect(await violations()).toEqual([]);
-    played.letGo();
+    played.release();
     const [title, text, leads] = ends[outcome];
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
     await expect.element(page.getByText(text)).toBeVisible();

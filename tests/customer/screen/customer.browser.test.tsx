@@ -85,7 +85,7 @@ test('[2.52c] payment methods while loading, failed, retried and empty', async (
   show(played, payment, { business: false });
   await expect.element(page.getByRole('status', { name: 'Loading your payment methods' })).toBeVisible();
   await clean();
-  played.letGo();
+  played.release();
   await expect.element(page.getByText('We couldn’t load your payment methods')).toBeVisible();
   await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText(reference)).toBeVisible();
@@ -126,7 +126,7 @@ test('[2.52j] [7.10a] [8.5a] the integration guide shows while settings load, an
   await expect.element(page.getByText('Pending account validation')).toBeVisible();
   expect(document.querySelector('main h1')?.nextElementSibling?.textContent).toMatch(/^Pending account/);
   await clean();
-  played.letGo();
+  played.release();
   await expect.element(page.getByText('An error occurred loading your settings')).toBeVisible();
   await clean();
   played.failing.clear();
@@ -155,7 +155,7 @@ test('[7.10a] each outcome of a callback test shows once', async () => {
   await expect.element(button('Testing')).toBeVisible();
   await clean();
   played.failing.add('customers.testCallback');
-  played.letGo();
+  played.release();
   await expect.element(page.getByText('We couldn’t run the test')).toBeVisible();
   await clean();
 });

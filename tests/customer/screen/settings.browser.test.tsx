@@ -137,7 +137,7 @@ test('[2.52c] [8.5a] each setting loads separately: skeletons, one failed beside
   show(played, '/settings');
   await expect.element(page.getByRole('status', { name: 'Loading your settings' }).first()).toBeVisible();
   await clean();
-  played.letGo();
+  played.release();
   await expect.element(page.getByText('An error occurred loading your settings')).toBeVisible();
   await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText(reference)).toBeVisible();
@@ -355,7 +355,7 @@ test('[2.51a] [7.11] the dialog lists deleted and kept data; Escape, too many re
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).toBeVisible();
   await clean();
-  played.letGo();
+  played.release();
   await expect.element(page.getByText(`We’ve sent a link to ${current}`)).toBeVisible();
   await expect.element(page.getByText(/The link expires in 24 hours/)).toBeVisible();
   await clean();

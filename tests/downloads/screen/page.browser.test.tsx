@@ -60,7 +60,7 @@ test('[2.52h] [F17] placeholders show while the list is loading, with a status',
   await expect.element(page.getByRole('status', { name: 'Loading your downloads' })).toBeVisible();
   expect(document.querySelectorAll('main li').length).toBe(3);
   expect(await violations()).toEqual([]);
-  for (const letGo of service.held) letGo();
+  for (const release of service.held) release();
   await expect.element(row('July 2024')).toBeVisible();
 });
 

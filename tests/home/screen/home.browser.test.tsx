@@ -305,7 +305,7 @@ test('[2.52a] while items that need attention load, placeholders show; without p
   show(service, { hasPhotos: false });
   await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   expect(await violations()).toEqual([]);
-  service.letGo();
+  service.release();
   await expect.element(heading('Saved projects')).toBeVisible();
   await expect.element(heading('Latest photos')).not.toBeInTheDocument();
   await expect.element(heading('Storage')).not.toBeInTheDocument();

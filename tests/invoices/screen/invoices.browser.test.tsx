@@ -79,7 +79,7 @@ test('[3.12] [8.5d] loading, failed, retried, empty; a search without results li
   show(played);
   await expect.element(page.getByRole('status', { name: 'Loading your invoices' })).toBeVisible();
   expect(await violations()).toEqual([]);
-  played.letGo();
+  played.release();
   await expect.element(page.getByText('Error: Your invoices could not be loaded')).toBeVisible();
   await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText(reference)).toBeVisible();
@@ -143,7 +143,7 @@ test('[4.10b] [7.8] a PDF in progress fails with its reference, is retried, and 
   await button('Try again').click();
   await expect.element(page.getByRole('button', { name: 'PDF' })).toHaveAttribute('aria-busy', 'true');
   expect([names, await violations()]).toEqual([[], []]);
-  played.letGo();
+  played.release();
   await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(names).toEqual(['invoice_5000.pdf']);
 });

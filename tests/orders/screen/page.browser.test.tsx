@@ -195,7 +195,7 @@ test('[F17] placeholders show while the page is loading, with a status', async (
   await expect.element(page.getByRole('status', { name: 'Loading your orders' })).toBeVisible();
   expect(document.querySelectorAll('main li').length).toBe(3);
   expect(await violations()).toEqual([]);
-  for (const letGo of service.held) letGo();
+  for (const release of service.held) release();
   await expect.element(card('Mug 1')).toBeVisible();
 });
 

@@ -205,7 +205,7 @@ journey(
     walk.send({ type: 'photo.announced', id: 'photo-0', address: 'http://s/phone-files/1' });
     walk.send(ended('photo-0', 'failed'));
     expect([states(walk), running(walk)]).toEqual([['failed'], []]);
-    expect([done(walk, 'note'), done(walk, 'letGo')]).toMatchObject([[{ id: 'photo-0' }], []]);
+    expect([done(walk, 'note'), done(walk, 'releasePhoto')]).toMatchObject([[{ id: 'photo-0' }], []]);
     walk.send({ type: 'photo.progress', id: 'photo-0', sent: 9 });
     expect(sumOf(walk.snapshot).sentBytes).toBe(0);
     walk.send({ type: 'photos.again' });
@@ -214,7 +214,7 @@ journey(
       input: { address: 'http://s/phone-files/1' },
     });
     walk.send(ended('photo-0', 'sent'));
-    expect([done(walk, 'noteSent').length, done(walk, 'letGo')]).toEqual([1, []]);
+    expect([done(walk, 'noteSent').length, done(walk, 'releasePhoto')]).toEqual([1, []]);
   },
   { open: 'pausing' },
 );

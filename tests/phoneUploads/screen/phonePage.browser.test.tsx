@@ -67,7 +67,7 @@ function showIn(
     },
     actions: {
       keepBytes: () => undefined,
-      letGo: () => undefined,
+      releasePhoto: () => undefined,
       noteSent: () => undefined,
       note: () => undefined,
       forgetAll: () => undefined,

@@ -100,10 +100,10 @@ test('[4.8d] while a month is counted the button says so and ignores presses; a 
   const service = new Service([[2024, 7, 300]]);
   const shown = showPhotos(service);
   const month = page.getByRole('checkbox', { name: /July 2024/ });
-  let letGo = (): void => undefined;
+  let release = (): void => undefined;
   const hold = () => {
     service.held = new Promise((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
   };
   await button('Select').click();
@@ -115,13 +115,13 @@ test('[4.8d] while a month is counted the button says so and ignores presses; a 
   await button('Selecting your photos...').click();
   await page.getByRole('gridcell').first().click();
   await expect.element(next(299)).toBeVisible();
-  letGo();
+  release();
   hold();
   await next(299).click();
   await expect.element(button('Selecting your photos...')).toBeVisible();
   await expect.element(spinner).not.toBeInTheDocument();
   service.held = null;
-  letGo();
+  release();
   await expect.element(spinner).toHaveAccessibleName('Adding 299 photos to editor...');
   await button('Cancel').click();
   service.failing.add('photos.timelinePage 7');

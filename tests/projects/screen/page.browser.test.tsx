@@ -91,7 +91,7 @@ test('[7.14h] a project is hidden during its deletion; if that fails it returns,
   service.failing.add('projects.delete');
   await dialog.getByRole('button', { name: 'Delete project' }).click();
   await expect.poll(names).toEqual(['Book 0']);
-  service.letGo();
+  service.release();
   await expect.element(page.getByText('Unable to delete the project. Please try again')).toBeVisible();
   await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText(reference)).toBeVisible();
@@ -108,7 +108,7 @@ test('[3.14] the list while loading, failed, retried and empty', async () => {
   service.failing.add('projects.list');
   show(service);
   await expect.element(page.getByRole('status', { name: 'Loading your projects' })).toBeVisible();
-  service.letGo();
+  service.release();
   await expect.element(page.getByText('Error: Your projects could not be loaded')).toBeVisible();
   expect(await violations()).toEqual([]);
   service.failing.clear();

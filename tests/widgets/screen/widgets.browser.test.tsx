@@ -160,7 +160,7 @@ test('[4.17b] a book is marked during its deletion; if that fails it returns, as
   service.failing.add('widgets.delete');
   await dialog.getByRole('button', { name: 'Delete online book' }).click();
   await expect.poll(names).toEqual(['Book P1']);
-  service.letGo();
+  service.release();
   await expect
     .element(page.getByText('Unable to delete the online photo book. Please try again'))
     .toBeVisible();
@@ -177,7 +177,7 @@ test('[9.2b] [4.19] pages, loading, failure, retry, none; the channels are not l
   service.failing.add('orders.byAccount');
   const first = show(service, '/online-products?page=2');
   await expect.element(page.getByRole('status', { name: 'Loading your photo books' })).toBeVisible();
-  service.letGo();
+  service.release();
   await expect.element(page.getByText('Error: Your photo books could not be loaded')).toBeVisible();
   expect(await violations()).toEqual([]);
   service.failing.clear();

@@ -33,7 +33,7 @@ type Ports = ItemPorts &
 export function uploadsLogic(ports: Ports) {
   const { window, storage, baseOf, readToken, configured } = ports;
   const store = queueStore(ports);
-  const letGoOf = async (address: string) =>
+  const releaseUpload = async (address: string) =>
     (await import('../../../services/uploads.ts')).endUpload(
       address,
       `${baseOf('uploads')}/files`,
@@ -62,11 +62,11 @@ export function uploadsLogic(ports: Ports) {
         store.keepAgain(files.map(({ id }) => id));
       },
       storeFiles: (_, files) => store.put(files),
-      letGo: (_, { ids, previews, addresses, moved }) => {
+      releaseFiles: (_, { ids, previews, addresses, moved }) => {
         for (const id of ids) dropFile(id);
         store.drop(ids);
         for (const preview of previews) window.URL.revokeObjectURL(preview);
-        for (const address of addresses) void letGoOf(address).catch(() => undefined);
+        for (const address of addresses) void releaseUpload(address).catch(() => undefined);
         const file = moved === null ? undefined : fileOf(moved.from);
         if (moved === null || file === undefined) return;
         keepFile(moved.to, file);

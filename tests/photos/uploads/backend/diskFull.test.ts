@@ -98,7 +98,7 @@ test.skipIf(!mayMount)(
       return statuses;
     };
 
-    const letGo = await fill();
+    const release = await fill();
     expect((await sendFrom(origin, customer, location ?? '', 0, bytes)).status).toBe(507);
     expect(await announce(origin, customer, file)).toMatchObject({ status: 507, text: 'noRoom' });
     expect(await answers()).toEqual([507, 507, 507, 507, 507]);
@@ -106,7 +106,7 @@ test.skipIf(!mayMount)(
     expect(await held()).toEqual(before);
     expect((await customer.ask('GET', '/svc/photos/users/timeline')).body).toEqual({ 2024: { 7: 30 } });
 
-    await letGo();
+    await release();
     const offset = (await offsetOf(origin, customer, location ?? '')) ?? -1;
     expect(offset).toBeGreaterThanOrEqual(0);
     const rest = await sendFrom(origin, customer, location ?? '', offset, bytes.subarray(offset));

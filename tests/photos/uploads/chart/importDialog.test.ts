@@ -26,7 +26,7 @@ journey(
     upload(walk, ['a']);
     walk.send({ type: 'item.ended', ...ended('u0', 'ready') });
     walk.send({ type: 'import.next' });
-    expect(did(walk).slice(-2).toSorted()).toEqual(['letGo', 'storeOrder']);
+    expect(did(walk).slice(-2).toSorted()).toEqual(['releaseFiles', 'storeOrder']);
     expect(toldOthers(walk).slice(-4)).toEqual([
       'modals modal.closed',
       'navigation navigation.request',

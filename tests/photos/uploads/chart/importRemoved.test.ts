@@ -16,7 +16,7 @@ journey(
       ...ended('u0', 'failed', { address: 'http://s/files/u0', reason: 'lost' }),
     });
     walk.send({ type: 'item.remove', id: 'u0' });
-    expect(paramsOf(walk, 'letGo').at(-1)).toEqual({
+    expect(paramsOf(walk, 'releaseFiles').at(-1)).toEqual({
       ids: ['u0'],
       previews: ['blob:1'],
       addresses: ['http://s/files/u0'],
@@ -33,7 +33,7 @@ journey(
     upload(walk, ['a', 'b']);
     walk.send({ type: 'item.announced', id: 'u0', address: 'http://s/files/u0' });
     walk.send({ type: 'item.remove', id: 'u0' });
-    expect([itemsRunning(walk), paramsOf(walk, 'letGo')]).toEqual([
+    expect([itemsRunning(walk), paramsOf(walk, 'releaseFiles')]).toEqual([
       ['item-u1'],
       [{ ids: ['u0'], previews: [], addresses: ['http://s/files/u0'], moved: null }],
     ]);
@@ -66,7 +66,7 @@ journey(
       ['u3', 'failed'],
     ] as const)
       walk.send({ type: 'item.ended', ...ended(id, how) });
-    expect(paramsOf(walk, 'letGo').map((discarded) => (discarded as { ids: string[] }).ids)).toEqual([
+    expect(paramsOf(walk, 'releaseFiles').map((discarded) => (discarded as { ids: string[] }).ids)).toEqual([
       ['u0'],
       ['u1'],
       ['u2'],

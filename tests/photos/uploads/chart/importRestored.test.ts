@@ -64,7 +64,7 @@ journey(
       [hash, 'http://s/files/k1'],
       ['cd'.repeat(32), null],
     ]);
-    expect(paramsOf(walk, 'letGo').at(-1)).toMatchObject({ moved: { from: 'k1', to: 'u1' }, ids: [] });
+    expect(paramsOf(walk, 'releaseFiles').at(-1)).toMatchObject({ moved: { from: 'k1', to: 'u1' }, ids: [] });
   },
   { dialog: 'closed', queue: 'reviewing' },
 );

@@ -206,9 +206,9 @@ export class UploadWorld {
   #act(name: string, params: unknown): void {
     if (name === 'keepBytes') this.#browser.keepBytes(params as readonly Accepted[]);
     else if (name === 'storeFiles') this.#browser.storeFiles(params as readonly QueuedFile[]);
-    else if (name === 'letGo') {
+    else if (name === 'releaseFiles') {
       const discarded = params as Discarded;
-      this.#browser.letGo(discarded);
+      this.#browser.releaseFiles(discarded);
       for (const address of discarded.addresses) this.#service.forget(address);
     }
   }

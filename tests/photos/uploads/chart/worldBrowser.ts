@@ -76,7 +76,7 @@ export class UploadBrowser {
     this.#beyond.set(id, { ...record, hash, address, uploadId, content });
   }
 
-  letGo({ ids, moved }: Discarded): void {
+  releaseFiles({ ids, moved }: Discarded): void {
     for (const id of ids) {
       this.#bytes.delete(id);
       if (this.#kept.delete(id)) this.#beyond.delete(id);

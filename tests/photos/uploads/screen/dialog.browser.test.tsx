@@ -231,7 +231,7 @@ test('[4.9c] successful files are added; Next closes the dialog and leads to the
   await press('Next');
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(shown.did.slice(-5).toSorted()).toEqual([
-    'letGo {"ids":[],"previews":[],"addresses":[],"moved":null}',
+    'releaseFiles {"ids":[],"previews":[],"addresses":[],"moved":null}',
     'library sorting.force',
     'modals modal.closed',
     'navigation navigation.request',

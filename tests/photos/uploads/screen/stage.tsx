@@ -19,7 +19,7 @@ import { finished } from '../../library/chart/samples.ts';
 import { hash } from '../chart/samples.ts';
 import { render } from '../../../ui/render.tsx';
 
-type Wanted = Pick<UploadItemContext, 'id' | 'name' | 'type' | 'albumId' | 'address'> & { hash: string };
+type UploadInput = Pick<UploadItemContext, 'id' | 'name' | 'type' | 'albumId' | 'address'> & { hash: string };
 type Known = Answered<typeof knownHashes>;
 type Outcome = Answered<typeof uploadOutcomeById>;
 
@@ -52,7 +52,7 @@ export async function showUploads(
           ),
           holdTurn: fromCallback(({ sendBack }) => sendBack({ type: 'turn.granted' })),
           askBeforeLeaving: fromCallback(() => undefined),
-          sendBytes: fromCallback<UploadItemEvent, Wanted>(({ input, sendBack }) => {
+          sendBytes: fromCallback<UploadItemEvent, UploadInput>(({ input, sendBack }) => {
             transports.set(input.id, (told) => sendBack(told));
             begun.dispatchEvent(new Event('begun'));
           }),
@@ -79,7 +79,7 @@ export async function showUploads(
     },
     actions: {
       keepBytes: note('keepBytes'),
-      letGo: note('letGo'),
+      releaseFiles: note('releaseFiles'),
       storeFiles: note('storeFiles'),
       storeOrder: note('storeOrder'),
       openApp: note('openApp'),
