@@ -89,6 +89,7 @@ for (const { width, when } of [
       ['/', page.getByText(/^Stored for|^Kept until/).first()],
       ['/orders', page.getByText('4418 7705').first()],
       ['/settings', page.getByText('No delivery address yet')],
+      ['/settings/new-address', page.getByRole('button', { name: 'Save address' })],
     ] as const)
       await test.step(path, async () => {
         await page.goto(path);

@@ -12,6 +12,8 @@ import type { AddressFormRef } from './refs.ts';
 const card = css({
   maxWidth: 640,
   marginTop: 20,
+  // Clear of the buttons, which stick to the bottom.
+  [media.phone]: { '& form *': { scrollMarginBottom: 80 } },
   [media.abovePhone]: {
     padding: 24,
     border: `1px solid ${color.line}`,
@@ -25,7 +27,7 @@ const actionRow = css({
   marginTop: 24,
   [media.phone]: {
     position: 'sticky',
-    bottom: 0,
+    bottom: 'var(--consentHeight, 0px)',
     paddingBlock: '12px calc(12px + env(safe-area-inset-bottom))',
     borderTop: `1px solid ${color.line}`,
     background: stickyGround,
