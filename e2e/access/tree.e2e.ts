@@ -95,6 +95,36 @@ test('the accessibility tree around a page, of settings and of an order [1.1a, 2
   await isTree(page, 'books');
 });
 
+test('what a screen reader finds on an online photo book and in its dialogs [1.1a, 4.17a, 4.17c]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn({ firstName: 'Robin' });
+  const products = [{ articleId: 'book-square-m', name: 'Our summer' }];
+  await house.seed.make('orders', { customerId: customer.id, orders: [{ products }] });
+  await page.goto('/online-products');
+  await page.getByRole('button', { name: 'Put online Our summer' }).click();
+  await expect(page.getByText('Being made')).toBeVisible();
+  await house.seed.advance(4_000);
+  await expect(page.getByRole('link', { name: 'Open Our summer' })).toBeVisible();
+  await isTree(page, 'books-online');
+  await page.getByRole('button', { name: 'Delete Our summer' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete online photo book?' })).toBeVisible();
+  await isTree(page, 'books-delete', 'dialog');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Share Our summer' }).click();
+  await page.getByRole('checkbox', { name: 'Travel' }).check();
+  await page.getByRole('button', { name: 'Add to gallery' }).click();
+  await expect(page.getByText(/This book is in the gallery/)).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await isTree(page, 'book');
+  await page.getByRole('button', { name: 'Remove from gallery' }).click();
+  await expect(page.getByRole('dialog', { name: 'Remove this book from the gallery?' })).toBeVisible();
+  await isTree(page, 'book-gallery', 'dialog');
+});
+
 test('the accessibility tree of photos, a selection, a preview, an album and their dialogs [2.16a, 2.23a, 2.35a]', async ({
   page,
   house,
