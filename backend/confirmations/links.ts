@@ -95,7 +95,7 @@ export async function pendingEmail(
 ): Promise<{ readonly email: string; readonly until: string } | null> {
   const [row] = await store.query<{ email: string; expires_at: bigint }>(
     `select email, expires_at from confirmation
-      where subject = $1 and kind = 'emailChange' and used_at is null and expires_at > $2`,
+      where subject = $1 and kind = 'emailChange' and used_at is null and expires_at > $2 and email is not null`,
     [subject, clock.now()],
   );
   return row === undefined

@@ -197,7 +197,7 @@ export async function mailRequested(payload: Record<string, unknown>, ports: Por
  */
 export async function mailChanged({ hash, channel }: Record<string, unknown>, ports: Ports): Promise<void> {
   const [row] = await ports.store.query<{ subject: string; old_email: string | null; used_at: bigint }>(
-    'select subject, old_email, used_at from confirmation where token_hash = $1',
+    'select subject, old_email, used_at from confirmation where token_hash = $1 and used_at is not null',
     [hash],
   );
   if (row?.old_email == null) return;

@@ -34,7 +34,7 @@ const gone = `(exists (
         select 1 from album_photo as held where held.photo_id = named.id and held.album_id = album.id
       )
     )
-))`;
+))` as const;
 
 /** The remaining photos of an ended download in order, for a new one. */
 const left = `array(
@@ -70,9 +70,14 @@ export async function downloadById(
   return row ?? null;
 }
 
-interface ListedRow extends DownloadRow {
+interface ListedRow extends Record<string, unknown> {
   readonly id: string;
   readonly name: string;
+  readonly state: DownloadRow['state'];
+  readonly gone: boolean;
+  readonly photos: readonly string[];
+  readonly size: bigint;
+  readonly created_at: string;
   readonly left: readonly string[];
   /** The shared album that contains the other person's photos. */
   readonly album_id: string | null;

@@ -34,15 +34,15 @@ const readPage = (
   limit = pageSize,
 ): Promise<Found[]> =>
   store.query<Found>(
-    `select ${originalColumns}, taken_sort, held.album_id from photo
+    `select ${originalColumns}, held.album_id from photo
       left join lateral (
         select album.id as album_id from album_photo join album on album.id = album_photo.album_id
           where album_photo.photo_id = photo.id and ${owned('album', '$1')}
           order by album.created_at, album.id limit 1
       ) as held on true
       where customer_id = $1 and uploaded_at <= $2 and ($3::text is null or (taken_sort, id) > ($3, $4::uuid))
-      order by taken_sort, id limit ${limit}`,
-    [customerId, requested_at, after?.[0] ?? null, after?.[1] ?? null],
+      order by taken_sort, id limit $5`,
+    [customerId, requested_at, after?.[0] ?? null, after?.[1] ?? null, limit],
   );
 
 const cursorOf = ({ after_taken, after_id }: ExportRow) =>

@@ -126,7 +126,7 @@ async function takeLink(
 ): Promise<string | null> {
   const [named] = await tx.query<{ id: string; email: string }>(
     `select account.id, email from identity_reset join account on account.id = account_id
-      where token_hash = $1 and expires_at > $2 and deleted_at is null`,
+      where token_hash = $1 and expires_at > $2 and deleted_at is null and email is not null`,
     [hashOf(token), now],
   );
   if (named === undefined || !(await lockAccount(tx, named))) return null;

@@ -106,16 +106,17 @@ export async function mailShare(
   const [row] = await store.query<{
     customer_id: string;
     code: string;
-    recipient: string | null;
+    recipient: string;
     sender: string;
     message: string;
     channel: string;
   }>(
     `select customer_id, code, recipient, sender, message, customer.channel from widget_share
-      join customer on customer.id = customer_id where widget_share.id = $1 and deleted_at is null`,
+      join customer on customer.id = customer_id where widget_share.id = $1 and deleted_at is null
+        and recipient is not null and sender is not null and message is not null`,
     [id],
   );
-  if (row === undefined || row.recipient === null) return;
+  if (row === undefined) return;
   const [book] = await booksOf(ports, row.customer_id, [row.code], shopOf);
   const locale = await localeOf(store, row.customer_id);
   if (book !== undefined && book.url !== null && locale !== null)

@@ -18,7 +18,7 @@ export async function recordDuplicate(
     `update upload set state = 'duplicate', photo_id = held.id, since = held.uploaded_at
      from photo as held
      where upload.id = $1::uuid and upload.state = 'processing' and held.customer_id = $2 and held.sha256 = decode($3, 'hex')
-     returning photo_id`,
+     returning held.id as photo_id`,
     [upload.id, upload.customer_id, sha256],
   );
   if (held !== undefined) await placeInAlbum(tx, upload, held.photo_id, now);
