@@ -3,12 +3,22 @@ import { crc32 } from 'node:zlib';
 import { KeptFile } from './http/keptFile.ts';
 import type { Queryable } from './store/port.ts';
 
-/** Tables that store a PDF in `pdf` and its CRC-32 in `pdf_crc`, with their key columns. */
-const keys = { invoice: 'id', order_product: 'code' } as const;
+/** For a table that stores a PDF in `pdf` and its CRC-32 in `pdf_crc`. */
+const statements = <T extends string, K extends string>(table: T, key: K) =>
+  ({
+    piece: `select substring(pdf from $2::int for $3::int) as bytes from ${table} where ${key} = $1`,
+    measures: `select octet_length(pdf) as size, pdf_crc as crc from ${table} where ${key} = $1`,
+    keep: `update ${table} set pdf = $2, pdf_crc = $3 where ${key} = $1 and pdf is null`,
+    sum: `update ${table} set pdf_crc = $2 where ${key} = $1`,
+  }) as const;
+const of = {
+  invoice: statements('invoice', 'id'),
+  order_product: statements('order_product', 'code'),
+} as const;
 
 /** A row with a PDF. */
 export interface PdfPlace {
-  readonly table: keyof typeof keys;
+  readonly table: keyof typeof of;
   readonly id: string;
 }
 
@@ -31,20 +41,14 @@ export async function* pdfBytes(
 ): AsyncGenerator<Uint8Array> {
   for (let from = start; from <= end; from += piece) {
     const length = Math.min(piece, end + 1 - from);
-    const [row] = await store.query<{ bytes: Uint8Array | null }>(
-      `select substring(pdf from $2::int for $3::int) as bytes from ${table} where ${keys[table]} = $1`,
-      [id, from + 1, length],
-    );
+    const [row] = await store.query<{ bytes: Uint8Array | null }>(of[table].piece, [id, from + 1, length]);
     if (row?.bytes?.length !== length) throw new Error('a kept PDF is gone');
     yield row.bytes;
   }
 }
 
 async function measured(store: Queryable, { table, id }: PdfPlace): Promise<Measures | undefined> {
-  const [row] = await store.query<Measures>(
-    `select octet_length(pdf) as size, pdf_crc as crc from ${table} where ${keys[table]} = $1`,
-    [id],
-  );
+  const [row] = await store.query<Measures>(of[table].measures, [id]);
   return row;
 }
 
@@ -59,10 +63,7 @@ export async function keptPdf(
   let found = await measured(store, place);
   if (found?.size === null) {
     const bytes = await draw();
-    await store.query(
-      `update ${table} set pdf = $2, pdf_crc = $3 where ${keys[table]} = $1 and pdf is null`,
-      [id, Buffer.from(bytes), crc32(bytes)],
-    );
+    await store.query(of[table].keep, [id, Buffer.from(bytes), crc32(bytes)]);
     found = await measured(store, place);
   }
   if (found !== undefined && found.size !== null && found.crc === null) {
@@ -70,7 +71,7 @@ export async function keptPdf(
     let crc = 0;
     for await (const bytes of pdfBytes(store, place, { start: 0, end: found.size - 1 }))
       crc = crc32(bytes, crc);
-    await store.query(`update ${table} set pdf_crc = $2 where ${keys[table]} = $1`, [id, crc]);
+    await store.query(of[table].sum, [id, crc]);
     found = { ...found, crc: BigInt(crc) };
   }
   if (found === undefined || found.size === null || found.crc === null) throw new Error('a kept PDF is gone');

@@ -1,7 +1,7 @@
 import type { Sorting } from '../../contracts/photos/sorting/sorting.ts';
 import { readInParts } from '../photos/library/cursor.ts';
 import type { PageAnchor, PageStart } from '../photos/library/cursor.ts';
-import { ownedColumnsOf } from '../photos/library/columns.ts';
+import { ownedColumns } from '../photos/library/columns.ts';
 import type { OwnedPhotoRow } from '../photos/library/columns.ts';
 import type { Queryable } from '../store/port.ts';
 import { owned, readable, sharedWith } from '../membership/rights.ts';
@@ -106,7 +106,7 @@ async function readPart(
   // album, would assume a small one and sort all of it. `(select …)` hides the id for the same reason: outside the
   // known range of ids the planner would expect less than a page. The outer query drops entries of later albums.
   return store.query<SortedRow>(
-    `select ${ownedColumnsOf('photo')}, held.${keys[0]} as sorted_by
+    `select ${ownedColumns}, held.${keys[0]} as sorted_by
      from (
        select album_id, photo_id, ${keys[0]} from album_photo
        where (album_id, ${keys.join(', ')}) ${sortOrder === 'asc' ? '>' : '<'} ((select $2::uuid), ${start})

@@ -1,5 +1,5 @@
 import { lockCustomer } from '../customers/customers.ts';
-import { ownedColumnNames, ownedColumnsOf } from '../photos/library/columns.ts';
+import { ownedColumnNames, ownedColumns } from '../photos/library/columns.ts';
 import type { OwnedPhotoRow } from '../photos/library/columns.ts';
 import type { Queryable, Store } from '../store/port.ts';
 import { owned, readable, sharedWith } from '../membership/rights.ts';
@@ -37,7 +37,7 @@ const selected = `album.id, album.customer_id, album.shared, album.name, album.p
 const joins = `
   left join customer as owner on album.shared and owner.id = album.customer_id
   left join lateral (
-    select ${ownedColumnsOf('photo')}
+    select ${ownedColumns}
     from (
       select album_id, photo_id from album_photo where (album_id, position) > (album.id, -1)
       order by album_id, position limit 1

@@ -3,14 +3,14 @@ import type { listInvoices } from '../../contracts/extensions/account.ts';
 import type { historicalInvoices } from '../../contracts/invoices/calls.ts';
 import { currentInvoiceMonths, invoicesPageSize } from '../../contracts/invoices/invoice.ts';
 import type { SuperOrder } from '../../contracts/orders/order.ts';
-import { isSearched, searchParameter } from '../searched.ts';
+import { isInNumber, isSearched, searchParameter } from '../searched.ts';
 import type { Queryable } from '../store/port.ts';
 
 /** Invoices of one answer at most. */
 const mostListed = 100;
 
 /** $2 is the service's time. */
-const isCurrent = `created_at >= $2::timestamptz - interval '${currentInvoiceMonths} months'`;
+const isCurrent = `created_at >= $2::timestamptz - interval '${currentInvoiceMonths} months'` as const;
 const yearOf = "extract(year from created_at at time zone 'UTC')::integer";
 const newestFirst = 'order by created_at desc, length(id) desc, id desc';
 
@@ -43,7 +43,7 @@ export async function currentInvoices(
   const common = [customerId, new Date(now).toISOString()];
   const found = [...common, request.year ?? null, searchParameter(request.search)];
   const where = `customer_id = $1 and ${isCurrent} and ($3::integer is null or ${yearOf} = $3::integer)
-    and ${isSearched('$4', 'search', ['id', 'order_ref'])}`;
+    and ${isSearched('$4', 'search', `${isInNumber('id')} or ${isInNumber('order_ref')}`)}` as const;
   const [counted] = await store.query<{ total: number }>(
     `select count(*)::integer as total from invoice where ${where}`,
     found,

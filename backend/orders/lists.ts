@@ -7,7 +7,7 @@ import {
   ordersByAccountLimit,
 } from '../../contracts/orders/order.ts';
 import type { OrderTab, SuperOrder } from '../../contracts/orders/order.ts';
-import { isSearched, searchParameter } from '../searched.ts';
+import { isInNumber, isSearched, searchParameter } from '../searched.ts';
 import type { Queryable } from '../store/port.ts';
 import { orderColumns, productColumns, superOrderOf } from './view.ts';
 import type { OrderRow, ProductRow, Seen } from './view.ts';
@@ -28,8 +28,9 @@ const inProgress = `(created_at >= $2::timestamptz and (
 ))`;
 
 /** $4 is the time, null to include expired ones; $5 the search. */
-const listed = `customer_id = $1 and ($4::timestamptz is null or expires_at is null or expires_at > $4::timestamptz)
-  and ${isSearched('$5', 'search', ['coalesce(number, id)'])}`;
+const listed =
+  `customer_id = $1 and ($4::timestamptz is null or expires_at is null or expires_at > $4::timestamptz)
+  and ${isSearched('$5', 'search', isInNumber('coalesce(number, id)'))}` as const;
 
 export interface ListRequest {
   readonly offset?: number | undefined;

@@ -5,7 +5,6 @@ interface Type {
   /** SQL of the parameter: one list for all rows. */
   readonly sql: string;
   readonly write?: (column: string) => string;
-  readonly read?: (column: string) => string;
   readonly param?: (given: never) => unknown;
 }
 
@@ -18,7 +17,6 @@ const types = {
   hex: {
     sql: 'text',
     write: (column) => `decode(${column}, 'hex')`,
-    read: (column) => `encode(${column}, 'hex')`,
   },
   time: { sql: 'timestamptz', param: (ms: number) => new Date(ms).toISOString() },
 } as const satisfies Record<string, Type>;
@@ -99,24 +97,17 @@ const isListed = (name: Name): boolean => 'listed' in columns[name];
 const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** `table.id, encode(table.sha256, 'hex') as sha256`; without a table the plain names. */
-function selection(wanted: readonly Name[], table?: string): string {
-  const from = table === undefined ? '' : `${table}.`;
-  return wanted
-    .map((name) => {
-      const read = typeOf(name).read?.(from + name);
-      return read === undefined ? from + name : `${read} as ${name}`;
-    })
-    .join(', ');
-}
-
-export const photoColumns = selection(names.filter(isListed));
+/** The columns of {@link PhotoRow}. Here and below in words, so that each query is checked (`tools/rows.ts`). */
+export const photoColumns =
+  'id, source, file_name, width, height, thumbhash, taken_at, camera_date, date_source, taken_sort, uploaded_at';
 /** Column names of {@link OwnedPhotoRow}, for a query that renames them. */
 export const ownedColumnNames: readonly string[] = [...names.filter(isListed), 'customer_id'];
-/** The columns of {@link OwnedPhotoRow} of a joined table with this alias. */
-export const ownedColumnsOf = (table: string): string =>
-  `${selection(names.filter(isListed), table)}, ${table}.customer_id`;
-export const originalColumns = `${selection(names)}, customer_id`;
+/** The columns of {@link OwnedPhotoRow} of a joined `photo`. */
+export const ownedColumns = `photo.id, photo.source, photo.file_name, photo.width, photo.height, photo.thumbhash,
+  photo.taken_at, photo.camera_date, photo.date_source, photo.taken_sort, photo.uploaded_at, photo.customer_id`;
+/** The columns of {@link OriginalRow}. */
+export const originalColumns =
+  `${photoColumns}, media_type, bytes, encode(sha256, 'hex') as sha256, crc32, taken_offset, taken_fraction, customer_id` as const;
 
 /** Inserts the photos of the customer `$1`; {@link newPhotoParams} are its further parameters. */
 export const insertPhoto = `insert into photo (customer_id, ${given.join(', ')})

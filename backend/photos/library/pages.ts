@@ -79,11 +79,11 @@ export async function offsetOf(
   const before = sortOrder === 'asc' ? '<' : '>';
   const [among, params] =
     sortKey === 'created'
-      ? [`(uploaded_at, id) ${before} ($2::timestamptz, $3::uuid)`, [value, id]]
-      : [
+      ? ([`(uploaded_at, id) ${before} ($2::timestamptz, $3::uuid)`, [value, id]] as const)
+      : ([
           `(taken_sort, id) ${before} ($2::text, $3::uuid) and taken_sort >= $4 and taken_sort < $5`,
           [value, id, ...monthBounds(row.month)],
-        ];
+        ] as const);
   const [found] = await store.query<{ count: bigint }>(
     `select count(*) as count from photo where customer_id = $1 and ${among}`,
     [customerId, ...params],
@@ -110,7 +110,7 @@ export async function firstThumbhashes(
   most: number,
 ): Promise<{ month: number; hashes: string[] }[]> {
   const months = (await monthCounts(store, customerId)).map(({ month }) => month);
-  const order = `taken_sort ${sortOrder}, id ${sortOrder}`;
+  const order = `taken_sort ${sortOrder}, id ${sortOrder}` as const;
   const found: { month: number; hashes: string[] }[] = [];
   for (const some of piecesOf(months, monthsAtOnce)) {
     const bounds = some.map(monthBounds);

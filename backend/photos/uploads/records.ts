@@ -44,7 +44,7 @@ export async function uploadById(store: Queryable, id: string): Promise<UploadRo
 }
 
 /** Space in bytes reserved for one customer's unfinished uploads; larger announcements are not reserved completely. */
-const stepAhead = 512 * 1024 ** 2;
+const stepAhead = 536_870_912;
 /** Milliseconds without a byte after which an upload's reservation ends. */
 const silentFor = 3_600_000;
 

@@ -1,0 +1,23 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { demoMigrations } from '../../demo/tables.ts';
+import { preparedStore } from '../../tests/kit/preparedStore.ts';
+
+/** A database in this process with every table of the product, the demo and the stand-ins. */
+export async function withDatabase<T>(use: (database: PGlite) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'rows-'));
+  try {
+    await cp(await preparedStore('migrated'), folder, { recursive: true });
+    const database = await PGlite.create(folder);
+    try {
+      for (const { sql } of demoMigrations) await database.exec(sql);
+      return await use(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
