@@ -5,8 +5,11 @@ export function plainText(
   { words, greeting, paragraphs, button, facts = [], footer }: Said,
   wordmark: string,
 ): string {
-  const link = button === undefined ? [] : [`${button.label}:\n${button.url}`];
-  const table = facts.length === 0 ? [] : [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')];
+  // French has a no-break space before a colon.
+  const colon = words.locale.startsWith('fr') ? '\u00a0:' : ':';
+  const link = button === undefined ? [] : [`${button.label}${colon}\n${button.url}`];
+  const table =
+    facts.length === 0 ? [] : [facts.map(({ label, value }) => `${label}${colon} ${value}`).join('\n')];
   const end = [
     '--',
     ...footer,

@@ -83,6 +83,24 @@ test('a mail has a button, a link to copy and a table where given, and otherwise
   ]);
 });
 
+test('the text of a French mail has a no-break space before a colon, that of a Spanish one has none', () => {
+  const linesIn = (locale: 'fr-BE' | 'es-ES') =>
+    plainText(
+      {
+        words: wordsOf(locale),
+        subject: 'S',
+        greeting: 'G',
+        paragraphs: [],
+        button: { label: 'Open', url: 'https://x.example/a' },
+        facts: [{ label: 'From', value: 'here' }],
+        footer: [],
+      },
+      'b',
+    ).split('\n');
+  expect(linesIn('fr-BE')).toEqual(expect.arrayContaining(['Open\u00a0:', 'From\u00a0: here']));
+  expect(linesIn('es-ES')).toEqual(expect.arrayContaining(['Open:', 'From: here']));
+});
+
 test('a stored mail stays unchanged; a recipient sees only their own mails, no recipient all', async () => {
   const { store } = bed.ports;
   await keepMail(store, mail('first', { to: 'Stays@example.com' }));
