@@ -74,9 +74,12 @@ export function arrivalLabel(
   const format = kept(`${locale} arrival`, () => new Intl.DateTimeFormat(locale, options));
   if (earliest === latest) return format.format(middayOf(earliest));
   const short = { day: 'numeric', month: 'long' } as const;
-  return kept(`${locale} arrivals`, () => new Intl.DateTimeFormat(locale, short)).formatRange(
-    middayOf(earliest),
-    middayOf(latest),
+  return (
+    kept(`${locale} arrivals`, () => new Intl.DateTimeFormat(locale, short))
+      .formatRangeToParts(middayOf(earliest), middayOf(latest))
+      // Italian ranges over two months have '01 dicembre', where its single days have '1 dicembre'.
+      .map(({ type, value }) => (type === 'day' ? value.replace(/^0/, '') : value))
+      .join('')
   );
 }
 

@@ -76,6 +76,17 @@ test('the day of arrival, moments and rates of VAT have the format of each of th
   ]);
 });
 
+test.each([
+  ['it-IT', '29 novembre – 1 dicembre'],
+  ['da-DK', '29. november–1. december'],
+  ['de-DE', '29. November – 1. Dezember'],
+  ['en-GB', '29 November – 1 December'],
+])('an arrival in %s over the end of a month has no zero before its day', (locale, range) => {
+  expect(
+    plain(arrivalLabel(locale, { earliest: '2026-11-29', latest: '2026-12-01' })).replace(/\u2009/g, ' '),
+  ).toBe(range);
+});
+
 test('the last hour is counted down in minutes and seconds, and ends at zero', () => {
   expect([3_600_000, 2_360_000, 59_001, 0].map((left) => countdownLabel('en-GB', left))).toEqual([
     '60 mins 0 secs',
