@@ -165,6 +165,10 @@ test('[6.1b] [6.1d] [9.11] each setting links to its page, for both kinds of cus
     '/settings/addresses/all',
     '/settings/payment-method',
   ]);
+  const languages = [...document.querySelectorAll<HTMLAnchorElement>('a[href*="/identity/"]')].map((link) =>
+    new URL(link.href).searchParams.get('ui_locales'),
+  );
+  expect(languages).toEqual(['en-GB', 'en-GB']);
   shown.end();
   shown.unmount();
   show(service(), '/settings/b2b', { business: true, capabilities: [] });

@@ -9,7 +9,7 @@ import {
   settingsOf,
 } from '../../../../machines/customer/settings.selectors.ts';
 import { queryViewState } from '../../../../machines/request/query.selectors.ts';
-import { passwordPath, sessionsPath } from '../../../../contracts/auth/oidc.ts';
+import { passwordPath, providerPage, sessionsPath } from '../../../../contracts/auth/oidc.ts';
 import { useActors } from '../../../context/actors.ts';
 import { downloadViewState } from '../../../../machines/request/download.selectors.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -115,25 +115,22 @@ function Waiting({ emailChange }: { readonly emailChange: EmailChangeRef }) {
   );
 }
 
-/** A page of the identity provider, which links back to this one. */
-const providerPage = (provider: string, path: string) =>
-  `${provider}${path}?${new URLSearchParams({ from: window.location.origin }).toString()}`;
-
 /** The password, and the devices where the customer is signed in. */
 function SignIn() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { app } = useActors();
   const provider = useSelector(
     app ?? undefined,
     (snapshot) => snapshot?.context.config?.Auth.ChannelAuthority ?? '',
   );
   if (provider === '') return null;
+  const here = { from: window.location.origin, locale: i18n.locale };
   return (
     <>
       <Row
         icon="key"
         name={<Trans>Password</Trans>}
-        href={providerPage(provider, passwordPath)}
+        href={providerPage(provider, passwordPath, here)}
         action={<Change />}
         actionLabel={t`Change your password`}
       >
@@ -144,7 +141,7 @@ function SignIn() {
       <Row
         icon="lock"
         name={<Trans>Signed-in devices</Trans>}
-        href={providerPage(provider, sessionsPath)}
+        href={providerPage(provider, sessionsPath, here)}
         action={
           <Trans context="button" comment="At most 14 characters">
             View
