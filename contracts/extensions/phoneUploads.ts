@@ -36,6 +36,16 @@ export const phonePagePath = '/phone';
 export const handOffAddress = (base: string, code: string): string => `${base.replace(/#.*$/, '')}#${code}`;
 
 /**
+ * The same URL with the customer's language, for a phone that keeps none of its own.
+ * @spec 9.13
+ */
+export function handOffAddressIn(locale: string, address: string): string {
+  const url = new URL(address);
+  url.searchParams.set('locale', locale);
+  return url.href;
+}
+
+/**
  * Lifetime of a code, in milliseconds.
  * @spec 2.49b
  */

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '../../contracts/calls.ts';
 import { addressOf } from '../../backend/http/rows.ts';
 import { expect, test } from '../../tests/kit/e2e.ts';
+import { speak } from '../kit/languages.ts';
 import { jpeg } from '../kit/pictures.ts';
 import { afterIngest, importDialog, libraryOf } from '../kit/uploads.ts';
 import { openTab, phoneOf, showCode } from './kit.ts';
@@ -251,4 +252,21 @@ test('a late answer of the experiment counts as control, and no tab appears afte
   await importDialog(page).getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Add photos' }).click();
   await expect(page.getByRole('tab')).toHaveText(['My device']);
+});
+
+test('a phone speaks the language of the customer whose computer shows the code [2.49b, 9.13]', async ({
+  page,
+  context,
+  browser,
+  signedIn,
+}) => {
+  await signedIn({ experiments: { qrCodeUpload: 'A' } });
+  // The computer has English words under a French name; the phone has the French ones.
+  await speak(context, 'fr-BE', (messages) => messages);
+  await page.goto('/my-photos/photos?locale=fr-BE');
+  const { context: phoneContext, phone } = await phoneOf(browser);
+  await phone.goto(await showCode(page));
+  await expect(phone.locator('html')).toHaveAttribute('lang', 'fr-BE');
+  await expect(phone.getByRole('heading', { name: 'Ajouter des photos depuis ce téléphone' })).toBeVisible();
+  await phoneContext.close();
 });

@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
 import { defaultBrand, readHost } from '../../contracts/brand/brands.ts';
 import { isAppView } from '../../contracts/embedding/appView.ts';
+import { isShownLocale } from '../../contracts/brand/languages.ts';
 import { phoneFilesPath } from '../../contracts/extensions/phoneUploads.ts';
 import { phonePageLogic } from '../actors/phoneUploads/phone.ts';
 import { fileOf } from '../actors/photos/uploads/bytes.ts';
@@ -33,7 +34,9 @@ dark.addEventListener('change', paint);
 const { endpoint, ...environment } = phoneEnvironment(window);
 const page = createActor(phonePageLogic({ ...environment, endpoint: () => endpoint(phoneFilesPath) }));
 page.start();
-await activateLocale(brand.locale, { folder: 'phone/' });
+// The computer that shows the code adds the customer's language [9.13].
+const locale = new URLSearchParams(window.location.search).get('locale');
+await activateLocale(isShownLocale(locale) ? locale : brand.locale, { folder: 'phone/' });
 drawPhonePage(place, page, i18n, {
   wordmark: theme.wordmark,
   fileOf,

@@ -5,6 +5,7 @@ import { handOffMachine } from '../../../machines/phoneUploads/handOff.machine.t
 import { ActorsContext, noActors } from '../../../src/context/actors.ts';
 import { FromPhone } from '../../../src/screens/photos/uploads/FromPhone.tsx';
 import { PhoneFooter } from '../../../src/screens/photos/uploads/PhoneFooter.tsx';
+import { i18n } from '../../../src/ui/i18n.ts';
 import { failed, finished } from '../../downloads/chart/samples.ts';
 import { playedLogic } from '../../kit/chart/index.ts';
 import { render, violations } from '../../ui/render.tsx';
@@ -74,6 +75,13 @@ test('[2.49b, 5.8] the code shows as a QR picture and as a written address, with
     .toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
   expect(await violations()).toEqual([]);
+});
+
+test('[2.49b, 9.13] the address has the customer’s language where it is not the brand’s', async () => {
+  show();
+  await expect.element(page.getByText(`https://p.example/phone#${code}`)).toBeVisible();
+  i18n.loadAndActivate({ locale: 'fr-BE', messages: i18n.messages });
+  await expect.element(page.getByText(`https://p.example/phone?locale=fr-BE#${code}`)).toBeVisible();
 });
 
 test('[2.49b] received photos are counted, and photos in progress and refused ones reported', async () => {

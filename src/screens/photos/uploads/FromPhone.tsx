@@ -1,12 +1,15 @@
 import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
+import { defaultBrand } from '../../../../contracts/brand/brands.ts';
+import { handOffAddressIn } from '../../../../contracts/extensions/phoneUploads.ts';
 import {
   addressOf,
   countsOf,
   expiresOf,
   handOffViewState,
 } from '../../../../machines/phoneUploads/handOff.selectors.ts';
+import { useActors } from '../../../context/actors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
@@ -71,7 +74,13 @@ const count = css(type.page, { fontVariantNumeric: 'tabular-nums' });
 /** The code as a picture and in words, until a phone has used it. */
 function Code({ handOff }: { handOff: HandOffRef }) {
   const { t, i18n } = useLingui();
-  const address = useSelector(handOff, addressOf) ?? '';
+  const { app } = useActors();
+  const brand = useSelector(app ?? undefined, (snapshot) => snapshot?.context.host?.brand ?? defaultBrand);
+  // Shorter to type where the phone's page has this language anyway.
+  const address = useSelector(handOff, (snapshot) => {
+    const plain = addressOf(snapshot) ?? '';
+    return plain === '' || i18n.locale === brand.locale ? plain : handOffAddressIn(i18n.locale, plain);
+  });
   const expires = useSelector(handOff, expiresOf) ?? '';
   const until = new Date(expires).toLocaleTimeString(i18n.locale, { hour: '2-digit', minute: '2-digit' });
   return (
