@@ -23,7 +23,7 @@ const heading = css(type.section, { marginInlineEnd: 'auto' });
 const notPrinted = { '@media print': { display: 'none' } } as const;
 const years = css({ minWidth: 128, [media.phone]: { flex: '1 1 100%' }, ...notPrinted });
 const search = css({ display: 'flex', gap: 8, [media.phone]: { flex: '1 1 100%', minWidth: 0 } });
-const words = css({ width: 216, [media.phone]: { flex: 1, width: 'auto', minWidth: 0 } });
+const words = css({ width: 296, [media.phone]: { flex: 1, width: 'auto', minWidth: 0 } });
 const hint = css(type.meta, { color: color.inkMuted, ...notPrinted });
 
 interface ToolsProps {

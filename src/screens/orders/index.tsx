@@ -42,7 +42,7 @@ const head = css({
 });
 const heading = css(type.page);
 const search = css({ display: 'flex', gap: 8, [media.phone]: { width: '100%' } });
-const box = css({ width: 240, [media.phone]: { flex: 1, width: 'auto', minWidth: 0 } });
+const box = css({ width: 296, [media.phone]: { flex: 1, width: 'auto', minWidth: 0 } });
 const list = css({ display: 'grid', gap: 16, marginTop: 20 });
 const below = css({ marginTop: 20 });
 
