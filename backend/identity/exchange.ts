@@ -1,8 +1,7 @@
 import { HttpFailure } from '../http/failures.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BrandOrigin } from '../config/places.ts';
-import { identityPath } from '../../contracts/auth/oidc.ts';
-import { languageParameter } from './language.ts';
+import { identityPath, languageParameter } from '../../contracts/auth/oidc.ts';
 import { pageBrandOf, type PageBrand, type PageHints } from './origins.ts';
 import type { Ports } from '../ports.ts';
 import type { Identity, IdentityOptions } from './runtime.ts';

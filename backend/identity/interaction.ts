@@ -1,5 +1,5 @@
 import { errors } from 'oidc-provider';
-import { identityPath, screenHint, signUpHint } from '../../contracts/auth/oidc.ts';
+import { identityPath, languageParameter, screenHint, signUpHint } from '../../contracts/auth/oidc.ts';
 import { mailboxOf } from '../mailboxOf.ts';
 import { localeOfChannel } from '../../contracts/brand/languages.ts';
 import { peerAddress } from '../http/peer.ts';
@@ -14,7 +14,6 @@ import { methodsOf } from './provider.ts';
 import { problemSaid, type ProblemWord } from './pages/problems.ts';
 import { mailResetLink } from './reset.ts';
 import { forgive, take } from '../attempts.ts';
-import { languageParameter } from './language.ts';
 import { endVisit, leadTo, outcomeAt, visitEnded, type Outcome } from './tried.ts';
 
 /** Not remembered unless asked for: the computer may be a shared one. */

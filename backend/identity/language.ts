@@ -1,9 +1,6 @@
 import { type Brand, type Locale, locales } from '../../contracts/brand/brands.ts';
 import { languagesOf } from '../../contracts/brand/languages.ts';
 
-/** Parameter of a page of the provider, and of the request that led to it. */
-export const languageParameter = 'ui_locales';
-
 /** Where the language of a page may be named, the first place that names one counts. */
 export interface LanguageHints {
   /** By a link of the page itself. */

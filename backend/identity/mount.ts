@@ -18,6 +18,7 @@ import { resetPage, resetPath } from './pages/forgot.ts';
 import { withLanguage } from './pages/layout.ts';
 import { problemSaid } from './pages/problems.ts';
 import { password } from './password.ts';
+import { askedAt } from './provider.ts';
 import { resetLinkWorks, resetPassword } from './reset.ts';
 import { sessions } from './sessions.ts';
 import { identityOf, type IdentityOptions } from './runtime.ts';
@@ -126,8 +127,10 @@ export async function answerIdentity(
     else if (pathname === passwordPath) await password(exchange);
     else if (pathname === '/reset') await reset(exchange);
     else if (pathname === '/reset/saved') sendPage(exchange, 200, savedPage(pageBrand));
-    else if (!beginning.test(pathname) || (await mayBegin(exchange)))
+    else if (!beginning.test(pathname) || (await mayBegin(exchange))) {
+      askedAt.set(request, place.origin);
       await identity.provider.callback()(request, response);
+    }
   };
   try {
     await inTurn(turns, exchange, answer);

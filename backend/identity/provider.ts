@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import { Provider, type AccessToken, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import {
   accessTokenSeconds,
   audienceOf,
   identityPath,
   issuerOf,
+  languageParameter,
   oidcClientId,
   oidcScope,
   postLogoutUriOf,
@@ -15,8 +17,8 @@ import { accountById, type Account } from './accounts.ts';
 import { recordsOf } from './adapter.ts';
 import { securityHeaders } from './headers.ts';
 import { errorPage } from './pages/error.ts';
-import { languageParameter, type LanguageHints } from './language.ts';
-import { pageBrandOf } from './origins.ts';
+import { brandOfPage } from './exchange.ts';
+import type { PageBrand } from './origins.ts';
 import { handOver, signOutPage } from './pages/signOut.ts';
 import { endGrant, type Revocations } from './revocations.ts';
 import { noteSignIn, type Seen } from './signIns.ts';
@@ -77,10 +79,23 @@ async function accessClaims(
   };
 }
 
-const hintsOf = (ctx: KoaContextWithOIDC): LanguageHints => ({
-  requested: ctx.oidc.params?.[languageParameter],
-  accepted: ctx.get('accept-language'),
-});
+/** The origin of the host that was asked, of requests to the provider: it only sees the public one. */
+export const askedAt = new WeakMap<IncomingMessage, string>();
+
+type Ctx = Pick<KoaContextWithOIDC, 'req' | 'method' | 'path' | 'querystring'> & {
+  oidc?: KoaContextWithOIDC['oidc'];
+};
+
+/** The brand and language of a page that the provider shows; its address leads to the same page in another language. */
+function pageBrandAt(ports: Ports, { req, method, path, querystring, oidc }: Ctx, from: unknown): PageBrand {
+  const query = new URLSearchParams(querystring);
+  // Without it a sign-out only asks once more, and no link of a page repeats a token.
+  query.delete('id_token_hint');
+  const found = brandOfPage({ ports, request: req, path, query }, from ?? askedAt.get(req), {
+    requested: oidc?.params?.[languageParameter],
+  });
+  return method === 'GET' ? found : { ...found, address: null };
+}
 
 export interface ProviderInput {
   readonly ports: Ports;
@@ -160,7 +175,7 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
           ctx.body = signOutPage(
             form,
             hinted !== undefined && hinted === ctx.oidc.session?.accountId,
-            pageBrandOf(config, ctx.oidc.params?.['post_logout_redirect_uri'], hintsOf(ctx)),
+            pageBrandAt(ports, ctx, ctx.oidc.params?.['post_logout_redirect_uri']),
           );
         },
         postLogoutSuccessSource: (ctx) => {
@@ -199,7 +214,7 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
       url: (_ctx, { uid }) => `${identityPath}/interaction/${uid}`,
     },
     renderError: (ctx, out) => {
-      ctx.body = errorPage(out.error, pageBrandOf(config, ctx.oidc.params?.['redirect_uri'], hintsOf(ctx)));
+      ctx.body = errorPage(out.error, pageBrandAt(ports, ctx, ctx.oidc.params?.['redirect_uri']));
     },
   };
 }
@@ -237,10 +252,11 @@ export function createProvider(input: ProviderInput): Provider {
     if (seen !== null) await noteSignIn(input.ports, seen);
     ctx.set(securityHeaders(input.origins));
     if (typeof ctx.body === 'string' && ctx.body.includes('<script>'))
-      ctx.body = handOver(
-        ctx.body,
-        pageBrandOf(input.ports.config, null, { accepted: ctx.get('accept-language') }),
-      );
+      ctx.body = handOver(ctx.body, pageBrandAt(input.ports, ctx, undefined));
+    if (ctx.status === 404 && ctx.body === undefined) {
+      ctx.body = errorPage('missing', pageBrandAt(input.ports, ctx, undefined));
+      ctx.status = 404;
+    }
   });
   provider.on('server_error', (_ctx, error) =>
     input.ports.log.error('identity.failed', { name: error.name }),

@@ -20,10 +20,18 @@ export const signUpHint = 'signup';
  */
 export const signInEmailKey = 'signInEmail';
 
+/** Parameter with the language of a provider's page, and of the request that leads to one. */
+export const languageParameter = 'ui_locales';
 /** The provider's page with the customer's sign-ins. */
 export const sessionsPath = '/sessions';
 /** The provider's page to change the password. */
 export const passwordPath = '/password';
+/** One of these pages in a language, with a link back to the account at `from`. */
+export const providerPage = (
+  provider: string,
+  path: typeof sessionsPath | typeof passwordPath,
+  { from, locale }: { readonly from: string; readonly locale: string },
+): string => `${provider}${path}?${new URLSearchParams({ from, [languageParameter]: locale }).toString()}`;
 
 /** The URL of a page of the provider, in the language of the page at `from` that leads to it and is led back to. */
 export const providerPage = (

@@ -1,5 +1,5 @@
 import { ErrorResponse, UserManager, WebStorageStateStore } from 'oidc-client-ts';
-import { postLogoutUriOf, screenHint, signUpHint } from '../../contracts/auth/oidc.ts';
+import { languageParameter, postLogoutUriOf, screenHint, signUpHint } from '../../contracts/auth/oidc.ts';
 import { SignInRefused, type SignInSettings } from './signInTerms.ts';
 
 function managerFor(settings: SignInSettings): UserManager {
@@ -75,7 +75,10 @@ export function signInLibrary(settings: SignInSettings) {
     },
     /** Redirects to the provider's sign-out, which returns to the page that confirms it. */
     signOut: (idToken: string | undefined) =>
-      manager.signoutRedirect(idToken === undefined ? {} : { id_token_hint: idToken }),
+      manager.signoutRedirect({
+        ...(idToken === undefined ? {} : { id_token_hint: idToken }),
+        extraQueryParams: { [languageParameter]: settings.language() },
+      }),
     removeUser: () => manager.removeUser(),
   };
 }

@@ -1,10 +1,9 @@
-import { identityPath } from '../../../contracts/auth/oidc.ts';
+import { identityPath, languageParameter } from '../../../contracts/auth/oidc.ts';
 import type { PageBrand } from '../origins.ts';
 import { wordmarks } from '../../config/wordmarks.ts';
 import { languageNames } from '../../../contracts/brand/languageNames.ts';
 import type { Words } from '../../languages/words.ts';
 import { spokenLocales } from '../../languages/words.ts';
-import { languageParameter } from '../language.ts';
 import { checkIcon, alertIcon } from './icons.ts';
 import { html, type Html } from './html.ts';
 

@@ -1,6 +1,5 @@
-import { identityPath } from '../../../contracts/auth/oidc.ts';
+import { identityPath, languageParameter } from '../../../contracts/auth/oidc.ts';
 import { message } from '../../languages/message.ts';
-import { languageParameter } from '../language.ts';
 import type { PageBrand } from '../origins.ts';
 import { emailField, passwordField } from './fields.ts';
 import { html, type Html } from './html.ts';

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react';
 import { useSelector } from '@xstate/react';
 import { providerPage, sessionsPath } from '../../../contracts/auth/oidc.ts';
 import { useActor } from '../../context/actors.ts';
@@ -6,12 +6,10 @@ import { useActor } from '../../context/actors.ts';
 /** The provider's page on which a customer sees and ends their sign-ins, with a link back. Undefined if signed out. */
 export function useSessionsHref(): string | undefined {
   const { i18n } = useLingui();
-  return useSelector(useActor('app'), ({ context: { config, who } }) =>
-    config === null || who === null
-      ? undefined
-      : providerPage(config.Auth.ChannelAuthority, sessionsPath, {
-          from: window.location.origin,
-          locale: i18n.locale,
-        }),
+  const provider = useSelector(useActor('app'), ({ context: { config, who } }) =>
+    config === null || who === null ? undefined : config.Auth.ChannelAuthority,
   );
+  return provider === undefined
+    ? undefined
+    : providerPage(provider, sessionsPath, { from: window.location.origin, locale: i18n.locale });
 }

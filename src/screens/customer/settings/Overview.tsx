@@ -124,13 +124,13 @@ function SignIn() {
     (snapshot) => snapshot?.context.config?.Auth.ChannelAuthority ?? '',
   );
   if (provider === '') return null;
-  const here = { from: window.location.origin, locale: i18n.locale };
+  const ways = { from: window.location.origin, locale: i18n.locale };
   return (
     <>
       <Row
         icon="key"
         name={<Trans>Password</Trans>}
-        href={providerPage(provider, passwordPath, here)}
+        href={providerPage(provider, passwordPath, ways)}
         action={<Change />}
         actionLabel={t`Change your password`}
       >
@@ -141,7 +141,7 @@ function SignIn() {
       <Row
         icon="lock"
         name={<Trans>Signed-in devices</Trans>}
-        href={providerPage(provider, sessionsPath, here)}
+        href={providerPage(provider, sessionsPath, ways)}
         action={
           <Trans context="button" comment="At most 14 characters">
             View
