@@ -41,14 +41,14 @@ import { storagePart } from './storage/part.ts';
 import { noAnonymousUploads } from './storage/uploads.ts';
 import { widgetsPart } from './widgets/part.ts';
 
-/** An account from the provider's registration page becomes a customer immediately. */
-async function welcome(ports: Ports, account: Account): Promise<void> {
+/** An account from the provider's registration page becomes a customer of that brand immediately. */
+async function welcome(ports: Ports, account: Account, channel: string | undefined): Promise<void> {
   await createCustomer(ports.store, {
     id: account.id,
     email: account.email,
     firstName: '',
     lastName: '',
-    channel: defaultBrand.channel,
+    channel: channel ?? defaultBrand.channel,
     b2bStatus: account.business ? 'New' : null,
     registeredAt: new Date(ports.clock.now()).toISOString(),
   });

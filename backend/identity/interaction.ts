@@ -90,7 +90,7 @@ async function signUp(exchange: Exchange, visit: Visit, form: URLSearchParams): 
       password: form.get('password') ?? '',
       business: visit.business,
     });
-    await options.created?.(ports, account);
+    await options.created?.(ports, account, visit.channel);
     await noteLanguage(ports, account, visit);
     return await finish(exchange, visit, account, remember);
   } catch (error) {

@@ -12,8 +12,8 @@ export interface IdentityOptions {
   readonly mosaic?: readonly string[];
   /** Additional origins of pages, for a development server or a test. */
   readonly origins?: readonly string[];
-  /** Called after a customer registered. */
-  readonly created?: (ports: Ports, account: Account) => Promise<void>;
+  /** Called after a customer registered at a brand's channel; undefined without a page of ours. */
+  readonly created?: (ports: Ports, account: Account, channel: string | undefined) => Promise<void>;
 }
 
 /** One process's state of the provider. */

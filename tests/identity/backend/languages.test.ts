@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { issuerOf, oidcClientId, redirectUriOf } from '../../../contracts/auth/oidc.ts';
 import { brands, defaultBrand } from '../../../contracts/brand/brands.ts';
+import { localeOf } from '../../../backend/customers/language.ts';
 import { pageLanguage } from '../../../backend/identity/language.ts';
 import { errorPage, savedPage } from '../../../backend/identity/pages/error.ts';
 import { forgotPage, resetPage, sentPage } from '../../../backend/identity/pages/forgot.ts';
@@ -71,6 +73,43 @@ test('an account created in another language than its brand’s keeps that langu
     await localeAfter('10.9.0.3', { ui_locales: 'en-GB' }),
     await localeAfter('10.9.0.4', {}),
   ]).toEqual(['fr-BE', null, null]);
+});
+
+test('an account that is created at a brand belongs to it, and is written to in its language', async () => {
+  const visitor = new Visitor('10.9.0.5');
+  const email = `${crypto.randomUUID()}@example.com`;
+  const at = `http://myaccount.alb.de.localhost:${new URL(house.origin).port}`;
+  const hints = { redirect_uri: redirectUriOf(at), ui_locales: 'de-DE' };
+  const page = where(await visitor.send(authorizeUrl(house, hints).url));
+  await visitor.submit(`${page.origin}${page.pathname}/sign-up`, { email, password });
+  const { store } = house.backend.ports;
+  const [row] = await store.query<{ id: string; channel: string }>(
+    'select id, channel from customer where email = $1',
+    [email],
+  );
+  expect([row?.channel, await localeOf(store, row?.id ?? '')]).toEqual(['alb-de', 'de-DE']);
+});
+
+test.each([
+  ['a refused sign-in', '/auth?client_id=nobody'],
+  ['a sign-out to be confirmed', `/session/end?client_id=${oidcClientId}`],
+  ['a path without a page', '/nowhere'],
+])('%s can be read in another language', async (_of, path) => {
+  const visitor = new Visitor('10.9.0.6');
+  const open = async (url: string) => (await visitor.send(url)).text();
+  const first = new URL(`${issuerOf(house.origin)}${path}`);
+  first.searchParams.set('ui_locales', 'da-DK');
+  const danish = await open(first.href);
+  const dutch = await open(new URL(linkTo(danish, 'nl-NL'), first).href);
+  expect([langOf(danish), langOf(dutch)]).toEqual(['da-DK', 'nl-NL']);
+});
+
+test('a link to another language of a sign-out repeats no token', async () => {
+  const visitor = new Visitor('10.9.0.7');
+  const text = await (
+    await visitor.send(`${issuerOf(house.origin)}/session/end?client_id=${oidcClientId}&id_token_hint=e30`)
+  ).text();
+  expect([langOf(text), text.includes('id_token_hint')]).toEqual(['en-GB', false]);
 });
 
 /** Each message is the same sign: any other letter of a page is in no catalogue. */
