@@ -33,13 +33,6 @@ export const providerPage = (
   { from, locale }: { readonly from: string; readonly locale: string },
 ): string => `${provider}${path}?${new URLSearchParams({ from, [languageParameter]: locale }).toString()}`;
 
-/** The URL of a page of the provider, in the language of the page at `from` that leads to it and is led back to. */
-export const providerPage = (
-  provider: string,
-  path: string,
-  { from, locale }: { readonly from: string; readonly locale: string },
-): string => `${provider}${path}?${new URLSearchParams({ from, ui_locales: locale }).toString()}`;
-
 export const issuerOf = (origin: string): string => `${origin}${identityPath}`;
 export const redirectUriOf = (origin: string): string => `${origin}${callbackPath}`;
 export const postLogoutUriOf = (origin: string): string => `${origin}${signedOutPath}`;
