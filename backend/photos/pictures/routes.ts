@@ -8,13 +8,13 @@ import { hasEnded } from '../../membership/accountEnded.ts';
 import { picturesPath, readAddress } from './addresses.ts';
 import type { ReadAddress } from './addresses.ts';
 import { isPhotoId } from '../deletion/deletion.ts';
-import { originalKey, thumbnailKey } from '../originals/objectKeys.ts';
+import { originalKey, thumbnailKey, wholeKey } from '../originals/objectKeys.ts';
 import { originalColumns } from '../library/columns.ts';
 import type { OriginalRow } from '../library/columns.ts';
 import { isUndrawable } from '../ingest/whole.ts';
 import type { PhotosState } from '../state.ts';
 import { attachment } from './disposition.ts';
-import { readRange } from './range.ts';
+import { wantedOf } from './range.ts';
 import type { ThumbnailId } from './sizes.ts';
 
 /**
@@ -114,12 +114,18 @@ async function sendOriginal(
   const over = hasEnded(state, { customer: address.viewer, photo: address.id, album: address.album });
   const refused = () => reply.header('cache-control', 'no-store').code(403).send();
   if (row === undefined || row.customer_id !== address.viewer || over) return refused();
+  const sent = { customerId: row.customer_id, id: row.id };
   if (address.variant === 'original' && row.source === 'upload' && isUndrawable(row.media_type)) {
     const jpeg = await state.wholes.of(row.id, address.viewer);
-    return jpeg === null ? absent(reply) : sendJpeg(reply, jpeg);
+    // A stream, so that the transfer can be broken off.
+    const whole = jpeg === null ? null : await ports.objects.stream(wholeKey(row.id));
+    if (jpeg === null || whole === null) return absent(reply);
+    if (!(await originals.begin(whole, sent))) return refused();
+    return reply.type('image/jpeg').header('content-length', jpeg.length).send(whole);
   }
   const size = Number(row.bytes);
-  const wanted = readRange(request.headers.range, size);
+  const etag = `"${row.sha256}"`;
+  const wanted = wantedOf(request.headers, etag, size);
   const range = wanted === 'whole' ? { start: 0, end: size - 1 } : wanted;
   const bytes =
     range === 'unsatisfiable'
@@ -127,11 +133,10 @@ async function sendOriginal(
       : row.source === 'upload'
         ? await ports.objects.stream(originalKey(row.id), range)
         : await state.pool.original(row);
-  const sent = { customerId: row.customer_id, id: row.id };
   if (bytes instanceof Readable && !(await originals.begin(bytes, sent))) return refused();
   void reply.headers({
     'accept-ranges': 'bytes',
-    etag: `"${row.sha256}"`,
+    etag,
     'content-disposition':
       address.variant === 'untouched' ? attachment(row.file_name, row.media_type) : 'attachment',
   });

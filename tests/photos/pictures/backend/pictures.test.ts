@@ -82,8 +82,9 @@ test('an original is served byte for byte, in full and by range, as a file that 
     'bytes',
     String(bytes.length),
   ]);
-  const part = async (range: string) => {
-    const response = await fetch(photo.url, { headers: { range } });
+  const part = async (range: string, condition?: string) => {
+    const ifRange = condition === undefined ? undefined : { 'if-range': condition };
+    const response = await fetch(photo.url, { headers: { range, ...ifRange } });
     return [
       response.status,
       response.headers.get('content-range'),
@@ -96,6 +97,10 @@ test('an original is served byte for byte, in full and by range, as a file that 
   expect(await part('bytes=-7')).toEqual([206, `bytes ${size - 7}-${size - 1}/${size}`, bytes.subarray(-7)]);
   expect(await part(`bytes=${size}-`)).toEqual([416, `bytes */${size}`, Buffer.alloc(0)]);
   expect(await part('bytes=5-2')).toEqual([200, null, bytes]);
+  const etag = answered.headers.get('etag') ?? '';
+  expect(await part('bytes=0-9', etag)).toEqual([206, `bytes 0-9/${size}`, bytes.subarray(0, 10)]);
+  for (const other of ['"another"', `W/${etag}`, 'Sat, 21 Nov 2026 07:28:00 GMT'])
+    expect(await part('bytes=0-9', other)).toEqual([200, null, bytes]);
 });
 
 test('an address is valid for its photo, size and viewer alone', async () => {
