@@ -50,12 +50,15 @@ export function handOffsPart(limits: PhotoLimits): Part {
         const customerId = subject(caller);
         if (await isDeleted(ports.store, customerId)) throw new HttpFailure(404, 'Not found.');
         const id = idUnderKey(asked, openRow.name);
-        return openHandOff(ports, {
+        const handOff = await openHandOff(ports, {
           id,
           customerId,
           grant: caller?.grant ?? '',
           albumId: body.albumId ?? null,
         });
+        // Its sign-in may have ended before there was this code, which nothing else ends then.
+        await endSignedOut(ports);
+        return handOff;
       }),
       answer(stateRow, async ({ caller, params, ports }) => {
         const id = params.id.toLowerCase();

@@ -2,13 +2,17 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { readEnvironment } from '../../../backend/config/environment.ts';
 import { deferred } from '../../../backend/deferred.ts';
 import { deleteCustomer } from '../../../backend/customers/customers.ts';
 import { revokeAll } from '../../../backend/identity/grants.ts';
 import { revokedChannel } from '../../../backend/identity/revocations.ts';
+import { handOffsPart } from '../../../backend/phoneUploads/part.ts';
+import { photoLimits } from '../../../backend/photos/limits.ts';
+import { wholeKey } from '../../../backend/photos/originals/objectKeys.ts';
 import type { Photo } from '../../../contracts/photos/photo.ts';
 import { person, photosOf, shareAlbum, sharedAlbums } from '../../albums/backend/kit.ts';
-import { settledDownload } from '../../downloads/backend/kit.ts';
+import { putPhoto, settledDownload } from '../../downloads/backend/kit.ts';
 import { opened, newSecret, phoneFiles, redeem } from '../../phoneUploads/backend/kit.ts';
 import { heldOpen, large, stalled, withArchive } from '../../archives/backend/reader.ts';
 import { startTestBackend } from '../../kit/backend.ts';
@@ -61,10 +65,17 @@ test.each(['archive', 'original'] as const)(
   },
 );
 
-test('an original in transfer is aborted when its photo is deleted', async () => {
-  const { customer, photo } = await withArchive(run);
+test.each([
+  ['an original', 'large.jpg', 'untouchedUrl'],
+  ['a JPEG that shows an original', 'large.heic', 'url'],
+] as const)('%s in transfer is aborted when its photo is deleted', async (_what, name, which) => {
+  const { ports } = run.backend;
+  const customer = await makeCustomer(run.origin);
+  const photo = await putPhoto(ports, customer.id, { name, bytes: large });
+  await ports.objects.put(wholeKey(photo), large);
   const { body } = await customer.ask<{ image: Photo }>('GET', `/svc/photos/photos/${photo}`);
-  const sent = await stalled(body.image.untouchedUrl);
+  const sent = await stalled(body.image[which]);
+  expect(sent.status).toBe('200');
   await customer.ask('DELETE', '/svc/photos/photos', { photoIds: [photo] });
   expect(await rest(sent.socket)).toBeLessThan(large.length);
 });
@@ -202,14 +213,48 @@ test('an upload of a phone whose sign-in ends during its authentication is refus
   expect((await answer).status).toBe(401);
 });
 
-test('an upload of a phone whose sign-in has ended is refused before its code is marked as ended', async () => {
-  const { customer, announced } = await phone();
+/** As written by another process, without a notification to this one yet. */
+const endedElsewhere = (customer: { readonly id: string }, kind: 'grant' | 'account') => {
   const { store, clock } = run.backend.ports;
-  // As written by another process, without a notification to this one yet.
-  await store.query(
+  return store.query(
     `insert into identity_revocation (kind, id, at, expires_at)
-       select 'grant', grant_id, $2, $3 from hand_off where customer_id = $1`,
-    [customer.id, clock.now(), clock.now() + 600_000],
+       select $1, case $1 when 'grant' then grant_id else customer_id end, $3, $4 from hand_off where customer_id = $2`,
+    [kind, customer.id, clock.now(), clock.now() + 600_000],
   );
-  expect((await announced()).status).toBe(401);
+};
+
+test.each([
+  ['sign-in', 'grant'],
+  ['account', 'account'],
+] as const)(
+  'an upload of a phone whose %s has ended is refused before its code is marked as ended',
+  async (_what, kind) => {
+    const { customer, announced } = await phone();
+    await endedElsewhere(customer, kind);
+    expect((await announced()).status).toBe(401);
+  },
+);
+
+test('a start ends the codes of sign-ins that ended before it', async () => {
+  const { ports } = run.backend;
+  const { customer } = await phone();
+  await endedElsewhere(customer, 'grant');
+  const part = handOffsPart(photoLimits(readEnvironment({})));
+  await part.start?.(ports);
+  await part.stop?.();
+  const open = 'select ended_at is null as open from hand_off where customer_id = $1';
+  expect(await ports.store.query(open, [customer.id])).toEqual([{ open: false }]);
+});
+
+test('a code opened while its sign-in ends has expired, also once the end is forgotten', async () => {
+  const customer = await makeCustomer(run.origin);
+  const { ports } = run.backend;
+  const [looking] = heldBack(/select 1 from customer where id = \$1 and deleted_at is not null/);
+  const answer = opened(customer);
+  await looking?.asked;
+  await heard(revokedChannel, () => revokeAll(ports, customer.id));
+  looking?.release();
+  const { code } = await answer;
+  await ports.store.query('delete from identity_revocation');
+  expect((await redeem(run, code, newSecret())).status).toBe(404);
 });
