@@ -17,7 +17,7 @@ import { lockFolder } from './store/lock.ts';
 import { openEmbedded } from './store/pglite.ts';
 import type { Store } from './store/port.ts';
 import { openPostgres } from './store/postgres.ts';
-import { isPrivate, keepNewFilesPrivate, makePrivate, refuseForeign } from './store/privateFiles.ts';
+import { isPrivate, keepNewFilesPrivate, makePrivate } from './store/privateFiles.ts';
 
 export { StartRefused } from './refused.ts';
 
@@ -47,7 +47,6 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
   try {
     refuseExposure(environment);
     keepNewFilesPrivate();
-    refuseForeign(dataDir);
     const lock = lockFolder(dataDir);
     undo.push(() => lock.release());
     const madePrivate = isPrivate(dataDir) ? 0 : makePrivate(dataDir);

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartRefused } from '../refused.ts';
+import { refuseForeign } from './privateFiles.ts';
 
 /** Step by step, because Node's recursive mkdir never ends if the system reports a parent as missing (/proc). */
 function makeFolder(path: string): void {
@@ -15,6 +16,7 @@ function makeFolder(path: string): void {
  * on a small file does; the system releases it however the process ends.
  */
 export function lockFolder(dataDir: string): { release(): void } {
+  refuseForeign(dataDir);
   try {
     makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);

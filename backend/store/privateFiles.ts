@@ -17,7 +17,9 @@ export function keepNewFilesPrivate(): void {
  * opens it whatever its mode.
  */
 export function refuseForeign(folder: string): void {
-  if (!isForeign(statSync(folder, { throwIfNoEntry: false }))) return;
+  const [found, link] = [statSync, lstatSync].map((look) => look(folder, { throwIfNoEntry: false }));
+  // A link of another account leads where that account wants, also after the start; root's is the operator's.
+  if (!isForeign(found) && (link?.uid === 0 || !isForeign(link))) return;
   throw new StartRefused(
     `The data folder ${folder} belongs to another account. Choose a DATA_DIR of your own, or change its owner after you have checked what is in it.`,
   );

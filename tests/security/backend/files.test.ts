@@ -99,6 +99,21 @@ test('a start is refused in a data folder of another account, whatever its mode'
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
+test.skipIf(process.getuid?.() !== 0)(
+  'a start is refused where the data folder is a link of another account, and changes nothing behind it',
+  { meta: { needs: 'root: files of another account can be made' } },
+  async () => {
+    const dataDir = await dataFolder();
+    const own = await dataFolder();
+    mkdirSync(own);
+    chmodSync(own, 0o755);
+    symlinkSync(own, dataDir);
+    lchownSync(dataDir, 65_534, 65_534);
+    await expect(start(dataDir)).rejects.toThrow(/belongs to another account\. Choose a DATA_DIR/);
+    expect([lstatSync(own).mode & 0o777, readdirSync(own)]).toEqual([0o755, []]);
+  },
+);
+
 test.skipIf(process.getuid?.() !== 0).for([
   ['a file', (path: string) => writeFileSync(path, 'x'.repeat(43), { mode: 0o600 })],
   ['a link', (path: string) => symlinkSync('/dev/null', path)],
