@@ -1,5 +1,6 @@
 import type { Customer } from '../../contracts/customer/calls.ts';
 import { endAddressesOf } from '../membership/accountEnded.ts';
+import { endReadersOf } from '../membership/ended.ts';
 import type { Queryable } from '../store/port.ts';
 
 export interface NewCustomer {
@@ -105,8 +106,10 @@ export async function deleteCustomer(store: Queryable, id: string, at: string): 
     'update customer set deleted_at = $2 where id = $1 and deleted_at is null returning id',
     [id, at],
   );
-  if (rows.length === 1) await endAddressesOf(store, id, at);
-  return rows.length === 1;
+  if (rows.length === 0) return false;
+  await endAddressesOf(store, id, at);
+  await endReadersOf(store, id, at);
+  return true;
 }
 
 /** A minimal order: customer and time (ISO). */

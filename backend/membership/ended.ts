@@ -86,6 +86,20 @@ const leave = `
   select $1::uuid, what, $3::timestamptz from (select $2 as what union all select photo_id::text from uploads) as ended
   returning what`;
 
+/**
+ * Invalidates what participants were shown of a customer's shared albums, which they cannot read once the account is
+ * deleted; {@link endAlbumsOf} deletes the albums later. `at` is an ISO time.
+ */
+export async function endReadersOf(tx: Queryable, customerId: string, at: string): Promise<void> {
+  await tx.query(
+    `insert into album_gone (album_id, what, gone_at)
+     select album.id, reader.customer_id, $2::timestamptz from album
+       join album_participant as reader on reader.album_id = album.id where album.customer_id = $1`,
+    [customerId, at],
+  );
+  await notifyIn(tx, albumsEnded.channel, '');
+}
+
 /** Albums per transaction of {@link endAlbumsOf}. */
 const batch = 50;
 

@@ -350,6 +350,10 @@ test('a deleted account sees no shared album and is named in none; its own are c
   const people = await owner.ask<AlbumParticipants>('GET', `${sharedAlbums}/${id}/participants`);
   expect(people.body.participants).toEqual([{ id: second.id, email: second.email }]);
   expect((await guest.ask('POST', albums, { name: 'After' })).status).toBe(404);
+  const shown = (await photosIn(second, id)).flatMap(pictures);
+  expect(new Set(await Promise.all(shown.map(status)))).toEqual(new Set([200]));
   await deleteCustomer(house.backend.ports.store, owner.id, now);
   expect([(await readShared(second, id)).status, await list(second, sharedAlbums)]).toEqual([404, []]);
+  // Before the photos of the account are deleted.
+  await expect.poll(async () => new Set(await Promise.all(shown.map(status)))).toEqual(new Set([403]));
 });
