@@ -47,7 +47,9 @@ export function documentPolicy(
   policies: readonly string[] = appPolicies,
 ): string {
   const { http, ws } = origins(pages, host);
-  const { scripts, frames } = outside(pages, host);
+  const { scripts, frames } = policies.includes('outside')
+    ? outside(pages, host)
+    : { scripts: [], frames: [] };
   const list = (...sources: string[]): string => sources.join(' ');
   return [
     "default-src 'none'",
