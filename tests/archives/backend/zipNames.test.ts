@@ -24,6 +24,8 @@ test('[F22] names are unique under case folding and NFC, and safe on every syste
             'STRASSE',
             'nul',
             'CON.jpg',
+            'a/b.jpg',
+            '/etc/passwd',
             '..',
             'ΣΑΣ',
             'σας',
