@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chartMarkdown } from './charts/draw.ts';
 import { loadCharts, machineOf } from './charts/load.ts';
+import { readSpec } from './charts/spec.ts';
 import { systemMarkdown } from './charts/system.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -41,12 +42,13 @@ if (import.meta.main) {
   } else if (process.argv.includes('--site')) {
     const { writeSite } = await import('./charts/site.ts');
     process.stdout.write(`${await writeSite(root)}\n`);
-  } else if (process.argv.includes('--against')) {
-    const commit = process.argv[process.argv.indexOf('--against') + 1] ?? 'main';
-    const { against } = await import('./charts/against.ts');
-    const lines = await against(root, commit);
-    process.stdout.write(`${lines.join('\n') || `the charts are those of ${commit}`}\n`);
+  } else if (process.argv.includes('--against') || process.argv.includes('--between')) {
+    const at = process.argv.findIndex((word) => word === '--against' || word === '--between');
+    const [before = 'main', after = root] = process.argv.slice(at + 1);
+    const { between } = await import('./charts/against.ts');
+    process.stdout.write(`${(await between(root, before, after)).join('\n')}\n`);
   } else {
     for (const { file, text } of await drawings()) writeFileSync(join(root, file), text);
+    writeFileSync(join(root, 'spec.json'), JSON.stringify(await readSpec(root)));
   }
 }

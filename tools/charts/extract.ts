@@ -18,7 +18,7 @@ export interface ChartEdge {
   readonly forbidden: boolean;
 }
 
-type Transition = NonNullable<AnyStateNode['always']>[number];
+export type Transition = NonNullable<AnyStateNode['always']>[number];
 
 const builtIn = /^xstate\./;
 
@@ -81,7 +81,7 @@ const kinds: readonly (readonly [RegExp, EdgeKind])[] = [
 ];
 const kindOf = (event: string): EdgeKind => kinds.find(([pattern]) => pattern.test(event))?.[1] ?? 'event';
 
-function toEdge(node: AnyStateNode, transition: Transition, event: string, index: number): ChartEdge {
+export function toEdge(node: AnyStateNode, transition: Transition, event: string, index: number): ChartEdge {
   const targets = (transition.target ?? []).map(pathOf);
   const guard = transition.guard === undefined ? null : guardName(transition.guard);
   return {
@@ -109,14 +109,23 @@ export function walkedEdgeId(transition: Transition): string {
   return edgeId(source.id, eventType, (source.transitions.get(eventType) ?? []).indexOf(transition));
 }
 
+/** The transitions of one state with their event descriptors, in document order; `always` has an empty one. */
+export function transitionsOf(
+  node: AnyStateNode,
+): { event: string; index: number; transition: Transition }[] {
+  return [
+    ...(node.always ?? []).map((transition, index) => ({ event: '', index, transition })),
+    ...[...node.transitions].flatMap(([event, list]) =>
+      list.map((transition, index) => ({ event, index, transition })),
+    ),
+  ];
+}
+
 /** Every transition of the chart, including `always`, `after`, done and error, in document order. */
 export function edgesOf(machine: AnyStateMachine): ChartEdge[] {
-  return stateNodes(machine.root).flatMap((node) => [
-    ...(node.always ?? []).map((transition, index) => toEdge(node, transition, '', index)),
-    ...[...node.transitions].flatMap(([event, list]) =>
-      list.map((transition, index) => toEdge(node, transition, event, index)),
-    ),
-  ]);
+  return stateNodes(machine.root).flatMap((node) =>
+    transitionsOf(node).map(({ event, index, transition }) => toEdge(node, transition, event, index)),
+  );
 }
 
 /** A description that identifies the transition: ``saving --done save [taken]--> failed``. */
@@ -135,6 +144,11 @@ export function eventLabel({ kind, event }: Pick<ChartEdge, 'kind' | 'event'>): 
   if (kind === 'stateDone') return 'all parts done';
   if (kind === 'after') return `after ${event.slice('xstate.after.'.length).split('.')[0] ?? ''}`;
   return event;
+}
+
+/** `form.submit [named] / remember`: the label of a transition. */
+export function transitionLabel(event: string, guard: string | null, actions: readonly string[]): string {
+  return `${event}${guard === null ? '' : ` [${guard}]`}${actions.length === 0 ? '' : ` / ${actions.join(', ')}`}`;
 }
 
 /** Whether a descriptor matches an event type by XState's rules: equal, `*`, or `prefix.*`. */

@@ -18,7 +18,7 @@ const isMachine = (value: unknown): value is AnyStateMachine =>
   value !== null && typeof value === 'object' && 'implementations' in value && 'root' in value;
 
 /** Factories create shared charts: an example represents each, such as `queryMachine` for `query.machine.ts`. */
-const examples = 'machines/request/examples.ts';
+export const examples = 'machines/request/examples.ts';
 
 /** Loads every `*.machine.ts` below `machines/`, sorted by path. */
 export async function loadCharts(root: string): Promise<Chart[]> {
