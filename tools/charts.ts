@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chartMarkdown } from './charts/draw.ts';
-import { loadCharts, machineOf } from './charts/load.ts';
-import { readSpec } from './charts/spec.ts';
+import { loadCharts } from './charts/load.ts';
+import { chartSpecs, readSpec } from './charts/spec.ts';
 import { systemMarkdown } from './charts/system.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,11 +16,10 @@ interface Drawing {
 /** The expected drawing of every chart, and the drawing of the whole system. */
 export async function drawings(): Promise<Drawing[]> {
   const charts = await loadCharts(root);
-  const each = charts.flatMap((chart) => {
-    const machine = machineOf(chart);
-    if (machine === undefined) return [];
-    return [{ file: chart.file.replace(/\.machine\.ts$/, '.chart.md'), text: chartMarkdown(chart, machine) }];
-  });
+  const each = chartSpecs(charts).map((chart) => ({
+    file: chart.file.replace(/\.machine\.ts$/, '.chart.md'),
+    text: chartMarkdown(chart),
+  }));
   return [...each, { file: 'machines/system.chart.md', text: systemMarkdown(charts) }];
 }
 

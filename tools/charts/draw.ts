@@ -1,9 +1,8 @@
-import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { type ChartEdge, clausesOf, edgesOf, eventLabel, nameOf, pathOf, stateNodes } from './extract.ts';
-import type { Chart } from './load.ts';
+import { transitionLabel } from './extract.ts';
+import type { ChartSpec, StateSpec, TransitionSpec } from './spec.ts';
 
-const mark = (node: AnyStateNode): string => (node.path.length === 0 ? 'chart' : node.path.join('_'));
-const markOf = (path: string): string => (path === '(chart)' ? 'chart' : path.replaceAll('.', '_'));
+const root = '(chart)';
+const markOf = (path: string): string => (path === root ? 'chart' : path.replaceAll('.', '_'));
 const indent = (depth: number): string => '  '.repeat(depth);
 /** Mermaid ends a label at these characters, and GitHub's tables at a pipe. */
 const label = (text: string): string =>
@@ -13,110 +12,131 @@ const label = (text: string): string =>
     .trim();
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** `form.submit [named] / remember`: the label of a transition. */
-export function edgeText(edge: ChartEdge): string {
-  const guard = edge.guard === null ? '' : ` [${edge.guard}]`;
-  const actions = edge.actions.length === 0 ? '' : ` / ${edge.actions.join(', ')}`;
-  return `${eventLabel(edge)}${guard}${actions}`;
+const transitionText = ({ event, guard, actions }: TransitionSpec): string =>
+  transitionLabel(
+    event,
+    guard?.name ?? null,
+    actions.map(({ name }) => name),
+  );
+
+function childrenOf({ states }: ChartSpec, { path }: StateSpec): StateSpec[] {
+  const parentOf = (inner: string) => (inner.includes('.') ? inner.slice(0, inner.lastIndexOf('.')) : root);
+  return states.filter((state) => state.path !== root && parentOf(state.path) === path);
 }
 
-function mermaidNode(node: AnyStateNode, depth: number): string[] {
-  const children = Object.values<AnyStateNode>(node.states);
-  if (children.length === 0) {
-    return [
-      `${indent(depth)}state "${node.key}" as ${mark(node)}`,
-      ...(node.type === 'final' ? [`${indent(depth)}${mark(node)} --> [*]`] : []),
-    ];
-  }
-  const inner = children.flatMap((child, index) => [
-    ...(node.type === 'parallel' && index > 0 ? [`${indent(depth + 1)}--`] : []),
-    ...mermaidNode(child, depth + 1),
-  ]);
-  const initial =
-    node.type === 'compound'
-      ? node.initial.target.map((to) => `${indent(depth + 1)}[*] --> ${mark(to)}`)
-      : [];
-  if (node.parent === undefined)
-    return [...inner.map((text) => text.slice(2)), ...initial.map((text) => text.slice(2))];
+function stateLines(chart: ChartSpec, state: StateSpec, depth: number): string[] {
+  const children = childrenOf(chart, state);
+  const opening = `${indent(depth)}state "${state.key}" as ${markOf(state.path)}`;
+  if (children.length === 0)
+    return [opening, ...(state.kind === 'final' ? [`${indent(depth)}${markOf(state.path)} --> [*]`] : [])];
+  return [`${opening} {`, ...innerLines(chart, state, depth + 1), `${indent(depth)}}`];
+}
+
+function innerLines(chart: ChartSpec, state: StateSpec, depth: number): string[] {
   return [
-    `${indent(depth)}state "${node.key}" as ${mark(node)} {`,
-    ...initial,
-    ...inner,
-    `${indent(depth)}}`,
+    ...(state.initial === null ? [] : [`${indent(depth)}[*] --> ${markOf(state.initial)}`]),
+    ...childrenOf(chart, state).flatMap((child, index) => [
+      ...(state.kind === 'parallel' && index > 0 ? [`${indent(depth)}--`] : []),
+      ...stateLines(chart, child, depth),
+    ]),
   ];
 }
 
-/** The table lists transitions without a target and those of the root, which Mermaid cannot draw. */
-export function mermaid(machine: AnyStateMachine): string {
-  const arrows = edgesOf(machine)
-    .filter((edge) => edge.targets.length > 0 && edge.source !== '(chart)')
-    .flatMap((edge) =>
-      edge.targets.map((to) => `  ${markOf(edge.source)} --> ${markOf(to)} : ${label(edgeText(edge))}`),
-    );
-  return ['stateDiagram-v2', ...mermaidNode(machine.root, 1), ...arrows].join('\n');
+const isDrawn = ({ targets }: TransitionSpec): boolean => targets.length > 0;
+
+/**
+ * The diagram of all transitions with a target. Those of the chart itself start at a state "anywhere", because Mermaid
+ * draws no arrow from a diagram; regions of a parallel chart stand in a state of its name, because Mermaid divides no
+ * diagram.
+ */
+export function mermaid(chart: ChartSpec): string {
+  const [whole] = chart.states;
+  if (whole === undefined) return 'stateDiagram-v2';
+  const fromAnywhere = whole.transitions.some(isDrawn);
+  const arrows = chart.states.flatMap(({ path, transitions }) =>
+    transitions.flatMap((one) =>
+      one.targets.map(
+        (to) =>
+          `  ${path === root ? 'anywhere' : markOf(path)} --> ${markOf(to)} : ${label(transitionText(one))}`,
+      ),
+    ),
+  );
+  return [
+    'stateDiagram-v2',
+    ...(whole.kind === 'parallel' ? stateLines(chart, whole, 1) : innerLines(chart, whole, 1)),
+    ...(fromAnywhere ? ['  state "anywhere" as anywhere'] : []),
+    ...arrows,
+  ].join('\n');
 }
 
-function delayText(machine: AnyStateMachine, edge: ChartEdge): string {
-  const name = eventLabel(edge).slice('after '.length);
-  const delay = (machine.implementations.delays as Record<string, unknown>)[name];
+/** The transitions that the diagram leaves out: they change no state. */
+export const listed = ({ states }: ChartSpec): string[] =>
+  states.flatMap(({ path, transitions }) =>
+    transitions
+      .filter((one) => !isDrawn(one))
+      .map((one) => `- \`${path}\`: ${transitionText(one)}${one.isForbidden ? ' (ignored)' : ''}`),
+  );
+
+function delayText({ delays }: ChartSpec, { event }: TransitionSpec): string {
+  const name = event.slice('after '.length);
+  const delay = delays[name];
   if (typeof delay === 'number') return ` (${delay} ms)`;
   return delay === undefined && /^\d+$/.test(name) ? ' ms' : '';
 }
 
-function transitions(machine: AnyStateMachine, node: AnyStateNode): string {
-  const own = edgesOf(machine).filter((edge) => edge.source === pathOf(node));
-  return own
-    .map((edge) => {
-      const delay = edge.kind === 'after' ? delayText(machine, edge) : '';
-      if (edge.forbidden) return `${eventLabel(edge)} → ignored`;
-      return `${edgeText(edge)}${delay} → ${edge.targets.length === 0 ? 'stays' : edge.targets.join(', ')}`;
+function transitions(chart: ChartSpec, state: StateSpec): string {
+  return state.transitions
+    .map((one) => {
+      if (one.isForbidden) return `${one.event} → ignored`;
+      const delay = one.kind === 'after' ? delayText(chart, one) : '';
+      return `${transitionText(one)}${delay} → ${isDrawn(one) ? one.targets.join(', ') : 'stays'}`;
     })
     .map(cell)
     .join('<br>');
 }
 
-function doings(node: AnyStateNode): string {
-  const timers = /^(?:raise|cancel)$/;
-  const named = (actions: readonly unknown[]): string[] =>
-    actions.map(nameOf).filter((name) => !timers.test(name));
+function doings({ invokes, entry, exit, tags }: StateSpec): string {
   const lines = [
-    ...node.invoke.map(({ id, src }) => `runs ${id}${src === id ? '' : ` (${nameOf(src)})`}`),
-    ...named(node.entry).map((name) => `on entry ${name}`),
-    ...named(node.exit).map((name) => `on exit ${name}`),
-    ...(node.tags.length === 0 ? [] : [`tags ${node.tags.join(', ')}`]),
+    ...invokes.map(({ id, source }) => `runs ${id}${source === id ? '' : ` (${source})`}`),
+    ...entry.map(({ name }) => `on entry ${name}`),
+    ...exit.map(({ name }) => `on exit ${name}`),
+    ...(tags.length === 0 ? [] : [`tags ${tags.join(', ')}`]),
   ];
   return cell(lines.join('<br>'));
 }
 
-function row(machine: AnyStateMachine, node: AnyStateNode): string {
-  const kind =
-    node.type === 'final' || node.type === 'parallel' || node.type === 'history' ? ` *${node.type}*` : '';
+function row(chart: ChartSpec, state: StateSpec): string {
+  const { path, kind, sentence, clauses } = state;
+  const shownKind = kind === 'atomic' || kind === 'compound' ? '' : ` *${kind}*`;
   const columns = [
-    `\`${pathOf(node)}\`${kind}`,
-    cell(node.description ?? ''),
-    clausesOf(node).join(' '),
-    transitions(machine, node),
-    doings(node),
+    `\`${path}\`${shownKind}`,
+    cell(sentence),
+    clauses.join(' '),
+    transitions(chart, state),
+    doings(state),
   ];
   return `| ${columns.join(' | ')} |`;
 }
 
-/** The drawing of a chart: a diagram and a table, both generated from the machine. */
-export function chartMarkdown(chart: Chart, machine: AnyStateMachine): string {
+/** The drawing of a chart: a diagram, the transitions that it leaves out, and a table. */
+export function chartMarkdown(chart: ChartSpec): string {
+  const { domain, name, states } = chart;
+  const rest = listed(chart);
   return [
-    `# ${chart.domain} / ${chart.name}`,
+    `# ${domain} / ${name}`,
     '',
-    machine.root.description ?? '',
+    states[0]?.sentence ?? '',
     '',
-    `Drawn by \`npm run charts\` from [${chart.name}.machine.ts](./${chart.name}.machine.ts); edit that, not this.`,
+    `Drawn by \`npm run charts\` from [${name}.machine.ts](./${name}.machine.ts); edit that, not this.`,
     '',
     '```mermaid',
-    mermaid(machine),
+    mermaid(chart),
     '```',
     '',
+    ...(rest.length === 0 ? [] : ['Transitions without a target, which change no state:', '', ...rest, '']),
     '| state | what it means | clauses | leaves by | does |',
     '|---|---|---|---|---|',
-    ...stateNodes(machine.root).map((node) => row(machine, node)),
+    ...states.map((state) => row(chart, state)),
     '',
   ].join('\n');
 }

@@ -3,12 +3,20 @@ import { join } from 'node:path';
 import elk, { type ElkExtendedEdge, type ElkNode } from 'elkjs';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { type Citation, joinSpec } from '../spec/join.ts';
-import { edgeText } from './draw.ts';
-import { clausesOf, edgesOf, pathOf, stateNodes } from './extract.ts';
+import {
+  type ChartEdge,
+  clausesOf,
+  edgesOf,
+  eventLabel,
+  pathOf,
+  stateNodes,
+  transitionLabel,
+} from './extract.ts';
 import { loadCharts, machineOf } from './load.ts';
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const edgeText = (edge: ChartEdge) => transitionLabel(eventLabel(edge), edge.guard, edge.actions);
 const letter = 7;
 const line = 16;
 
