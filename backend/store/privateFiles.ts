@@ -17,9 +17,11 @@ export function keepNewFilesPrivate(): void {
  * opens it whatever its mode.
  */
 export function refuseForeign(folder: string): void {
-  const [found, link] = [statSync, lstatSync].map((look) => look(folder, { throwIfNoEntry: false }));
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found === undefined) return;
   // A link of another account leads where that account wants, also after the start; root's is the operator's.
-  if (!isForeign(found) && (link?.uid === 0 || !isForeign(link))) return;
+  const link = lstatSync(folder);
+  if (!isForeign(found) && (link.uid === 0 || !isForeign(link))) return;
   throw new StartRefused(
     `The data folder ${folder} belongs to another account. Choose a DATA_DIR of your own, or change its owner after you have checked what is in it.`,
   );
