@@ -44,7 +44,7 @@ async function onlyHeir(tx: Queryable, id: string, parent: string, now: number):
 export function recordsOf(model: string, ports: Ports, revocations: Revocations): Adapter {
   const { store, clock } = ports;
 
-  function give(row: Row | undefined): AdapterPayload | undefined {
+  async function give(row: Row | undefined): Promise<AdapterPayload | undefined> {
     if (row === undefined) return undefined;
     const payload = row['payload'] as AdapterPayload;
     return reused(ports, row) ? { ...payload, consumed: Math.floor(clock.now() / 1000) } : payload;
