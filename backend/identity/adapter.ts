@@ -8,15 +8,20 @@ const ended = (value: unknown): number | null =>
   value === null || value === undefined ? null : Number(value);
 
 /**
- * A rotated refresh token is accepted for another 30 s, because the answer with the successor may have been lost;
- * {@link onlyHeir} refuses it where its successor was used. A token that was replaced by a later successor counts as
- * stolen.
+ * A rotated refresh token is accepted for another 30 s unless its successor was used, because the answer with the
+ * successor may have been lost. A token that was replaced by a later successor counts as stolen. Only refresh
+ * tokens have a parent.
  */
-function reused({ clock }: Pick<Ports, 'clock'>, row: Row): boolean {
+async function reused(ports: Ports, row: Row): Promise<boolean> {
   if (ended(row['superseded_at']) !== null) return true;
   const consumed = ended(row['consumed_at']);
   if (consumed === null) return false;
-  return row['model'] !== 'RefreshToken' || clock.now() - consumed > rotationGrace;
+  if (row['model'] !== 'RefreshToken' || ports.clock.now() - consumed > rotationGrace) return true;
+  const heirs = await ports.store.query(
+    'select id from identity_record where parent = $1 and consumed_at is not null limit 1',
+    [row['id']],
+  );
+  return heirs.length > 0;
 }
 
 /**
@@ -47,7 +52,7 @@ export function recordsOf(model: string, ports: Ports, revocations: Revocations)
   async function give(row: Row | undefined): Promise<AdapterPayload | undefined> {
     if (row === undefined) return undefined;
     const payload = row['payload'] as AdapterPayload;
-    return reused(ports, row) ? { ...payload, consumed: Math.floor(clock.now() / 1000) } : payload;
+    return (await reused(ports, row)) ? { ...payload, consumed: Math.floor(clock.now() / 1000) } : payload;
   }
   const live = 'ended_at is null and (expires_at is null or expires_at > $2)';
 
