@@ -1,4 +1,4 @@
-/** A file was not saved, because the app that shows the page saves none; the customer was told of the way that is left. */
+/** A file is not saved, because the app that shows the page saves none. A message already names the way by a browser. */
 export class FileUnsaved extends Error {}
 
 const androidView = /; wv\)/;

@@ -109,7 +109,7 @@ export const archiveMachine = setup({
     readAddress: requestFor(downloadUrl),
     /**
      * Resolves when the browser has started to save; rejects if the URL returns no file, and with `FileUnsaved` if the
-     * app that shows the page saves none, of which the customer has been told.
+     * app that shows the page saves none; a message already says so.
      */
     handOver: promiseStub<void, { url: string }>('archive.handOver'),
   },

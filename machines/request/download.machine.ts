@@ -60,7 +60,7 @@ export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Ro
       readAddress: requestFor(row),
       /**
        * Resolves when the URL answers and the browser has begun to save; rejects if it gives no file, and with
-       * `FileUnsaved` if the app that shows the page saves none, of which the customer has been told.
+       * `FileUnsaved` if the app that shows the page saves none; a message already says so.
        */
       handOver: promiseStub<void, { url: string }>('download.handOver'),
     },
