@@ -136,8 +136,8 @@ class Cutter {
     const callee = nodeAt(call, 'callee');
     const chained = callee?.type === 'MemberExpression' ? nodeAt(callee, 'object') : null;
     const isBuilder = builders.has(calleeOf(call));
-    if (!isBuilder && !given.some(({ type }) => type === 'ObjectExpression'))
-      return this.#leaf(call, path, inConfig);
+    const isDivided = isBuilder || given.some(({ type }) => type === 'ObjectExpression');
+    if (!isDivided || shown.has(calleeOf(call))) return this.#leaf(call, path, inConfig);
     const isConfig = configs.has(calleeOf(call)) || (inConfig && passing.has(calleeOf(call)));
     return [
       ...(chained !== null && builds(chained)
