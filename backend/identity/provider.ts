@@ -18,7 +18,7 @@ import { recordsOf } from './adapter.ts';
 import { securityHeaders } from './headers.ts';
 import { errorPage } from './pages/error.ts';
 import { brandOfPage } from './exchange.ts';
-import type { PageBrand } from './origins.ts';
+import { channelOf, type PageBrand } from './origins.ts';
 import { handOver, signOutPage } from './pages/signOut.ts';
 import { endGrant, type Revocations } from './revocations.ts';
 import { noteSignIn, type Seen } from './signIns.ts';
@@ -91,6 +91,9 @@ function pageBrandAt(ports: Ports, { req, method, path, querystring, oidc }: Ctx
   const query = new URLSearchParams(querystring);
   // Without it a sign-out only asks once more, and no link of a page repeats a token.
   query.delete('id_token_hint');
+  // A page of ours names no address of others.
+  for (const name of ['redirect_uri', 'post_logout_redirect_uri'])
+    if (channelOf(query.get(name)) === undefined) query.delete(name);
   const found = brandOfPage({ ports, request: req, path, query }, from ?? askedAt.get(req), {
     requested: oidc?.params?.[languageParameter],
   });
