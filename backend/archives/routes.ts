@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasEnded } from '../membership/accountEnded.ts';
 import { attachment } from '../photos/pictures/disposition.ts';
-import { wantedOf } from '../photos/pictures/range.ts';
+import { requestedRangeOf } from '../photos/pictures/range.ts';
 import type { Photos } from '../photos/state.ts';
 import { turnFor } from '../http/turns.ts';
 import type { Ports } from '../ports.ts';
@@ -59,7 +59,7 @@ async function send(
   if (request.method === 'GET' && !transfers.admits(address))
     return refuse(reply.header('retry-after', '60'), 429);
   const layout = zipLayout(entries);
-  const wanted = wantedOf(request.headers, etag, layout.length);
+  const wanted = requestedRangeOf(request.headers, etag, layout.length);
   const range = wanted === 'whole' ? { start: 0, end: layout.length - 1 } : wanted;
   const stream =
     range === 'unsatisfiable' || request.method === 'HEAD'

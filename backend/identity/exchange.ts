@@ -1,8 +1,7 @@
 import { HttpFailure } from '../http/failures.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BrandOrigin } from '../config/places.ts';
-import { identityPath, languageParameter } from '../../contracts/auth/oidc.ts';
-import { pageBrandOf, type PageBrand, type PageHints } from './origins.ts';
+import type { PageBrand } from './origins.ts';
 import type { Ports } from '../ports.ts';
 import type { Identity, IdentityOptions } from './runtime.ts';
 
@@ -64,18 +63,4 @@ export function redirect({ response }: Exchange, to: string): void {
 export function fromElsewhere({ request, place, ports }: Exchange): boolean {
   const { origin } = request.headers;
   return origin !== undefined && origin !== ports.config.origin && origin !== place.origin;
-}
-
-/** The brand and language of a page at `address`: `hints` name a language that neither the link nor the browser names. */
-export function brandOfPage(
-  { ports, request, path, query }: Pick<Exchange, 'ports' | 'request' | 'path' | 'query'>,
-  address: unknown,
-  hints: Pick<PageHints, 'requested' | 'stored'> = {},
-): PageBrand {
-  return pageBrandOf(ports.config, address, {
-    chosen: query.get(languageParameter),
-    accepted: request.headers['accept-language'],
-    address: `${identityPath}${path}${query.size === 0 ? '' : `?${query.toString()}`}`,
-    ...hints,
-  });
 }

@@ -3,10 +3,10 @@ import { identityPath, languageParameter, screenHint, signUpHint } from '../../c
 import { mailboxOf } from '../mailboxOf.ts';
 import { localeOfChannel } from '../../contracts/brand/languages.ts';
 import { peerAddress } from '../http/peer.ts';
-import { channelOf } from './origins.ts';
+import { brandOfPage, channelOf } from './origins.ts';
 import { AccountRefused, accountById, accountByPassword, createAccount, type Account } from './accounts.ts';
 import type { Ports } from '../ports.ts';
-import { fromElsewhere, brandOfPage, readForm, redirect, sendPage, type Exchange } from './exchange.ts';
+import { fromElsewhere, readForm, redirect, sendPage, type Exchange } from './exchange.ts';
 import { errorPage } from './pages/error.ts';
 import { forgotPage, sentPage } from './pages/forgot.ts';
 import { at, signInPage, signUpPage, type Tried, type Visit } from './pages/signIn.ts';

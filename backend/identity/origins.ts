@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { identityPath, languageParameter } from '../../contracts/auth/oidc.ts';
 import { readHost, type Brand, type Family } from '../../contracts/brand/brands.ts';
 import type { Locale } from '../../contracts/brand/brands.ts';
 import { wordsOf, type Words } from '../languages/words.ts';
@@ -55,4 +57,26 @@ export function pageBrandOf(
     named,
     address: hints.address ?? null,
   };
+}
+
+/** A request for one of the provider's pages. `path` is relative to the provider's mount. */
+interface PageRequest {
+  readonly ports: { readonly config: Parameters<typeof pageBrandOf>[0] };
+  readonly request: Pick<IncomingMessage, 'headers'>;
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+/** The brand and language of a page at `address`: `hints` name a language that neither the link nor the browser names. */
+export function brandOfPage(
+  { ports, request, path, query }: PageRequest,
+  address: unknown,
+  hints: Pick<PageHints, 'requested' | 'stored'> = {},
+): PageBrand {
+  return pageBrandOf(ports.config, address, {
+    chosen: query.get(languageParameter),
+    accepted: request.headers['accept-language'],
+    address: `${identityPath}${path}${query.size === 0 ? '' : `?${query.toString()}`}`,
+    ...hints,
+  });
 }

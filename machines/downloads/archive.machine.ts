@@ -425,10 +425,7 @@ export const archiveMachine = setup({
         src: 'handOver',
         input: ({ context }) => ({ url: context.url }),
         onDone: { target: 'saved', actions: 'sayFinished' },
-        onError: [
-          { guard: withError('isUnsaved'), target: 'over', actions: 'dropToast' },
-          { target: 'error' },
-        ],
+        onError: [{ guard: withError('isUnsaved'), target: 'over', actions: 'dropToast' }, 'error'],
       },
     },
     saved: {

@@ -247,7 +247,6 @@ export const examples: Readonly<Record<string, Example>> = {
         {
           photoId: 'p1',
           localFileName: 'p1.jpg',
-          dateTaken: '2024-07-14T16:42:10',
           url: 'https://pictures.alb.nl/p1',
           width: 640,
           height: 480,

@@ -46,7 +46,7 @@ const isDrawn = ({ targets }: TransitionSpec): boolean => targets.length > 0;
 
 /**
  * The diagram of all transitions with a target. Those of the chart itself start at a state "anywhere", because Mermaid
- * draws no arrow from a diagram; regions of a parallel chart stand in a state of its name, because Mermaid divides no
+ * draws no arrow from a diagram; regions of a parallel chart are drawn within a state of its name, because Mermaid divides no
  * diagram.
  */
 export function mermaid(chart: ChartSpec): string {

@@ -4,11 +4,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 export type RequestedRange = { readonly start: number; readonly end: number } | 'whole' | 'unsatisfiable';
 
 /** The range of a request; the whole where `If-Range` names other content than the file's strong validator does. */
-export const wantedOf = (
+export const requestedRangeOf = (
   { 'if-range': condition, range }: IncomingHttpHeaders,
   etag: string,
   size: number,
-): Wanted => readRange(condition === undefined || condition === etag ? range : undefined, size);
+): RequestedRange => readRange(condition === undefined || condition === etag ? range : undefined, size);
 
 /** Parses a `Range` header with one range; several ranges are answered with the whole, as the standard permits. */
 export function readRange(header: string | undefined, size: number): RequestedRange {

@@ -14,7 +14,7 @@ import type { OriginalRow } from '../library/columns.ts';
 import { isUndrawable } from '../ingest/whole.ts';
 import type { PhotosState } from '../state.ts';
 import { attachment } from './disposition.ts';
-import { wantedOf } from './range.ts';
+import { requestedRangeOf } from './range.ts';
 import type { ThumbnailId } from './sizes.ts';
 
 /**
@@ -125,7 +125,7 @@ async function sendOriginal(
   }
   const size = Number(row.bytes);
   const etag = `"${row.sha256}"`;
-  const wanted = wantedOf(request.headers, etag, size);
+  const wanted = requestedRangeOf(request.headers, etag, size);
   const range = wanted === 'whole' ? { start: 0, end: size - 1 } : wanted;
   const bytes =
     range === 'unsatisfiable'

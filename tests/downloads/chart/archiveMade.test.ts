@@ -113,7 +113,7 @@ journey(
 );
 
 journey(
-  '[2.12] [4.16b] in a view of an app that saves no files the archive is over, and its toast gives way to that of the view',
+  '[2.12] [4.16b] in an app’s view that saves no files the archive ends, and the view’s toast replaces its own',
   subject(ids),
   (walk) => {
     walk.send({ type: 'archive.told', key: 'finished', at: 3_000 });

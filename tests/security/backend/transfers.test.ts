@@ -241,7 +241,7 @@ test('a start ends the codes of sign-ins that ended before it', async () => {
   await endedElsewhere(customer, 'grant');
   const part = handOffsPart(photoLimits(readEnvironment({})));
   await part.start?.(ports);
-  await part.stop?.();
+  await part.stop?.(ports);
   const open = 'select ended_at is null as open from hand_off where customer_id = $1';
   expect(await ports.store.query(open, [customer.id])).toEqual([{ open: false }]);
 });
