@@ -231,11 +231,11 @@ test('[4.9c] successful files are added; Next closes the dialog and leads to the
   await press('Next');
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(shown.did.slice(-5).toSorted()).toEqual([
-    'releaseFiles {"ids":[],"previews":[],"addresses":[],"moved":null}',
     'library sorting.force',
     'modals modal.closed',
     'navigation navigation.request',
     'queries cache.stale',
+    'releaseFiles {"ids":[],"previews":[],"addresses":[],"moved":null}',
   ]);
 });
 
