@@ -51,7 +51,7 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     undo.push(() => lock.release());
     const madePrivate = isPrivate(dataDir) ? 0 : makePrivate(dataDir);
     const random = machineRandom();
-    const listener = new HttpListener(random);
+    const listener = new HttpListener(random, { production: environment.PRODUCTION ?? false });
     const port = await listen(listener, options.port ?? environment.PORT ?? 8080, hostOf(environment));
     undo.push(() => {
       listener.server.closeAllConnections();

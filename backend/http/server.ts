@@ -23,7 +23,6 @@ import { isLoopback } from './peer.ts';
 import { Replies } from './idempotency.ts';
 import { Methods } from './methods.ts';
 import { refuseUnderPressure } from './pressure.ts';
-import { writeProfile } from './profile.ts';
 import { bindRows } from './rows.ts';
 import type { Verify } from './rows.ts';
 import { Turns } from './turns.ts';
@@ -186,7 +185,6 @@ function guard(ports: Ports, behind: Behind): Handle {
   const under = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
   return (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
-    writeProfile(response, ports.config);
     const known = path === '/health' || knowsHost(request.headers.host ?? '');
     if (known === null) return refuseEarly(request, response, 400, ports.random);
     if (!known) return refuseEarly(request, response, 421, ports.random);

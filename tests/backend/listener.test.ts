@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { HttpListener } from '../../backend/http/listener.ts';
 import { machineRandom } from '../../backend/random.ts';
 
-async function listening(within?: number): Promise<number> {
-  const { server } = new HttpListener(machineRandom(), within);
+async function listening(options: { production?: boolean; within?: number } = {}): Promise<number> {
+  const { server } = new HttpListener(machineRandom(), { production: false, ...options });
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
@@ -38,8 +38,21 @@ test('[4.18] a listener that is starting says so in the shape of every failure',
   expect(await answer.json()).toEqual({ error: 'The service is starting.', correlationId: 'c-1' });
 });
 
+test('answers during the start require https in production, and are isolated', async () => {
+  const port = await listening({ production: true });
+  const names = ['strict-transport-security', 'cross-origin-opener-policy', 'cross-origin-resource-policy'];
+  const { headers } = await fetch(`http://127.0.0.1:${port}/`);
+  expect(names.map((name) => headers.get(name))).toEqual([
+    'max-age=63072000; includeSubDomains',
+    'same-origin',
+    'same-origin',
+  ]);
+  const twoHosts = await heardBy(port, 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n');
+  expect(twoHosts).toMatch(/^HTTP\/1.1 400 [^]*strict-transport-security: max-age=63072000/i);
+});
+
 test('headers that never arrive time out, and an invalid request is refused, both as failures', async () => {
-  const port = await listening(400);
+  const port = await listening({ within: 400 });
   for (const [text, status, error] of [
     ['GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ', '408 Request Timeout', 'The request did not arrive in time.'],
     ['nonsense\r\n\r\n', '400 Bad Request', 'The request cannot be read.'],
@@ -54,7 +67,7 @@ test('headers that never arrive time out, and an invalid request is refused, bot
 });
 
 test('headers have a deadline, bodies none here, and keep-alive is longer than a proxy’s minute', () => {
-  const { server } = new HttpListener(machineRandom());
+  const { server } = new HttpListener(machineRandom(), { production: false });
   expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]).toEqual([
     20_000, 0, 65_000,
   ]);
