@@ -61,7 +61,7 @@ export interface BackendServer {
 /** Registers the calls, the parts' own routes and the pages with the listener. */
 export async function createServer(options: ServerOptions): Promise<BackendServer> {
   const { ports, parts, pages } = options;
-  const listener = options.listener ?? new HttpListener(ports.random);
+  const listener = options.listener ?? new HttpListener(ports.random, ports.config);
   const knowsHost = hostReader(pages);
   let enter: Handle = listener.handle;
   const app = Fastify({
