@@ -143,7 +143,7 @@ proveChart('[3.10a] [3.10c] [4.6c] [4.6d] [4.6e] the activation of a library', {
 });
 
 journey(
-  '[3.10a] [3.10c] [9.15] who has an older library is offered it; started, it is tracked and followed',
+  '[3.10a] [3.10c] [9.15] the page offers to import an older library; once started, the import is tracked and observed',
   subject,
   (walk) => {
     expect(activationViewState(walk.snapshot)).toBe(null);
@@ -172,7 +172,7 @@ journey(
 );
 
 journey(
-  "[3.10b] [4.6a] 'Try again' in another tab is heard of: this one follows the import too",
+  '[3.10b] [4.6a] an import restarted from another tab is observed in this tab, too',
   subject,
   (walk) => {
     walk.show('status', read(lacking));
@@ -185,7 +185,7 @@ journey(
 );
 
 journey(
-  '[4.6c] [4.6d] [4.6e] [9.4b] [F8] what the channel says is passed on, an older word is not; active, everything is read anew',
+  '[4.6c] [4.6d] [4.6e] [9.4b] [F8] only newer channel messages reach the import watch; an active library invalidates its data',
   subject,
   (walk) => {
     walk.show('status', read(coming));
@@ -209,7 +209,7 @@ journey(
 );
 
 journey(
-  '[3.10b] [4.6c] import progress shows as it is read; one no longer awaited is watched anew with its own messages',
+  '[3.10b] [4.6c] the import progress updates as it is read; an expired watch restarts with its own messages only',
   subject,
   (walk) => {
     walk.show('status', read(under));
@@ -227,7 +227,7 @@ journey(
 );
 
 journey(
-  '[4.6c] F7: the import is asked for at intervals although its channel listens and says nothing',
+  '[4.6c] F7: the import is polled at intervals although its channel is open but silent',
   subject,
   (walk) => {
     walk.show('status', read(under));
@@ -241,11 +241,11 @@ journey(
 );
 
 for (const [title, data] of [
-  ['an import that another tab begins', asleep],
-  ['another try of the rest', lacking],
+  ['an import begun in another tab', asleep],
+  ['a retry begun in another tab', lacking],
 ] as const)
   journey(
-    `[3.10a] [4.6a] F7: ${title} is found at intervals where its message was lost`,
+    `[3.10a] [4.6a] F7: ${title} is found by polling if its message was lost`,
     subject,
     (walk) => {
       walk.show('status', read(data));
@@ -257,7 +257,7 @@ for (const [title, data] of [
   );
 
 journey(
-  '[4.6c] [9.4b] after the last word the service has ten seconds until it is asked',
+  '[4.6c] [9.4b] after its last message the import is read again if the service is silent for ten seconds',
   {
     machine: importWatch,
     input: { call: { params: {}, query: {}, body: {} }, tags: ['activation'] },
@@ -274,7 +274,7 @@ journey(
 );
 
 journey(
-  '[3.10b] what could not be brought is said with what was kept; the rest is tried again',
+  '[3.10b] an incomplete import shows how many photos failed and were kept; a retry imports the rest',
   subject,
   (walk) => {
     walk.show('status', read(lacking));
@@ -296,7 +296,7 @@ journey(
 );
 
 journey(
-  '[3.10b] [4.6e] what was missing came before the status was read again: everything is read anew',
+  '[3.10b] [4.6e] a retry that completed before the status was read again still invalidates all data',
   subject,
   (walk) => {
     walk.show('status', read(lacking));
@@ -310,7 +310,7 @@ journey(
 );
 
 journey(
-  '[3.10b] a report that was closed is not said again, another one is',
+  '[3.10b] a closed report is not shown again, but a new report is',
   subject,
   (walk) => {
     walk.send({ type: 'closed.told', reference });
@@ -326,7 +326,7 @@ journey(
 );
 
 journey(
-  '[3.10c] an import that cannot be started says so with its reference',
+  '[3.10c] an import that fails to start shows its reference',
   subject,
   (walk) => {
     walk.show('status', read(asleep));
@@ -345,7 +345,7 @@ journey(
 );
 
 journey(
-  '[F10] one that another tab has begun is heard of',
+  '[F10] an import started in another tab is observed',
   subject,
   (walk) => {
     walk.show('status', read(asleep));
@@ -357,7 +357,7 @@ journey(
 );
 
 journey(
-  '[3.10a] a status that cannot be read is said, and asked for again',
+  '[3.10a] a status that cannot be read shows an error and is retried on request',
   subject,
   (walk) => {
     walk.show('status', broken);

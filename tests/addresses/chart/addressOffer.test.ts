@@ -90,7 +90,7 @@ test('[4.11a] orders of the same person to the old address are offered if sent h
 });
 
 journey(
-  '[4.11a] nothing is asked where no order can take it',
+  '[4.11a] the offer ends without a question if no order can take the address',
   subject,
   (walk) => {
     walk.finish('orders', read(to('late', { changeableUntil: null })));
@@ -100,7 +100,7 @@ journey(
 );
 
 journey(
-  '[4.11a] [7.14f] those of the old address are ticked; each is sent, one after the other, and says what came of it',
+  '[4.11a] [7.14f] orders to the old address are preselected; each is sent in turn and shows its own result',
   subject,
   (walk) => {
     walk.finish('orders', three);
@@ -137,7 +137,7 @@ journey(
 );
 
 journey(
-  '[4.11a] nothing ticked sends nothing; left as they are, nothing is sent either',
+  '[4.11a] nothing is sent if no order is selected or the offer is closed',
   subject,
   (walk) => {
     walk.finish('orders', three);
@@ -152,7 +152,7 @@ journey(
 );
 
 journey(
-  '[4.18] orders that could not be read are said, and read once more',
+  '[4.18] orders that could not be read show an error, and a retry reads them',
   subject,
   (walk) => {
     walk.finish('orders', failed);

@@ -79,7 +79,7 @@ proveChart('[2.52c] [7.10b] the page of addresses', {
 });
 
 journey(
-  '[2.52c] read; the default is told; another one is preferred at once',
+  '[2.52c] the default address is read, and another one becomes preferred immediately',
   subject,
   (walk) => {
     walk.show('list', read(book));
@@ -93,7 +93,7 @@ journey(
 );
 
 journey(
-  '[2.52c] an address that was added or changed is read again, and that is said; a cancelled form says nothing',
+  '[2.52c] a saved address reloads the list and shows a toast; a cancelled form does neither',
   subject,
   (walk) => {
     walk.show('list', read(book));
@@ -129,7 +129,7 @@ journey(
 );
 
 journey(
-  '[2.52b] [2.52c] an address that was changed is offered to the open orders; one that stayed as it was is not',
+  '[2.52b] [2.52c] an address changed by the customer is offered to open orders; an unchanged one is not',
   subject,
   (walk) => {
     walk.show('list', read(book));
@@ -160,7 +160,7 @@ const went = (calls: readonly Call[]) => told(calls, 'navigation').map(({ to, re
 const all = ['/settings/addresses/all', true];
 
 journey(
-  '[2.2c] [2.52c] another address has a page of its own, which leads to all of them when it is saved',
+  '[2.2c] [2.52c] the page for adding an address returns to the list once the address is saved',
   { ...subject, input: adding },
   (walk) => {
     expect(pageOf(walk.snapshot)).toBe('adding');
@@ -173,7 +173,7 @@ journey(
 );
 
 journey(
-  '[2.2c] [2.52c] the page of one address waits for the book; cancelled it leads to all of them and says nothing',
+  '[2.2c] [2.52c] the page of one address waits for the list of addresses; cancelling returns there without a toast',
   { ...subject, input: changing('b') },
   (walk) => {
     expect(pageOf(walk.snapshot)).toBe('finding');
@@ -186,7 +186,7 @@ journey(
 );
 
 journey(
-  '[2.2c] an address that the book does not have leads to all of them',
+  '[2.2c] the page of an unknown address redirects to the list',
   { ...subject, input: changing('x') },
   (walk) => {
     walk.show('list', read(null, true));

@@ -70,8 +70,8 @@ proveChart('[2.52c] [5.12] the modal in which an address is changed', {
 });
 
 for (const [whose, machine, input, refusal] of [
-  ['for another address', addressAddPageMachine, {}, 'tooMany'],
-  ['in which an address is changed', addressChangePageMachine, one, 'changed'],
+  ['that adds an address', addressAddPageMachine, {}, 'tooMany'],
+  ['that changes an address', addressChangePageMachine, one, 'changed'],
 ] as const)
   proveChart(`[2.2c] [2.52c] [5.12] the form ${whose}, on a page of its own`, {
     machine,
@@ -117,7 +117,7 @@ proveChart('[2.52c] [8.4c] which address is the default', {
 });
 
 journey(
-  '[5.12] the four sentences of the clause belong to their fields, on submit alone; nothing is sent',
+  '[5.12] each field shows its own error from the clause, only after submit; an invalid form is not sent',
   add,
   (walk) => {
     walk.send(submit({ ...written, postalCode: '20I8', streetNumber: '', street: '?', phone: '+32 4' }));
@@ -138,7 +138,7 @@ journey(
 );
 
 journey(
-  '[5.12] a number that the service finds nobody under is said of the phone',
+  '[5.12] a phone number that the service cannot find shows an error at the phone field',
   add,
   (walk) => {
     walk.send(submit({ ...written, phone: '+32 40 000 00 00' }));
@@ -149,7 +149,7 @@ journey(
 );
 
 journey(
-  '[5.12] street and number filled in as one line are split; the postal code is written as printed',
+  '[5.12] the form splits a street and number filled in as one line and formats the postal code',
   add,
   (walk) => {
     walk.send(
@@ -167,7 +167,7 @@ journey(
 );
 
 journey(
-  '[2.52c] an address that is submitted as it was is not sent',
+  '[2.52c] an unchanged address counts as saved and is not sent',
   change,
   (walk) => {
     walk.send(submit({ ...written, company: '', addition: '', phone: '' }));
@@ -177,7 +177,7 @@ journey(
 );
 
 journey(
-  '[2.52c] a change names its version; what another window changed is read again before it is replaced',
+  '[2.52c] a change sends its version; a change from another window is read again before it is overwritten',
   { ...change, input: address('a', { version: 4 }) },
   (walk) => {
     const ghent = { ...written, city: 'Ghent' };
@@ -196,7 +196,7 @@ journey(
 );
 
 journey(
-  '[8.4c] a default that could not be changed is taken back, and wanted once more',
+  '[8.4c] a default that failed to save is rolled back and can be retried',
   prefer,
   (walk) => {
     walk.send({ type: 'record.change', value: 'b' });

@@ -38,7 +38,7 @@ const afterDeletion = [
 ];
 
 journey(
-  '[2.33a] it is called anew without being read; a form that is closed changes nothing',
+  '[2.33a] a renamed album shows its new name without a reload; a cancelled form changes nothing',
   own,
   (walk) => {
     walk.send({ type: 'sorting.changed', sorting: newest });
@@ -57,7 +57,7 @@ journey(
 );
 
 journey(
-  '[2.37] deleted: the toast names it, the tabs count again, the list takes its place',
+  '[2.37] a deleted album is named in a toast, the tabs recount and the list opens',
   own,
   (walk) => {
     walk.send({ type: 'sorting.changed', sorting: newest });
@@ -73,7 +73,7 @@ journey(
 );
 
 journey(
-  '[6.4b] the album ended elsewhere: the people, the photos or the look of somebody who comes back tell it',
+  '[6.4b] an album deleted elsewhere is noticed by its people, its photos or a returning customer',
   owner,
   (walk) => {
     walk.send({ type: 'sorting.changed', sorting: newest });
@@ -106,7 +106,7 @@ for (const [who, subject] of [
   ['a participant, for themselves and their uploads', participant],
 ] as const)
   journey(
-    `[2.37] [2.42b] [6.4b] deleted by ${who}: said by name, counted again, back at the albums`,
+    `[2.37] [2.42b] [6.4b] an album deleted by ${who} is named in a toast, the tabs recount and the list opens`,
     subject,
     (walk) => {
       walk.send({ type: 'sorting.changed', sorting: newest });
@@ -130,7 +130,7 @@ for (const [who, subject] of [
   );
 
 journey(
-  '[2.37] an album gone while its owner is asked counts as deleted; kept, it is said to be gone',
+  '[2.37] an album that ends while its owner confirms deletion shows as gone if the owner cancels',
   owner,
   (walk) => {
     walk.send({ type: 'sorting.changed', sorting: newest });

@@ -68,7 +68,7 @@ for (const [whose, machine, input] of [
   });
 
 journey(
-  '[9.1a] the first page is one less than a page, later ones are full, and the last one ends the list',
+  '[9.1a] the first page requests 49 albums, later ones 50, and a repeated cursor ends the list',
   subject,
   (walk) => {
     walk.send(look);
@@ -92,7 +92,7 @@ journey(
 );
 
 journey(
-  '[2.30a] who comes back sees it as it was, read again as far as it went, and changed all at once',
+  '[2.30a] a returning customer sees the old list until all its pages are read again, then the new one',
   { machine: sharedAlbumListMachine, input: sharedAlbums },
   (walk) => {
     walk.send(look);
@@ -115,7 +115,7 @@ journey(
 );
 
 journey(
-  '[9.1a] [F3] cursors that lead in a circle end the list, also where it has grown shorter while it is read again',
+  '[9.1a] [F3] repeated cursors end the list, also while a list that became shorter is read again',
   subject,
   (walk) => {
     walk.send(look);
@@ -133,7 +133,7 @@ journey(
 );
 
 journey(
-  '[8.4b] what cannot be read is said with its reference; what is there stays',
+  '[8.4b] a page that cannot be read shows its reference and keeps the albums already loaded',
   subject,
   (walk) => {
     walk.send(look);

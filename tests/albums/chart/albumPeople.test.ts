@@ -10,7 +10,7 @@ import { notFound } from './samples.ts';
 import { newest, owner, participant, ready, shared, shown } from './albumSamples.ts';
 
 journey(
-  '[2.40c] whoever does not own it takes part: no list of people is theirs to ask for',
+  '[2.40c] a participant of a shared album cannot open its list of people',
   participant,
   (walk) => {
     walk.send({ type: 'sorting.changed', sorting: newest });
@@ -22,7 +22,7 @@ journey(
 );
 
 journey(
-  '[2.40b] the people are asked for when the dialog opens, and not again while it is closed',
+  '[2.40b] the people are read when the dialog opens and stay unread while it is closed',
   owner,
   (walk) => {
     walk.send({ type: 'sorting.changed', sorting: newest });
@@ -51,7 +51,7 @@ const people: AlbumParticipants = {
 };
 
 journey(
-  '[2.40b] [3.4c] [7.3] the people are read by the album, tried again where that fails, and known until the dialog closes',
+  '[2.40b] [3.4c] [7.3] the dialog reads the people of its album, retries a failed read and shows if the album is gone',
   {
     machine: queryFor(sharedAlbumParticipants),
     input: { call: { params: { id: 'a' }, query: {}, body: {} }, tags: ['album-a'], observed: true },

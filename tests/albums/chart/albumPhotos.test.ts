@@ -43,7 +43,7 @@ const ranges = (calls: readonly Call[]) =>
   );
 
 journey(
-  '[2.41a, 2.41b] [6.4a] of a shared album nothing is deleted; it is opened and downloaded from as any other',
+  '[2.41a, 2.41b] [6.4a] photos of a shared album can be opened and downloaded, but not deleted',
   {
     machine: selecting,
     input: flat({ kind: 'sharedAlbum', albumId: 'a' }, full, here('sharedAlbum', 'a')),
@@ -69,7 +69,7 @@ journey(
 
 const missing = world(1200, () => false);
 journey(
-  '[8.4b] what could not be read goes on being said while counts change; what is asked for again is on its way',
+  '[8.4b] a failed read stays visible while counts change; a retry shows that photos are loading',
   { machine: photoListMachine, input: input(missing) },
   (walk) => {
     walk.send({ type: 'viewport.changed', ...looksAt(0, 30) });
@@ -85,7 +85,7 @@ journey(
 );
 
 journey(
-  '[2.32] the last photo leaves: the album is empty; one comes: it is a list again',
+  '[2.32] an album without its last photo is empty, and a new photo makes it a list again',
   { machine: photoListMachine, input: input(full) },
   (walk) => {
     expect(listViewState(walk.snapshot)).toBe('ready');
@@ -97,7 +97,7 @@ journey(
 );
 
 journey(
-  '[2.35a] all of it is selected by id, what is not loaded as places that are read',
+  '[2.35a] selecting a partly loaded album selects the photos not yet loaded as ranges to be read',
   { machine: photoListMachine, input: input(halfThere) },
   (walk) => {
     walk.send({ type: 'selection.all' });
@@ -117,7 +117,7 @@ journey(
 );
 
 journey(
-  '[2.35a] all of a loaded album is its photos and never the library, however it was selected',
+  '[2.35a] selecting a loaded album selects its photos by id and never the whole library',
   subject,
   (walk) => {
     walk.send({ type: 'selection.all' });
@@ -136,7 +136,7 @@ journey(
 );
 
 journey(
-  '[2.28] [2.34b] a photo opens over the list, which is where it was afterwards',
+  '[2.28] [2.34b] a photo opens over the list, which reveals that photo when the preview closes',
   subject,
   (walk) => {
     walk.send({ type: 'photo.open', id: 'p7', position: [0, 900] });

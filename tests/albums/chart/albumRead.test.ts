@@ -46,7 +46,7 @@ const counted = (calls: readonly Call[]) =>
   });
 
 journey(
-  '[2.31a] [3.6a] it is read, counted for the library, and its photos show once their order is known',
+  '[2.31a] [3.6a] an album is read and counted for the library, and shows its photos once its sort order is known',
   own,
   (walk) => {
     walk.send(opened);
@@ -78,7 +78,7 @@ journey(
 );
 
 journey(
-  '[2.22a] a photo that is opened while the album is read is open when it is there',
+  '[2.22a] a photo opened while its album is loading is open once the album has loaded',
   own,
   (walk) => {
     walk.send({ type: 'area.route', ...here('albumPhotoPreview', 'a', 'p') });
@@ -92,7 +92,7 @@ journey(
 );
 
 journey(
-  '[2.31b] a shared one leads to its own page',
+  '[2.31b] a shared album opened as an own album redirects to its own page',
   own,
   (walk) => {
     walk.show('record', ready(shared));
@@ -104,7 +104,7 @@ journey(
 );
 
 journey(
-  '[2.31a] [6.3a] where shared albums have no pages, it cannot be displayed',
+  '[2.31a] [6.3a] a shared album cannot be displayed if shared albums are switched off',
   { machine: albumMachine, input: inputOf('own', 'owner', false) },
   (walk) => {
     walk.show('record', ready(shared));
@@ -114,7 +114,7 @@ journey(
 );
 
 journey(
-  '[8.4b] what cannot be read is said with its reference, and tried again',
+  '[8.4b] an album that cannot be read shows its reference and can be retried',
   own,
   (walk) => {
     walk.send(opened);
@@ -136,7 +136,7 @@ journey(
 );
 
 journey(
-  '[3.4a] photos came or went: it is counted again, and shows meanwhile; the latest word counts',
+  '[3.4a] an album is recounted when photos change, stays visible and uses the latest count',
   own,
   (walk) => {
     walk.send(opened);
@@ -160,7 +160,7 @@ journey(
 );
 
 journey(
-  '[3.4a] each reading counts for the library as it was at its start: first, repeated, or on return',
+  '[3.4a] each read counts for the epoch at its start: the first read, a retry or a read on return',
   own,
   (walk) => {
     const epoch = (of: number) =>
@@ -186,13 +186,13 @@ journey(
 );
 
 for (const [whose, subject, album, word, end] of [
-  ["one's own cannot be displayed", own, mine, cannot(), 'failed'],
-  ["one's own that is gone is said to be gone", own, mine, gone, 'notFound'],
-  ['a shared one is said to be gone', owner, shared, gone, 'notFound'],
-  ['a shared one that cannot be read', owner, shared, cannot(), 'failed'],
+  ["one's own cannot be read", own, mine, cannot(), 'failed'],
+  ["one's own no longer exists", own, mine, gone, 'notFound'],
+  ['a shared one no longer exists', owner, shared, gone, 'notFound'],
+  ['a shared one cannot be read', owner, shared, cannot(), 'failed'],
 ] as const)
   journey(
-    `[2.31a] [8.4b] what is read anew while its order is remembered: ${whose}`,
+    `[2.31a] [8.4b] an album read again while its sort order is loading: ${whose}`,
     subject,
     (walk) => {
       walk.show('record', ready(album));
@@ -203,11 +203,11 @@ for (const [whose, subject, album, word, end] of [
   );
 
 for (const [who, subject, album, id, end] of [
-  ["one's own", own, mine, 'delete', 'notFound'],
+  ['an owner’s', own, mine, 'delete', 'notFound'],
   ['a participant’s', participant, shared, 'deletion', 'notFound'],
 ] as const)
   journey(
-    `[2.37] [8.4b] what ended while it was asked whether to delete it shows once the question is left: ${who}`,
+    `[2.37] [8.4b] ${who} album that ends during the deletion question shows as gone once the question closes`,
     subject,
     (walk) => {
       walk.send({ type: 'sorting.changed', sorting: newest });
@@ -221,7 +221,7 @@ for (const [who, subject, album, id, end] of [
   );
 
 journey(
-  '[2.39] [2.40a] [3.6a] it is read, counted for the library and shown to its owner once its order is known',
+  '[2.39] [2.40a] [3.6a] a shared album is read, counted and shown to its owner once its sort order is known',
   owner,
   (walk) => {
     walk.send(opened);
@@ -253,7 +253,7 @@ journey(
 );
 
 journey(
-  '[8.4b] what cannot be read is said with its reference and tried again; what is not there is said to be gone',
+  '[8.4b] a shared album that cannot be read shows its reference and can be retried, a missing one is gone',
   owner,
   (walk) => {
     walk.send(opened);
@@ -276,7 +276,7 @@ journey(
 );
 
 journey(
-  '[3.4a] photos came or went: it is counted again and shows meanwhile',
+  '[3.4a] a shared album is recounted when photos change and stays visible',
   owner,
   (walk) => {
     walk.send(opened);

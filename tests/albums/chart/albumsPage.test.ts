@@ -68,7 +68,7 @@ const looks = (lines: readonly string[]) =>
 const seen = { list: { page: 'shown', shared: 'seen' } };
 
 journey(
-  '[2.30a] [2.30b] the lists are looked at whenever they are seen, and stay while an album is open',
+  '[2.30a] [2.30b] the lists are observed whenever they are visible and keep running while an album is open',
   subject,
   (walk) => {
     walk.send(flags(true));
@@ -88,7 +88,7 @@ journey(
 );
 
 journey(
-  '[2.30a] [2.30b] the lists are read again where they may be others by now, and not while nobody sees them',
+  '[2.30a] [2.30b] the lists are re-read when albums change, and not observed while an album is open',
   subject,
   (walk) => {
     walk.send(flags(true));
@@ -104,7 +104,7 @@ journey(
 );
 
 journey(
-  '[2.2b] another album is another chart; the same one goes on',
+  '[2.2b] another album starts another chart, and the route of the same album reaches the running chart',
   { machine: albumsPageMachine, input: input(album) },
   (walk) => {
     walk.send(flags(true));
@@ -121,7 +121,7 @@ journey(
 );
 
 journey(
-  '[2.39] a shared album is told of the photos over it, and of whoever is signed in',
+  '[2.39] a shared album receives the routes of its photos and the signed-in customer',
   { machine: albumsPageMachine, input: input(here('sharedAlbum', 's')) },
   (walk) => {
     walk.send(flags(true));
@@ -143,7 +143,7 @@ journey(
 );
 
 journey(
-  '[2.30b] [6.3a] without the flag shared albums are not even asked for',
+  '[2.30b] [6.3a] shared albums are not requested without their flag',
   subject,
   (walk) => {
     walk.send(flags(false));
@@ -156,7 +156,7 @@ journey(
 );
 
 journey(
-  '[2.30c] a new album is opened once it is made, and the tabs count again',
+  '[2.30c] a new album opens once it is created, and the tabs recount',
   subject,
   (walk) => {
     walk.send(flags(false));
@@ -176,7 +176,7 @@ journey(
 );
 
 journey(
-  '[2.30b] [6.3a] [6.3b] flags that change while the list is seen, or over an album, count at once',
+  '[2.30b] [6.3a] [6.3b] changed flags apply immediately, over the list and over an album',
   subject,
   (walk) => {
     walk.send({ type: 'area.route', ...here('sharedAlbum', 's') });
@@ -197,7 +197,7 @@ for (const [id, at] of [
   ['sharedAlbum', here('sharedAlbum', 's')],
 ] as const)
   journey(
-    `[2.31a] where the program of an album cannot be had, the list takes the place of the ${id}`,
+    `[2.31a] the list replaces the ${id} if its code cannot be loaded`,
     { machine: albumsPageMachine, input: input(at) },
     (walk) => {
       walk.send(flags(true));

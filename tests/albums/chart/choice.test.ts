@@ -58,7 +58,7 @@ proveChart('[2.36a] photos of the library, chosen for an album', {
 });
 
 journey(
-  '[2.36a] the choice goes into the album less what it holds; when it holds all, the dialog hears so',
+  '[2.36a] only photos missing from the album are added; if it has them all, the dialog is notified',
   subject,
   (walk) => {
     nobody.calls.length = 0;
@@ -81,7 +81,7 @@ journey(
 );
 
 journey(
-  '[2.36a] 11.15: what failed stays chosen, and what got in is marked: the same press adds exactly the rest',
+  '[2.36a] 11.15: failed photos stay selected and added ones are marked, so a retry adds exactly the rest',
   subject,
   (walk) => {
     walk.finish('inside', inside());
@@ -101,7 +101,7 @@ journey(
 );
 
 journey(
-  '[2.36a] [8.1a] what cannot be counted is not added; what cannot be marked stays chosen and is asked again',
+  '[2.36a] [8.1a] photos that cannot be counted are not added; unreadable marks keep the selection and are retried',
   subject,
   (walk) => {
     walk.finish('inside', unread);
@@ -128,7 +128,7 @@ const page = (cursor: string | null, ...of: readonly [string, string | null][]) 
   });
 
 journey(
-  '[2.36a] [9.1a] 11.15: all pages of the album are read, each photo with its month',
+  '[2.36a] [9.1a] 11.15: every page of the album is read, and each photo is stored with its month',
   reading,
   (walk) => {
     walk.finish('readPage', page('c1', ['p0', '2024-07-14T12:00:00'], ['p1', null]));
@@ -150,7 +150,7 @@ journey(
 );
 
 journey(
-  '[2.36a] [8.1a] 11.15: an album that cannot be read leaves nobody knowing',
+  '[2.36a] [8.1a] 11.15: an album that cannot be read gives no marks and reports its failure',
   reading,
   (walk) => {
     walk.finish('readPage', failed);

@@ -94,7 +94,7 @@ proveChart('[2.38] [2.18] [2.26a] the dialog that copies to an album', {
 });
 
 journey(
-  '[2.38] what was counted is copied; the selection ends, the album is read again, the toast says so',
+  '[2.38] the counted photos are copied, the selection ends, the album is invalidated and a toast appears',
   subject,
   (walk) => {
     const requester = walk.recorder.ref<{ type: 'selection.stop' }>('list');
@@ -127,7 +127,7 @@ journey(
 );
 
 journey(
-  '[2.26a] [2.38] the photo on the screen goes into an album that is made for it; what fails can be tried again',
+  '[2.26a] [2.38] the open photo is copied to a new album, and a failed copy can be retried',
   subject,
   (walk) => {
     walk.send({ type: 'copy.ask', target: copyOne('p7'), requester: null });
@@ -161,7 +161,7 @@ journey(
 );
 
 journey(
-  '[2.38] photos that cannot be counted are not copied; nothing selected asks nothing',
+  '[2.38] photos that cannot be counted are not copied, and an empty selection closes the dialog',
   subject,
   (walk) => {
     walk.send({ type: 'copy.ask', target: all, requester: null });
@@ -178,7 +178,7 @@ journey(
 );
 
 journey(
-  '[2.51b] Escape and Cancel leave the photos where they are, and the selection with them',
+  '[2.51b] Escape and Cancel copy nothing and keep the selection',
   subject,
   (walk) => {
     const requester = walk.recorder.ref<{ type: 'selection.stop' }>('list');
@@ -194,7 +194,7 @@ journey(
 );
 
 journey(
-  "[2.36a] [2.38] photos chosen on the album's page go in without a question, and the asker hears the end, retries too",
+  '[2.36a] [2.38] photos chosen on the album page are copied without a question, and the page receives every result',
   subject,
   (walk) => {
     const chooser = walk.recorder.ref<CopyEnded>('chooser');

@@ -34,7 +34,7 @@ proveChart('[2.27a] a photo looked for in an album', {
 });
 
 journey(
-  '[2.27a] page by page until it is met: its place counts what was passed',
+  '[2.27a] pages are read until one has the photo, and its place counts the photos before it',
   subject,
   (walk) => {
     walk.finish('readPage', pageOf(['p1', 'p2'], 'second'));
@@ -52,7 +52,7 @@ journey(
 );
 
 journey(
-  '[2.27a] not in the album: the list replaces the preview; a cursor that repeats ends the search',
+  '[2.27a] a photo that is not in the album is refused, and a repeated cursor ends the search',
   subject,
   (walk) => {
     walk.finish('readPage', pageOf(['p1'], 'same'));
@@ -63,7 +63,7 @@ journey(
 );
 
 journey(
-  '[2.27a] [F3] cursors that lead in a circle end the search',
+  '[2.27a] [F3] cursors that form a cycle end the search',
   subject,
   (walk) => {
     walk.finish('readPage', pageOf(['p1'], 'x'));
@@ -75,7 +75,7 @@ journey(
 );
 
 journey(
-  '[2.27a] a page that cannot be read is no answer',
+  '[2.27a] a page that cannot be read fails the search',
   subject,
   (walk) => {
     walk.finish('readPage', failed);
@@ -85,7 +85,7 @@ journey(
 );
 
 journey(
-  '[2.27a] nor is a fault nobody planned',
+  '[2.27a] an unexpected fault fails the search',
   subject,
   (walk) => {
     walk.fail('readPage', gone);

@@ -120,7 +120,7 @@ for (const [name, problem] of [
   ['a;b', 'notValid'],
 ] as const)
   journey(
-    `[5.2a] [5.2b] [5.2c] ${JSON.stringify(name)} is ${problem} when it is submitted, and nothing is sent`,
+    `[5.2a] [5.2b] [5.2c] the name ${JSON.stringify(name)} is ${problem} once it is submitted, and is not sent`,
     create,
     (walk) => {
       expect(nameProblemOf(formViewState(walk.snapshot))).toBe(null);
@@ -132,7 +132,7 @@ for (const [name, problem] of [
   );
 
 journey(
-  '[F5] the same name again is the same wish, another name another one',
+  '[F5] a retry with the same name reuses its operation id, and another name gets a new one',
   create,
   (walk) => {
     walk.send(submit('Naxos'));
@@ -156,7 +156,7 @@ journey(
 );
 
 journey(
-  '[2.33a] the same name is as good as saved; what fails keeps the form',
+  '[2.33a] a failed rename keeps the form open, and a successful one saves the new name',
   rename,
   (walk) => {
     walk.send(submit('Alps'));
@@ -178,7 +178,7 @@ journey(
 );
 
 journey(
-  '[2.33a] nothing changed, nothing is sent',
+  '[2.33a] an unchanged name counts as saved and is not sent',
   rename,
   (walk) => {
     walk.send(submit('Naxos'));
@@ -189,7 +189,7 @@ journey(
 );
 
 journey(
-  '[8.4c] a failed deletion keeps the question, the next try clears its error; an album gone is deleted',
+  '[8.4c] a failed deletion keeps the question, a retry clears the error and a missing album counts as deleted',
   remove,
   (walk) => {
     walk.send({ type: 'question.confirm' });

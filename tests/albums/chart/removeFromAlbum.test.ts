@@ -84,7 +84,7 @@ proveChart('[2.48b] [2.35b] the dialog that removes photos from an album', {
 });
 
 journey(
-  '[2.48b] [4.7c] out of the album alone: gone at once, exactly what failed comes back, and a toast says so',
+  '[2.48b] [4.7c] photos removed from the album disappear immediately; exactly the failed ones return, with a toast',
   subject,
   (walk) => {
     ask(walk, two);
@@ -120,7 +120,7 @@ journey(
 );
 
 journey(
-  '[2.48b] out of the library is the other verb: the library asks for itself, of exactly these photos',
+  '[2.48b] deleting from the library passes exactly these photos to the library, which asks for itself',
   subject,
   (walk) => {
     ask(walk, two);
@@ -140,7 +140,7 @@ journey(
 );
 
 journey(
-  '[2.51b] Escape, Back and Keep change nothing, and the one who asked is told',
+  '[2.51b] Escape, Back and Keep change nothing, and the list is notified',
   subject,
   (walk) => {
     ask(walk, two);
@@ -161,7 +161,7 @@ journey(
 );
 
 journey(
-  "[2.48b] [8.1c] 'Try again' of what could not be removed sends exactly that, without a question",
+  "[2.48b] [8.1c] 'Try again' removes exactly the failed photos without another question",
   subject,
   (walk) => {
     ask(walk, two);
@@ -185,7 +185,7 @@ journey(
 );
 
 journey(
-  "[2.48b] [8.1c] 'Try again' pressed while it is asked about another photo is taken at once, and the question stays",
+  "[2.48b] [8.1c] 'Try again' during a question about another photo starts immediately, and the question stays open",
   subject,
   (walk) => {
     ask(walk, two);

@@ -6,7 +6,7 @@ const begun = (calls: readonly Call[], id: string) =>
   calls.filter((call) => call.kind === 'start' && call.id === id);
 
 journey(
-  '[8.5d] F12: offline is said; online again, what shows is reread and what could not begin is retried once',
+  '[8.5d] F12: an offline notice appears; once online, data is reread and the failed page is retried once',
   home,
   (walk) => {
     const since = (calls: number) => transcript(walk.calls.slice(calls));
@@ -34,7 +34,7 @@ journey(
 );
 
 journey(
-  '[2.1, 3.2a] the library comes with the first page that needs it, reads ahead of it, runs until sign-out',
+  '[2.1, 3.2a] the library starts with the first page that needs it and runs until sign-out',
   home,
   (walk) => {
     enter(walk);
@@ -60,7 +60,7 @@ journey(
 );
 
 journey(
-  '[2.1, 8.5d] a library that cannot be fetched is a page that cannot, and is tried once more with it',
+  '[2.1, 8.5d] a library that fails to load fails its page, and is loaded again when the page is retried',
   home,
   (walk) => {
     enter(walk, '/my-photos/albums');
@@ -75,7 +75,7 @@ journey(
 );
 
 journey(
-  '[8.5d] F12: the notice of a page that cannot be fetched stays until an attempt succeeds',
+  '[8.5d] F12: the notice of a page that fails to load stays until a retry succeeds',
   home,
   (walk) => {
     enter(walk, '/my-photos/albums');

@@ -5,7 +5,7 @@ import { journey, told, transcript } from '../../kit/chart/index.ts';
 import { arrived, boot, enter, flags, home, input, read } from './appSamples.ts';
 
 journey(
-  '[4.15f, 8.6] blocked storage is said after the config is there',
+  '[4.15f, 8.6] blocked storage is reported once the config has loaded',
   { machine: appMachine, input: input('/orders', { storageWorks: false }) },
   (walk) => {
     boot(walk);
@@ -14,7 +14,7 @@ journey(
 );
 
 journey(
-  '[8.9b, 9.10b] an unknown host is no brand of ours',
+  '[8.9b, 9.10b] an unknown host belongs to no brand',
   { machine: appMachine, input: input('/', { host: null }) },
   (walk) => {
     walk.finish('activateLocale');
@@ -25,7 +25,7 @@ journey(
 );
 
 journey(
-  '[3.19a, 7.12b] a config that cannot be had is told only when there are words to tell it in',
+  '[3.19a, 7.12b] a config that fails to load shows its error only once the messages have loaded',
   { machine: appMachine, input: input('/') },
   (walk) => {
     walk.finish('readConfig', {
@@ -39,7 +39,7 @@ journey(
 );
 
 journey(
-  'what is kept of an arrival is the place alone, so that the area hears its own event',
+  'an arrival stores only its location, so that the area receives its own event',
   { machine: appMachine, input: input('/') },
   (walk) => {
     enter(walk, '/my-photos/photos');
@@ -52,7 +52,7 @@ journey(
 );
 
 journey(
-  '[9.10b] every brand is reached by its host',
+  '[9.10b] each brand is found by its host',
   { machine: appMachine, input: input('/') },
   (walk) => {
     expect(brands.map(({ domain }) => readHost(`myaccount.${domain}.localhost`)?.brand.domain)).toEqual(
@@ -65,7 +65,7 @@ journey(
 );
 
 journey(
-  '[3.19a, 7.12b] a config whose client breaks is a config that cannot be had',
+  '[3.19a, 7.12b] a config read that throws counts as failed',
   home,
   (walk) => {
     walk.fail('readConfig');
@@ -77,7 +77,7 @@ journey(
 );
 
 journey(
-  '[3.19a, 8.5d] a config that another attempt brings is read once, and the words follow it',
+  '[3.19a, 8.5d] a config read by a retry is read once, and the messages load after it',
   home,
   (walk) => {
     walk.fail('readConfig');
@@ -93,7 +93,7 @@ journey(
 );
 
 journey(
-  '[3.19a, 7.12b] a config that was there before is no config when it cannot be had the next time',
+  '[3.19a, 7.12b] an earlier config is dropped if the next read fails',
   home,
   (walk) => {
     walk.finish('readConfig', read);
@@ -107,7 +107,7 @@ journey(
 );
 
 journey(
-  '[2.3c] flags that come later are kept, and navigation judges by them',
+  '[2.3c] later flags are stored and sent to navigation',
   home,
   (walk) => {
     enter(walk);
@@ -124,7 +124,7 @@ journey(
 );
 
 journey(
-  '[6.3b] the first flags are kept, whichever page was asked for',
+  '[6.3b] the first flags are stored, whichever page is open',
   { machine: appMachine, input: input('/account-deleted') },
   (walk) => {
     boot(walk);
@@ -134,7 +134,7 @@ journey(
 );
 
 journey(
-  '[2.51a] history and modals hear of each other',
+  "[2.51a] history and modals receive each other's events",
   home,
   (walk) => {
     enter(walk);
@@ -153,7 +153,7 @@ journey(
 );
 
 journey(
-  '[8.6] the page is loaded anew when the person has allowed storage',
+  '[8.6] the page reloads once the customer allows storage',
   { machine: appMachine, input: input('/orders', { storageWorks: false }) },
   (walk) => {
     boot(walk);

@@ -27,7 +27,7 @@ journey(
 );
 
 journey(
-  '[2.4] another public page of the same area is told to its chart; one of another area is fetched',
+  '[2.4] a failed public page is retried, and another route loads its own area',
   { machine: appMachine, input: input('/account-deleted') },
   (walk) => {
     boot(walk);
@@ -47,7 +47,7 @@ journey(
 );
 
 journey(
-  '[2.4, 8.6] from a public page the sign-in begins; where storage is blocked that is said instead',
+  '[2.4, 8.6] the sign-in from a public page is blocked if storage is blocked',
   { machine: appMachine, input: input('/account-deleted', { storageWorks: false }) },
   (walk) => {
     boot(walk);
@@ -59,7 +59,7 @@ journey(
 );
 
 journey(
-  '[2.4, 4.15b] from a public page to a signed-in one, with storage, the sign-in begins',
+  '[2.4, 4.15b] the sign-in starts from a public page to a signed-in one if storage works',
   { machine: appMachine, input: input('/account-deleted') },
   (walk) => {
     boot(walk);
@@ -79,7 +79,7 @@ for (const [path, storageWorks, end] of [
   ['/orders', false, 'storageBlocked'],
 ] as const)
   journey(
-    `[2.4] [8.6] the chart of a public page ends when ${path} is come to ${storageWorks ? 'with' : 'without'} storage`,
+    `[2.4] [8.6] the chart of a public page ends on the way to ${path} ${storageWorks ? 'with' : 'without'} storage`,
     { machine: appMachine, input: input('/account-deleted', { storageWorks }) },
     (walk) => {
       boot(walk);
@@ -95,7 +95,7 @@ for (const [path, storageWorks, end] of [
 const heard: AnyEventObject[] = [];
 
 journey(
-  '[2.1] another area is fetched, the one before is let go; within an area its chart hears the address',
+  '[2.1] another area is loaded and the previous one released; within an area its chart gets the new route',
   home,
   (walk) => {
     enter(walk);
@@ -112,7 +112,7 @@ journey(
 );
 
 journey(
-  '[2.1, 8.5d] a public page hears nothing of the account; one not fetched is retried before any sign-in',
+  '[2.1, 8.5d] a public page does not load the account; an account that fails to load is retried before sign-in',
   { machine: appMachine, input: input('/account-deleted') },
   (walk) => {
     boot(walk);

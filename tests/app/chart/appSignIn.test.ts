@@ -110,7 +110,7 @@ journey(
 );
 
 journey(
-  '[2.9c, 4.9c] whoever stays signed in is on the page from which they came, which ran on',
+  '[2.9c, 4.9c] a customer who stays signed in returns to the page beneath, which kept running',
   home,
   (walk) => {
     askToLeave(walk);
@@ -122,7 +122,7 @@ journey(
 );
 
 journey(
-  '[2.9c, 4.9c] whoever stays signed in and opens another area gets it',
+  '[2.9c, 4.9c] a customer who stays signed in can open another area',
   home,
   (walk) => {
     askToLeave(walk);
@@ -133,7 +133,7 @@ journey(
 );
 
 journey(
-  '[2.9c, 4.15e] a count that does not come keeps nobody signed in',
+  '[2.9c, 4.15e] a count of unsent photos that takes too long does not delay sign-out',
   home,
   (walk) => {
     askToLeave(walk);
@@ -159,7 +159,7 @@ journey(
 const business = { ...eva, business: true };
 
 journey(
-  '[2.4, 6.2a] a page that is known before the sign-in is over is shown right after it',
+  '[2.4, 6.2a] a page known before sign-in completes opens immediately after it',
   { machine: appMachine, input: input('/account-deleted') },
   (walk) => {
     boot(walk);
@@ -175,7 +175,7 @@ journey(
 );
 
 journey(
-  '[6.2a] a page that is not known after the sign-in is waited for',
+  '[6.2a] the app waits after sign-in for a page that is not known yet',
   home,
   (walk) => {
     boot(walk);
@@ -186,7 +186,7 @@ journey(
 );
 
 journey(
-  '[4.15c] [4.15e] a sign-in that fails can be tried again; one that ends leaves the person signed out',
+  '[4.15c] [4.15e] a failed sign-in can be retried, and an ended one leaves the customer signed out',
   home,
   (walk) => {
     boot(walk);
@@ -204,7 +204,7 @@ journey(
 );
 
 journey(
-  '[6.1a] another kind of customer is told to session and navigation; the same kind is only kept',
+  '[6.1a] another kind of customer is sent to session and navigation; an unchanged one is only stored',
   home,
   (walk) => {
     enter(walk);
@@ -223,7 +223,7 @@ journey(
 );
 
 journey(
-  '[4.15c] when the sign-in fails later, everything of the customer ends',
+  '[4.15c] a sign-in that fails later ends everything of the customer',
   home,
   (walk) => {
     enter(walk);
@@ -252,7 +252,7 @@ journey(
 );
 
 journey(
-  '[6.3b] flags come with the address sign-in leads back to; a sign-in that leads nowhere keeps them',
+  '[6.3b] the address after sign-in sets the flags, and a sign-in without an address keeps them',
   home,
   (walk) => {
     boot(walk);
@@ -288,12 +288,12 @@ journey(
 const endings = {
   'the sign-in ended': { type: 'auth.ended' },
   'the sign-in failed': { type: 'auth.failed' },
-  'another area was come to': { type: 'navigation.arrived', ...arrived('/orders') },
+  'another area opened': { type: 'navigation.arrived', ...arrived('/orders') },
 } as const;
 
 for (const [name, event] of Object.entries(endings))
   journey(
-    `[2.1] [4.15e] once ${name} the chart of the area runs no more`,
+    `[2.1] [4.15e] the chart of the area stops once ${name}`,
     home,
     (walk) => {
       enter(walk);

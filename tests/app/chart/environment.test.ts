@@ -55,7 +55,7 @@ test.each<readonly [string, Setting]>([
   ['a session store that is blocked', { session: blocked }],
   ['a session store without room', { session: () => store(['setItem']) }],
   ['cookies that are off', { cookies: false }],
-])('[8.6] [F16] %s: the page shows it, and values written meanwhile are read again', (_, setting) => {
+])('[8.6] [F16] %s: the page reports it, and written values can still be read', (_, setting) => {
   const { storageWorks, storage, sessionStorage } = inBrowser(setting);
   storage.setItem('a', '1');
   sessionStorage.setItem('b', '2');

@@ -59,7 +59,7 @@ proveChart(
 );
 
 journey(
-  '[8.5d] F24: a program that cannot be fetched is said with a button, which leads to what was asked for',
+  '[8.5d] F24: a chart that fails to load shows a retry button, which leads to the original request',
   { machine, input },
   (walk) => {
     const heard: AnyEventObject[] = [];
@@ -93,7 +93,7 @@ journey(
 );
 
 journey(
-  '[8.5d] F24: a wish whose program did not come is forgotten with its toast; pressed twice, it counts once',
+  '[8.5d] F24: a request whose chart fails to load expires with its toast; requested twice, it is kept once',
   { machine, input },
   (walk) => {
     walk.send({ type: 'import.open', album: 'a' });
@@ -116,7 +116,7 @@ journey(
 );
 
 journey(
-  '[8.5d] F24: an eager chart that is fetched at the second attempt hears all that was said',
+  '[8.5d] F24: an eager chart that loads at the second attempt receives every event in order',
   {
     machine,
     input: (recorder: Recorder) => ({
@@ -141,7 +141,7 @@ journey(
 );
 
 journey(
-  'F12: a chart nobody asked for that cannot be fetched is not reported; it comes with the next attempt',
+  'F12: a prefetched chart that fails to load is not reported and loads at the next attempt',
   { machine, input },
   (walk) => {
     walk.send({ type: 'lazy.want' });
@@ -154,7 +154,7 @@ journey(
 );
 
 journey(
-  'F12: one that was missed comes when it is wanted, or with the first word to it, which it hears',
+  'F12: a missed chart loads when it is wanted or with its first event, which it receives',
   { machine, input },
   (walk) => {
     const heard: AnyEventObject[] = [];
@@ -172,7 +172,7 @@ journey(
 );
 
 journey(
-  '[2.1] a chart that is wanted runs without a word said to it',
+  '[2.1] a chart that is prefetched runs without receiving an event',
   { machine, input },
   (walk) => {
     const heard: AnyEventObject[] = [];
@@ -186,7 +186,7 @@ journey(
 );
 
 journey(
-  '[2.22a] what was said while its program was on its way is heard in order, and what is said later at once',
+  '[2.22a] events sent while the chart loads arrive in order, and later ones immediately',
   { machine, input: { ...input, eager: true } },
   (walk) => {
     const heard: AnyEventObject[] = [];
@@ -201,7 +201,7 @@ journey(
 );
 
 journey(
-  '[2.22a] a chart that has come to its end is seen so, and begins anew with what is said next',
+  '[2.22a] a chart that has finished is seen as such, and starts again with the next event',
   { machine, input },
   (walk) => {
     const heard: AnyEventObject[] = [];
@@ -220,7 +220,7 @@ journey(
 );
 
 journey(
-  '[8.5d] an eager chart without its program ends, so that its parent continues and whoever waits hears',
+  '[8.5d] an eager chart that fails to load ends, so that its parent continues and waiting actors are notified',
   {
     machine,
     input: (recorder: Recorder) => ({
@@ -245,7 +245,7 @@ journey(
 const asked = { machine, input: question('albumRename', null) };
 
 journey(
-  '[2.1] a question ends with its chart, and by what that came to',
+  "[2.1] a question ends with its chart and returns the chart's result",
   asked,
   (walk) => {
     const answering = createMachine({
@@ -262,7 +262,7 @@ journey(
 );
 
 journey(
-  '[8.5d] a question whose program does not come is as good as cancelled, which the person is told',
+  '[8.5d] a question whose chart fails to load counts as cancelled, and the customer is notified',
   asked,
   (walk) => {
     walk.fail('fetchLogic', new Error('offline'));

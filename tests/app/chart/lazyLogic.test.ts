@@ -24,7 +24,7 @@ const parentOf = (child: typeof counter) =>
     },
   });
 
-test('[2.1] a chart can be named before its code is loaded, and then runs as if it had been', () => {
+test('[2.1] a chart can be referenced before its code is loaded, and runs normally afterwards', () => {
   let program: typeof counter | null = null;
   const parent = createActor(
     parentOf(

@@ -157,7 +157,7 @@ journey(
 );
 
 journey(
-  '[4.15b] a sign-in that comes back saves the cookies and leads to where it began',
+  '[4.15b] a returning sign-in saves the cookies and leads to the page where it began',
   { machine: authMachine, input },
   (walk) => {
     walk.finish('checkToken', { kind: 'returned' });
@@ -173,7 +173,7 @@ journey(
 );
 
 journey(
-  "[4.15c] a failed way back with 'state=' restarts at / once, reported",
+  "[4.15c] a failed return with 'state=' is reported and restarts once at /",
   { machine: authMachine, input },
   (walk) => {
     walk.finish('checkToken', { kind: 'returned' });
@@ -204,7 +204,7 @@ journey(
 );
 
 journey(
-  '[6.2b] F9: calls that find the token refused share one refresh',
+  '[6.2b] F9: calls with a refused token share one refresh',
   { machine: authMachine, input },
   (walk) => {
     walk.finish('checkToken', { kind: 'signedIn', who: eva });
@@ -235,7 +235,7 @@ journey(
 );
 
 journey(
-  '[4.15e] F10: another tab that signs out takes this one along',
+  '[4.15e] F10: a sign-out in another tab signs out this tab',
   { machine: authMachine, input },
   (walk) => {
     walk.finish('checkToken', { kind: 'signedIn', who: eva });

@@ -32,7 +32,7 @@ way(
   'failed',
 );
 way(
-  '[4.15b] nobody is signed in: the person goes to the provider',
+  '[4.15b] a customer who is not signed in goes to the provider',
   (walk) => walk.finish('checkToken', { kind: 'none' }),
   [],
   {
@@ -40,7 +40,7 @@ way(
   },
 );
 way(
-  '[2.9a] the link of a deletion that is done: nobody can sign in any more, and the public page says so',
+  '[2.9a] after a deletion the sign-in is impossible, and the public page opens instead',
   (walk) => {
     walk.finish('checkToken', { kind: 'none' });
     walk.finish('startSignIn', '/account-deleted');
@@ -49,7 +49,7 @@ way(
   'leaving',
 );
 way(
-  '[4.15c] a provider that cannot be reached is reported, and tried again when the person asks for it',
+  '[4.15c] an unreachable provider is reported and retried on request',
   (walk) => {
     walk.finish('checkToken', { kind: 'none' });
     walk.fail('startSignIn');
@@ -59,7 +59,7 @@ way(
   'checkingToken',
 );
 way(
-  '[4.15c] a way back that breaks is reported',
+  '[4.15c] a return that throws is reported',
   (walk) => {
     walk.finish('checkToken', { kind: 'returned' });
     walk.fail('completeSignIn');
@@ -68,7 +68,7 @@ way(
   'failed',
 );
 way(
-  '[4.15c] a second way back in a row that fails is reported',
+  '[4.15c] a second failed return in a row is reported',
   (walk) => {
     walk.finish('checkToken', { kind: 'returned' });
     walk.finish('completeSignIn', { kind: 'failed', mayRestart: false });
@@ -77,7 +77,7 @@ way(
   'failed',
 );
 way(
-  '[4.15c] a restart that is not possible is reported',
+  '[4.15c] a restart that throws is reported',
   (walk) => {
     walk.finish('checkToken', { kind: 'returned' });
     walk.finish('completeSignIn', { kind: 'failed', mayRestart: true });
@@ -97,7 +97,7 @@ way(
   'signedOut',
 );
 way(
-  '[4.15c] also when the provider does not answer, which is reported',
+  '[4.15c] an abandoned session ends although the provider does not answer, which is reported',
   (walk) => {
     walk.finish('checkToken', { kind: 'returned' });
     walk.finish('completeSignIn', { kind: 'abandoned' });
@@ -107,7 +107,7 @@ way(
   'signedOut',
 );
 way(
-  '[6.2b] a token that has run out is refreshed before anything else',
+  '[6.2b] an expired token is refreshed before anything else',
   (walk) => {
     walk.finish('checkToken', { kind: 'expired' });
     walk.finish('refresh', { kind: 'refreshed', who: eva });
@@ -117,7 +117,7 @@ way(
   'authenticated',
 );
 way(
-  '[4.15c] with nobody known yet, a refresh that nobody answers is a failure',
+  '[4.15c] an unanswered refresh fails if no customer is known yet',
   (walk) => {
     walk.finish('checkToken', { kind: 'expired' });
     needed(walk);
@@ -128,7 +128,7 @@ way(
   'failed',
 );
 way(
-  '[6.2b] F9: a refresh that nobody answers keeps the session; who waited is told',
+  '[6.2b] F9: an unanswered refresh keeps the session, and waiting calls are notified',
   (walk) => {
     signedIn(walk);
     needed(walk);
@@ -139,7 +139,7 @@ way(
   'authenticated',
 );
 way(
-  '[6.2a] F9: a refused refresh tells who waited and leads to the sign-in',
+  '[6.2a] F9: a refused refresh notifies waiting calls and leads to the sign-in',
   (walk) => {
     signedIn(walk);
     needed(walk);
@@ -150,7 +150,7 @@ way(
   { signingIn: 'redirecting' },
 );
 way(
-  '[6.2b] F9: a refresh that breaks tells who waited, and is reported',
+  '[6.2b] F9: a refresh that throws is reported, and waiting calls are notified',
   (walk) => {
     signedIn(walk);
     needed(walk);
@@ -162,7 +162,7 @@ way(
   'failed',
 );
 way(
-  '[4.15b] [6.2b] F9: after a refresh everybody who waited goes on, and the cookies follow',
+  '[4.15b] [6.2b] F9: after a refresh all waiting calls continue, and the cookies are saved',
   (walk) => {
     signedIn(walk);
     needed(walk);
@@ -173,7 +173,7 @@ way(
   'authenticated',
 );
 way(
-  '[4.15e] signing out clears every record, forgets who it was, and signs out at the provider',
+  '[4.15e] a sign-out clears all records, forgets the customer and signs out at the provider',
   (walk) => {
     signedIn(walk);
     walk.send({ type: 'signout.request' });
@@ -194,7 +194,7 @@ way(
   { signingIn: 'redirecting' },
 );
 way(
-  '[4.15c] signing out while the provider does not answer is reported, and is signed out all the same',
+  '[4.15c] a sign-out that the provider does not answer is reported and still completes',
   (walk) => {
     signedIn(walk);
     walk.send({ type: 'signout.request' });
@@ -204,7 +204,7 @@ way(
   'signedOut',
 );
 way(
-  '[4.15e] signing out during a refresh leaves nobody waiting',
+  '[4.15e] a sign-out during a refresh notifies the waiting calls',
   (walk) => {
     signedIn(walk);
     needed(walk);
@@ -215,7 +215,7 @@ way(
   'signingOut',
 );
 way(
-  '[4.15e] F10: another tab that signs out clears the records here too',
+  '[4.15e] F10: a sign-out in another tab clears the records in this tab',
   (walk) => {
     signedIn(walk);
     walk.send({ type: 'tokens.removed' });
@@ -225,7 +225,7 @@ way(
   'signedOut',
 );
 way(
-  '[6.2b] F10: new tokens of the same customer are taken over in silence',
+  '[6.2b] F10: new tokens of the same customer are adopted without an event',
   (walk) => {
     signedIn(walk);
     walk.send({ type: 'tokens.adopted', who: { ...eva, business: true } });
@@ -235,7 +235,7 @@ way(
   'authenticated',
 );
 way(
-  '[4.15e] F10: tokens of somebody else end this session and clear its records',
+  '[4.15e] F10: tokens of another customer end this session and clear its records',
   (walk) => {
     signedIn(walk);
     walk.send({ type: 'tokens.adopted', who: tom });

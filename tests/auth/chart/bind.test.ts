@@ -83,7 +83,7 @@ afterEach(() => void vi.useRealTimers());
 
 const who = { subject: 'eva', idpType: 'password', idpSub: 'eva', business: false };
 
-test('[6.2b] [F10] of two tabs that refresh at once one does; the other waits for the stored result', async () => {
+test('[6.2b] [F10] two tabs share one refresh: the second one waits for the stored result', async () => {
   let done = () => {};
   const first = openTab(new Promise<void>((resolve) => (done = resolve)));
   const second = openTab();
@@ -116,7 +116,7 @@ test('[6.2b] a tab that receives no result within two seconds refreshes the toke
   expect(second.refreshes()).toBe(1);
 });
 
-test('[6.2b] a tab that is alone refreshes at once', async () => {
+test('[6.2b] a single tab refreshes immediately', async () => {
   const tab = openTab();
   expect(await tab.refresh()).toEqual({ kind: 'refreshed', who });
   expect(tab.refreshes()).toBe(1);

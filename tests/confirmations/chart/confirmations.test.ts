@@ -127,7 +127,7 @@ for (const { clauses, name, machine, route, path, link, partial, params, done, .
   );
 
   journey(
-    `${clauses} ${name}: a link's secret leaves the address at once and is sent; success signs out where it must`,
+    `${clauses} ${name}: the secret leaves the address bar and is sent; success signs out where required`,
     subject,
     (walk) => {
       expect(sent(walk.calls)).toEqual([{ params, query: {}, body: {} }]);
@@ -144,7 +144,7 @@ for (const { clauses, name, machine, route, path, link, partial, params, done, .
   );
 
   journey(
-    `${clauses} ${name}: what was not confirmed has its own page, and nobody is signed out`,
+    `${clauses} ${name}: a failed confirmation opens its own page and signs nobody out`,
     subject,
     (walk) => {
       walk.finish('confirm', refused);
@@ -155,7 +155,7 @@ for (const { clauses, name, machine, route, path, link, partial, params, done, .
 
   for (const [title, search, without] of rest.lacking)
     journey(
-      `${title} failed, and nothing is sent`,
+      `${title} fails, and nothing is sent`,
       { machine: without, input: at(search) },
       (walk) => {
         expect([sent(walk.calls), ...led(walk.calls)]).toEqual([[], [instead(rest.failed)], []]);
@@ -165,7 +165,7 @@ for (const { clauses, name, machine, route, path, link, partial, params, done, .
 }
 
 journey(
-  '[2.6] [4.21a] after another address is confirmed, the next sign-in begins with the address that its link names',
+  '[2.6] [4.21a] a confirmed address is passed to the next sign-in',
   {
     machine: emailChange,
     input: {

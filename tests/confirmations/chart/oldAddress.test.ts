@@ -54,7 +54,7 @@ for (const [does, subject, path, done] of [
   ['undo', undo, '/change-email-undo', 'undone'],
 ] as const) {
   journey(
-    `[2.9b] the link to ${does} a change: its token leaves the address at once and is sent once`,
+    `[2.9b] the link to ${does} a change: its token leaves the address bar and is sent once`,
     subject,
     (walk) => {
       const call = { params: { token: 't-1' }, query: {}, body: {} };
@@ -69,13 +69,13 @@ for (const [does, subject, path, done] of [
   );
   for (const outcome of [...ends, does === 'stop' ? 'changed' : 'inUse'] as const)
     journey(
-      `[2.9b] the link to ${does} a change: ${outcome} has a page of its own`,
+      `[2.9b] the link to ${does} a change: the outcome ${outcome} has its own page`,
       subject,
       (walk) => walk.finish(does, came(outcome)),
       outcome,
     );
   journey(
-    `[2.9b] the link to ${does} a change: without an answer it failed`,
+    `[2.9b] the link to ${does} a change: it fails without an answer`,
     subject,
     (walk) => walk.finish(does, failed),
     'failed',

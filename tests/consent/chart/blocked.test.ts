@@ -23,6 +23,6 @@ function bannerIn(storageWorks: boolean): unknown {
   return banner;
 }
 
-test('[3.19a] a browser that blocks cookies is not asked for consent, one that keeps them is', () => {
+test('[3.19a] a browser that blocks cookies is not asked for consent, and one that stores them is', () => {
   expect([bannerIn(false), bannerIn(true)]).toEqual(['away', 'offering']);
 });

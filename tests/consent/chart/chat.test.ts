@@ -35,7 +35,7 @@ proveChart('[1.2e, 2.52e, 9.7] the support chat', {
 });
 
 journey(
-  '[1.2e] [3.19c] nothing is fetched before consent, and nothing stays after it is withdrawn',
+  '[1.2e] [3.19c] the chat loads only with consent and is removed once consent is withdrawn',
   subject,
   (walk) => {
     walk.send(place(true));
@@ -53,7 +53,7 @@ journey(
 );
 
 journey(
-  '[2.52e] a photo route fetches nothing; later ones hide it, and it is not fetched twice',
+  '[2.52e] a photo page does not load the chat and hides a loaded one, which is not loaded twice',
   subject,
   (walk) => {
     walk.send(consent(true));
@@ -69,7 +69,7 @@ journey(
 );
 
 journey(
-  '[1.2e] a chat that does not come is reported; it is tried again with the network',
+  '[1.2e] a chat that fails to load is reported and retried once the network returns',
   subject,
   (walk) => {
     walk.send(consent(true));
@@ -85,7 +85,7 @@ journey(
 );
 
 journey(
-  '[1.2e] [2.52e] what is said twice changes nothing; a photo route opened while it is fetched waits for the next page',
+  '[1.2e] [2.52e] repeated events change nothing; a photo page opened while the chat loads defers it to the next page',
   subject,
   (walk) => {
     const shown = (state: string) => {

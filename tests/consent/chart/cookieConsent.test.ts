@@ -46,7 +46,7 @@ const did = (calls: readonly Call[]) =>
   );
 
 journey(
-  '[3.19a] who has not answered is asked: the banner is fetched, and opens',
+  '[3.19a] a customer without a saved choice sees the banner once it has loaded',
   subject,
   (walk) => {
     walk.send(answer(null));
@@ -64,7 +64,7 @@ journey(
 );
 
 journey(
-  '[3.19c] who has answered is not asked again, and may change their mind',
+  '[3.19c] a customer with a saved choice is not asked again and can change it',
   subject,
   (walk) => {
     walk.send(answer('11'));
@@ -82,7 +82,7 @@ journey(
 );
 
 journey(
-  '[3.19a] who asks for it while it is offered is told when it does not come',
+  '[3.19a] a customer who requests a banner that is loading sees a toast if it fails',
   subject,
   (walk) => {
     walk.send(answer(null));
@@ -94,7 +94,7 @@ journey(
 );
 
 journey(
-  '[3.19a] a banner that does not come is reported and comes with the network; nobody is told who did not ask',
+  '[3.19a] a banner that fails to load is reported and retried with the network, without a toast',
   subject,
   (walk) => {
     walk.send(answer(null));
@@ -110,7 +110,7 @@ journey(
 );
 
 journey(
-  '[3.19a] who asked for it is told that it did not come',
+  '[3.19a] a customer who requests a banner that fails to load sees a toast',
   subject,
   (walk) => {
     walk.send(answer('10'));

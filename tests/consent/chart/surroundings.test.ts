@@ -6,7 +6,7 @@ const heard = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'sent' ? [call.event.type] : []));
 const subject = { machine: surroundingsMachine };
 
-proveChart('[3.19c] what stands around every page', {
+proveChart('[3.19c] the parts around every page', {
   ...subject,
   events: { 'consent.ask': [{}], 'language.choose': [{ locale: 'fr-BE' }] },
   outcomes: { cookieConsent: {}, chat: {}, reports: {}, embedding: {}, language: {} },
@@ -15,7 +15,7 @@ proveChart('[3.19c] what stands around every page', {
 });
 
 journey(
-  '[3.19c] who wants to change their mind is led to the banner',
+  '[3.19c] a customer who changes their consent sees the banner',
   subject,
   (walk) => {
     expect(walk.running).toEqual(['chat', 'consent', 'embedding', 'language', 'reports']);
@@ -26,7 +26,7 @@ journey(
 );
 
 journey(
-  '[9.13] a chosen language is passed on to the chart of the language',
+  '[9.13] a chosen language is sent to the language chart',
   subject,
   (walk) => {
     walk.send({ type: 'language.choose', locale: 'fr-BE' });

@@ -85,7 +85,7 @@ proveChart(
 );
 
 journey(
-  '[7.10a] what is written is tried before it is saved; saved, it is said and stands in the form',
+  '[7.10a] a callback is tested with unsaved values; a saved one shows a toast and its new values',
   testing,
   (walk) => {
     walk.show('customer', read('ready', { ftp: { callbackUrl: null, callbackFormat: null } }));
@@ -114,7 +114,7 @@ proveChart('[2.52c] the page of the payment methods', {
 });
 
 journey(
-  '[2.52c] what was read is told to the choice, and so is what somebody prefers',
+  '[2.52c] the preferred method is read from the list, and a choice of the customer is sent to its chart',
   { machine: paymentPageMachine },
   (walk) => {
     walk.show('list', read('ready', { methods: [], preferred: 'a' }));
@@ -143,7 +143,7 @@ proveChart('[2.52c] [8.4c] which payment method is preferred', {
 });
 
 journey(
-  '[2.52c] [8.4c] a preference that could not be kept is taken back',
+  '[2.52c] [8.4c] a preference that fails to save is rolled back',
   { machine: paymentPreferredMachine, input: { scope: null, value: 'a' } },
   (walk) => {
     walk.send({ type: 'record.change', value: 'b' });
@@ -171,7 +171,7 @@ proveChart('[2.52c] [6.1b] [6.1c] the settings of a business', {
 });
 
 journey(
-  '[6.1c] details that were saved may change how the account stands: the record is read again',
+  "[6.1c] saved business details renew the session, as they may change the account's status",
   keeping,
   (walk) => {
     walk.show('details', read('notFound'));
@@ -186,7 +186,7 @@ journey(
 );
 
 journey(
-  '[4.18] [8.5a] details that could not be read are tried again, and the form begins once they are there',
+  '[4.18] [8.5a] details that could not be read can be retried, and the form starts once they are read',
   keeping,
   (walk) => {
     walk.show('details', read('failed'));
@@ -200,7 +200,7 @@ journey(
 );
 
 journey(
-  '[4.18] [8.5a] a callback that could not be read is tried again, and the form begins once it is there',
+  '[4.18] [8.5a] a callback that could not be read can be retried, and the form starts once it is read',
   testing,
   (walk) => {
     walk.show('customer', read('failed'));
@@ -214,7 +214,7 @@ journey(
 );
 
 journey(
-  '[6.1b] a service that keeps no details is not asked for them',
+  '[6.1b] business details are not requested from a service that stores none',
   { ...keeping, input: { keepsDetails: false } },
   (walk) => {
     const asked = walk.calls.flatMap((call) =>
@@ -272,7 +272,7 @@ proveChart('[6.1c] the form of the company', {
 });
 
 journey(
-  '[6.1c] a VAT number as letterheads write it is sent as registers have it; without one nothing is sent',
+  '[6.1c] a VAT number is normalised before it is sent, and a form without one is not sent',
   { machine: businessFormMachine, input: details },
   (walk) => {
     walk.send({ type: 'form.submit', fields: { ...details, companyName: ' ', vatNumber: '' } });

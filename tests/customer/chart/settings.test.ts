@@ -103,7 +103,7 @@ proveChart('[2.10] [2.52c] [8.5a] the settings at a glance', {
 });
 
 journey(
-  '[8.5a] each thing is read by itself and tried again alone; what the service does not have is not asked for',
+  '[8.5a] each part is read and retried on its own, and unsupported parts are not requested',
   {
     machine: settingsPageMachine,
     input: { ...offers, pays: false, tellsEmailChange: false, hasNewsletter: false },
@@ -123,7 +123,7 @@ journey(
 );
 
 journey(
-  '[2.52c] a reading and a change of the newsletter reach its chart; the export opens its dialog',
+  '[2.52c] newsletter values and changes reach its chart; a data download and an export start on request',
   { machine: settingsPageMachine, input: offers },
   (walk) => {
     const reading = read('ready', { state: 'on' });
@@ -165,7 +165,7 @@ proveChart('[2.52c] [7.9] the newsletter', {
 });
 
 journey(
-  '[7.9] a link is asked for twice; each time the newsletter waits, and the second is known to be another one',
+  '[7.9] each requested link leaves the newsletter waiting, and every link is counted',
   newsletter,
   (walk) => {
     walk.send({ type: 'newsletter.read', reading: read('ready', { state: 'off' }) });
@@ -185,7 +185,7 @@ journey(
 );
 
 journey(
-  '[4.18] a newsletter that could not be changed stays as it was and says why until the next try',
+  '[4.18] a newsletter change that is refused is rolled back and shows the reason until the next try',
   newsletter,
   (walk) => {
     walk.send({ type: 'newsletter.read', reading: read('ready', { state: 'on' }) });
@@ -217,7 +217,7 @@ proveChart('[2.10] [2.52c] [7.10a] the page of the name', {
 });
 
 journey(
-  '[4.18] [8.5a] a name that could not be read is tried again, and the form begins once it is there',
+  '[4.18] [8.5a] a name that could not be read can be retried, and the form starts once it is read',
   { machine: personalPageMachine, input: owner },
   (walk) => {
     walk.show('customer', read('failed'));
@@ -231,7 +231,7 @@ journey(
 );
 
 journey(
-  '[3.18a] [7.10a] a name that was saved is said and read anew everywhere, and the settings of a business show again',
+  '[3.18a] [7.10a] a saved name shows a toast, invalidates the customer and returns to the business settings',
   { machine: personalPageMachine, input: { ...owner, business: true } },
   (walk) => {
     walk.show('customer', read('ready', { ...name, email }));
@@ -286,7 +286,7 @@ proveChart('[2.52c] [7.10a] the form of the name', {
 });
 
 journey(
-  '[7.10a] a name is sent without blanks at its ends; an empty one is not sent, the same one neither',
+  '[7.10a] a name is trimmed before it is sent, and an empty name is not sent',
   { machine: personalFormMachine, input: name },
   (walk) => {
     walk.send({ type: 'form.submit', fields: { firstName: '', lastName: ' ' } });
@@ -325,7 +325,7 @@ proveChart('[5.13] [7.11] [8.8] the form of the e-mail address', {
 });
 
 journey(
-  '[4.15b] an address that needs a fresh sign-in keeps what is typed, gives the reason, and leaves with it',
+  '[4.15b] a change that needs a fresh sign-in keeps the typed address and shows the reason before leaving',
   { machine: emailFormMachine, input: owner },
   (walk) => {
     walk.send({ type: 'form.submit', fields: { email } });
@@ -344,7 +344,7 @@ journey(
 );
 
 journey(
-  '[4.15b] a form that was left for a sign-in begins with what was typed, which is kept no longer',
+  '[4.15b] a form that was left for a sign-in restores the typed address and deletes the stored copy',
   { machine: emailFormFor(() => ({ email })), input: owner },
   (walk) => {
     expect(walk.snapshot.context.typed).toEqual({ email });
@@ -355,7 +355,7 @@ journey(
 );
 
 journey(
-  '[5.13] [8.8] in use and too often keep status and reference, and show their word alone',
+  '[5.13] [8.8] a used address and too many tries show only their own message, without status and reference',
   { machine: emailFormMachine, input: owner },
   (walk) => {
     const submit = () => walk.send({ type: 'form.submit', fields: { email: ` ${email} ` } });
@@ -413,7 +413,7 @@ proveChart('[2.10] [5.13] [7.11] [8.8] the page of the e-mail address', {
 });
 
 journey(
-  '[7.11] [8.8] another link is sent after a pause; one that is refused keeps its word, status and reference',
+  '[7.11] [8.8] another link is sent only after a pause; a refused one keeps its refusal, status and reference',
   { machine: emailPageMachine, input: offers },
   (walk) => {
     walk.finish('form', saved(email));
@@ -433,7 +433,7 @@ journey(
 );
 
 journey(
-  '[7.11] [8.8] an address already waiting is sent another link at once; then a pause begins or a failure shows',
+  '[7.11] [8.8] a pending address gets another link immediately, which starts a pause or shows a failure',
   { machine: emailPageMachine, input: offers },
   (walk) => {
     const links = () => sent(walk.calls, 'send').length;
@@ -459,7 +459,7 @@ journey(
 );
 
 journey(
-  '[4.15b] another link that needs a fresh sign-in gives the reason first, and leaves with the address',
+  '[4.15b] another link that needs a fresh sign-in shows the reason before it leaves with the address',
   { machine: emailPageMachine, input: offers },
   (walk) => {
     walk.send({ type: 'email.again', email });
@@ -474,14 +474,14 @@ journey(
 );
 
 journey(
-  '[7.11] where the service does not say which address waits, it is not asked',
+  '[7.11] a service without pending changes is not asked for them',
   { machine: emailPageMachine, input: { ...offers, tellsEmailChange: false } },
   (walk) => expect(sent(walk.calls, 'waiting')).toMatchObject([{ observed: false }]),
   'asking',
 );
 
 journey(
-  '[6.1b] cancelled, the settings of this kind of customer show again',
+  '[6.1b] a cancelled form returns to the settings of this kind of customer',
   { machine: emailPageMachine, input: { ...offers, owner: { ...owner, business: true } } },
   (walk) => {
     walk.finish('form', cancelled);
@@ -512,9 +512,9 @@ proveChart("[2.51a] [7.11] the dialog 'Before you go'", {
   },
 });
 for (const [what, end, state] of [
-  ['closed, nothing follows', cancelled, 'closed'],
-  ['closed once the mail is on its way, nothing follows', done, 'closed'],
-  ['the photos wanted first, their export is opened', { outcome: 'instead' }, 'exporting'],
+  ['a cancelled question closes the dialog', cancelled, 'closed'],
+  ['a requested link closes the dialog', done, 'closed'],
+  ['a customer who wants the photos first gets the export', { outcome: 'instead' }, 'exporting'],
 ] as const)
   journey(
     `[2.47a] [7.11] ${what}`,
@@ -555,7 +555,7 @@ proveChart('[2.51a] [7.11] the question before the account is deleted', {
 const requests = (calls: readonly Call[]) =>
   calls.filter((call) => call.kind === 'action' && call.name === 'beginRequest').length;
 journey(
-  '[7.11] [8.9a] too many tries show neither status nor reference; sent again it awaits a new link',
+  '[7.11] [8.9a] too many tries show neither status nor reference, and a retry sends a new request',
   leaving,
   (walk) => {
     walk.send({ type: 'question.confirm' });
@@ -577,7 +577,7 @@ journey(
 );
 
 journey(
-  '[4.15b] [7.11] a deletion that needs a fresh sign-in gives the reason in the dialog, and leaves only by yes',
+  '[4.15b] [7.11] a deletion that needs a fresh sign-in shows the reason and leaves only after a confirmation',
   leaving,
   (walk) => {
     walk.send({ type: 'question.confirm' });
@@ -594,7 +594,7 @@ journey(
 );
 
 journey(
-  '[4.18] [8.9a] what breaks is said too, without a status',
+  '[4.18] [8.9a] an unexpected fault shows an error without a status',
   leaving,
   (walk) => {
     walk.send({ type: 'question.confirm' });

@@ -105,7 +105,7 @@ proveChart(
 );
 
 randomWalks(
-  '[4.16a] [4.16b] [3.15b] [F8] an archive is saved once at most and said failed once at a time, in any order of words',
+  '[4.16a] [4.16b] [3.15b] [F8] an archive is saved at most once and each failure shown once, in any order of events',
   {
     walker: 'archive',
     ...subject(ids),

@@ -83,7 +83,7 @@ proveChart('[7.15a] [7.15b] [9.4d] the archive channel', {
 });
 
 journey(
-  "[7.15a] [F8] opened, authenticated, listening: 'OK' is ignored, also twice; a message is passed on",
+  "[7.15a] [F8] an authenticated channel listens, ignores 'OK' and passes its messages on",
   subject,
   (walk) => {
     expect(walk.snapshot.value).toEqual({ connected: 'connecting' });
@@ -102,7 +102,7 @@ journey(
 );
 
 journey(
-  '[5.14a] [3.15b] F8: foreign, unknown, unreadable and overlong messages are ignored in silence',
+  '[5.14a] [3.15b] F8: foreign, unknown, unreadable and overlong messages are ignored silently',
   subject,
   (walk) => {
     walk.send(opened);
@@ -115,7 +115,7 @@ journey(
 );
 
 journey(
-  '[7.15b] [9.4d] [F7] closed after 30 minutes',
+  '[7.15b] [9.4d] [F7] the channel closes after 30 minutes',
   subject,
   (walk) => {
     walk.send(opened);
@@ -129,7 +129,7 @@ journey(
 );
 
 journey(
-  '[7.15a] F7: cut off it comes back after its pause, listens, and says so again',
+  '[7.15a] F7: a dropped channel reconnects after its backoff and reports again that it is listening',
   subject,
   (walk) => {
     walk.send(opened);
@@ -148,7 +148,7 @@ journey(
 );
 
 journey(
-  '[7.15a] F7: a socket that never opens, or a server that never answers, is given up after 10 seconds',
+  '[7.15a] F7: an attempt without an open socket or an answer fails after 10 seconds',
   subject,
   (walk) => {
     walk.wait(10_000);
@@ -162,7 +162,7 @@ journey(
 );
 
 journey(
-  '[7.15a] F9: a refused token is renewed once; refused again it waits like any failure',
+  '[7.15a] F9: a refused token is renewed once; a second refusal starts a backoff',
   subject,
   (walk) => {
     walk.send(opened);
@@ -177,7 +177,7 @@ journey(
 );
 
 journey(
-  '[7.15a] without a sign-in there is no channel',
+  '[7.15a] a customer who is signed out gets no channel',
   subject,
   (walk) => {
     walk.send({ type: 'socket.opened', userId: null });
@@ -188,7 +188,7 @@ journey(
 
 for (const code of [pushClose.over, pushClose.policy])
   journey(
-    `[7.15a] [F7] a server that closes it with ${code} has closed it for good`,
+    `[7.15a] [F7] a channel closed by the server with ${code} stays closed`,
     subject,
     (walk) => {
       walk.send(opened);
@@ -201,7 +201,7 @@ for (const code of [pushClose.over, pushClose.policy])
 
 const passing = [1001, 1002, 1003, 1005, 1006, 1007, 1009, 1010, 1011, 1012, 1013, 1014, 1015, 3000, 4000];
 journey(
-  '[7.15a] [F7] closed with any other code it comes back after its pause, and says each time that it listens',
+  '[7.15a] [F7] a channel closed with any other code reconnects after its backoff and reports that it is listening',
   subject,
   (walk) => {
     for (const code of [...passing, pushClose.tooMany, 4999]) {
@@ -218,7 +218,7 @@ journey(
 );
 
 journey(
-  '[7.15a] the first word may be a message already: it is passed on',
+  "[7.15a] a message that arrives before 'OK' is passed on",
   subject,
   (walk) => {
     walk.send(opened);
@@ -232,7 +232,7 @@ journey(
 );
 
 journey(
-  '[7.15a] F9: once it has listened, another refused token is renewed again',
+  '[7.15a] F9: a refused token is renewed again after the channel has listened',
   subject,
   (walk) => {
     for (let time = 0; time < 2; time += 1) {
@@ -251,7 +251,7 @@ journey(
 );
 
 journey(
-  '[7.15a] a token that cannot be had ends it',
+  '[7.15a] a lost token closes the channel',
   subject,
   (walk) => {
     walk.send(opened);
@@ -262,7 +262,7 @@ journey(
 );
 
 journey(
-  '[7.15a] a token that nobody answers for counts as a failure after 10 seconds',
+  '[7.15a] a token request without an answer fails after 10 seconds',
   subject,
   (walk) => {
     walk.send(opened);
@@ -290,7 +290,7 @@ test('[7.15a] [F7] the backoff doubles from a second to half a minute, and half 
 });
 
 randomWalks(
-  '[7.15a] F7, F8: drops, doubled, reordered, foreign and broken messages: only mine pass, one socket at a time',
+  "[7.15a] F7, F8: under drops and bad messages only the customer's own pass, on one socket at a time",
   {
     ...subject,
     events,

@@ -16,7 +16,7 @@ import {
 } from './archiveSamples.ts';
 
 journey(
-  '[4.16a, 4.16b] [9.4a] asked for, started, finished: one toast for each, and the browser is handed the signed address',
+  '[4.16a, 4.16b] [9.4a] a finished archive shows one toast for each step, and the browser gets its signed address',
   subject(wholeMonth),
   (walk) => {
     walk.finish('resolveIds', resolved('a', 'b'));
@@ -45,7 +45,7 @@ journey(
 );
 
 journey(
-  '[4.16a] started, then error: said with a way to try again, which asks anew under another id',
+  '[4.16a] an archive that fails after its start can be retried, which requests it under a new id',
   subject(wholeMonth),
   (walk) => {
     walk.finish('resolveIds', resolved('a', 'b'));
@@ -63,7 +63,7 @@ journey(
 );
 
 journey(
-  '[4.16a] F5: the answer is lost though the service did the work: found by its id, made once',
+  '[4.16a] F5: an archive whose answer was lost is found by its id and not created twice',
   subject(ids),
   (walk) => {
     walk.finish('createDownload', failed);
@@ -77,7 +77,7 @@ journey(
 );
 
 journey(
-  '[4.16a] [F5] tried again after no answer it goes under the same id',
+  '[4.16a] [F5] a retry without an earlier answer reuses the id',
   subject(ids),
   (walk) => {
     walk.finish('createDownload', failed);
@@ -95,7 +95,7 @@ journey(
 );
 
 journey(
-  '[3.15b] F8: doubled and reordered messages give one toast and one download',
+  '[3.15b] F8: duplicate and reordered messages give one toast and one download',
   subject(ids),
   (walk) => {
     walk.send({ type: 'archive.told', key: 'finished', at: 3_000 });
@@ -113,7 +113,7 @@ journey(
 );
 
 journey(
-  '[2.12] [4.16b] in an app’s view that saves no files the archive ends, and the view’s toast replaces its own',
+  "[2.12] [4.16b] an app view that cannot save files ends the archive, and its toast replaces the archive's own",
   subject(ids),
   (walk) => {
     walk.send({ type: 'archive.told', key: 'finished', at: 3_000 });
@@ -126,7 +126,7 @@ journey(
 );
 
 journey(
-  '[9.4d] what is not made within 30 minutes has failed',
+  '[9.4d] an archive that is not finished within 30 minutes fails',
   subject(ids),
   (walk) => {
     walk.finish('createDownload', finished({ id }));
@@ -142,7 +142,7 @@ journey(
 );
 
 journey(
-  '[5.3a] [9.3] a month that has grown past 100 while its ids were read is not asked for',
+  '[5.3a] [9.3] a month that exceeds 100 photos while its ids are read is not requested',
   subject(wholeMonth),
   (walk) => {
     walk.finish('resolveIds', tooMany);
@@ -152,7 +152,7 @@ journey(
 );
 
 journey(
-  '[4.16b] one that was made before is only fetched; what is gone is said',
+  '[4.16b] an existing archive is only downloaded, and a missing one shows an error',
   subject(null),
   (walk) => {
     expect(walk.running).toEqual(['readAddress', 'way']);
@@ -164,7 +164,7 @@ journey(
 );
 
 journey(
-  '[4.16b] F11: one awaited before a reload is looked for in the list first, and fetched when it is made',
+  '[4.16b] F11: an archive pending before a reload is looked up in the list and downloaded once finished',
   subject(null, true),
   (walk) => {
     expect(walk.running).toEqual(['look', 'way']);
@@ -178,7 +178,7 @@ journey(
 );
 
 journey(
-  '[4.16a] a wish that breaks on its way is looked for before it is given up',
+  '[4.16a] a request that throws is looked up in the list before it fails',
   subject(ids),
   (walk) => {
     walk.fail('createDownload', new Error('broken'));
@@ -190,7 +190,7 @@ journey(
 );
 
 journey(
-  '[2.50] [2.52h] the toasts of an archive lead to the list of downloads, for whoever has it and is not there',
+  "[2.50] [2.52h] an archive's toasts link to the list of downloads, unless the customer is there or has none",
   subject(ids),
   (walk) => {
     walk.send({ type: 'way.told', leads: true });

@@ -4,7 +4,7 @@ import { failed, finished, id, other, url } from './samples.ts';
 import { actions, listed, shared, started, subject, toOwner, unowned } from './archiveSamples.ts';
 
 journey(
-  "[4.16a] [6.4a] from a shared album each photo goes with its owner only; the service's id is looked at at once",
+  "[4.16a] [6.4a] photos of a shared album are requested with their owners, and the service's id is looked up",
   subject(shared),
   (walk) => {
     expect(walk.calls.at(-1)).toEqual({
@@ -42,7 +42,7 @@ const bodiesOf = (calls: readonly Call[]) =>
   );
 
 journey(
-  '[6.4a] [7.7] owners that are not known are read first, once; what left the album meanwhile is not asked for',
+  '[6.4a] [7.7] unknown owners are read once before the request, which omits photos that left the album',
   subject(unowned),
   (walk) => {
     expect(walk.calls.at(-1)).toEqual({
@@ -68,7 +68,7 @@ journey(
 );
 
 journey(
-  '[8.2] where nobody can say whose they are the download has failed, and is tried again',
+  '[8.2] a download whose owners cannot be read fails and can be retried',
   subject({ ...unowned, photos: [] }),
   (walk) => {
     walk.finish('findOwners', { photos: null });

@@ -4,7 +4,7 @@ import { failed, finished, id, refused, url } from './samples.ts';
 import { actions, ids, listed, notListed, started, subject } from './archiveSamples.ts';
 
 journey(
-  '[4.16b] F5: the message comes though no answer does: the archive is saved, and no second one asked for',
+  '[4.16b] F5: an archive whose answers were lost is saved once its message arrives, and not requested twice',
   subject(ids),
   (walk) => {
     walk.finish('createDownload', failed);
@@ -20,7 +20,7 @@ journey(
 );
 
 journey(
-  '[3.15b] [F8] newest wins: an end that is older than the error that was heard is not believed',
+  '[3.15b] [F8] the newest message wins: a finish older than the error is ignored',
   subject(ids),
   (walk) => {
     walk.finish('createDownload', finished({ id }));
@@ -33,7 +33,7 @@ journey(
 );
 
 journey(
-  '[4.16b] F7: without messages the list is read when that is due; once made, its address is asked for once',
+  "[4.16b] F7: without messages the list is polled, and a finished archive's address is requested once",
   subject(ids),
   (walk) => {
     walk.finish('createDownload', finished({ id }));
@@ -54,11 +54,11 @@ journey(
 );
 
 for (const [title, untold] of [
-  ['a service that tells no states', listed()],
-  ['a download that the list of the latest does not hold', notListed],
+  ['a service that lists no states', listed()],
+  ['an archive that is missing from the list', notListed],
 ] as const)
   journey(
-    `[3.15a] [7.7] ${title} is asked for the address until there is one`,
+    `[3.15a] [7.7] ${title} is asked for its address until there is one`,
     subject(ids),
     (walk) => {
       walk.finish('createDownload', finished({ id }));
@@ -76,7 +76,7 @@ for (const [title, untold] of [
   );
 
 journey(
-  '[4.16a] an error heard before the answer ends this id; older words do not restart it',
+  '[4.16a] an error before the answer fails the archive, and older messages do not restart it',
   subject(ids),
   (walk) => {
     walk.send({ type: 'archive.told', key: 'error', at: 4_000 });

@@ -74,7 +74,7 @@ const tracked = (calls: readonly Call[]) => told(calls, 'tracking', 'event.track
 const sentTo = (calls: readonly Call[], to: string) =>
   calls.flatMap((call) => (call.kind === 'sent' && call.to === to ? [call.event] : []));
 
-proveChart('[4.10a] [4.16a] [4.16b] [5.3a] [9.3] [9.15] what is being downloaded', {
+proveChart('[4.10a] [4.16a] [4.16b] [5.3a] [9.3] [9.15] the downloads of this page', {
   machine: downloadsMachine,
   // The map is drawn by one pure function after another: ids that are counted would differ on every way.
   input: { newId: () => id },
@@ -110,7 +110,7 @@ proveChart('[4.10a] [4.16a] [4.16b] [5.3a] [9.3] [9.15] what is being downloaded
 });
 
 journey(
-  '[5.3a] [9.3] none and more than 100 are not even begun',
+  '[5.3a] [9.3] a selection of no photos or more than 100 is not requested',
   subject,
   (walk) => {
     for (const target of [selected(0, nothingSelected), selected(101), many])
@@ -125,7 +125,7 @@ journey(
 );
 
 journey(
-  '[4.16a] F25: pressed twice for the same selection it is one archive; for another selection it is another',
+  '[4.16a] F25: the same selection requested twice is one archive, and another selection is another',
   subject,
   (walk) => {
     walk.send({ type: 'download.selected', ...request(selected(7)) });
@@ -140,7 +140,7 @@ journey(
 );
 
 journey(
-  '[6.4a] [3.15b] of a shared album it is known by the id that the service gave it, to messages and to the page',
+  '[6.4a] [3.15b] an archive of a shared album is found by the id from the service, in messages and on the page',
   subject,
   (walk) => {
     walk.send({ type: 'download.selected', ...request(shared) });
@@ -163,7 +163,7 @@ journey(
 );
 
 journey(
-  '[4.16a] F5: asked again after a failure it is the same archive that tries again, under its id',
+  '[4.16a] F5: a failed archive requested again is retried under its id',
   subject,
   (walk) => {
     walk.send({ type: 'download.selected', ...request(three) });
@@ -176,7 +176,7 @@ journey(
 );
 
 journey(
-  '[4.16a] F5: a failed archive that the page of downloads asks for tries again; one under way is left alone',
+  '[4.16a] F5: the downloads page retries a failed archive and leaves a running one alone',
   subject,
   (walk) => {
     walk.send({ type: 'download.archive', id: other });
@@ -191,7 +191,7 @@ journey(
 );
 
 journey(
-  "[3.15b] F8, F10: a message reaches its archive and the open page; another tab's reaches the page alone",
+  "[3.15b] F8, F10: a message reaches its archive and the open page; another tab's reaches only the page",
   subject,
   (walk) => {
     const open = walk.recorder.ref('page') as unknown as DownloadsPageRef;
@@ -214,7 +214,7 @@ journey(
 );
 
 journey(
-  '[7.15a] F7: when the channel listens again every archive is looked at and the page reads anew',
+  '[7.15a] F7: a channel that listens again refreshes every archive and the page',
   subject,
   (walk) => {
     const open = walk.recorder.ref('page') as unknown as DownloadsPageRef;
@@ -228,7 +228,7 @@ journey(
 );
 
 journey(
-  '[7.15b] [F7] the socket is open only while somebody waits, and reopens after its 30 minutes if somebody does',
+  '[7.15b] [F7] the socket is open only while an archive or a page needs it, and reopens after 30 minutes if needed',
   subject,
   (walk) => {
     walk.finish('recall', []);
@@ -247,7 +247,7 @@ journey(
 );
 
 journey(
-  '[4.16a] [7.15a] a failed archive that tries again has its channel, and the page sees every step of it',
+  '[4.16a] [7.15a] a retried archive reopens the channel, and the page receives each of its changes',
   subject,
   (walk) => {
     const open = walk.recorder.ref('page') as unknown as DownloadsPageRef;
@@ -263,7 +263,7 @@ journey(
 );
 
 journey(
-  '[4.10a] [9.15] one photo: its own chart, tracked when it is really asked for, no socket',
+  '[4.10a] [9.15] the download of one photo has its own chart, is tracked once it begins and needs no socket',
   subject,
   (walk) => {
     walk.fail('recall', new Error('blocked'));
@@ -281,7 +281,7 @@ journey(
 );
 
 journey(
-  '[4.16b] F11: what this tab awaited before a reload is resumed; only what the service has is remembered',
+  '[4.16b] F11: archives pending before a reload are resumed, and only those with an id of the service are stored',
   subject,
   (walk) => {
     walk.finish('recall', [other]);
@@ -301,7 +301,7 @@ journey(
 );
 
 journey(
-  '[4.16a] [3.15a] F7: archives and their page are read at intervals, while the channel is there and after it ended',
+  '[4.16a] [3.15a] F7: archives and their page are polled at intervals, also after the channel has ended',
   subject,
   (walk) => {
     const open = walk.recorder.ref('page') as unknown as DownloadsPageRef;
@@ -320,7 +320,7 @@ journey(
 );
 
 randomWalks(
-  '[4.16a] [7.15a] nothing is left running, and the channel follows the need, in any order of events',
+  '[4.16a] [7.15a] no actor is left running, and the channel is open only when needed, in any order of events',
   {
     walker: 'downloads',
     ...subject,
@@ -341,7 +341,7 @@ randomWalks(
 );
 
 journey(
-  '[2.52h] a toast of an archive leads to the page that lists them',
+  "[2.52h] the action of an archive's toast opens the list of downloads",
   subject,
   (walk) => {
     walk.send({ type: 'downloads.see' });

@@ -57,7 +57,7 @@ proveChart('[2.52h] [7.7] the page of downloads', {
 });
 
 journey(
-  '[2.52h] [7.7] read, shown, read again when a message says so',
+  '[2.52h] [7.7] the page shows the downloads and reads them again after each message',
   subject,
   (walk) => {
     expect(inputOfList(walk.calls)).toEqual([{ call: nothing, tags: [downloadsTag], observed: true }]);
@@ -78,7 +78,7 @@ journey(
 );
 
 journey(
-  '[2.52h] [4.18] what cannot be read is said with its reference, and tried again',
+  '[2.52h] [4.18] downloads that cannot be read show a reference and can be retried',
   subject,
   (walk) => {
     walk.show('list', read(null, true));
@@ -90,7 +90,7 @@ journey(
 );
 
 journey(
-  '[4.16b] a made one is fetched; an ended one is replaced by a new request for what is left of it',
+  '[4.16b] a finished archive is downloaded, and an expired one is requested again with its remaining photos',
   subject,
   (walk) => {
     walk.show('list', read([download({ state: 'gone', photos: ['a', 'c'] }), empty]));

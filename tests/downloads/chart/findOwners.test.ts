@@ -18,7 +18,7 @@ const page = (owned: Readonly<Record<string, string>>, cursor: string | null = n
 const asked = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' ? [(call.input as { query: object }).query] : []));
 
-proveChart('[6.4a] whose photos these are', {
+proveChart('[6.4a] the search for the owners of photos', {
   ...subject,
   events: { 'reading.cancel': [{}], 'reading.restart': [{ input: subject.input }] },
   outcomes: {
@@ -47,7 +47,7 @@ proveChart('[6.4a] whose photos these are', {
 const newest = { sortKey: 'created', sortOrder: 'desc', limit: 500 } as const;
 
 journey(
-  '[6.4a] page by page until each was met',
+  '[6.4a] pages are read until every photo is found',
   subject,
   (walk) => {
     walk.finish('readPage', page({ p7: 'you', p8: 'me' }, 'second'));
@@ -64,7 +64,7 @@ journey(
 );
 
 journey(
-  '[6.4a] [F3] what left the album is not among them; cursors that lead in a circle end the search',
+  '[6.4a] [F3] photos that left the album are omitted, and cursors that form a cycle end the search',
   subject,
   (walk) => {
     walk.finish('readPage', page({ p1: 'me' }, 'one'));
@@ -77,7 +77,7 @@ journey(
 
 for (const answer of [failed, refused('notFound'), gone])
   journey(
-    `[8.2] a page that cannot be read is no answer: ${'outcome' in answer ? answer.outcome : 'thrown'}`,
+    `[8.2] a page that cannot be read returns no owners: ${'outcome' in answer ? answer.outcome : 'thrown'}`,
     subject,
     (walk) => {
       if (answer instanceof Error) walk.fail('readPage', answer);

@@ -46,7 +46,7 @@ proveChart('[4.10a] [8.1d] the download of one photo', {
 });
 
 journey(
-  '[4.10a] initial, pending, success: the address is read anew and handed to the browser',
+  '[4.10a] a download goes from initial to pending to success, with a fresh address handed to the browser',
   subject,
   (walk) => {
     expect(downloadViewState(walk.snapshot)).toBe('initial');
@@ -83,7 +83,7 @@ journey(
 );
 
 journey(
-  '[4.10a] [8.1d] [F1] failure is said once, and tried again',
+  '[4.10a] [8.1d] [F1] each failure shows one toast, and the download can be retried',
   subject,
   (walk) => {
     walk.send({ type: 'download.start' });

@@ -8,7 +8,7 @@ const posted = (calls: readonly Call[]) =>
 const asked = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'sent' && call.to === 'navigation' ? [call.event] : []));
 
-proveChart('[2.12] the messages between this page and the app or page that holds it', {
+proveChart('[2.12] the messages between this page and the app or page that embeds it', {
   ...subject,
   events: {
     'embedder.found': [{}],
@@ -27,7 +27,7 @@ proveChart('[2.12] the messages between this page and the app or page that holds
 });
 
 journey(
-  '[2.12] the app that holds a page hears of titles and of the end of the session, and leads to pages',
+  '[2.12] the embedding app receives titles and the end of the session, and can navigate',
   subject,
   (walk) => {
     walk.send({ type: 'embedder.found' });
@@ -45,7 +45,7 @@ journey(
 );
 
 journey(
-  '[2.12] a file that an app does not take is said with the host to open in a browser, and the link is copied',
+  '[2.12] a file that the app cannot save shows the host to open in a browser, and its link can be copied',
   subject,
   (walk) => {
     walk.send({ type: 'file.unsaved', host: 'account.example' });

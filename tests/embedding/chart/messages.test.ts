@@ -80,7 +80,7 @@ test('[2.12] no message is sent in a frame of another origin, or without a frame
   expect(embedderOf(windowWith({ ancestors: 'https://shop.example' }), ['shop.example'])).toBe(null);
 });
 
-test('[2.12] where a browser lists no parent frames, the referrer counts', () => {
+test('[2.12] the referrer counts in a browser that does not list parent frames', () => {
   const held = (referrer: string) =>
     embedderOf(windowWith({ parent: hearer(), referrer }), ['shop.example']) !== null;
   expect(['https://shop.example/app?x', 'https://evil.example/', '', 'nothing'].map(held)).toEqual([

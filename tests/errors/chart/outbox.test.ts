@@ -25,7 +25,7 @@ const failure = (more: Partial<ErrorReport> = {}): ErrorReport => ({
   ...more,
 });
 
-test('[4.18] equal failures are reported once a minute: the same operation, failing in the same way', () => {
+test('[4.18] equal failures of the same operation are reported once a minute', () => {
   const { outbox, clock, entries } = opened();
   const waiting = () => readOutbox(entries.get(outboxKey) ?? null).map(({ correlationId }) => correlationId);
   outbox.put(failure());
@@ -69,7 +69,7 @@ test('[4.18] an unreadable record of reported kinds suppresses no report', () =>
   expect(reportedIn(null, 0)).toEqual([]);
 });
 
-test('[4.18] queued reports survive the page, oldest first, at most twenty; the listener is notified at once', () => {
+test('[4.18] queued reports survive the page, oldest first, at most twenty; the listener is notified immediately', () => {
   const { outbox, storage, entries } = opened();
   for (let index = 0; index < 25; index += 1) outbox.put(failure({ operation: `call.${index}` }));
   const next = outboxIn(storage);

@@ -7,7 +7,7 @@ const filled = { type: 'outbox.filled' } as const;
 const tellings = (calls: readonly Call[]) =>
   calls.filter((call) => call.kind === 'start' && call.src === 'tellNext').length;
 
-proveChart('[4.18] what is told of failures', {
+proveChart('[4.18] the reports of failures', {
   ...subject,
   events: { 'outbox.filled': [{}], 'network.back': [{}] },
   outcomes: {
@@ -22,7 +22,7 @@ proveChart('[4.18] what is told of failures', {
 });
 
 journey(
-  '[4.18] one report after the other, until none is left',
+  '[4.18] reports are sent one after the other until the outbox is empty',
   subject,
   (walk) => {
     walk.send(filled);
@@ -35,7 +35,7 @@ journey(
 );
 
 journey(
-  '[4.18] what cannot be told waits for the network, or a minute',
+  '[4.18] a report that cannot be sent waits for the network or a minute',
   subject,
   (walk) => {
     walk.send(filled);

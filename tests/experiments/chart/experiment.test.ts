@@ -28,7 +28,7 @@ proveChart('[5.14b, 7.15c, 9.14] an experiment', {
 });
 
 journey(
-  '[9.14] a known variant is what the customer sees, and is remembered for the page',
+  '[9.14] a known variant is shown and remembered for the page',
   subject,
   (walk) => {
     walk.finish('recall', null);
@@ -39,7 +39,7 @@ journey(
 );
 
 journey(
-  '[9.14] what was decided on this page is not asked again',
+  '[9.14] a variant already decided on this page is not requested again',
   subject,
   (walk) => {
     walk.finish('recall', 'control');
@@ -49,7 +49,7 @@ journey(
 );
 
 journey(
-  '[5.14b] a variant of another experiment is none: control',
+  '[5.14b] a variant of another experiment counts as control',
   subject,
   (walk) => {
     walk.finish('recall', null);
@@ -60,7 +60,7 @@ journey(
 );
 
 journey(
-  '[7.15c] who does not answer within a second is not waited for, and is not asked again: nothing appears later',
+  '[7.15c] a service that does not answer within a second gives control for the whole page',
   subject,
   (walk) => {
     walk.finish('recall', null);

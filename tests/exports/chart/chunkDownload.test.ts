@@ -38,7 +38,7 @@ proveChart('[2.44d] [7.5] the download of one zip of an export', {
 });
 
 journey(
-  '[7.5] the address is asked for by export and iteration, and handed to the browser',
+  '[7.5] the address is requested by export and iteration, and handed to the browser',
   subject,
   (walk) => {
     walk.send({ type: 'download.start' });

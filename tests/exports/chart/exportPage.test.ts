@@ -78,7 +78,7 @@ proveChart('[2.43] [2.44a] [2.44d] [2.45a] [2.45b] [2.46] the page of an export'
 });
 
 journey(
-  '[2.44c] [2.44d] a zip is handed over by its own download, and stays marked',
+  '[2.44c] [2.44d] each zip file is downloaded once by its own chart and marked as downloaded',
   subject,
   (walk) => {
     walk.show('info', read(ready));
@@ -106,7 +106,7 @@ journey(
 );
 
 journey(
-  '[2.44d] all that were not taken come one after the other',
+  '[2.44d] all remaining files are downloaded one after the other',
   subject,
   (walk) => {
     walk.show('info', read(ready));
@@ -127,7 +127,7 @@ journey(
 );
 
 journey(
-  '[2.44d] what this browser was handed before is asked for each export, marked, and not taken with all',
+  '[2.44d] files downloaded earlier in this browser are marked and left out when all are downloaded',
   subject,
   (walk) => {
     const recalled = () => walk.calls.filter((call) => call.kind === 'sent' && call.to === 'memory').length;
@@ -146,7 +146,7 @@ journey(
 );
 
 journey(
-  '[2.45a] one that is not ready leads to the photos, which is said',
+  '[2.45a] an export that is not ready redirects to the photos with a toast',
   subject,
   (walk) => {
     walk.show('info', read({ status: 'IN_PROGRESS' }));
@@ -162,7 +162,7 @@ journey(
 );
 
 journey(
-  '[2.45b] [2.46] what failed is tried again; what has ended is said; another export is another page',
+  '[2.45b] [2.46] a failed read can be retried, expired files are marked and another export starts afresh',
   subject,
   (walk) => {
     walk.show('info', read(null, 'failed'));

@@ -53,7 +53,7 @@ proveChart('[2.47a] [2.47b] [4.4a] [4.4b] [4.4c] a request for an export', {
 });
 
 journey(
-  '[4.4b] an export that is ready ends the request with it',
+  '[4.4b] a request for an export that is ready returns it',
   subject,
   (walk) => {
     walk.send(create);
@@ -72,7 +72,7 @@ journey(
 );
 
 journey(
-  '[4.4b] [2.47b] any other is on its way: that is said',
+  '[4.4b] [2.47b] a request for an export in progress says that it is being prepared',
   subject,
   (walk) => {
     walk.send(create);
@@ -85,7 +85,7 @@ journey(
 );
 
 journey(
-  '[4.4c] [8.3c] a failed one or an unreadable answer is an error with its reference; it is asked for again',
+  '[4.4c] [8.3c] a failed export or an unreadable answer shows an error with its reference and can be retried',
   subject,
   (walk) => {
     walk.send(create);
@@ -99,7 +99,7 @@ journey(
 );
 
 journey(
-  '[4.4c] [9.5] as many as may be were begun this week: that is said, and there is nothing to try again',
+  '[4.4c] [9.5] the weekly limit of exports shows its own message and offers no retry',
   subject,
   (walk) => {
     walk.send(create);

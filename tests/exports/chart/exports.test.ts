@@ -44,7 +44,7 @@ proveChart('[2.47a] [4.4a] [4.4b] the exports of the library', {
 });
 
 journey(
-  '[4.4b] an export under way is said until it is over',
+  '[4.4b] the page shows an export in progress until it is ready',
   subject,
   (walk) => {
     expect(walk.snapshot.hasTag('underWay')).toBe(false);
@@ -58,7 +58,7 @@ journey(
 );
 
 journey(
-  '[2.47a] [4.4b] a request opens its modal, and what it begins is watched',
+  '[2.47a] [4.4b] a request opens its modal, is tracked once, and its export is watched',
   subject,
   (walk) => {
     walk.finish('latest', { outcome: 'settled', reply: { current: null } });
@@ -76,7 +76,7 @@ journey(
 );
 
 journey(
-  '[4.4b] one that is ready already is shown, and neither tracked nor watched',
+  '[4.4b] an export that is already ready opens, and is neither tracked nor watched',
   subject,
   (walk) => {
     walk.finish('latest', { outcome: 'settled', reply: { current: null } });
@@ -93,7 +93,7 @@ journey(
 );
 
 journey(
-  '[4.4b] one begun while nothing is known yet is under way at once',
+  '[4.4b] an export begun before the first read shows as in progress immediately',
   subject,
   (walk) => {
     walk.send({ type: 'export.begun' });
@@ -103,7 +103,7 @@ journey(
 );
 
 journey(
-  '[4.4b] with a new export begun, or one that failed, none is ready',
+  '[4.4b] no export is ready after a new one begins or fails',
   subject,
   (walk) => {
     walk.finish('latest', over);
@@ -119,7 +119,7 @@ journey(
 );
 
 journey(
-  '[4.4b] it is looked at every half minute while it is being made',
+  '[4.4b] an export in progress is polled every half minute',
   { machine: latestExport, input: { call: { params: {}, query: {}, body: {} }, tags: ['exports'] } },
   (walk) => {
     walk.finish('poll', finished(latest('IN_PROGRESS')));

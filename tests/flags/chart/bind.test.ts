@@ -9,7 +9,7 @@ const refusing = (): never => {
   throw new DOMException('denied', 'SecurityError');
 };
 
-test('[6.3c] flags set by hand are read', () => {
+test('[6.3c] flags set manually are read', () => {
   expect(readOverrides(holding(JSON.stringify({ version: 1, overrides: { [album]: true } })))).toEqual({
     [album]: true,
   });
@@ -25,11 +25,11 @@ test.each([
   '{"version":1,"overrides":{"Unheard":true}}',
   `{"version":1,"overrides":{"${album}":"true"}}`,
   '{"version":1}',
-])('[6.3b] [F16] a store that holds %j holds no flags', (text) => {
+])('[6.3b] [F16] a store that holds %j has no flags', (text) => {
   expect(readOverrides(holding(text))).toEqual({});
 });
 
-test('[6.3b, 6.3c] [F16] blocked storage: defaults, and a flag set by hand holds until the page is closed', async () => {
+test('[6.3b, 6.3c] [F16] with blocked storage flags have their defaults, and one set manually lasts until the page closes', async () => {
   const told: FlagValues[] = [];
   const parent = createActor(
     fromTransition((state: null, event: { type: 'flags.changed'; flags: FlagValues }) => {

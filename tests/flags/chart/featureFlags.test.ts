@@ -77,7 +77,7 @@ proveChart('[6.3a] [6.3b] [6.3c] the feature flags', {
 });
 
 journey(
-  '[6.3b] the query goes before what is stored, that before the host lists',
+  '[6.3b] the query takes precedence over stored flags, and those over the host lists',
   subject,
   (walk) => {
     walk.finish('readOverrides', { [album]: true, [upload]: false });
@@ -102,7 +102,7 @@ journey(
 );
 
 journey(
-  '[6.3c] [2.49c] a flag set by hand is stored, and cleared again',
+  '[6.3c] [2.49c] a flag set manually is stored and can be cleared',
   subject,
   (walk) => {
     walk.fail('readOverrides', new Error('unreadable'));
@@ -122,7 +122,7 @@ journey(
 );
 
 journey(
-  "[2.49c] the developer's modal opens only where its flag is on, and goes when that is turned off",
+  "[2.49c] the developer's modal opens only if its flag is on, and closes if the flag is switched off",
   subject,
   (walk) => {
     walk.finish('readOverrides', {});
@@ -144,7 +144,7 @@ journey(
 );
 
 journey(
-  '[2.12] [6.3b] the query of the page that the sign-in leads back to takes the place of the first one',
+  '[2.12] [6.3b] the query of the page after sign-in replaces the first one',
   subject,
   (walk) => {
     walk.finish('readOverrides', {});
@@ -155,7 +155,7 @@ journey(
 );
 
 journey(
-  "[2.49c] the developer's modal closes by its button, and by Escape, which the stack has seen to",
+  "[2.49c] the developer's modal closes by its button and by Escape, which the modal stack handles",
   subject,
   (walk) => {
     const told = () =>
@@ -173,7 +173,7 @@ journey(
 );
 
 journey(
-  '[6.3b, 6.3c] clearing what was set by hand gives every flag back its value of the config',
+  '[6.3b, 6.3c] clearing the manual flags restores the values of the config',
   subject,
   (walk) => {
     walk.finish('readOverrides', { [upload]: false });
@@ -184,7 +184,7 @@ journey(
 );
 
 journey(
-  '[6.3b] whoever watches the flags is told at once and with every change, until they leave',
+  '[6.3b] an observer of the flags is notified immediately and of each change until it unsubscribes',
   subject,
   (walk) => {
     const watcher = walk.recorder.ref<FlagValuesEvent>('watcher');

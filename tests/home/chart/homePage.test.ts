@@ -96,7 +96,7 @@ proveChart('[2.2a] [2.52a] the overview', {
 });
 
 journey(
-  '[2.52a] each card is a reading of its own: one that fails leaves the others and is tried again alone',
+  '[2.52a] each card is read on its own: a failed one does not affect the others and is retried alone',
   subject,
   (walk) => {
     expect(begun(walk.calls, 'projects')).toMatchObject([{ call: { params: { accountId: 'account-1' } } }]);
@@ -133,7 +133,7 @@ const ports = {
   tellsEmailOf: () => sampleIdentity,
 };
 journey(
-  '[2.52a] what takes long is not waited for; the time is looked at again in a while',
+  '[2.52a] the page stops waiting for slow cards, and updates its time at intervals',
   { ...subject, machine: homePageFor({ ...ports, clock: () => ({ now: (times += 1), timeZone: 'UTC' }) }) },
   (walk) => {
     walk.wait(gatheringTimeout);
@@ -152,7 +152,7 @@ journey(
 const nobody = { params: { idpType: '', idpSub: '' }, query: {}, body: {} };
 for (const id of ['orders', 'latestExport', 'emailChange'] as const)
   journey(
-    `[2.52a] what goes on by itself is looked at again in a while: ${id}`,
+    `[2.52a] a card whose data changes on its own is polled: ${id}`,
     { machine: homeReads[id], input: { call: nobody, tags: [], observed: true } },
     (walk) => {
       walk.finish('read', { outcome: 'failed', failure: { kind: 'network', correlationId: 'c-1' } });
@@ -167,7 +167,7 @@ for (const id of ['orders', 'latestExport', 'emailChange'] as const)
   );
 
 journey(
-  '[2.52a] an item appears by itself and goes once followed, as the browser keeps; a fault stays until fixed',
+  '[2.52a] an item disappears once the customer follows it, but a failed payment stays until it succeeds',
   subject,
   (walk) => {
     const kinds = () => attentionAt(walk).map(({ kind }) => kind);
@@ -257,7 +257,7 @@ test('[4.4b] an export needs attention when ready or failed; urgent items come f
 
 const waits = { email: 'eva@vermeer.example', until: at(1) };
 journey(
-  '[2.52a] [7.11] another address that waits for its link is said until it was looked at, or is confirmed',
+  '[2.52a] [7.11] a pending e-mail change needs attention until the customer views or confirms it',
   subject,
   (walk) => {
     const shown = () => attentionAt(walk);

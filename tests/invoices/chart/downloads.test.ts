@@ -53,7 +53,7 @@ proveChart('[4.10b] [7.8] the download of a historical invoice', {
 });
 
 journey(
-  '[4.10b] [7.8] a PDF that fails shows its reference; asked for again it is saved under its name, kept in no chart',
+  '[4.10b] [7.8] a failed PDF shows its reference; a retry saves it by name, and the chart does not store it',
   current,
   (walk) => {
     expect(walk.snapshot.context.file.name).toBe('invoice_5000.pdf');
@@ -73,7 +73,7 @@ journey(
 );
 
 journey(
-  '[7.8] a historical PDF is asked for by id and channel, and named after its order',
+  '[7.8] a historical PDF is requested by id and channel, and named after its order',
   historical,
   (walk) => {
     expect(walk.snapshot.context.file.name).toBe('invoice_3100 900.pdf');
@@ -94,12 +94,12 @@ for (const [how, left] of [
     (walk: Journey<typeof historicalDownloadMachine>) => walk.finish('readFile', failed),
   ],
   [
-    'the call breaks',
+    'the call throws',
     (walk: Journey<typeof historicalDownloadMachine>) => walk.fail('readFile', new Error('gone')),
   ],
 ] as const)
   journey(
-    `[4.10b] [7.8] a historical PDF that does not come can be asked for again: ${how}`,
+    `[4.10b] [7.8] a historical PDF that fails can be requested again: ${how}`,
     historical,
     (walk) => {
       left(walk);

@@ -74,7 +74,7 @@ proveChart(
 );
 
 journey(
-  '[3.12] [9.2b] the address says which invoices, which page and what is looked for',
+  '[3.12] [9.2b] the address sets the tab, page, search and year of the invoices',
   { ...subject, input: at('?search=%204402&year=26') },
   (walk) => {
     const leadTo = () => told(walk.calls, 'navigation').at(-1);
@@ -129,7 +129,7 @@ journey(
 );
 
 journey(
-  '[4.10b] several files load at once, each forgotten at its end; a failed one is asked for again',
+  '[4.10b] files download in parallel and are removed when they end; a failed one can be retried',
   subject,
   (walk) => {
     const { context: before } = walk.snapshot;
@@ -151,7 +151,7 @@ journey(
 );
 
 journey(
-  '[3.12] a service without a list and without years has the historical invoices alone, and no zip',
+  '[3.12] a service without a list and years has only historical invoices and no zip file',
   { machine: invoicesPageFor({ current: false, years: false }), input: at() },
   (walk) => {
     walk.send({ type: 'area.route', ...at('?invoice_state=current') });

@@ -64,7 +64,7 @@ proveChart('[9.13] the language of the page', {
 });
 
 journey(
-  '[9.13] a visitor’s choice shows and stays in this browser; nothing is sent, also not after the sign-in',
+  '[9.13] a visitor’s choice is applied and stored in this browser, and never sent, even after sign-in',
   subject,
   (walk) => {
     walk.send(known(false));
@@ -79,7 +79,7 @@ journey(
 );
 
 journey(
-  '[9.13] the language that the customer chose on another device replaces what the visitor chose here',
+  '[9.13] the language that the customer chose on another device replaces the visitor’s choice',
   subject,
   (walk) => {
     walk.send(choose('nl-BE'));
@@ -97,7 +97,7 @@ journey(
 );
 
 journey(
-  '[9.13] a customer’s choice shows and is stored by the service; the last one wins',
+  '[9.13] a customer’s choice is applied and stored by the service; the last one wins',
   subject,
   (walk) => {
     walk.send(known(true));
@@ -115,7 +115,7 @@ journey(
 );
 
 journey(
-  '[9.13] [F1] a choice that the service could not store is sent again later',
+  '[9.13] [F1] a choice that the service failed to store is sent again later',
   subject,
   (walk) => {
     walk.send(known(true));
@@ -133,7 +133,7 @@ journey(
 );
 
 journey(
-  '[9.13] a choice that was not sent before the page closed is sent with the next one, and not read over',
+  '[9.13] a choice not sent before the page closed is sent by the next page, without reading the old one',
   subject,
   (walk) => {
     walk.send(known(true, 'fr-BE'));
@@ -144,7 +144,7 @@ journey(
 );
 
 journey(
-  '[9.13] after the sign-out a choice is a visitor’s again',
+  '[9.13] a choice made after sign-out is a visitor’s again',
   subject,
   (walk) => {
     walk.send(known(true));
@@ -158,7 +158,7 @@ journey(
 );
 
 journey(
-  '[7.12b] [F23] a language that cannot be loaded leaves the page as it is, says so, and can be chosen again',
+  '[7.12b] [F23] a language that fails to load keeps the page unchanged, shows a toast and can be chosen again',
   subject,
   (walk) => {
     walk.send(choose('fr-BE'));

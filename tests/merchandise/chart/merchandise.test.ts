@@ -20,7 +20,7 @@ const begun = (calls: readonly Call[], id: string) =>
 const done = (calls: readonly Call[], name: string) =>
   calls.flatMap((call) => (call.kind === 'action' && call.name === name ? [call.params] : []));
 
-proveChart('[3.16a] [4.19] [7.13] what a channel sells', {
+proveChart('[3.16a] [4.19] [7.13] the products of a channel', {
   ...subject,
   events: { 'query.retry': [{}] },
   outcomes: {
@@ -70,7 +70,7 @@ journey(
 );
 
 journey(
-  '[4.19] a page that listed the channels before does not list them again',
+  '[4.19] channels that the page has listed before are not listed again',
   subject,
   (walk) => {
     walk.finish('recall', listed);
@@ -80,7 +80,7 @@ journey(
 );
 
 journey(
-  '[4.19] where the page cannot say what it listed, the channels are listed',
+  '[4.19] the channels are listed if the remembered list cannot be read',
   subject,
   (walk) => {
     walk.fail('recall', new Error('gone'));
@@ -90,7 +90,7 @@ journey(
 );
 
 journey(
-  '[7.13] [8.9c] a channel in which no vendor sells is reported and said; the channels are then listed anew',
+  '[7.13] [8.9c] a channel without a vendor is reported and shown as failed, and a retry lists the channels again',
   closed,
   (walk) => {
     walk.finish('recall', null);
@@ -107,7 +107,7 @@ journey(
 );
 
 journey(
-  '[8.9c] so is one that the vendor does not have after all',
+  '[8.9c] a channel that its vendor does not have is reported',
   subject,
   (walk) => {
     walk.finish('recall', listed);

@@ -94,7 +94,7 @@ journey(
 );
 
 journey(
-  '[2.51a, 2.51c] when the page is left every modal is closed, the newest first, and the page scrolls again',
+  '[2.51a, 2.51c] leaving the page closes every modal, the newest first, and restores scrolling',
   { machine: modalStackMachine, input },
   (walk) => {
     const asked = walk.recorder.ref<ModalEscape>('asked');
@@ -107,7 +107,7 @@ journey(
 );
 
 journey(
-  '[2.51a] a modal that its owner closes is gone, and nobody else is told to close',
+  '[2.51a] a modal closed by its owner is removed, and no owner is asked to close',
   { machine: modalStackMachine, input },
   (walk) => {
     const asked = walk.recorder.ref<ModalEscape>('asked');
@@ -121,7 +121,7 @@ journey(
 );
 
 journey(
-  '[2.51a] Back closes what stands above the entry that it leads to, dismissible or not',
+  '[2.51a] Back closes the modals above the entry that it leads to, dismissible or not',
   { machine: modalStackMachine, input },
   (walk) => {
     const asked = walk.recorder.ref<ModalEscape>('asked');

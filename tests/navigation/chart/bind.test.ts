@@ -14,11 +14,11 @@ test.each([
   { account: { index: -1, modalDepth: 0, from: null, state: null } },
   { account: { index: '0', modalDepth: 0, from: null, state: null } },
   { usr: 1, key: 'a' },
-])('a history entry that contains %j is not ours', (state) => {
+])('a history entry that contains %j is not from this app', (state) => {
   expect(readPlace({ location: address, history: { state } } as never)).toEqual({ address, entry: null });
 });
 
-test('our own history entry is read as it was written', () => {
+test('a history entry of this app is read as it was written', () => {
   const account = { index: 3, modalDepth: 1, from: '/', state: { photo: 'p1' } };
   expect(readPlace({ location: address, history: { state: { account } } } as never)).toEqual({
     address,

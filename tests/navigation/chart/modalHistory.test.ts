@@ -247,7 +247,7 @@ function check(app: ReturnType<typeof frame>, browser: BrowserModel): void {
 }
 
 walkMany(
-  '[2.51a] [F11] [F25] however modals, links, Back and Forward follow each other, address, entries and stack agree at rest',
+  '[2.51a] [F11] [F25] address, entries and stack agree at rest after any sequence of modals, links, Back and Forward',
   'modalHistory',
   fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), (steps) => {
     const browser = new BrowserModel(['/']);

@@ -105,14 +105,14 @@ const proof: Proof<typeof navigationMachine> = {
 describe('[2.1] [2.3b] [2.3c] navigation', () => {
   let found: Findings | undefined;
   const findings = () => (found ??= findGaps(proof));
-  test('has fixtures of the right type', () => expect(findings().fixtures).toEqual([]));
+  test('has valid fixtures', () => expect(findings().fixtures).toEqual([]));
   test('agrees with its projection on every walk', () => {
     expect(findings().disagreements).toEqual([]);
     expect(findings().walks).toBeGreaterThan(100);
   });
-  test('has no arrow that is never taken', () => expect(findings().unwalked).toEqual([]));
-  test('has no state that is never reached', () => expect(findings().unreached).toEqual([]));
-  test('handles or ignores every event everywhere', () => expect(findings().unhandled).toEqual([]));
+  test('takes every transition', () => expect(findings().unwalked).toEqual([]));
+  test('reaches every state', () => expect(findings().unreached).toEqual([]));
+  test('handles or ignores every event in every state', () => expect(findings().unhandled).toEqual([]));
 });
 
 const written = (calls: readonly Call[]) =>
@@ -127,7 +127,7 @@ const travelled = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'action' && call.name === 'travel' ? [call.params] : []));
 
 journey(
-  '[2.3b] the query is kept when navigating and the stripped flag carried along',
+  '[2.3b] navigation keeps the query and the stripped flag',
   subject,
   (walk) => {
     walk.send({ type: 'navigation.request', to: '/orders?page=2' });
@@ -150,7 +150,7 @@ const arrivals = (calls: readonly Call[]) =>
   );
 
 journey(
-  '[2.28] whoever is told of an address is told whether it was come back to',
+  '[2.28] each arrival says whether the customer returned to it',
   subject,
   (walk) => {
     walk.send({ type: 'navigation.request', to: '/orders' });
@@ -160,7 +160,7 @@ journey(
   'idle',
 );
 journey(
-  '[2.28] an entry that is ours already was loaded anew',
+  '[2.28] an entry of this app at start counts as a reload',
   {
     machine: navigationMachine,
     input: (recorder: Recorder) => ({ ...subject.input(recorder), start: place('/my-photos/photos', 3) }),
@@ -186,7 +186,7 @@ journey(
 );
 
 journey(
-  '[2.3c] Back to a page that may not be shown any more leads to /',
+  '[2.3c] Back to a page that is no longer allowed leads to /',
   subject,
   (walk) => {
     walk.send({ type: 'navigation.request', to: '/settings' });
@@ -198,7 +198,7 @@ journey(
 );
 
 journey(
-  'an unknown path leads to /, an address outside is not followed, the same address again adds no entry',
+  'an unknown path leads to /, an external address is ignored and the same address adds no entry',
   subject,
   (walk) => {
     walk.send({ type: 'navigation.request', to: '/nowhere', state: 'for another page' });
@@ -211,7 +211,7 @@ journey(
 );
 
 journey(
-  '[2.51a] leaving the page goes back over its modals first, waits for the browser, then writes',
+  '[2.51a] leaving the page first goes back over its modals, waits for the browser and then navigates',
   subject,
   (walk) => {
     walk.send({ type: 'history.depth', depth: 1, held: false });
@@ -255,7 +255,7 @@ journey(
 );
 
 journey(
-  '[2.51a] Back over a modal writes nothing and tells the stack what is left',
+  '[2.51a] Back over a modal writes no entry and notifies the modal stack',
   subject,
   (walk) => {
     walk.send({ type: 'history.depth', depth: 1, held: false });
@@ -272,7 +272,7 @@ journey(
 );
 
 journey(
-  'a browser that does not answer is waited for no longer than a second',
+  'navigation waits at most a second for the browser',
   subject,
   (walk) => {
     walk.send({ type: 'history.depth', depth: 1, held: false });
@@ -286,7 +286,7 @@ journey(
 );
 
 journey(
-  '[2.28] returning goes back to the page it came from, else takes its place',
+  '[2.28] a return goes back to the page of origin, or else replaces the current entry',
   subject,
   (walk) => {
     walk.send({ type: 'navigation.request', to: '/my-photos/albums/1/preview/2' });
@@ -303,7 +303,7 @@ journey(
 );
 
 journey(
-  '[2.28, 2.51a] a request during a browser navigation waits; an address outside is not followed then either',
+  '[2.28, 2.51a] a request during a browser navigation waits, and an external address is ignored',
   subject,
   (walk) => {
     const left = () => walk.calls.filter((call) => call.kind === 'sent' && call.event.type === 'modals.left');
@@ -328,7 +328,7 @@ journey(
 );
 
 journey(
-  '[2.3b, 2.51a] elsewhere during a browser navigation: the request continues from there, without its modal',
+  '[2.3b, 2.51a] a browser navigation that ends elsewhere closes its modal, and the request continues from there',
   subject,
   (walk) => {
     const left = () => walk.calls.filter((call) => call.kind === 'sent' && call.event.type === 'modals.left');
@@ -350,7 +350,7 @@ journey(
 );
 
 journey(
-  '[2.3c] a page that may not be shown any more is left once the browser has arrived',
+  '[2.3c] a page that is no longer allowed is left once the browser has arrived',
   subject,
   (walk) => {
     walk.send({ type: 'history.depth', depth: 1, held: false });
@@ -364,7 +364,7 @@ journey(
 );
 
 journey(
-  '[4.7c] whoever has left the area that a request is for is not pulled back to it; whoever is there follows',
+  '[4.7c] a request within an area is followed only while the customer is in that area',
   subject,
   (walk) => {
     const shown = () => walk.snapshot.context.history.resolved.address.pathname;

@@ -106,7 +106,7 @@ test.each([
   '/my-photos/photos/preview/',
   '/__proto__',
   '/constructor',
-])('[2.1] %j is not a path of the table', (path) => {
+])('[2.1] %j does not match a route', (path) => {
   expect(matchRoute(path)).toBeNull();
 });
 
@@ -125,7 +125,7 @@ test.each([
   expect(readAddress(to)).toBeNull();
 });
 
-test('an address is read in its parts, dots resolved', () => {
+test('an address is split into its parts, with dots resolved', () => {
   expect(readAddress('/my-photos/../orders?page=2#top')).toEqual({
     pathname: '/orders',
     search: '?page=2',
@@ -381,7 +381,7 @@ test('[2.12] invalid parameters are ignored', () => {
 const pathsOfTable = routeNames.map((name) => routeRow(name).path.replace(/:\w+/g, 'x'));
 
 test.each(pathsOfTable)(
-  '[2.3b] [2.12] stripped stays on every link of %s, and where it leads home',
+  '[2.3b] [2.12] every link of %s, including its redirect home, keeps stripped',
   (path) => {
     const stripped = (search = '') => readQuery(search, []).stripped;
     const from = { pathname: path, search: '?stripped=true', hash: '' };

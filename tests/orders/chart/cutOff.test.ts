@@ -32,7 +32,7 @@ proveChart('[4.11a] [7.12a] the last moment to change an order', {
 });
 
 journey(
-  '[4.11a] [7.12a] more than an hour is not counted; the last hour is, second by second; then the order is read again',
+  '[4.11a] [7.12a] only the last hour counts down, second by second; at its end the order is read again',
   { machine: cutOffFor(clock(30 * minute)) },
   (walk) => {
     walk.send({ type: 'cutoff.read', until: inMs(90 * minute) });
@@ -49,7 +49,7 @@ journey(
 );
 
 journey(
-  '[7.12a] a moment farther away than a timer can count is looked at again each day',
+  '[7.12a] a cut-off beyond the longest timer is checked again each day',
   { machine: cutOffFor(clock(24 * hour)) },
   (walk) => {
     walk.send({ type: 'cutoff.read', until: inMs(40 * 24 * hour) });

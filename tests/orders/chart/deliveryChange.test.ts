@@ -103,7 +103,7 @@ const proof = {
   },
 } as Parameters<typeof proveChart<Machine>>[1];
 
-proveChart('[4.11a] [4.11b] [5.12] where an order goes, and how that is changed', proof, {
+proveChart('[4.11a] [4.11b] [5.12] the destination of an order and its change', proof, {
   name: 'a service without pick-up points',
   input: { ...input, mayChoose: false },
 });
@@ -122,7 +122,7 @@ const begin = (walk: Journey<Machine>, saved = delivery()) => {
 };
 
 journey(
-  '[4.11a] [4.11b] an address of the book shows at once; production is asked, and answers',
+  '[4.11a] [4.11b] a saved address shows immediately, as a request until production accepts it',
   subject,
   (walk) => {
     begin(walk);
@@ -160,11 +160,11 @@ journey(
 const refusedView = { state: 'requestFailed', refusal: refusedByProduction, canTryAgain: false };
 
 for (const [what, answer] of [
-  ['names what it refused', { refused: meir }],
+  ['returns the refused address', { refused: meir }],
   ['sends the order elsewhere', {}],
 ] as const)
   journey(
-    `[4.11a] production that ${what} has refused the request, which is no success`,
+    `[4.11a] production that ${what} refuses the request`,
     subject,
     (walk) => {
       begin(walk);
@@ -205,7 +205,7 @@ journey(
 );
 
 journey(
-  '[4.11a] an answer that was lost on the way: the request shows once the order is read',
+  '[4.11a] a request whose answer was lost shows once the order is read',
   subject,
   (walk) => {
     begin(walk);
@@ -222,7 +222,7 @@ journey(
 );
 
 journey(
-  '[4.11a] [4.11b] a requested point is accepted by its id, whatever address is beside it',
+  '[4.11a] [4.11b] a requested pick-up point is accepted by its id, whatever its address',
   subject,
   (walk) => {
     begin(walk);
@@ -255,7 +255,7 @@ journey(
 );
 
 journey(
-  '[4.11a] [8.5d] the cut-off passes while the form is open: 409, and the old address is back',
+  '[4.11a] [8.5d] a cut-off that passes while the form is open restores the old address and shows the refusal',
   subject,
   (walk) => {
     begin(walk);
@@ -276,7 +276,7 @@ journey(
 );
 
 journey(
-  '[4.11a] F6: a read during a change does not show the old address; a failure restores what was read',
+  '[4.11a] F6: a read during a change does not show the old address; a failure shows the newly read one',
   subject,
   (walk) => {
     begin(walk);
@@ -295,7 +295,7 @@ journey(
 );
 
 journey(
-  '[4.11b] a pick-up point near a postal code; a failure gives the address back, and it is wanted once more',
+  '[4.11b] a pick-up point near a postal code is chosen; a failure restores the address and can be retried',
   subject,
   (walk) => {
     begin(walk);
@@ -331,7 +331,7 @@ journey(
 );
 
 journey(
-  '[5.12] a new address is judged by the rules of the address book; Escape leaves everything as it was',
+  '[5.12] a new address follows the rules of the address book, and Escape changes nothing',
   subject,
   (walk) => {
     begin(walk, atPoint);
@@ -353,7 +353,7 @@ journey(
 );
 
 journey(
-  '[4.11b] a service without pick-up points is sent an address alone, and nothing is to be chosen before',
+  '[4.11b] a service without pick-up points gets only an address, and the dialog offers no choice',
   { ...subject, input: { ...input, mayChoose: false } },
   (walk) => {
     begin(walk);
@@ -367,7 +367,7 @@ journey(
 );
 
 journey(
-  '[4.11b] the dialog begins with the way and the place of now; another way has no row picked',
+  '[4.11b] the dialog starts with the current delivery type and place; another type has no place selected',
   subject,
   (walk) => {
     begin(walk, atPoint);

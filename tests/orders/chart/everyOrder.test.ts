@@ -33,7 +33,7 @@ proveChart('[4.13] [9.2b] all orders, for a service without tabs and search', {
 });
 
 journey(
-  '[9.2b] hundreds are read until all are there, then those of the tab are the answer',
+  '[9.2b] orders are read by hundreds until all are read; the result holds those of the tab',
   { machine: everyOrderMachine, input },
   (walk) => {
     walk.finish('readPage', page(100, 130));
@@ -45,7 +45,7 @@ journey(
 );
 
 journey(
-  '[4.18] a hundred that cannot be read is the answer, with its reference',
+  '[4.18] a page that cannot be read fails the read with its reference',
   { machine: everyOrderMachine, input },
   (walk) => {
     walk.finish('readPage', page(100, 130));
@@ -56,7 +56,7 @@ journey(
 );
 
 journey(
-  '[4.18] one that breaks is an answer too, without a reference',
+  '[4.18] a page whose read throws fails the read without a reference',
   { machine: everyOrderMachine, input },
   (walk) => {
     walk.fail('readPage', new Error('bug'));
@@ -66,11 +66,11 @@ journey(
 );
 
 for (const [what, read] of [
-  ['a full hundred that is all there is', page(100, 100)],
-  ['a page that is not full, whatever was counted', page(30, 130)],
+  ['a full page with all orders', page(100, 100)],
+  ['a page that is not full, whatever its total', page(30, 130)],
 ] as const)
   journey(
-    `[9.2b] nothing more is asked for after ${what}`,
+    `[9.2b] no further page is requested after ${what}`,
     { machine: everyOrderMachine, input },
     (walk) => {
       walk.finish('readPage', read);

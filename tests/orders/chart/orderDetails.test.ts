@@ -88,7 +88,7 @@ proveChart('[2.52b] [3.11a] [7.14f] [8.5b] [8.5c] one order', {
 });
 
 journey(
-  '[3.11a] an order that was read tells delivery and cut-off once, and again what is new of it',
+  '[3.11a] a read order updates delivery and cut-off once, and again only if it has changed',
   subject,
   (walk) => {
     walk.show('order', read(asked));
@@ -104,11 +104,11 @@ journey(
 );
 
 for (const [what, going] of [
-  ['that is on its way', made],
-  ['whose change production is to answer', asked],
+  ['that is in progress', made],
+  ['with a pending change', asked],
 ] as const)
   journey(
-    `[4.11a] [4.12a] an order ${what} is read again in a while, until it rests`,
+    `[4.11a] [4.12a] an order ${what} is polled until it is final`,
     {
       machine: orderRead,
       input: { call: { params: { code: 'S1' }, query: {}, body: {} }, tags: ['orders'], observed: true },
@@ -134,7 +134,7 @@ for (const [what, going] of [
   );
 
 journey(
-  '[4.14a] [7.14a] each product with a voucher has its chart, and each with a PDF; none of them twice',
+  '[4.14a] [7.14a] each voucher and each PDF gets exactly one chart',
   subject,
   (walk) => {
     walk.show('order', read(made));
@@ -187,7 +187,7 @@ proveChart('[2.2a] [2.52b] the page of the order that the address names', {
 });
 
 journey(
-  '[2.2a] another order is another page, another query is not',
+  '[2.2a] another order opens another page, another query does not',
   page,
   (walk) => {
     walk.send({ type: 'area.route', ...at('S1') });
@@ -226,7 +226,7 @@ describe('[4.12a] [4.12c] the steps of an order', () => {
     ]);
   });
 
-  test('an order without steps shows its past ones', () => {
+  test('a cancelled order shows the steps it passed, and an unknown status shows alone', () => {
     expect(
       way('Cancelled', [...times.slice(0, 2), { status: 'Cancelled', at: '2026-11-18T10:00:00Z' }]),
     ).toEqual([

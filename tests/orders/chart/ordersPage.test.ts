@@ -86,7 +86,7 @@ proveChart('[2.2a] [2.52b] [4.12a] [4.13] the page of orders', {
 });
 
 journey(
-  '[2.52b] the address says which page and tab; the list follows it',
+  '[2.52b] the address sets the page and tab of the list',
   subject,
   (walk) => {
     expect(begun(walk.calls)).toEqual([{ call: callOf(), tags: [ordersTag], path: '/orders', search: '' }]);
@@ -109,7 +109,7 @@ journey(
 );
 
 journey(
-  '[2.52b] a list returned to is at the same place; another address begins at its top',
+  '[2.52b] a list on return has its scroll position, and another address starts at the top',
   {
     machine: ordersPageFor(
       () => ({ top: 340 }),
@@ -132,7 +132,7 @@ journey(
 const requested = (calls: readonly Call[]) => told(calls, 'navigation', 'navigation.request');
 
 journey(
-  '[2.52b] a search asks for its own address, once, and the list follows the address',
+  '[2.52b] a search navigates once to its own address, and the list follows the address',
   subject,
   (walk) => {
     walk.show('list', read(listOf(2)));
@@ -162,7 +162,7 @@ journey(
 );
 
 journey(
-  '[2.52b] a search that finds nothing is empty once that is sure',
+  '[2.52b] a search without results shows as empty once the result is certain',
   { ...subject, input: at('?search=%20Naxos') },
   (walk) => {
     walk.show('list', read(listOf(0)));
@@ -186,11 +186,11 @@ const rereads = (calls: readonly Call[]) =>
 const finished = (reply: ReturnType<typeof listOf>) => ({ outcome: 'finished', reply }) as const;
 const lost = { outcome: 'failed', failure: { kind: 'network', correlationId: 'c-1' } } as const;
 for (const [what, status, again] of [
-  ['left', 'Cancelled', 0],
-  ['read again in a while', 'Confirmed', 1],
+  ['not read again', 'Cancelled', 0],
+  ['polled until they are final', 'Confirmed', 1],
 ] as const)
   journey(
-    `[4.12a] orders that are ${status} are ${what}`,
+    `[4.12a] orders with status ${status} are ${what}`,
     { machine: ordersRead, input: { call: callOf(), tags: [ordersTag], path: '/orders', search: '' } },
     (walk) => {
       walk.finish('readPage', finished(listOf(1, status)));
@@ -210,7 +210,7 @@ for (const [what, status, again] of [
   );
 
 journey(
-  '[4.18] [8.5d] what cannot be read is said with its reference, and tried again',
+  '[4.18] [8.5d] orders that cannot be read show a reference and can be retried',
   subject,
   (walk) => {
     walk.show('list', read(null, { failed: true }));

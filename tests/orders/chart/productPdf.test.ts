@@ -34,7 +34,7 @@ proveChart(
 );
 
 journey(
-  '[3.17a] [7.14a] product.pdf is looked for, its zip fetched, unzipped and saved; a second press does nothing',
+  '[3.17a] [7.14a] product.pdf is found, its zip file downloaded and the PDF saved; a second press changes nothing',
   subject,
   (walk) => {
     walk.send({ type: 'pdf.download' });
@@ -52,7 +52,7 @@ journey(
 );
 
 journey(
-  '[3.17a] a product without that file says so, and fetches nothing',
+  '[3.17a] a product without that file shows that it has none and downloads nothing',
   subject,
   (walk) => {
     walk.send({ type: 'pdf.download' });
@@ -66,7 +66,7 @@ journey(
 );
 
 journey(
-  '[4.18] [7.14a] a zip that has no PDF in it is a failure, and can be asked for again',
+  '[4.18] [7.14a] a zip file without a PDF fails and can be requested again',
   subject,
   (walk) => {
     walk.send({ type: 'pdf.download' });
@@ -82,7 +82,7 @@ journey(
 );
 
 journey(
-  '[4.18] [7.14a] without a known article the zip is fetched at once; each failure has its own reference, or none',
+  '[4.18] [7.14a] without a known article the zip file is downloaded directly; each failure shows its own reference',
   { ...subject, input: { ...input, articleId: null } },
   (walk) => {
     const ends: readonly (readonly [() => void, string | null])[] = [
@@ -107,7 +107,7 @@ journey(
 );
 
 journey(
-  '[4.18] a look that breaks is a failure without a reference',
+  '[4.18] a check that throws fails without a reference',
   subject,
   (walk) => {
     walk.send({ type: 'pdf.download' });

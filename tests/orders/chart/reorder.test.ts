@@ -54,7 +54,7 @@ proveChart('[4.14b] [7.14b] an order that is ordered again', {
 });
 
 journey(
-  '[4.14b] [5.11] where all can be had nothing is asked; pressed twice there is one basket, and the browser goes to it',
+  '[4.14b] [5.11] an available order needs no question; pressed twice, it makes one basket, which the browser opens',
   subject,
   (walk) => {
     walk.send({ type: 'reorder.start' });
@@ -70,7 +70,7 @@ journey(
 );
 
 journey(
-  '[4.14b] what is unavailable is named with its reason first; then the rest is ordered, or nothing',
+  '[4.14b] unavailable products show their reason first; the customer then orders the rest or nothing',
   subject,
   (walk) => {
     walk.send({ type: 'reorder.start' });
@@ -98,7 +98,7 @@ journey(
 );
 
 journey(
-  '[4.14b] [4.18] a basket that is refused shows its word and a retry; a blocked way leaves a link',
+  '[4.14b] [4.18] a refused basket shows its reason and a retry; a blocked redirect leaves a link',
   subject,
   (walk) => {
     walk.send({ type: 'reorder.start' });
@@ -117,7 +117,7 @@ journey(
 );
 
 journey(
-  '[4.14b] [4.18] availability and basket are asked again after a failure; back from the shop the wish is a new one',
+  '[4.14b] [4.18] availability and basket can be retried; back from the shop, a reorder is a new request',
   subject,
   (walk) => {
     const shown = () => {
@@ -148,7 +148,7 @@ journey(
 );
 
 journey(
-  '[4.14b] nothing is ordered of an order that the shop does not take again, were all its products there',
+  '[4.14b] an order that the shop refuses cannot be reordered, even if all its products are available',
   subject,
   (walk) => {
     walk.send({ type: 'reorder.start' });
@@ -159,24 +159,24 @@ journey(
 
 type Walk = Journey<typeof reorderMachine>;
 const ways: readonly (readonly [string, (walk: Walk) => void])[] = [
-  ['while it is asked', () => undefined],
-  ['where it was not answered', (walk) => walk.finish('ask', failed)],
+  ['while availability is read', () => undefined],
+  ['after availability could not be read', (walk) => walk.finish('ask', failed)],
   [
-    'where no basket was made',
+    'after the basket failed',
     (walk) => {
       walk.finish('ask', status(true));
       walk.finish('request', failed);
     },
   ],
   [
-    'on the way to the shop',
+    'while the shop opens',
     (walk) => {
       walk.finish('ask', status(true));
       walk.finish('request', basket);
     },
   ],
   [
-    'where there is no way to the shop',
+    'after the redirect was blocked',
     (walk) => {
       walk.finish('ask', status(true));
       walk.finish('request', basket);
@@ -186,7 +186,7 @@ const ways: readonly (readonly [string, (walk: Walk) => void])[] = [
 ];
 for (const [when, until] of ways)
   journey(
-    `[4.14b] nobody has to order it again: it is put away ${when}`,
+    `[4.14b] a reorder can be closed ${when}`,
     subject,
     (walk) => {
       walk.send({ type: 'reorder.start' });

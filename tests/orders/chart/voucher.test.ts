@@ -53,7 +53,7 @@ proveChart(
 );
 
 journey(
-  '[4.14a] [7.14g] what the order does not say is asked by the code; 404 is an answer: no offer has it',
+  '[4.14a] [7.14g] a voucher without details is looked up by its code; 404 means that no offer has it',
   subject,
   (walk) => {
     walk.finish('ask', refused);
@@ -64,7 +64,7 @@ journey(
 );
 
 journey(
-  "[4.14a] [7.14f] 'Check again' looks it up anew, then reads the product; what is still unknown is asked by code",
+  "[4.14a] [7.14f] 'Check again' refreshes the voucher, then reads the product; an unknown one is looked up by code",
   subject,
   (walk) => {
     walk.send({ type: 'voucher.check' });
@@ -88,7 +88,7 @@ journey(
 );
 
 journey(
-  '[4.14a] [8.9b] one that could not be looked up is looked up anew by the service, not asked for by its code again',
+  '[4.14a] [8.9b] a failed voucher is refreshed by the service, and not looked up by its code again',
   subject,
   (walk) => {
     walk.finish('ask', outage);
@@ -106,7 +106,7 @@ journey(
 );
 
 journey(
-  '[4.14a] [7.14g] the campaigns know the offer behind its code',
+  '[4.14a] [7.14g] the campaigns find the offer of a code',
   subject,
   (walk) => {
     walk.finish('ask', finished(offer));
@@ -126,7 +126,7 @@ for (const [call, begin] of [
   ['read', toRead],
 ] as const) {
   journey(
-    `[4.14a] [8.9b] where ${call} breaks, that is said; tried again and not answered, its reference is`,
+    `[4.14a] [8.9b] a call to ${call} that throws shows a failure; a failed retry shows its own reference`,
     subject,
     (walk) => {
       begin(walk);

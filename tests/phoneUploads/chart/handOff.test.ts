@@ -56,7 +56,7 @@ proveChart('[2.49b, 5.8] a code for one phone', {
 });
 
 journey(
-  '[2.49b, 5.8] the code stands behind the address of the vendor; it waits for a phone',
+  "[2.49b, 5.8] the code is appended to the vendor's address and waits for a phone",
   subject,
   (walk) => {
     open(walk);
@@ -69,7 +69,7 @@ journey(
 );
 
 journey(
-  '[2.49b, 5.8] how far the phone is, is asked every two seconds, whatever was answered last',
+  "[2.49b, 5.8] the phone's progress is polled every two seconds, whatever the last answer",
   {
     machine: handOffRead,
     input: { call: { params: { id: 'h-1' }, query: {}, body: {} }, tags: [], observed: true },
@@ -90,7 +90,7 @@ journey(
 );
 
 journey(
-  '[2.49b] new photos are counted and show wherever photos show; a look without news reads nothing anew',
+  '[2.49b] new photos are counted and invalidate the photos; an unchanged answer invalidates nothing',
   subject,
   (walk) => {
     open(walk);
@@ -104,7 +104,7 @@ journey(
 );
 
 journey(
-  '[2.49b] left before a phone has taken it, it is ended',
+  '[2.49b] a code left before a phone used it is ended',
   subject,
   (walk) => {
     open(walk);
@@ -116,7 +116,7 @@ journey(
 );
 
 journey(
-  '[2.49b] a phone that sends is not cut off by closing the dialog; it is when the person says so',
+  '[2.49b] closing the dialog does not disconnect a sending phone; ending the upload does',
   subject,
   (walk) => {
     open(walk);
@@ -131,7 +131,7 @@ journey(
 );
 
 journey(
-  '[2.49b] after fifteen minutes, or ended elsewhere, it is over, and another one can be had',
+  '[2.49b] a code expires after fifteen minutes or if ended elsewhere, and can be renewed',
   subject,
   (walk) => {
     open(walk);
@@ -150,7 +150,7 @@ const bodies = (walk: Walk) =>
   );
 
 journey(
-  '[2.49b] where no code could be had another is asked for, or none',
+  '[2.49b] a code that could not be created can be requested again or abandoned',
   subject,
   (walk) => {
     walk.send({ type: 'handoff.open', ...request });
@@ -165,7 +165,7 @@ journey(
 );
 
 journey(
-  '[2.49b] a code for another album is another code, from wherever it is wanted',
+  '[2.49b] another album gets a new code in every state',
   subject,
   (walk) => {
     const want = (albumId: string) => {
@@ -189,7 +189,7 @@ journey(
 );
 
 journey(
-  '[2.49b] what came last shows once it is ended, or over',
+  '[2.49b] the last photos show once the code has ended or expired',
   subject,
   (walk) => {
     open(walk);

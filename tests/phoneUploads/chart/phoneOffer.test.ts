@@ -7,7 +7,7 @@ const page = 'https://p.example/phone';
 const variant = { name: 'qrCodeUpload', variant: 'A' } as const;
 const control = { name: 'qrCodeUpload', variant: 'control' } as const;
 
-proveChart('[2.49b, 5.8, 6.3a, 9.14] whether a code is offered', {
+proveChart('[2.49b, 5.8, 6.3a, 9.14] the offer of a code', {
   ...subject,
   events: {},
   outcomes: {
@@ -32,7 +32,7 @@ proveChart('[2.49b, 5.8, 6.3a, 9.14] whether a code is offered', {
 });
 
 journey(
-  '[2.49b, 5.8, 9.14] by flag, experiment and vendor',
+  '[2.49b, 5.8, 9.14] a code is offered by flag, experiment and vendor',
   subject,
   (walk) => {
     walk.finish('mayOffer', true);
@@ -44,7 +44,7 @@ journey(
 );
 
 journey(
-  '[5.14b, 9.14] control is asked for no page',
+  '[5.14b, 9.14] a customer in control gets no page',
   subject,
   (walk) => {
     walk.finish('mayOffer', true);
@@ -56,7 +56,7 @@ journey(
 );
 
 journey(
-  '[6.3a] switched off, nobody is asked for a variant',
+  '[6.3a] a feature that is switched off asks for no variant',
   subject,
   (walk) => {
     walk.finish('mayOffer', false);
@@ -66,7 +66,7 @@ journey(
 );
 
 journey(
-  '[5.8] a vendor that is not known is said to the person with the reference of its report',
+  '[5.8] an unknown vendor shows a toast with the reference of its report',
   subject,
   (walk) => {
     walk.finish('mayOffer', true);

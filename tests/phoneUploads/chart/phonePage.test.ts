@@ -98,7 +98,7 @@ proveChart('[2.49b, 5.6b, 5.8] the page for phones', {
 });
 
 journey(
-  '[2.49b, 5.6b] many photos, three on their way at once, each file of another kind said so',
+  '[2.49b, 5.6b] three photos are sent at a time, and files of other types are counted as refused',
   subject,
   (walk) => {
     opened(walk);
@@ -122,7 +122,7 @@ journey(
 );
 
 journey(
-  '[2.49b, 5.6a] the outcomes of sent photos are asked for until each is known, and a refused one comes first',
+  '[2.49b, 5.6a] outcomes of sent photos are requested until all are known, and refused photos come first',
   subject,
   (walk) => {
     opened(walk);
@@ -166,7 +166,7 @@ journey(
 );
 
 journey(
-  '[2.49b] the code ends while outcomes are asked for: the page says so',
+  '[2.49b] a code that expires while outcomes are requested ends the page',
   subject,
   (walk) => {
     opened(walk);
@@ -179,7 +179,7 @@ journey(
 );
 
 journey(
-  '[2.49b] photos sent before a reload are not sent again, and their outcomes are asked for anew',
+  '[2.49b] photos sent before a reload are not sent again, and their outcomes are requested again',
   subject,
   (walk) => {
     walk.finish('redeem', redeemed);
@@ -197,7 +197,7 @@ journey(
 );
 
 journey(
-  '[2.49b] what failed waits for the person and goes on where the service has it',
+  '[2.49b] a failed photo is resent on request and resumes from its address',
   subject,
   (walk) => {
     opened(walk);
@@ -220,7 +220,7 @@ journey(
 );
 
 journey(
-  '[2.49b] another phone has the code',
+  '[2.49b] a code used by another phone shows as taken',
   subject,
   (walk) => {
     walk.finish('redeem', refused('taken'));
@@ -230,7 +230,7 @@ journey(
 );
 
 journey(
-  '[2.49b, 5.8] a code that is over is not said to be taken, and nothing stays in the browser',
+  '[2.49b, 5.8] an expired code shows as over, not as taken, and clears the stored photos',
   subject,
   (walk) => {
     walk.finish('redeem', refused('gone'));
@@ -240,7 +240,7 @@ journey(
 );
 
 journey(
-  '[2.49b, 5.8] a broken call is retried when the person asks; a photo no longer welcome ends the page',
+  '[2.49b, 5.8] a failed call can be retried on request, and a photo that is no longer accepted ends the page',
   subject,
   (walk) => {
     walk.fail('redeem', new Error('no call'));
@@ -258,7 +258,7 @@ journey(
 );
 
 journey(
-  '[2.49b] without an answer it is tried again by itself with the network; after fifteen minutes it is over',
+  '[2.49b] a page without an answer retries once the network returns, and ends after fifteen minutes',
   subject,
   (walk) => {
     walk.finish('redeem', failed);
@@ -291,7 +291,7 @@ journey(
 );
 
 journey(
-  '[2.49b] a storage that does not answer keeps nobody waiting',
+  '[2.49b] a storage that does not answer delays the page no more than three seconds',
   subject,
   (walk) => {
     walk.finish('redeem', redeemed);

@@ -55,7 +55,7 @@ proveChart('[2.49b] one photo from a phone', {
 });
 
 journey(
-  '[2.49b] F12: a lost network is waited for, and it goes on where the service has it',
+  '[2.49b] F12: an upload pauses offline and resumes once the network returns',
   subject,
   (walk) => {
     walk.send({ type: 'bytes.address', address });
@@ -73,7 +73,7 @@ journey(
 );
 
 journey(
-  '[2.49b] after eight losses in a row without a byte the person is asked',
+  '[2.49b] an upload fails after eight interruptions in a row without progress',
   subject,
   (walk) => {
     for (let at = 0; at < phoneTries; at += 1) {
@@ -104,17 +104,27 @@ journey(
 type Walk = Journey<typeof phonePhotoMachine>;
 for (const [how, what, end, reason] of [
   [
-    'not taken',
+    'is refused',
     (walk: Walk) => walk.send({ type: 'bytes.refused', reason: 'wrongType' }),
     'refused',
     'wrongType',
   ],
-  ['unreadable', (walk: Walk) => walk.send({ type: 'bytes.unreadable' }), 'refused', 'unreadable'],
-  ['too much', (walk: Walk) => walk.send({ type: 'bytes.failed', reason: 'noRoom' }), 'failed', 'noRoom'],
-  ['broken', (walk: Walk) => walk.fail('sendBytes', new Error('no code')), 'failed', 'trouble'],
+  ['is unreadable', (walk: Walk) => walk.send({ type: 'bytes.unreadable' }), 'refused', 'unreadable'],
+  [
+    'exceeds the storage',
+    (walk: Walk) => walk.send({ type: 'bytes.failed', reason: 'noRoom' }),
+    'failed',
+    'noRoom',
+  ],
+  [
+    'fails with an exception',
+    (walk: Walk) => walk.fail('sendBytes', new Error('no code')),
+    'failed',
+    'trouble',
+  ],
 ] as const)
   journey(
-    `[2.49b, 5.6a] the page is told why one that is ${how} did not get through`,
+    `[2.49b, 5.6a] the page receives the reason why a photo ${how}`,
     subject,
     (walk) => {
       what(walk);
@@ -126,7 +136,7 @@ for (const [how, what, end, reason] of [
   );
 
 journey(
-  '[2.49b] the page hears progress and address; what the service has forgotten is resent up to eight times',
+  '[2.49b] the page gets progress and address, and a photo forgotten by the service is resent up to eight times',
   subject,
   (walk) => {
     const places = () =>
@@ -165,7 +175,7 @@ journey(
 );
 
 journey(
-  '[2.49b] bytes kept twice are no progress; a transfer that stays silent fails like a lost one',
+  '[2.49b] bytes stored before are no progress, and a silent transfer fails like an interrupted one',
   subject,
   (walk) => {
     walk.send({ type: 'bytes.kept', kept: 4 });
@@ -184,7 +194,7 @@ journey(
 );
 
 journey(
-  "[2.49b] the service's pause is kept up to a minute until it keeps more; a phone that gives none looks itself",
+  '[2.49b] a pause from the service lasts up to a minute; without one the phone retries on its own',
   subject,
   (walk) => {
     for (const [asked, kept] of [
@@ -208,7 +218,7 @@ journey(
 );
 
 journey(
-  '[2.49b] when the code is over the page is told',
+  '[2.49b] an expired code notifies the page',
   subject,
   (walk) => {
     walk.send({ type: 'bytes.unauthorized' });

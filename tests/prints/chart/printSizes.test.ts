@@ -61,7 +61,7 @@ proveChart(
 const asked = (walk: Walk) => walk.finish('check', small);
 
 journey(
-  '[4.8a] they are counted by print; those left out there are not among what goes to the editor',
+  '[4.8a] photos too small for a print are counted by size, and excluded ones do not go to the editor',
   subject,
   (walk) => {
     asked(walk);
@@ -83,7 +83,7 @@ journey(
 );
 
 journey(
-  '[4.8a] where none would be left there is no yes; all may go as they are',
+  '[4.8a] a choice that excludes all photos cannot be confirmed, but all can be ordered as they are',
   { machine: printSizesMachine, input: { photoIds: ['p0'] } },
   (walk) => {
     asked(walk);
@@ -98,7 +98,7 @@ journey(
 );
 
 journey(
-  '[2.51b] given up while the sizes are asked, nothing goes',
+  '[2.51b] cancelling while the sizes are checked orders nothing',
   subject,
   (walk) => {
     walk.send({ type: 'question.cancel' });
@@ -112,7 +112,7 @@ for (const given of [
   { type: 'modal.escape', id: 'printSizes', by: 'escape' },
 ] as const)
   journey(
-    `[2.51b] given up by ${given.type} where they are shown, nothing goes`,
+    `[2.51b] cancelling the question by ${given.type} orders nothing`,
     subject,
     (walk) => {
       asked(walk);
@@ -124,12 +124,12 @@ for (const given of [
 
 for (const [how, end] of [
   ['fails', (walk) => walk.finish('check', failed)],
-  ['breaks', (walk) => walk.fail('check', new Error('gone'))],
+  ['throws', (walk) => walk.fail('check', new Error('gone'))],
   ['takes too long', (walk) => walk.wait(5000)],
   ['finds none too small', (walk) => walk.finish('check', { outcome: 'finished', reply: none })],
 ] as const satisfies readonly (readonly [string, (walk: Walk) => void])[])
   journey(
-    `[4.8a] the check is advice: one that ${how} holds nobody up`,
+    `[4.8a] a check that ${how} does not delay the order`,
     subject,
     (walk) => {
       end(walk);

@@ -78,7 +78,7 @@ const order = (walk: Journey<typeof printTransferMachine>) => {
 };
 
 journey(
-  '[4.8a] [9.4c] a quick answer still shows the spinner for three seconds, from its start; then the browser goes',
+  '[4.8a] [9.4c] a fast answer still shows the spinner for three seconds before the editor opens',
   subject,
   (walk) => {
     walk.send({ type: 'prints.ask', ...(ask as object) } as never);
@@ -107,7 +107,7 @@ journey(
 );
 
 journey(
-  '[4.8a] a slow answer goes at once; who comes back from the editor finds the page as it was',
+  '[4.8a] a slow answer opens the editor immediately, and a returning customer finds the page unchanged',
   subject,
   (walk) => {
     order(walk);
@@ -123,10 +123,10 @@ journey(
 
 for (const [why, fail] of [
   ['the photos cannot be counted', (walk) => walk.finish('resolveIds', { outcome: 'failed' })],
-  ['their program breaks', (walk) => walk.fail('resolveIds', new Error('gone'))],
+  ['their code throws', (walk) => walk.fail('resolveIds', new Error('gone'))],
 ] as const satisfies readonly (readonly [string, (walk: Journey<typeof printTransferMachine>) => void])[])
   journey(
-    `[4.8c] ${why}: the toast, no spinner, nothing is asked of the service`,
+    `[4.8c] if ${why}, a toast appears without a spinner or a request`,
     subject,
     (walk) => {
       walk.send({ type: 'prints.ask', ...(ask as object) } as never);
@@ -142,7 +142,7 @@ for (const [why, fail] of [
 
 for (const answer of answers.slice(1))
   journey(
-    `[4.8c] the selection is ${answer.outcome}: the spinner closes before its three seconds, the toast, and it can be tried again`,
+    `[4.8c] a selection that is ${answer.outcome} closes the spinner early, shows a toast and can be retried`,
     subject,
     (walk) => {
       order(walk);
@@ -163,7 +163,7 @@ for (const answer of answers.slice(1))
   );
 
 journey(
-  '[4.8c] an editor that does not come is a failure, and the browser stays',
+  '[4.8c] an editor that does not open fails the order, and the browser stays',
   subject,
   (walk) => {
     order(walk);
@@ -178,7 +178,7 @@ journey(
 );
 
 journey(
-  '[2.51b] Escape gives up: while the photos are added, and while the browser is on its way; nothing is said',
+  '[2.51b] Escape cancels silently, both while photos are added and while the editor opens',
   subject,
   (walk) => {
     order(walk);
@@ -204,7 +204,7 @@ journey(
 );
 
 journey(
-  '[4.2a] what is selected changes while it is counted: nothing goes that the button did not name',
+  '[4.2a] a selection that changes while it is counted cancels the order',
   subject,
   (walk) => {
     walk.send({ type: 'prints.ask', ...(ask as object) } as never);
@@ -233,7 +233,7 @@ test('[4.8d] a transfer has as many photos as the shop says its editor accepts, 
 });
 
 journey(
-  '[4.8a] what the editor gets is what was chosen; nothing chosen is no order',
+  '[4.8a] the editor receives exactly the chosen photos, and an empty choice orders nothing',
   subject,
   (walk) => {
     walk.send({ type: 'prints.ask', ...(ask as object) } as never);

@@ -88,7 +88,7 @@ proveChart('[2.51a] [7.14h] the question before a saved project is deleted', {
 });
 
 journey(
-  '[3.14] [9.2a] the account’s projects are read ten at a time, as the address says; how many pages there are is told',
+  '[3.14] [9.2a] the account’s projects are read ten at a time by the address, with the number of pages',
   subject,
   (walk) => {
     expect(begun(walk.calls, 'list')).toEqual([
@@ -115,7 +115,7 @@ journey(
 );
 
 journey(
-  '[7.14h] one is asked about, hidden while being deleted, gone after; no late reading restores it',
+  '[7.14h] a deleted project is confirmed, hidden and then gone, and no late read restores it',
   subject,
   (walk) => {
     const ids = (leaving: boolean) => shownProjects(walk.snapshot, leaving).map(({ id }) => id);
@@ -136,7 +136,7 @@ journey(
 );
 
 journey(
-  '[3.14] a page that could not be read says so with its reference and is tried again',
+  '[3.14] a page that could not be read shows its reference and can be retried',
   subject,
   (walk) => {
     walk.show('list', read(null, { failed: true }));

@@ -74,12 +74,12 @@ const proof = {
   },
 } satisfies Parameters<typeof proveChart<typeof addressedPageMachine>>[1];
 
-proveChart('[2.52b, 3.14, 3.21a] a page of a list, as the address names it', proof, {
+proveChart('[2.52b, 3.14, 3.21a] a page of a list, as its address says', proof, {
   input: at('?page=x'),
 });
 
 journey(
-  '[3.14] the old page is kept while the next is read; the address alone says which',
+  '[3.14] the previous page stays while the next one is read, and the address alone selects the page',
   subject('?stripped=true'),
   (walk) => {
     const view = () => addressedPageViewState(walk.snapshot);
@@ -105,7 +105,7 @@ journey(
 );
 
 journey(
-  '[2.52b] F22: a new search keeps the old results until the page that its address names is there',
+  '[2.52b] F22: a new search keeps the old results until the page of its address is read',
   subject('?page=2'),
   (walk) => {
     walk.finish('readPage', page('b', 20));
@@ -127,7 +127,7 @@ journey(
 );
 
 journey(
-  '[2.52b] an address that names no page is put right at once, one beyond the last as soon as that is known',
+  '[2.52b] an invalid page number is corrected immediately, one beyond the last once the total is known',
   subject('?page=0'),
   (walk) => {
     expect([skips(walk.calls), corrections(walk.calls)]).toEqual([[0], [correctedTo('?page=1')]]);
@@ -149,7 +149,7 @@ journey(
 );
 
 journey(
-  '[8.5d] a page that fails is not shown as another; tried again when asked and with the network',
+  '[8.5d] a failed page is not shown as another; it is retried on request and with the network',
   subject(''),
   (walk) => {
     const view = () => addressedPageViewState(walk.snapshot);
@@ -179,7 +179,7 @@ journey(
 
 const minute = 60_000;
 journey(
-  "[3.21a] a page that continues by itself is read again while it does and is the address's page",
+  '[3.21a] a page that changes on its own is polled while the address selects it',
   subject(''),
   (walk) => {
     walk.finish('readPage', page('a', 11));
@@ -209,7 +209,7 @@ const orders = {
   totalOf: ({ total }: { readonly total: number }) => total,
 };
 journey(
-  '[2.52b] the tab is of the address like the page',
+  '[2.52b] the address sets the tab and the page',
   {
     machine: addressedPageFor(listOrders, {
       ...orders,
@@ -253,7 +253,7 @@ describe('[2.52b] the page number in an address', () => {
 });
 
 journey(
-  '[8.5d] attempts of the page itself: what says that it failed stays until the list is there',
+  '[8.5d] an automatic retry keeps the failure visible until the list is read',
   subject(''),
   (walk) => {
     const view = () => addressedPageViewState(walk.snapshot);

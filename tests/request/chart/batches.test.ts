@@ -54,7 +54,7 @@ proveChart('[8.7b] [9.1b] one batch', {
 });
 
 journey(
-  '[8.7b] [F4] only what failed is sent again, three times at most, half a second later and then two',
+  '[8.7b] [F4] only failed ids are sent again, at most three times, after half a second and then two',
   batch,
   (walk) => {
     const next = (pause: number) => {
@@ -78,7 +78,7 @@ journey(
 );
 
 journey(
-  '[8.7b] a batch of which nothing is left is done at once',
+  '[8.7b] a batch without failed ids is done immediately',
   batch,
   (walk) => {
     walk.finish('send', left([]));
@@ -88,7 +88,7 @@ journey(
 );
 
 journey(
-  '[8.7a] a batch whose call breaks is left as it was',
+  '[8.7a] a batch whose call throws reports all its ids as failed',
   batch,
   (walk) => {
     walk.fail('send', bug);
@@ -102,7 +102,7 @@ for (const [name, last, rest, pastRetries] of [
   ['leaves none', left([]), [], false],
 ] as const)
   journey(
-    `[8.7b] [F4] a last attempt that ${name} tells exactly what is left, and that it was the last only where something is`,
+    `[8.7b] [F4] a last attempt that ${name} reports exactly the failed ids, and past retries only if there are any`,
     batch,
     (walk) => {
       for (const pause of [500, 2_000, 2_000]) {
@@ -132,11 +132,11 @@ for (const [name, failure] of [
 for (const [name, answer] of [
   ['forbidden', forbidden],
   ['without a token', { outcome: 'failed', failure: { kind: 'auth', status: 401, correlationId: 'c' } }],
-  ['answered in no known shape', { outcome: 'failed', failure: { kind: 'shape', correlationId: 'c' } }],
+  ['answered in an unknown shape', { outcome: 'failed', failure: { kind: 'shape', correlationId: 'c' } }],
   ['refused', { outcome: 'refused', refusal: 'notFound', correlationId: 'c' }],
 ] as const)
   journey(
-    `[8.7a] what is ${name} is not sent again`,
+    `[8.7a] a batch that is ${name} is not sent again`,
     batch,
     (walk) => {
       walk.finish('send', answer);
@@ -178,7 +178,7 @@ proveChart(
 );
 
 journey(
-  '[9.1b] 500 at a time, three at once; what failed is told, and sent again alone',
+  '[9.1b] 500 ids are sent per batch, three batches at a time; failed ids are reported and resent alone',
   batches(2100),
   (walk) => {
     expect(started(walk.calls)).toEqual([500, 500, 500]);
@@ -215,7 +215,7 @@ journey(
 );
 
 journey(
-  '[9.1b] nothing to be sent is done at once',
+  '[9.1b] an empty list of ids is done immediately',
   batches(0),
   (walk) => {
     expect(told(walk.calls)).toEqual([{ type: 'batches.ended', opId: 'op', failed: [], pastRetries: false }]);

@@ -46,7 +46,7 @@ proveChart('[2.51a] [4.3] [8.4c] a question, and what is sent when the answer is
 });
 
 journey(
-  '[8.4c] what fails keeps the question, and the error goes with the next try; what is gone already is done',
+  '[8.4c] a failure keeps the question, a retry clears the error and a missing record counts as done',
   subject,
   (walk) => {
     expect(confirmViewState(walk.snapshot)).toEqual({ state: 'asking' });
@@ -72,7 +72,7 @@ journey(
 );
 
 journey(
-  '[4.3] no is an answer too, also after a failure',
+  '[4.3] the customer can cancel after a failure',
   subject,
   (walk) => {
     walk.send(yes);
@@ -84,7 +84,7 @@ journey(
 );
 
 journey(
-  '[4.3] what was done says its answer; a refusal that settles nothing says its word',
+  '[4.3] the reply is returned, and a refusal shows its reason until a retry',
   subject,
   (walk) => {
     walk.send(yes);
@@ -112,12 +112,12 @@ test('[2.51a] a question that is stopped while its answer is sent leaves no moda
 const no = { type: 'question.cancel' } as const;
 const escape = { type: 'modal.escape', id: 'example.confirm', by: 'escape' } as const;
 for (const [name, events] of [
-  ['asked, by the button', [no]],
-  ['asked, by Escape', [escape]],
-  ['while it is sent, by leaving', [yes, escape]],
+  ['while asking, by the button', [no]],
+  ['while asking, by Escape', [escape]],
+  ['while sending, by leaving', [yes, escape]],
 ] as const)
   journey(
-    `[2.51a] [4.3] no is an answer ${name}`,
+    `[2.51a] [4.3] the question can be cancelled ${name}`,
     subject,
     (walk) => {
       for (const event of events) walk.send(event);
@@ -127,7 +127,7 @@ for (const [name, events] of [
   );
 
 journey(
-  '[2.51b] Escape closes what failed',
+  '[2.51b] Escape closes a failed question',
   subject,
   (walk) => {
     walk.send(yes);
@@ -141,7 +141,7 @@ const exportCall = { params: {}, query: {}, body: { channel: 'alb-nl' } };
 const staying = {
   machine: confirmFor(requestExport, {
     id: 'staying',
-    description: 'A question whose dialog says what came of it.',
+    description: 'A question whose dialog shows its result.',
     deed: 'export the library',
     spec: ['2.51a'],
     modal: 'example.confirm',
@@ -192,12 +192,12 @@ proveChart(
 );
 
 for (const [what, answer, refusal, output] of [
-  ['what is being made', made, null, { outcome: 'done', reply: made.reply }],
-  ['a refusal that nobody can change', refused('tooMany'), 'tooMany', { outcome: 'done', reply: null }],
+  ['an accepted request', made, null, { outcome: 'done', reply: made.reply }],
+  ['a final refusal', refused('tooMany'), 'tooMany', { outcome: 'done', reply: null }],
 ] as const)
   for (const leave of [no, escape])
     journey(
-      `[2.51a] ${what} is said until the dialog is closed by ${leave.type}`,
+      `[2.51a] ${what} is shown until ${leave.type} closes the dialog`,
       staying,
       (walk) => {
         walk.send(yes);
@@ -212,7 +212,7 @@ for (const [what, answer, refusal, output] of [
     );
 
 journey(
-  '[8.4c] a reply that says that it failed can be tried again; until there is an answer it is the same wish',
+  '[8.4c] a reply that reports a failure can be retried, under the same operation id until there is an answer',
   staying,
   (walk) => {
     const seen = (answer: unknown) => {
@@ -231,7 +231,7 @@ journey(
 
 for (const answer of [null, failed])
   journey(
-    `[4.3] something else is wanted instead${answer === null ? '' : ', also after a failure'}`,
+    `[4.3] the alternative can be chosen${answer === null ? '' : ' after a failure'}`,
     staying,
     (walk) => {
       if (answer !== null) {
@@ -254,7 +254,7 @@ const saying = confirmFor(requestExport, {
   says: 'done',
 });
 journey(
-  '[2.51a] all that is done may be said',
+  '[2.51a] every reply can be shown',
   { ...staying, machine: saying },
   (walk) => {
     walk.send(yes);

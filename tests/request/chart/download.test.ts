@@ -46,7 +46,7 @@ proveChart('[4.10a] [8.1d] the download of one file', {
 });
 
 journey(
-  '[4.10a] initial, pending, success: the address is read anew and handed to the browser',
+  '[4.10a] a download goes from initial to pending to success, with a fresh address handed to the browser',
   subject,
   (walk) => {
     expect([downloadViewState(undefined), downloadViewState(walk.snapshot)]).toEqual(['initial', 'initial']);
@@ -73,7 +73,7 @@ journey(
 );
 
 journey(
-  '[2.12] [4.10a] in a view of an app that saves no files the button is as before, and says nothing of its own',
+  '[2.12] [4.10a] an app view that cannot save files resets the button without a toast of its own',
   subject,
   (walk) => {
     walk.send({ type: 'download.start' });
@@ -90,7 +90,7 @@ journey(
 );
 
 journey(
-  '[4.10a] [8.1d] [F1] failure is said once, can be tried again for a while, and is over then',
+  '[4.10a] [8.1d] [F1] each failure shows one toast, can be retried for a while and then expires',
   subject,
   (walk) => {
     walk.send({ type: 'download.start' });

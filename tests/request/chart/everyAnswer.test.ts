@@ -256,7 +256,7 @@ test('[F1] every call redirected by 301 fails: a page is not a reply', async () 
 
 /** Bodies of a 200 that are no answer of this call. */
 const nonsense: Readonly<Record<string, string>> = {
-  'a page of somebody else’s': '<!doctype html><title>Sign in to this network</title>',
+  'a page of another site': '<!doctype html><title>Sign in to this network</title>',
   'half a JSON': '{"cursor":null,"images":[{"imageId":"i1"',
   'JSON of another shape': '[7]',
   null: 'null',

@@ -89,7 +89,7 @@ for (const [where, subject] of [
     [' Naxos', 'notValid'],
   ] as const)
     journey(
-      `[3.21a] ${where}: ${JSON.stringify(name)} is ${problem} when it is submitted, by its field, and nothing is sent`,
+      `[3.21a] ${where}: ${JSON.stringify(name)} is ${problem} on submit, shows at its field and is not sent`,
       subject,
       (walk) => {
         expect(formViewState(walk.snapshot)).toEqual({ state: 'editing' });
@@ -101,7 +101,7 @@ for (const [where, subject] of [
     );
 
   journey(
-    `[F5] ${where}: the same once more after a lost answer is the same wish; other words are another one`,
+    `[F5] ${where}: a retry after a lost answer reuses the operation id, and other values get a new one`,
     subject,
     (walk) => {
       walk.send(submit('Alps'));
@@ -134,7 +134,7 @@ for (const [where, subject] of [
   );
 
   journey(
-    `[3.21a] ${where}: a refusal stands at its field, or at the form without a reference; sent again it is another wish`,
+    `[3.21a] ${where}: a refusal shows at its field or the form, and a retry gets a new operation id`,
     subject,
     (walk) => {
       walk.send(submit('Alps'));
@@ -163,7 +163,7 @@ for (const [where, subject] of [
   );
 
   journey(
-    `[8.4c] ${where}: nothing changed, nothing is sent; what was wrong before does not stay`,
+    `[8.4c] ${where}: unchanged values count as saved without a request, and clear earlier problems`,
     subject,
     (walk) => {
       walk.send(submit(''));
@@ -175,7 +175,7 @@ for (const [where, subject] of [
   );
 
   journey(
-    `[8.4c] ${where}: what failed and is judged wrong then says only what is wrong`,
+    `[8.4c] ${where}: an invalid value submitted after a failure shows only its own problem`,
     subject,
     (walk) => {
       walk.send(submit('Alps'));
@@ -193,7 +193,7 @@ for (const [where, subject] of [
 }
 
 journey(
-  '[2.51a] Escape closes it, not while it is saving; whoever leaves the page leaves it all the same',
+  '[2.51a] Escape does not close a form that is saving, but leaving the page does',
   modalForm,
   (walk) => {
     expect(walk.snapshot.can({ type: 'form.cancel' })).toBe(true);
@@ -209,7 +209,7 @@ journey(
 );
 
 journey(
-  '[2.51a] Escape closes what nobody has submitted',
+  '[2.51a] Escape closes a form that was not submitted',
   modalForm,
   (walk) => {
     walk.send({ type: 'modal.escape', id: 'example.form', by: 'escape' });

@@ -21,7 +21,7 @@ proveChart('[4.6c] [4.16a] [7.15a] reading without a channel', {
 });
 
 journey(
-  '[4.6c] [4.16a] F7: whoever waits for a message is told to read every 15 seconds, and not once alone',
+  '[4.6c] [4.16a] F7: a chart that waits for a message is prompted to poll every 15 seconds',
   subject,
   (walk) => {
     walk.wait(14_999);

@@ -73,7 +73,7 @@ proveChart(
 );
 
 journey(
-  '[9.1a] pages follow one another, overlaps count once, the last one ends the list',
+  '[9.1a] pages follow one another, overlaps count once, and the last page ends the list',
   own,
   (walk) => {
     expect(shown(walk)).toEqual({ state: 'loading' });
@@ -97,7 +97,7 @@ journey(
 );
 
 journey(
-  '[9.1a] [F3] a cursor that leads to its own page, or that came with nothing new, ends the list',
+  '[9.1a] [F3] a cursor to its own page, or from a page without new items, ends the list',
   own,
   (walk) => {
     walk.finish('readPage', page(['a'], 'x'));
@@ -113,7 +113,7 @@ journey(
 );
 
 journey(
-  '[9.1a] what goes stale is read again as far as it went, and changes all at once; unseen it waits',
+  '[9.1a] a stale list is reread in full and then changes at once; one without observers waits',
   own,
   (walk) => {
     walk.finish('readPage', page(['a', 'b'], '2'));
@@ -142,7 +142,7 @@ journey(
 );
 
 journey(
-  '[3.21a] a next page that fails keeps what is there; it is tried again when asked and with the network',
+  '[3.21a] a next page that fails keeps the list, and is retried on request and with the network',
   own,
   (walk) => {
     walk.finish('readPage', page(['a'], '2'));
@@ -169,7 +169,7 @@ journey(
 );
 
 journey(
-  '[3.21a] a list that cannot be read says its reference; one that cannot be read again still shows',
+  '[3.21a] a failed list shows its reference, and one whose reread fails stays visible',
   own,
   (walk) => {
     walk.finish('readPage', failed);
@@ -196,7 +196,7 @@ journey(
 );
 
 journey(
-  '[3.21a] another call is another list; a next page that goes stale gives way to the whole',
+  '[3.21a] another call is another list, and a stale next page is replaced by a reread of the whole list',
   shared,
   (walk) => {
     walk.send(stale);
@@ -219,7 +219,7 @@ journey(
 );
 
 journey(
-  '[4.3] a first page goes on though whoever wanted it has left, and is begun anew where it is stale',
+  '[4.3] a first page continues without observers, and restarts if it becomes stale',
   own,
   (walk) => {
     walk.send({ type: 'query.release' });
@@ -237,7 +237,7 @@ journey(
 );
 
 journey(
-  '[4.3] a list that shows whole is read again with the network, and shows meanwhile',
+  '[4.3] a complete list is reread once the network returns, and stays visible',
   own,
   (walk) => {
     walk.finish('readPage', page(['a']));
@@ -250,7 +250,7 @@ journey(
 );
 
 journey(
-  '[3.21a] what failed says the reference of the latest try; a list that was there is read again as a whole',
+  '[3.21a] the latest failure shows its reference, and a loaded list is reread as a whole',
   own,
   (walk) => {
     walk.finish('readPage', page(['a'], '2'));
@@ -269,7 +269,7 @@ journey(
 );
 
 journey(
-  '[8.5d] attempts of the page itself: what says that pages are missing stays until they are there',
+  '[8.5d] an automatic retry keeps the failure visible until the pages are read',
   own,
   (walk) => {
     const due = { type: 'attempt.due' } as const;

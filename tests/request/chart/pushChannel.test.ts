@@ -66,7 +66,7 @@ for (const [name, machine] of [
 const subject = { machine: activationChannelMachine, input, delays };
 
 journey(
-  "[4.6a] [4.6b] [4.6d] [8.9d] the token is shown as it opens, 'OK' says that it listens, and what cannot be read is ignored",
+  "[4.6a] [4.6b] [4.6d] [8.9d] the channel authenticates once open, listens after 'OK' and ignores unreadable messages",
   subject,
   (walk) => {
     walk.send(opened);
@@ -85,7 +85,7 @@ journey(
 );
 
 journey(
-  '[6.2b] [7.15a] a refused token is asked for once; without an answer the channel waits longer, as after failure',
+  '[6.2b] [7.15a] a refused token is renewed once, and without an answer the channel fails and backs off',
   subject,
   (walk) => {
     walk.send(opened);
@@ -99,7 +99,7 @@ journey(
 );
 
 journey(
-  '[7.15a] the channel of an import does not end by itself',
+  '[7.15a] the channel of an import stays open without a limit',
   subject,
   (walk) => {
     walk.send(opened);
@@ -118,10 +118,10 @@ const listens = (walk: Walk) => {
 };
 
 for (const [what, fails] of [
-  ['it is cut off', (walk: Walk) => walk.send(cutOff())],
-  ['it does not open', (walk: Walk) => walk.wait(answerLimit)],
+  ['is cut off', (walk: Walk) => walk.send(cutOff())],
+  ['does not open', (walk: Walk) => walk.wait(answerLimit)],
   [
-    'the server says no word',
+    'gets no word from the server',
     (walk: Walk) => {
       walk.send(opened);
       walk.wait(answerLimit);
@@ -129,7 +129,7 @@ for (const [what, fails] of [
   ],
 ] as const)
   journey(
-    `[7.15a] ${what}: that is a failure, after which it comes back by itself or with the network`,
+    `[7.15a] a channel that ${what} fails and reconnects after a pause or with the network`,
     subject,
     (walk) => {
       fails(walk);
@@ -144,7 +144,7 @@ for (const [what, fails] of [
   );
 
 journey(
-  '[7.15a] failures are forgotten once it has listened for a while, not before',
+  '[7.15a] failures are reset only after the channel has listened for a while',
   subject,
   (walk) => {
     walk.send(cutOff());
@@ -160,7 +160,7 @@ journey(
 
 for (const code of [pushClose.over, pushClose.policy])
   journey(
-    `[7.15a] [7.15b] closed with ${code} it does not come back`,
+    `[7.15a] [7.15b] a channel closed with ${code} stays closed`,
     subject,
     (walk) => {
       listens(walk);
@@ -171,7 +171,7 @@ for (const code of [pushClose.over, pushClose.policy])
   );
 
 journey(
-  '[6.2b] [7.15a] with a fresh token it reconnects; refused before listening is a failure, after that a retry',
+  '[6.2b] [7.15a] a renewed token reconnects; a refusal before listening is a failure, a later one renews again',
   subject,
   (walk) => {
     const refusedToken = cutOff(pushClose.notAuthenticated);
@@ -192,7 +192,7 @@ journey(
 );
 
 journey(
-  '[4.6b] [7.15a] the first word is read like every other, for whoever the token was shown for',
+  "[4.6b] [7.15a] a message before 'OK' is read like any other, for the authenticated user",
   {
     machine: pushChannelFor({
       id: 'pushChannel',

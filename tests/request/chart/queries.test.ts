@@ -42,7 +42,7 @@ proveChart('[3.21a] the registry of cached reads', {
 });
 
 journey(
-  '[3.21a] [4.6e] each cached read hears what concerns its tags, and all hear that the network is back',
+  '[3.21a] [4.6e] each cached read receives events of its tags, and all receive the return of the network',
   { machine: queriesMachine },
   (walk) => {
     const heard = (event: Parameters<typeof walk.send>[0]) => {
@@ -75,7 +75,7 @@ journey(
 );
 
 journey(
-  '[3.21a] one that stops is forgotten, ended, stopped or broken; a known one is not told twice',
+  '[3.21a] a read that ends, stops or throws is unregistered, and one registered twice is stored once',
   { machine: queriesMachine, keepActors: ['watchEnd'] },
   (walk) => {
     const tags = ['orders'];
@@ -168,7 +168,7 @@ test('[3.21a] [4.3] a page receives its query’s results while it is open, and 
 });
 
 journey(
-  '[8.5d] a read that failed and may come yet hears when an attempt is due, once for each failure',
+  '[8.5d] a failed read that can be retried receives one attempt for each failure',
   { machine: queriesMachine },
   (walk) => {
     const due = () => {

@@ -85,7 +85,7 @@ const proof = {
 proveChart('[3.21a, 4.3] a cached read', proof, { input: own.input });
 
 journey(
-  '[4.3] nothing is read before somebody looks',
+  '[4.3] a query is not read before it has an observer',
   shared,
   (walk) => {
     walk.send(stale);
@@ -97,7 +97,7 @@ journey(
 );
 
 journey(
-  "[4.3] a page's own read is under way from its start",
+  "[4.3] a page's own query is read from its start",
   own,
   (walk) => {
     expect([walk.running, queryViewState(walk.snapshot)]).toEqual([['read'], { state: 'loading' }]);
@@ -109,7 +109,7 @@ journey(
 );
 
 journey(
-  '[4.3] stale data is read again at once while somebody looks, and later when nobody does',
+  '[4.3] stale data is reread immediately with observers, or once the next one subscribes',
   shared,
   (walk) => {
     walk.send(observe);
@@ -129,7 +129,7 @@ journey(
 );
 
 journey(
-  '[4.3] a read begun before a change or before the network returned restarts; others leave it alone',
+  '[4.3] a read restarts after a change of its tags or a return of the network, and not after others',
   own,
   (walk) => {
     const after = (...events: readonly (typeof stale | typeof others | typeof back)[]) =>
@@ -148,7 +148,7 @@ journey(
 );
 
 journey(
-  '[3.21a] [8.5d] a failed first read says its reference, and is tried again when asked and with the network',
+  '[3.21a] [8.5d] a failed first read shows its reference and is retried on request and with the network',
   own,
   (walk) => {
     walk.finish('read', failed);
@@ -176,7 +176,7 @@ journey(
 );
 
 journey(
-  '[4.3] [3.21a] a failed re-read keeps what was there and says that it is old',
+  '[4.3] [3.21a] a failed reread keeps the data and shows that it is stale',
   own,
   (walk) => {
     walk.finish('read', finished);
@@ -193,7 +193,7 @@ journey(
 );
 
 journey(
-  '[4.3] a first read goes on though whoever wanted it has left, and is begun anew where it is stale',
+  '[4.3] a first read continues without observers and restarts if it becomes stale',
   own,
   (walk) => {
     walk.send(release);
@@ -210,7 +210,7 @@ journey(
 );
 
 journey(
-  '[3.21a] [8.5d] an answer leaves nothing of the one before: neither a failure nor a refusal',
+  '[3.21a] [8.5d] each answer replaces the failure or refusal before it',
   own,
   (walk) => {
     const why = () => [walk.snapshot.context.failure, walk.snapshot.context.refusal];
@@ -229,7 +229,7 @@ journey(
 );
 
 journey(
-  '[4.3] what failed unseen is read again when somebody comes, not before',
+  '[4.3] a read that failed without observers is retried once one subscribes, not before',
   own,
   (walk) => {
     walk.finish('read', failed);
@@ -246,7 +246,7 @@ journey(
 );
 
 journey(
-  '[8.5d] what is refused is hidden; it is asked for again when somebody wants it or it may be back',
+  '[8.5d] refused data is hidden, and requested again by an observer, an invalidation or the network',
   own,
   (walk) => {
     const missing = { state: 'notFound', refusal: 'deleted' };
@@ -278,7 +278,7 @@ journey(
 
 const of = (code: string) => ({ params: { code }, query: {}, body: {} });
 journey(
-  '[3.21a] another call is another thing: what was read before does not show for it',
+  '[3.21a] another call does not show the data of the previous one',
   { machine: queryFor(readSuperOrder), input: { call: of('A'), tags: ['orders'], observed: true } },
   (walk) => {
     walk.send({ type: 'query.change', call: of('B') });
@@ -299,7 +299,7 @@ journey(
 );
 
 journey(
-  '[4.3] it is looked at until the last observer has left, whenever each of them came',
+  '[4.3] a query is observed until its last observer unsubscribes',
   shared,
   (walk) => {
     const observers = () => walk.snapshot.context.observers;
@@ -317,7 +317,7 @@ journey(
 
 const minute = 60_000;
 journey(
-  '[3.21a] what goes on by itself is read again in a while, for as long as it does',
+  '[3.21a] data that changes on its own is polled until it is final',
   own,
   (walk) => {
     walk.finish('read', waiting);
@@ -340,7 +340,7 @@ journey(
 );
 
 journey(
-  '[3.21a] in a while, but not before somebody looks',
+  '[3.21a] polling pauses while there are no observers',
   shared,
   (walk) => {
     walk.send(observe);
@@ -359,11 +359,11 @@ journey(
 );
 
 for (const [what, machine, end] of [
-  ['rests', queryMachine, 'failed'],
-  ['may go on is tried again in a while', queryFor(me, { every: minute, shouldPoll: () => true }), 'loading'],
+  ['is not polled again', queryMachine, 'failed'],
+  ['may change is polled again', queryFor(me, { every: minute, shouldPoll: () => true }), 'loading'],
 ] as const)
   journey(
-    `[3.21a] what could never be read and ${what}`,
+    `[3.21a] a first read that failed and ${what}`,
     { ...own, machine },
     (walk) => {
       walk.finish('read', failed);
@@ -373,7 +373,7 @@ for (const [what, machine, end] of [
   );
 
 journey(
-  '[8.5d] attempts of the page itself: what says that it failed stays until the record is there',
+  '[8.5d] an automatic retry keeps the failure visible until the record is read',
   own,
   (walk) => {
     const said = () =>
@@ -404,7 +404,7 @@ journey(
 );
 
 journey(
-  '[4.3] [8.5d] nothing is read by itself that nobody looks at',
+  '[4.3] [8.5d] an automatic retry does not read without observers',
   shared,
   (walk) => {
     walk.send(observe);

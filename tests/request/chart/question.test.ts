@@ -19,7 +19,7 @@ const opened = ['modal.opened', 'op', 'example.question'];
 const closed = ['modal.closed', 'op', undefined];
 
 proveChart(
-  '[2.48a] [2.51a] [5.1a] [5.1b] a question whose owner goes on by the answer',
+  '[2.48a] [2.51a] [5.1a] [5.1b] a question whose owner continues with the answer',
   {
     ...subject,
     events: {
@@ -41,7 +41,7 @@ proveChart(
 );
 
 journey(
-  '[2.48a] [5.1b] the subject is found out first; a wrong answer keeps the question, the right one is passed on',
+  '[2.48a] [5.1b] a question waits for its subject, keeps open after a wrong answer and returns the right one',
   early,
   (walk) => {
     walk.send({ type: 'question.answer', answer: 'DELETE' });
@@ -58,7 +58,7 @@ journey(
 );
 
 journey(
-  '[2.48a] [2.51b] where it is known what is asked about, the question is there at once; Escape is the safe choice',
+  '[2.48a] [2.51b] a question about a known subject opens immediately, and Escape cancels it',
   subject,
   (walk) => {
     expect(walk.snapshot.value).toEqual({ asking: 'unjudged' });
@@ -70,7 +70,7 @@ journey(
 );
 
 journey(
-  '[2.48b] where nothing is judged every answer will do',
+  '[2.48b] a question without a rule accepts every answer',
   {
     ...subject,
     machine: questionFor<string>({ id: 'any', description: 'Any.', spec: [], modal: 'example.question' }),
@@ -91,7 +91,7 @@ test('[2.51a] a question whose owner is stopped leaves no modal behind', () => {
 
 for (const event of [{ type: 'question.cancel' }, { type: 'modal.escape', id: 'op', by: 'escape' }] as const)
   journey(
-    `[2.48a] [2.51b] nobody has to wait for what is found out: ${event.type}`,
+    `[2.48a] [2.51b] a question can be cancelled before its subject is known: ${event.type}`,
     early,
     (walk) => {
       walk.send(event);

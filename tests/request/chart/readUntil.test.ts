@@ -14,7 +14,7 @@ const cursors = (calls: readonly Call[]) =>
   );
 
 proveChart(
-  '[3.21a] [4.3] [9.1a] pages are read until what they come to is enough',
+  '[3.21a] [4.3] [9.1a] pages that are read until their result is complete',
   {
     ...subject,
     events: {
@@ -42,7 +42,7 @@ proveChart(
 );
 
 journey(
-  '[3.21a] one page after the other, each behind the cursor of the one before; what is known so far can be read',
+  '[3.21a] pages are read one after the other by cursor, and the result so far can be read',
   subject,
   (walk) => {
     walk.finish('readPage', page(['a'], 'second'));
@@ -61,11 +61,11 @@ journey(
 );
 
 for (const [name, again] of [
-  ['a cursor that repeats', 'x'],
-  ['a circle of cursors', 'y'],
+  ['a repeated cursor', 'x'],
+  ['a cycle of cursors', 'y'],
 ] as const)
   journey(
-    `[3.3a] [F3] ${name} ends the list as its last page does`,
+    `[3.3a] [F3] ${name} ends the list like its last page`,
     subject,
     (walk) => {
       walk.finish('readPage', page([], 'x'));
@@ -77,11 +77,11 @@ for (const [name, again] of [
   );
 
 for (const [name, fail, reference] of [
-  ['that the service answers', (walk: Reading) => walk.finish('readPage', failed), 'c-1'],
-  ['of our own', (walk: Reading) => walk.fail('readPage', bug), ''],
+  ['from the service', (walk: Reading) => walk.finish('readPage', failed), 'c-1'],
+  ['from an exception', (walk: Reading) => walk.fail('readPage', bug), ''],
 ] as const)
   journey(
-    `[4.18] a failure ${name} is the end, with its reference; what was read until then is said`,
+    `[4.18] a failure ${name} ends the read with its reference and keeps the pages read so far`,
     subject,
     (walk) => {
       walk.finish('readPage', page(['a'], 'second'));
@@ -98,7 +98,7 @@ for (const [name, fail, reference] of [
   );
 
 journey(
-  '[4.3] a list that changed meanwhile is read anew from its start, and the page under way does not count',
+  '[4.3] a list that changed is read again from its start, and the pending page is dropped',
   subject,
   (walk) => {
     walk.finish('readPage', page(['a'], 'second'));
@@ -112,7 +112,7 @@ journey(
 );
 
 journey(
-  '[4.3] whoever does not want to know any more ends it, and the page under way with it',
+  '[4.3] cancelling ends the read and its pending page',
   subject,
   (walk) => {
     walk.send({ type: 'reading.cancel' });
@@ -123,7 +123,7 @@ journey(
 );
 
 journey(
-  '[4.3] what is wanted then may be known already: nothing more is read for it',
+  '[4.3] a restart whose result is already complete reads no further page',
   subject,
   (walk) => {
     walk.send({ type: 'reading.restart', input: { wanted: 0 } });
@@ -136,7 +136,7 @@ journey(
 );
 
 journey(
-  '[9.1a] as many as are wanted are enough, though there are more',
+  '[9.1a] a read ends once it has enough, even if there are more pages',
   subject,
   (walk) => {
     walk.finish('readPage', page(['a', 'b', 'c'], 'second'));

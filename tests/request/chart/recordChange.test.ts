@@ -12,7 +12,7 @@ const sent = (calls: readonly Call[]) =>
     call.kind === 'start' ? [(call.input as { body: { name: string } }).body.name] : [],
   );
 
-proveChart('[3.21a] [4.3] [8.4c] a record that is changed at once', {
+proveChart('[3.21a] [4.3] [8.4c] an optimistic update of a record', {
   ...subject,
   events: {
     'record.change': [{ value: 'one' }, { value: 'two' }],
@@ -37,7 +37,7 @@ proveChart('[3.21a] [4.3] [8.4c] a record that is changed at once', {
 });
 
 journey(
-  '[4.3] the wish shows at once; of several wishes the last is sent when the first has its answer',
+  '[4.3] a change shows immediately; of several changes the last is sent once the first has its answer',
   subject,
   (walk) => {
     walk.send(change('two'));
@@ -57,7 +57,7 @@ journey(
 );
 
 journey(
-  '[8.4c] what is not taken shows as the service has it, and can be wanted once more',
+  '[8.4c] a failed change is rolled back and can be retried',
   subject,
   (walk) => {
     walk.send(change('two'));
@@ -93,7 +93,7 @@ journey(
 );
 
 journey(
-  '[4.3] F6: a wish that came while an earlier one failed is sent all the same, also the way back',
+  '[4.3] F6: a change made while an earlier one fails is still sent, even one to the old value',
   subject,
   (walk) => {
     walk.send(change('two'));
@@ -107,7 +107,7 @@ journey(
 );
 
 journey(
-  '[3.21a] F6: what is read is how it is; under way it waits behind what is wanted',
+  '[3.21a] F6: a value that is read is shown, except while a change is being saved',
   subject,
   (walk) => {
     walk.send({ type: 'record.read', value: 'five' });
@@ -126,7 +126,7 @@ journey(
 );
 
 journey(
-  '[8.4c] what was taken back gives way to another wish, which is sent at once',
+  '[8.4c] a new change replaces a rolled-back one and is sent immediately',
   subject,
   (walk) => {
     walk.send(change('two'));

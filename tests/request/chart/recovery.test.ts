@@ -8,7 +8,7 @@ const attemptsIn = (calls: readonly Call[]) =>
 const one = { type: 'missing.counted', count: 1 } as const;
 const none = { type: 'missing.counted', count: 0 } as const;
 
-proveChart('[8.5d] the chart that fetches again what is missing', {
+proveChart('[8.5d] the chart that retries missing data', {
   machine,
   input: undefined,
   events: {
@@ -31,7 +31,7 @@ proveChart('[8.5d] the chart that fetches again what is missing', {
 });
 
 journey(
-  '[8.5d] what stays missing is fetched after 2, 8 and 30 seconds without any event of the browser',
+  '[8.5d] missing data is retried after 2, 8 and 30 seconds without an event of the browser',
   { machine, input: undefined },
   (walk) => {
     walk.send(one);
@@ -46,7 +46,7 @@ journey(
 );
 
 journey(
-  '[8.5d] after three attempts the next call that is answered brings one, at most every half minute',
+  '[8.5d] after three attempts the next answered call triggers one, at most every half minute',
   { machine, input: undefined },
   (walk) => {
     walk.send(one);
@@ -69,7 +69,7 @@ journey(
 );
 
 journey(
-  '[8.5d] with the network, or looked at again, the page fetches at once and begins with short pauses',
+  '[8.5d] a return of the network or to the tab retries immediately and restarts the backoff',
   { machine, input: undefined },
   (walk) => {
     walk.send(one);
@@ -84,7 +84,7 @@ journey(
 );
 
 journey(
-  '[8.5d] what fails again within a minute waits longer; after a minute without a failure all begins anew',
+  '[8.5d] a new failure within a minute continues the backoff, and a minute without one resets it',
   { machine, input: undefined },
   (walk) => {
     walk.send(one);

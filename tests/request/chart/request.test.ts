@@ -57,7 +57,7 @@ proveChart('[3.21a, 4.3] the request chart', {
 });
 
 journey(
-  '[6.2b] a refused token is asked for once, then the same operation goes on',
+  '[6.2b] a refused token is renewed once, then the same operation continues',
   { machine: of(me), input },
   (walk) => {
     walk.finish('send', ended.unauthorized);
@@ -79,7 +79,7 @@ journey(
 );
 
 journey(
-  '[4.3] [F1] a passing fault is tried three times at most',
+  '[4.3] [F1] a temporary failure is tried three times at most',
   { machine: of(me), input },
   (walk) => {
     walk.finish('send', ended.passing);
@@ -96,7 +96,7 @@ journey(
 );
 
 journey(
-  '[4.3] [F1] a wait that the service asked for is kept',
+  '[4.3] [F1] a pause requested by the service is respected',
   { machine: of(me), input },
   (walk) => {
     walk.finish('send', { kind: 'failed', why: 'http', status: 429, retryAfter: 9_000 });
@@ -109,7 +109,7 @@ journey(
 );
 
 journey(
-  '[4.3] [F1] what must not be repeated is sent once',
+  '[4.3] [F1] a call that must not be repeated is sent once',
   { machine: of(once), input },
   (walk) => {
     walk.finish('send', ended.gone);
@@ -118,7 +118,7 @@ journey(
 );
 
 journey(
-  '[4.3] [F1] a fault that does not pass is not tried again',
+  '[4.3] [F1] a permanent failure is not retried',
   { machine: of(me), input },
   (walk) => {
     walk.finish('send', { kind: 'failed', why: 'http', status: 500 });
@@ -128,7 +128,7 @@ journey(
 );
 
 journey(
-  '[6.2b] while somebody is there to fetch a token it is waited for',
+  '[6.2b] the operation waits for a token while the sign-in can renew it',
   { machine: of(me), input, keepActors: ['missAuth'] },
   (walk) => walk.finish('send', ended.unauthorized),
   { inProgress: 'waitingToken' },
@@ -146,7 +146,7 @@ test('[6.2b] signed out, a call fetches no token and waits for none', async () =
 });
 
 journey(
-  '[4.3] the deadline runs through the wait for a token',
+  '[4.3] the deadline includes the wait for a token',
   { machine: of(me), input },
   (walk) => {
     walk.finish('send', ended.unauthorized);
@@ -160,7 +160,7 @@ journey(
 );
 
 journey(
-  '[6.2b] a call without a bearer never asks for a token',
+  '[6.2b] a call without a token never requests one',
   { machine: of(report), input },
   (walk) => {
     walk.finish('send', ended.unauthorized);
@@ -198,7 +198,7 @@ randomWalks('[4.3] [F2] every operation ends by its deadline, whatever happens',
 });
 
 journey(
-  '[3.21a] the reply is the output',
+  '[3.21a] a reply is returned',
   { machine: of(me), input },
   (walk) => {
     walk.finish('send', ended.replied);
@@ -208,7 +208,7 @@ journey(
 );
 
 journey(
-  '[3.21a] so is a refusal that the product knows',
+  '[3.21a] a known refusal is returned',
   { machine: of(me), input },
   (walk) => {
     walk.finish('send', ended.refused);
@@ -218,7 +218,7 @@ journey(
 );
 
 journey(
-  '[6.2b] when no fresh token can be had, it failed for want of one',
+  '[6.2b] an operation whose token cannot be renewed fails',
   { machine: of(me), input },
   (walk) => {
     walk.finish('send', ended.unauthorized);
@@ -232,7 +232,7 @@ journey(
 );
 
 journey(
-  '[4.18] a client that breaks is reported as something unexpected',
+  '[4.18] a client that throws is reported as an unexpected failure',
   { machine: of(me), input },
   (walk) => {
     walk.fail('send');

@@ -46,7 +46,7 @@ proveChart('[3.21a, 4.6c, 9.4b] a watch', {
 });
 
 journey(
-  '[4.6c] [9.4b] what is told by push is read after ten seconds; then it is over, and what shows it is stale',
+  '[4.6c] [9.4b] a pushed change is read ten seconds later; a settled one ends the watch and invalidates its tags',
   subject,
   (walk) => {
     walk.finish('poll', under);
@@ -71,7 +71,7 @@ journey(
 );
 
 journey(
-  '[4.6c] [F7] without a channel it is asked again and again; a channel that is cut off is not waited for',
+  '[4.6c] [F7] without a channel the watch polls, and a channel that closes resumes the polling',
   subject,
   (walk) => {
     walk.finish('poll', failed);
@@ -95,7 +95,7 @@ journey(
 );
 
 journey(
-  '[4.6c] what goes on after all is watched on, whatever was told meanwhile',
+  '[4.6c] a job that continues after a push is watched further, despite earlier pushes',
   subject,
   (walk) => {
     walk.send(told);
@@ -114,7 +114,7 @@ journey(
 );
 
 journey(
-  '[4.6c] it is shown as it was read last, whoever asked',
+  '[4.6c] the latest read is shown, whichever request made it',
   subject,
   (walk) => {
     const read = (url: string) => ({ outcome: 'finished', reply: { ...upload(null), url } }) as const;
@@ -136,7 +136,7 @@ journey(
 );
 
 journey(
-  '[9.4d] nobody waits for longer than half an hour',
+  '[9.4d] a watch expires after half an hour',
   subject,
   (walk) => {
     walk.finish('poll', under);

@@ -40,7 +40,7 @@ for (const [kind, given, skipped] of [
   ['consumer', consumerInput, ['business.new', 'business.blocked', 'business']],
 ] as const) {
   journey(
-    `[6.1a] a ${kind} customer is known when the record is there`,
+    `[6.1a] a ${kind} customer is known once the record is read`,
     { machine: sessionMachine, input: given },
     (walk) => {
       walk.finish('readCustomer', read('Default'));
@@ -56,7 +56,7 @@ for (const [status, end] of [
   ['Blocked', { business: 'blocked' }],
 ] as const)
   journey(
-    `[3.18a, 3.18c] the record of a business account that is ${status} is there once read, after failures too, and renewed`,
+    `[3.18a, 3.18c] the record of a business account with status ${status} is read, also after failures, and renewed`,
     { machine: sessionMachine, input },
     (walk) => {
       walk.finish('readCustomer', failed);
@@ -76,7 +76,7 @@ for (const [status, end] of [
 
 for (const status of ['New', 'Blocked'] as const)
   journey(
-    `[3.18c, 6.1a] who signed in as a private customer is none of a business, were the record ${status}`,
+    `[3.18c, 6.1a] a private customer stays one, even if the record has the business status ${status}`,
     { machine: sessionMachine, input: consumerInput },
     (walk) => {
       walk.finish('readCustomer', read(status));
@@ -93,7 +93,7 @@ for (const [before, after, end] of [
   [consumerInput, true, { business: 'default' }],
 ] as const)
   journey(
-    `[3.18a, 6.1a] a token that says otherwise (${after ? 'a business' : 'a private customer'}) is believed, and the record read again`,
+    `[3.18a, 6.1a] a token of another kind (${after ? 'a business' : 'a private customer'}) is adopted, and the record is read again`,
     { machine: sessionMachine, input: before },
     (walk) => {
       walk.finish('readCustomer', read('Default'));

@@ -69,7 +69,7 @@ proveChart('[2.49a, 4.5b, 4.5c, 6.3a, 9.12, 9.15] the storage modal', {
 });
 
 journey(
-  '[4.5c] critical opens by itself once, without an entry in the history, and is remembered and tracked',
+  '[4.5c] a critical status opens the modal once, without a history entry, remembered and tracked',
   subject,
   (walk) => {
     walk.finish('readShown', false);
@@ -91,7 +91,7 @@ journey(
 );
 
 journey(
-  '[4.5c, 9.12] not again in the same browser session; the person may still open it',
+  '[4.5c, 9.12] the modal does not reopen in the same browser session, but the customer can open it',
   subject,
   (walk) => {
     walk.send(page(true));
@@ -110,7 +110,7 @@ journey(
 );
 
 journey(
-  '[9.12] [F16] where the session cannot be read it counts as not shown',
+  '[9.12] [F16] a session that cannot be read counts as not shown',
   subject,
   (walk) => {
     walk.send(page(true));
@@ -122,7 +122,7 @@ journey(
 );
 
 journey(
-  '[4.5c] it waits until photos are in view',
+  '[4.5c] the modal waits until photos are in view',
   subject,
   (walk) => {
     walk.finish('readShown', false);
@@ -138,7 +138,7 @@ journey(
 );
 
 journey(
-  '[2.49a, 4.5c, 6.3a] a message keeps an open one open; without outlook, flag or photos it goes and cannot be reopened',
+  '[2.49a, 4.5c, 6.3a] updates keep the modal open; it closes without an expiry, a flag or photos and cannot be reopened',
   subject,
   (walk) => {
     walk.finish('readShown', false);
@@ -165,7 +165,7 @@ journey(
 );
 
 journey(
-  '[6.3a] without the flag it neither opens by itself nor by hand',
+  '[6.3a] the modal never opens without its flag',
   subject,
   (walk) => {
     walk.finish('readShown', false);
@@ -183,7 +183,7 @@ for (const [severity, event] of [
   ['warning', 'reactivationModalWarning'],
 ] as const)
   journey(
-    `[2.49a, 9.15] ${severity} opens by hand alone, is tracked by its severity and closed by Escape`,
+    `[2.49a, 9.15] a ${severity} status opens only on request, is tracked by its severity and closed by Escape`,
     subject,
     (walk) => {
       walk.finish('readShown', false);
@@ -204,7 +204,7 @@ for (const [severity, event] of [
   );
 
 journey(
-  '[2.49a] a calendar entry is made of the day and the words, and the modal stays open',
+  '[2.49a] a calendar file is saved with the day and the texts, and the modal stays open',
   subject,
   (walk) => {
     walk.finish('readShown', false);
@@ -225,7 +225,7 @@ journey(
 );
 
 journey(
-  '[2.49a] exporting instead closes the modal and opens the exports',
+  '[2.49a] exporting closes the modal and opens the exports',
   subject,
   (walk) => {
     walk.finish('readShown', false);
@@ -241,7 +241,7 @@ journey(
   'closed',
 );
 
-randomWalks('[4.5c] it opens by itself at most once, in any order of events', {
+randomWalks('[4.5c] the modal opens automatically at most once, in any order of events', {
   walker: 'storageModal',
   ...subject,
   events,
@@ -255,7 +255,7 @@ randomWalks('[4.5c] it opens by itself at most once, in any order of events', {
 });
 
 journey(
-  '[9.14] it never opens before its words are known, and they do not change while it is open',
+  '[9.14] the modal does not open before its variant is known, and its text does not change while it is open',
   subject,
   (walk) => {
     walk.send(page(true));

@@ -70,7 +70,7 @@ proveChart('[3.7b, 4.5a, 7.4, 9.4b, 9.5] the storage status', {
 });
 
 journey(
-  '[4.5a, 4.5b] three months and more are safe: the months are counted',
+  '[4.5a, 4.5b] three months and more are safe and counted in months',
   subject,
   (walk) => {
     walk.send(day);
@@ -96,7 +96,7 @@ journey(
 );
 
 journey(
-  '[4.5a, 4.5b] one or two months are a warning: the days are counted',
+  '[4.5a, 4.5b] one or two months are a warning and counted in days',
   subject,
   (walk) => {
     walk.send(day);
@@ -108,7 +108,7 @@ journey(
 );
 
 journey(
-  '[3.7b, 4.5a] less than a month is critical, and the modal is told',
+  '[3.7b, 4.5a] less than a month is critical, and the modal is notified',
   subject,
   (walk) => {
     walk.send(day);
@@ -132,7 +132,7 @@ journey(
 );
 
 journey(
-  '[3.7b] who never ordered is counted from registration',
+  '[3.7b] the period of a customer without orders starts at registration',
   subject,
   (walk) => {
     walk.send(day);
@@ -147,7 +147,7 @@ journey(
 );
 
 journey(
-  '[4.5b] at midnight the words change and the service is asked again',
+  '[4.5b] at midnight the texts change and the status is read again',
   subject,
   (walk) => {
     walk.send(day);
@@ -165,7 +165,7 @@ journey(
 );
 
 journey(
-  '[9.4b] flags that are not settled in ten seconds count as off, and the status shows all the same',
+  '[9.4b] flags without an answer for ten seconds count as off, and the status is still shown',
   subject,
   (walk) => {
     walk.send(day);
@@ -179,7 +179,7 @@ journey(
 );
 
 journey(
-  '[4.18] what cannot be read is tried again; what was read before still shows',
+  '[4.18] a status that cannot be read can be retried, and an earlier one stays visible',
   subject,
   (walk) => {
     walk.send(day);
@@ -197,7 +197,7 @@ journey(
 );
 
 journey(
-  '[6.3a] the sample shows a critical storage whatever the service says',
+  '[6.3a] the sample shows a critical status, whatever the service says',
   subject,
   (walk) => {
     walk.send(day);
@@ -216,7 +216,7 @@ journey(
   { resolved: 'critical' },
 );
 
-randomWalks('[4.5a] the face follows from what is known, in any order of events', {
+randomWalks('[4.5a] the shown status follows from the known facts, in any order of events', {
   walker: 'storageStatus',
   ...subject,
   events,

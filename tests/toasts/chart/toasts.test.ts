@@ -39,7 +39,7 @@ proveChart('[2.50] one toast', {
 });
 
 journey(
-  '[2.50] [9.4a] a toast goes after 5000 ms',
+  '[2.50] [9.4a] a toast disappears after 5000 ms',
   { machine: toastMachine, input: toastInput(null) },
   (walk) => {
     walk.wait(4_999);
@@ -50,7 +50,7 @@ journey(
 );
 
 journey(
-  '[2.50] a toast stays while pointer and focus are on it and then has its whole time again',
+  '[2.50] a toast stays while it has pointer or focus, and then restarts its timer',
   { machine: toastMachine, input: toastInput(null) },
   (walk) => {
     walk.wait(4_000);
@@ -67,7 +67,7 @@ journey(
 );
 
 journey(
-  'a toast without a button has none to press',
+  'pressing the button of a toast without one has no effect',
   { machine: toastMachine, input: toastInput(null) },
   (walk) => {
     walk.send({ type: 'toast.act' });
@@ -76,7 +76,7 @@ journey(
 );
 
 journey(
-  '[2.50] a toast that is dismissed goes at once, also while it is held',
+  '[2.50] a dismissed toast disappears immediately, even while held',
   { machine: toastMachine, input: toastInput(null) },
   (walk) => {
     walk.send({ type: 'toast.hold' });
@@ -86,7 +86,7 @@ journey(
 );
 
 journey(
-  '[2.50] a toast that nobody holds is dismissed by its cross',
+  '[2.50] a toast that is not held is dismissed by its close button',
   { machine: toastMachine, input: toastInput(null) },
   (walk) => {
     walk.send({ type: 'toast.dismiss' });
@@ -95,7 +95,7 @@ journey(
 );
 
 journey(
-  '[2.50] a toast held a second time is held no less than the first time',
+  '[2.50] a toast held a second time is released as before',
   { machine: toastMachine, input: toastInput(null) },
   (walk) => {
     walk.send({ type: 'toast.hold' });
@@ -143,7 +143,7 @@ proveChart('[2.50] the toasts', {
 const subject = { machine: toastsMachine, keepActors: ['toast'] };
 
 journey(
-  '[2.50] toasts keep their order; one with the same key takes the place of the older',
+  '[2.50] toasts keep their order, and one with the same key replaces the older',
   subject,
   (walk) => {
     for (const key of ['a', 'b', 'c', 'b']) walk.send(show(key));
@@ -157,7 +157,7 @@ journey(
 );
 
 journey(
-  '[2.50] no more than five at a time: the oldest goes',
+  '[2.50] at most five toasts are shown, and a newer one removes the oldest',
   subject,
   (walk) => {
     for (let number = 0; number < mostToasts + 2; number += 1) walk.send(show(`k${number}`));
@@ -172,7 +172,7 @@ journey(
 );
 
 journey(
-  '[2.50] [9.4a] each toast has its own time, and none is left behind',
+  '[2.50] [9.4a] each toast has its own duration and leaves no actor behind',
   subject,
   (walk) => {
     walk.send(show('short'));
@@ -186,7 +186,7 @@ journey(
 );
 
 journey(
-  '[2.50] no time passes for toasts while the tab is hidden',
+  '[2.50] the timers of toasts pause while the tab is hidden',
   subject,
   (walk) => {
     walk.send(show('a'));
@@ -201,7 +201,7 @@ journey(
 );
 
 journey(
-  '[2.50] Try again sends the event to the one who showed the toast',
+  "[2.50] 'Try again' sends its event to the owner of the toast",
   subject,
   (walk) => {
     const owner = walk.recorder.ref('owner');
@@ -215,7 +215,7 @@ journey(
 );
 
 journey(
-  '[2.50] what a toast says stands in the value of the toasts, which a view draws',
+  '[2.50] the state of the toasts has everything that a view renders',
   subject,
   (walk) => {
     walk.send(show('a'));
@@ -241,7 +241,7 @@ journey(
 );
 
 journey(
-  '[2.50] a toast is withdrawn when what it spoke of is over, and no other',
+  '[2.50] a toast is withdrawn by its key',
   subject,
   (walk) => {
     for (const key of ['a', 'b']) walk.send(show(key));
@@ -254,7 +254,7 @@ journey(
 );
 
 journey(
-  '[2.50] a toast that comes after the tab was shown again has its time',
+  '[2.50] a toast shown after the tab is visible again has its full duration',
   subject,
   (walk) => {
     walk.send({ type: 'tab.hidden' });

@@ -72,7 +72,7 @@ proveChart('[3.13c] [7.14e] a photo book and the gallery', {
 });
 
 journey(
-  '[3.13c] [7.14e] an outside book has the form to bring it in; saved, everything is reread, then it is inside',
+  '[3.13c] [7.14e] a book outside the gallery has a form to add it; once saved, the gallery is reread and has it',
   subject,
   (walk) => {
     walk.show('blocked', free);
@@ -92,7 +92,7 @@ journey(
 );
 
 journey(
-  '[3.13c] [7.14e] a form that was left begins anew in its place; what was saved is said and read again',
+  '[3.13c] [7.14e] a cancelled form starts again, and a saved one shows a toast and is reread',
   subject,
   (walk) => {
     walk.show('blocked', free);
@@ -115,7 +115,7 @@ journey(
 );
 
 journey(
-  '[3.13c] [7.14e] taken out it is asked about first',
+  '[3.13c] [7.14e] removing a book asks a question first',
   subject,
   (walk) => {
     walk.show('blocked', free);
@@ -131,7 +131,7 @@ journey(
 );
 
 journey(
-  '[3.13c] the order of a blocked book is said to be, whatever else could be read',
+  '[3.13c] a blocked book shows as blocked once that is read, whatever else failed',
   subject,
   (walk) => {
     walk.show('entry', failed);
@@ -153,7 +153,7 @@ const answers = [
   { outcome: 'failed', failure },
 ] as const;
 
-proveChart('[3.13c] [7.14e] the form by which a book comes into the gallery', {
+proveChart('[3.13c] [7.14e] the form that adds a book to the gallery', {
   machine: galleryAddMachine,
   input,
   events: {
@@ -184,7 +184,7 @@ proveChart('[3.13c] [7.14e] the form of the categories', {
   observe: ({ snapshot }) => expect(snapshot.context.input).toEqual(input),
 });
 
-proveChart('[2.51a] [7.14e] the question before a book is taken out of the gallery', {
+proveChart('[2.51a] [7.14e] the question before a book is removed from the gallery', {
   machine: galleryDeleteMachine,
   input,
   keepActors: ['modal'],
@@ -210,7 +210,7 @@ proveChart('[2.51a] [7.14e] the question before a book is taken out of the galle
 });
 
 journey(
-  '[7.14e] the categories that are ticked are sent; none is said to be too few',
+  '[7.14e] the selected categories are sent, and at least one is required',
   { machine: galleryAddMachine, input },
   (walk) => {
     walk.send({ type: 'form.submit', fields: { other: 'on' } });

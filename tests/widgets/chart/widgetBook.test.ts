@@ -62,7 +62,7 @@ proveChart('[2.52c] [3.13a] [4.17c] [7.14d] one photo book', {
 });
 
 journey(
-  '[3.13b] [4.17c] a book that may be shared by e-mail has the form; sent, it names the recipient and takes another',
+  '[3.13b] [4.17c] a book that can be shared by e-mail has a form, and once sent it can be shared again',
   subject,
   (walk) => {
     walk.show('book', read(book('P1')));
@@ -75,7 +75,7 @@ journey(
 );
 
 journey(
-  '[3.13a] a book that may not be shared by e-mail has no form; read again as it was, nothing begins anew',
+  '[3.13a] a book that cannot be shared by e-mail has no form, and an unchanged reread restarts nothing',
   subject,
   (walk) => {
     walk.show('book', read(book('P1', { shareableByEmail: false })));
@@ -86,7 +86,7 @@ journey(
 );
 
 journey(
-  '[3.13a] [4.17c] read once more while somebody writes, the form stays, and what was read newly is known',
+  '[3.13a] [4.17c] a reread keeps the open form and stores the new data',
   subject,
   (walk) => {
     walk.show('book', read(book('P1')));
@@ -99,7 +99,7 @@ journey(
 );
 
 journey(
-  '[4.17b] [7.14d] a book without an online version is looked for on the list, once, and again where that fails',
+  '[4.17b] [7.14d] a book without an online version is looked up in the list once, and again on retry',
   subject,
   (walk) => {
     expect(shown(walk)).toBe(null);
@@ -126,7 +126,7 @@ journey(
 );
 
 journey(
-  '[4.17b] [7.14d] a book that was shown and is no longer there gives way to the list',
+  '[4.17b] [7.14d] a book that is no longer online is looked up in the list',
   subject,
   (walk) => {
     walk.show('book', read(book('P1')));
@@ -137,7 +137,7 @@ journey(
 );
 
 journey(
-  '[4.18] a book that could not be read says so, and is tried again',
+  '[4.18] a book that could not be read shows its reference and can be retried',
   subject,
   (walk) => {
     walk.show('book', read(null, { failed: true }));
@@ -151,7 +151,7 @@ journey(
 );
 
 journey(
-  '[4.17a] one that is being made is looked at again and again, until it is online',
+  '[4.17a] a book in the making is polled until it is online',
   {
     machine: bookRead,
     input: { call: { params: { id: 'P1' }, query: {}, body: {} }, tags: ['widgets'], observed: true },
@@ -175,7 +175,7 @@ journey(
 const written = { SenderName: ' Ann ', RecipientEmail: 'bo@example.com', PersonalMessage: 'Look' };
 const shareSubject = { machine: widgetShareMachine, input: { code: 'P1', vendorId: 'alb' } };
 
-proveChart('[3.13b] [4.17c] [7.14d] the form by which a book is shared', {
+proveChart('[3.13b] [4.17c] [7.14d] the form that shares a book', {
   ...shareSubject,
   events: {
     'form.submit': [{ fields: written }, { fields: { ...written, RecipientEmail: 'nobody' } }],
@@ -201,7 +201,7 @@ proveChart('[3.13b] [4.17c] [7.14d] the form by which a book is shared', {
 });
 
 journey(
-  '[3.13b] [7.14d] what is written is judged, then sent, the address in base64',
+  '[3.13b] [7.14d] the form is validated and sent with its e-mail address in base64',
   shareSubject,
   (walk) => {
     walk.send({
@@ -257,7 +257,7 @@ proveChart('[1.2d] [2.2a] the area of photo books', {
 });
 
 journey(
-  '[2.2a] the address names the page of all books or of one; another page of the list is told to it',
+  '[2.2a] the address selects the list or one book, and another page of the list reaches its chart',
   area,
   (walk) => {
     expect(begun(walk.calls, 'list')).toMatchObject([{ search: '?page=2', shelf: { channel: 'alb-gb' } }]);

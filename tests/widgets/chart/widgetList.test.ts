@@ -141,7 +141,7 @@ const reach = (walk: Walk, books: readonly ServerWidget[]) => {
 };
 
 journey(
-  "[7.14d] [9.2b] [9.9] the channel's photo books, then the account's orders of them by page, then online versions",
+  "[7.14d] [9.2b] [9.9] the channel's photo books are read, then the account's orders by page, then the online versions",
   subject,
   (walk) => {
     expect(begun(walk.calls, 'channel')).toEqual([{ code: 'alb-gb' }]);
@@ -176,7 +176,7 @@ journey(
 );
 
 journey(
-  '[4.17a] the online version is asked for, then the list is read again',
+  '[4.17a] a requested online version reloads the list',
   subject,
   (walk) => {
     reach(walk, [plainBook('P1')]);
@@ -194,7 +194,7 @@ journey(
 );
 
 journey(
-  '[4.17a] it is read again and again until the book is online',
+  '[4.17a] the list is polled until the book is online',
   {
     machine: booksRead,
     input: {
@@ -218,7 +218,7 @@ journey(
 );
 
 journey(
-  '[4.17a] [4.18] a book that could not be asked for says so with its reference, until it is asked for again',
+  '[4.17a] [4.18] a request that failed shows its reference until the next try',
   subject,
   (walk) => {
     reach(walk, [plainBook('P1')]);
@@ -233,7 +233,7 @@ journey(
 );
 
 journey(
-  '[4.17b] one is asked about, marked while being deleted, off the list after; no late reading restores it',
+  '[4.17b] a deleted book is confirmed, hidden and then gone, and no late read restores it',
   subject,
   (walk) => {
     const codes = (leaving: boolean) => shownBooks(walk.snapshot, leaving).map(({ orderCode }) => orderCode);
@@ -252,7 +252,7 @@ journey(
 );
 
 journey(
-  '[2.52c] [3.21a] [9.9] a channel without photo books has none, nor a customer without orders; until then they load',
+  '[2.52c] [3.21a] [9.9] the list is empty without photo books in the channel or orders of the customer, and loads until then',
   subject,
   (walk) => {
     const views = () => booksViewState(walk.snapshot, false);
@@ -270,7 +270,7 @@ journey(
 );
 
 journey(
-  '[4.18] [8.9c] a channel that there is not is said, and tried again; what fails later as well',
+  '[4.18] [8.9c] a missing channel shows a failure and can be retried, and so do later reads',
   subject,
   (walk) => {
     const views = () => booksViewState(walk.snapshot, false);

@@ -62,7 +62,7 @@ const confirmed = (walk: Walk) => {
 };
 
 journey(
-  '[5.1a, 5.1b] the word is judged when it is submitted; only exactly that word deletes',
+  '[5.1a, 5.1b] the word is checked on submit, and only exactly that word deletes',
   subject,
   (walk) => {
     walk.send(ask);
@@ -79,7 +79,7 @@ journey(
 );
 
 journey(
-  '[5.1a] the typed word counts with spaces around it, and with accents as any keyboard writes them',
+  '[5.1a] the word is accepted with spaces around it and with accents from any keyboard',
   subject,
   (walk) => {
     walk.send(ask);
@@ -97,7 +97,7 @@ journey(
 );
 
 journey(
-  '[4.7b] on success everything is gone, the page shows from its top, and it is tracked',
+  '[4.7b] a successful deletion removes all photos, scrolls to the top and is tracked',
   subject,
   (walk) => {
     confirmed(walk);
@@ -130,7 +130,7 @@ journey(
 );
 
 journey(
-  '[4.7c] [8.1b] [F1] on failure everything comes back and the person is told',
+  '[4.7c] [8.1b] [F1] a failed deletion restores all photos and shows a toast',
   subject,
   (walk) => {
     confirmed(walk);
@@ -144,7 +144,7 @@ journey(
 );
 
 journey(
-  '[2.48a] what was counted too low is asked again with the new number, and nothing is deleted meanwhile',
+  '[2.48a] a deletion with an outdated count is rolled back and asked again with the new count',
   subject,
   (walk) => {
     confirmed(walk);
@@ -161,7 +161,7 @@ journey(
 );
 
 journey(
-  '[2.48a] a service that cannot count is asked without a count, after the count of the page',
+  "[2.48a] without a count from the service, the page's own count is confirmed and none is sent",
   subject,
   (walk) => {
     walk.send({ ...ask, exact: false });
@@ -176,7 +176,7 @@ journey(
 );
 
 journey(
-  '[2.48a] Escape and the safe choice leave everything as it is',
+  '[2.48a] Escape closes the question and changes nothing',
   subject,
   (walk) => {
     walk.send(ask);
@@ -191,7 +191,7 @@ journey(
 );
 
 journey(
-  '[2.48a] where nothing is left there is nothing to ask',
+  '[2.48a] an empty library closes the question',
   subject,
   (walk) => {
     walk.send(ask);
@@ -201,7 +201,7 @@ journey(
 );
 
 journey(
-  '[8.1a] a count that fails is said',
+  '[8.1a] a count that throws shows a toast',
   subject,
   (walk) => {
     walk.send(ask);
@@ -212,7 +212,7 @@ journey(
 );
 
 journey(
-  '[2.48a] the safe choice leaves everything as it is',
+  '[2.48a] Cancel closes the question and changes nothing',
   subject,
   (walk) => {
     walk.send(ask);
@@ -223,7 +223,7 @@ journey(
 );
 
 journey(
-  '[8.1b] a count that the service refuses is said',
+  '[8.1b] a count that fails shows a toast',
   subject,
   (walk) => {
     walk.send(ask);
@@ -234,7 +234,7 @@ journey(
 );
 
 journey(
-  '[4.7c] what breaks on the way out brings everything back',
+  '[4.7c] a deletion that throws restores all photos',
   subject,
   (walk) => {
     confirmed(walk);
@@ -248,7 +248,7 @@ journey(
 );
 
 journey(
-  "[4.7c] [8.1b] [F1] 'Try again' sends exactly what was counted, without another question",
+  "[4.7c] [8.1b] [F1] 'Try again' resends the same count without another question",
   subject,
   (walk) => {
     confirmed(walk);
@@ -265,7 +265,7 @@ journey(
 );
 
 journey(
-  '[2.48a] after a failure a new question counts anew',
+  '[2.48a] a new question after a failure counts again',
   subject,
   (walk) => {
     confirmed(walk);
@@ -281,7 +281,7 @@ journey(
 );
 
 journey(
-  '[2.48a] where the service cannot be told what was counted, it is not sent again unasked',
+  '[2.48a] a deletion without a confirmed count offers no retry',
   subject,
   (walk) => {
     walk.send({ ...ask, exact: false });

@@ -84,7 +84,7 @@ proveChart('[2.48a] [4.7c] [8.7a] [8.7b] deleting photos', {
 });
 
 journey(
-  '[2.48a] [4.7c] one photo: asked, gone at once, deleted',
+  '[2.48a] [4.7c] one photo disappears as soon as its deletion is confirmed, and is tracked once deleted',
   { ...subject, input: input(targets.single) },
   (walk) => {
     expect(walk.snapshot.value).toEqual({ asking: 'confirming' });
@@ -108,7 +108,7 @@ journey(
 );
 
 journey(
-  '[8.7a, 8.7b] [F4] 2,000 photos go in batches of 500, three at a time; only the failed come back',
+  '[8.7a, 8.7b] [F4] 2,000 photos are deleted in batches of 500, three at a time, and only failed ones return',
   { ...subject, input: input({ ...targets.whole, months: [{ key: july, count: 2000 }] }) },
   (walk) => {
     walk.show('resolveIds', { context: { result: { ids: new Map([['p0', july]]) } } });
@@ -148,7 +148,7 @@ journey(
 );
 
 journey(
-  '[8.1a] a selection that cannot be read is said, and nothing is deleted',
+  '[8.1a] a selection that cannot be read shows a toast and deletes nothing',
   { ...subject, input: input(targets.whole) },
   (walk) => {
     walk.finish('resolveIds', { outcome: 'failed' });
@@ -167,7 +167,7 @@ journey(
 );
 
 journey(
-  '[2.48a] [2.51b] while photos are still counted nothing can be confirmed, and Escape leaves them all where they are',
+  '[2.48a] [2.51b] a deletion cannot be confirmed while photos are counted, and Escape cancels it',
   { ...subject, input: input(targets.whole) },
   (walk) => {
     confirm(walk);
@@ -184,14 +184,14 @@ journey(
 );
 
 journey(
-  '[2.48a] nothing selected asks nothing',
+  '[2.48a] an empty selection asks no question',
   { ...subject, input: input(targets.nothing) },
   () => undefined,
   'cancelled',
 );
 
 journey(
-  "[8.7a] [8.7b] 'Try again' asks nobody once more: what had failed is on its way out at once",
+  "[8.7a] [8.7b] 'Try again' deletes the failed photos immediately, without another question",
   { ...subject, input: input(targets.again) },
   (walk) => {
     expect(done(walk.calls)).toEqual([

@@ -30,7 +30,7 @@ proveChart('[3.2c] the thumbhashes of the first photos of all months', {
 });
 
 journey(
-  '[2.16a] [3.2c] they are read after the first picture, in the order that was asked for last, and told with it',
+  '[2.16a] [3.2c] they are read after the first photos, once, in the latest sort order, and sent to the library',
   { machine: offered, input },
   (walk) => {
     walk.send({ type: 'firsts.want', sortOrder: 'desc', months: [july] });
@@ -51,7 +51,7 @@ journey(
 );
 
 journey(
-  '[3.2c] a service that has no word for them is not asked',
+  '[3.2c] they are not requested from a service without them',
   { machine: firstThumbhashesMachine.provide({ guards: { isOffered: () => false } }), input },
   (walk) => {
     walk.send({ type: 'firsts.want', sortOrder: 'desc', months: [july] });
@@ -61,7 +61,7 @@ journey(
 );
 
 journey(
-  '[3.2c] months that were read are not read again; a new one, or another order, is',
+  '[3.2c] months already read are not read again, unless a month is new or the sort order changes',
   { machine: offered, input },
   (walk) => {
     const read = () => {
@@ -86,16 +86,16 @@ journey(
 );
 
 for (const [what, fails] of [
-  ['the first pictures do not come', (walk: Walk) => walk.fail('firstPictures')],
+  ['the first photos fail to load', (walk: Walk) => walk.fail('firstPictures')],
   [
-    'they are refused',
+    'their request fails',
     (walk: Walk) => {
       walk.finish('firstPictures', undefined);
       walk.finish('readFirsts', failed);
     },
   ],
   [
-    'their question breaks',
+    'their request throws',
     (walk: Walk) => {
       walk.finish('firstPictures', undefined);
       walk.fail('readFirsts');
@@ -103,7 +103,7 @@ for (const [what, fails] of [
   ],
 ] as const)
   journey(
-    `[3.2c] ${what}: nothing is told, and nothing waits for them`,
+    `[3.2c] if ${what}, no event is sent and no actor keeps running`,
     { machine: offered, input },
     (walk) => {
       walk.send({ type: 'firsts.want', sortOrder: 'desc', months: [july] });

@@ -129,7 +129,7 @@ const seen = (snapshot: Parameters<typeof monthsOf>[0]) => [
 ];
 
 journey(
-  '[4.7c] [F4] removed at once everywhere, back for exactly the failed ids',
+  '[4.7c] [F4] deleted photos disappear from all counts at once, and exactly the failed ones return',
   subject,
   (walk) => {
     walk.finish('readMonths', counts);
@@ -171,7 +171,7 @@ journey(
 );
 
 journey(
-  '[4.7c] [F6] counts read while an operation is under way are not believed; its end counts again',
+  '[4.7c] [F6] counts read during an operation are not trusted, and its end counts again',
   subject,
   (walk) => {
     walk.finish('readMonths', counts);
@@ -192,7 +192,7 @@ journey(
 );
 
 journey(
-  '[4.1b] a month is read by its full key while viewed; another order drops it, the way back finds it',
+  '[4.1b] an observed month is read by its full key; another sort order releases its observers',
   subject,
   (walk) => {
     const rangesOf = (of: PhotoList) =>
@@ -285,7 +285,7 @@ journey(
 );
 
 journey(
-  '[4.7c] [F6] two deletions, a push and a read of before in each other: each failure brings back its own alone',
+  '[4.7c] [F6] two deletions overlap with a recount: each failure restores only its own photos',
   answering,
   (walk) => {
     walk.finish('readMonths', counts);
@@ -319,7 +319,7 @@ journey(
 );
 
 journey(
-  '[2.48b] what leaves an album leaves it alone: months and totals stay, and only its own list is told',
+  "[2.48b] photos removed from an album stay in months and totals, and only the album's list is notified",
   answering,
   (walk) => {
     walk.finish('readMonths', counts);
@@ -384,7 +384,7 @@ journey(
 );
 
 journey(
-  '[8.9d] [F3] negative counts are named to the report and become 0',
+  '[8.9d] [F3] negative counts are reported and become 0',
   subject,
   (walk) => {
     walk.finish('readMonths', finished({ 2024: { 7: 3, 6: -2 } }));
@@ -399,7 +399,7 @@ journey(
 );
 
 journey(
-  '[3.2a] [4.3] what is stale under its tag, and everything when the network is back, is counted again',
+  '[3.2a] [4.3] counts are invalidated by their tag and by a returning network',
   subject,
   (walk) => {
     const counted = () =>
@@ -420,7 +420,7 @@ journey(
 );
 
 journey(
-  '[3.2c] [4.1a] a list is told at once what is known when it opens, and afterwards only of what it shows',
+  '[3.2c] [4.1a] a list receives the known data when it opens, then only changes of what it shows',
   answering,
   (walk) => {
     walk.finish('readMonths', counts);
@@ -448,7 +448,7 @@ journey(
 );
 
 journey(
-  '[4.1a] places of an epoch that is over are not read: they may be those of other photos',
+  '[4.1a] a range of an outdated epoch is not observed, as it may hold other photos',
   answering,
   (walk) => {
     walk.finish('readMonths', counts);
@@ -464,7 +464,7 @@ journey(
 );
 
 journey(
-  '[4.9c] an upload forces the order of the page that is open, or of the one that opens next, once',
+  '[4.9c] an upload resets the sort order of the open page, or once of the next one',
   subject,
   (walk) => {
     walk.send({ type: 'sorting.force' });
@@ -481,11 +481,11 @@ journey(
 );
 
 for (const [what, now] of [
-  ['holds other photos', new Map([[0, new PhotoChunk([photo('n1')], null)]])],
-  ['holds none any more', new Map()],
+  ['has other photos', new Map([[0, new PhotoChunk([photo('n1')], null)]])],
+  ['is empty', new Map()],
 ] as const satisfies readonly (readonly [string, Pages])[])
   journey(
-    `[4.7c] [F6] nothing is hidden from a list any more that was read again since, and ${what}`,
+    `[4.7c] [F6] an operation no longer hides photos from a list that was read again and ${what}`,
     answering,
     (walk) => {
       const waitsFor = () =>

@@ -193,7 +193,7 @@ const removedIds = (world: World, key: ListKey) => {
   ]);
 };
 
-test('[4.7c] [F6] after any order of operations, reads and failures deleted photos stay hidden, refused ones return', () => {
+test('[4.7c] [F6] after any sequence of operations and reads deleted photos stay hidden and refused ones return', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const world = new World();

@@ -91,7 +91,7 @@ const look = (walk: Walk, observer: string, first: number, last: number) =>
 const ids = (page: number, of = 'p') => Array.from({ length: 24 }, (_, index) => `${of}${page * 24 + index}`);
 
 journey(
-  '[4.1a] [F17] uninitialized pages are read when somebody looks, one request a page',
+  '[4.1a] [F17] observed pages are read with one request each',
   subject,
   (walk) => {
     walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 30 } });
@@ -109,7 +109,7 @@ journey(
 );
 
 journey(
-  '[2.17a] [F17] a page that scrolled past before it was read is not waited for',
+  '[2.17a] [F17] a page that scrolled past before it was read is cancelled',
   subject,
   (walk) => {
     walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 23 } });
@@ -122,7 +122,7 @@ journey(
 );
 
 journey(
-  '[3.2c] [F6] stale pages show until the whole view is reread, then change at once; late answers are dropped',
+  '[3.2c] [F6] stale pages show until all visible ones are reread, then change together; late answers are dropped',
   subject,
   (walk) => {
     walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 30 } });
@@ -147,7 +147,7 @@ journey(
 );
 
 journey(
-  '[4.1a] a page that cannot be read rejects the section; trying again reads it',
+  '[4.1a] a page that cannot be read fails its section, and a retry reads it',
   subject,
   (walk) => {
     walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 5 } });
@@ -161,7 +161,7 @@ journey(
 );
 
 journey(
-  '[3.1c] a page whose addresses ran out is read again once; the same addresses are not doubted twice',
+  '[3.1c] a page with an expired URL is read again once, and not again for the same URL',
   subject,
   (walk) => {
     walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 23 } });
@@ -182,7 +182,7 @@ journey(
 );
 
 journey(
-  '[3.1c] a refused address changes nothing once its page has others, nor does a photo nobody holds',
+  '[3.1c] a refused URL is ignored once its page has new ones, and so is a photo that no page has',
   subject,
   (walk) => {
     look(walk, 'timeline', 0, 23);
@@ -199,7 +199,7 @@ journey(
 );
 
 journey(
-  '[4.1a] [F17] a failed page stays failed while others look elsewhere; it is reread where they look next',
+  '[4.1a] [F17] a failed page stays failed while observers look elsewhere, and a retry reads what they observe',
   subject,
   (walk) => {
     look(walk, 'timeline', 0, 23);
@@ -215,7 +215,7 @@ journey(
 );
 
 journey(
-  '[4.1a] the last that looks away from a failed page leaves nothing behind: whoever comes next reads it',
+  '[4.1a] a failed page without observers is dropped, and the next observer reads it',
   subject,
   (walk) => {
     look(walk, 'timeline', 0, 30);
@@ -231,7 +231,7 @@ journey(
 );
 
 journey(
-  '[4.1a] [F17] an observer of present pages hears nothing new and reads missing ones; a new one is told',
+  '[4.1a] [F17] an observer of loaded pages gets no event and reads missing ones; a new observer is notified',
   subject,
   (walk) => {
     look(walk, 'timeline', 0, 5);
@@ -251,7 +251,7 @@ journey(
 );
 
 journey(
-  '[9.1a] [F17] where nobody looks any more the first page alone is kept; half of a new epoch is what is shown next',
+  '[9.1a] [F17] without observers only the first page stays, with those of a new epoch if already read',
   subject,
   (walk) => {
     look(walk, 'timeline', 0, 30);
@@ -296,7 +296,7 @@ const scopes: readonly { scope: Scope; name: string; src: string; params: object
 ];
 for (const { scope, name, src, params, limit } of scopes)
   journey(
-    `[9.1a] ${name} is asked by its own call, in pages of its own size, from any place`,
+    `[9.1a] ${name} is read by its own call, in pages of its own size, from any position`,
     {
       machine: photoPagesMachine,
       input: (recorder: Recorder) => ({ ...input(recorder), list: { scope, sorting } }),
@@ -315,7 +315,7 @@ for (const { scope, name, src, params, limit } of scopes)
   );
 
 journey(
-  '[3.3a] [F3] a service that answers with the same cursor for ever is not asked for ever',
+  '[3.3a] [F3] a service that repeats a cursor ends the list',
   {
     machine: photoPagesMachine,
     input: (recorder: Recorder) => ({ ...input(recorder), randomAccess: false }),

@@ -57,7 +57,7 @@ const kept = (walk: Walk) =>
   walk.calls.flatMap((call) => (call.kind === 'action' && call.name === 'remember' ? [call.params] : []));
 
 journey(
-  '[2.16a] what the browser showed last shows at once, and the setting of another device replaces it',
+  '[2.16a] the remembered layout shows first, and a setting from another device replaces it',
   subject,
   (walk) => {
     expect(isLayoutKnown(walk.snapshot)).toBe(false);
@@ -70,7 +70,7 @@ journey(
 );
 
 journey(
-  '[2.16a] a choice shows at once, is kept by the service, and the last one wins',
+  '[2.16a] a chosen layout shows immediately and is stored by the service; the last one wins',
   subject,
   (walk) => {
     walk.finish('recall', remembered('squares'));
@@ -85,7 +85,7 @@ journey(
 );
 
 journey(
-  '[2.16a] [F1] a choice that the service could not keep stays in this browser, and is sent again later',
+  '[2.16a] [F1] a choice that the service failed to store stays in this browser and is sent again later',
   subject,
   (walk) => {
     walk.finish('recall', remembered('squares'));
@@ -100,7 +100,7 @@ journey(
 );
 
 journey(
-  '[2.16a] a choice that was not sent before the page closed is sent with the next start, and not read over',
+  '[2.16a] a choice not sent before the page closed is sent at the next start, without reading the old one',
   subject,
   (walk) => {
     walk.finish('recall', remembered('proportions', false));
@@ -111,7 +111,7 @@ journey(
 );
 
 journey(
-  '[2.16a] without the word of the service photos show as squares, and no other layout is offered',
+  '[2.16a] without settings in the service photos show as squares, and no other layout is offered',
   subject,
   (walk) => {
     walk.finish('recall', null);

@@ -23,7 +23,7 @@ const input = (value: LibraryValue, where?: typeof list | ReturnType<typeof prev
 const keepActors = ['section'];
 
 journey(
-  '[9.1a] the list has its length from the total, and its pages come as they are looked at',
+  '[9.1a] the list has its length from the total, and its pages load as they are viewed',
   { machine: photoListMachine, keepActors, input: input(halfThere) },
   (walk) => {
     walk.send({ type: 'viewport.changed', ...looksAt(0, 30) });
@@ -43,7 +43,7 @@ journey(
 );
 
 journey(
-  '[8.1a] [9.1a] what could not be read is said until somebody looks on from what is there',
+  '[8.1a] [9.1a] a failed read stays visible until the customer scrolls on',
   { machine: photoListMachine, keepActors, input: input(halfThere) },
   (walk) => {
     walk.send({ type: 'viewport.changed', ...looksAt(490, 520) });
@@ -56,7 +56,7 @@ journey(
 );
 
 journey(
-  '[2.16a] [4.1a] what would be seen next is told to what reads ahead, in places of the list',
+  '[2.16a] [4.1a] the ranges of a jump and of a scroll are sent to the prefetcher as positions of the list',
   { machine: photoListMachine, keepActors, input: input(full) },
   (walk) => {
     walk.send({ type: 'jump.considered', ...looksAt(600, 630) });
@@ -75,7 +75,7 @@ journey(
 );
 
 journey(
-  '[2.15c] the last photo is deleted: the list is empty, and a photo added makes it a list again',
+  '[2.15c] the list is empty once its last photo is deleted, and a new photo makes it a list again',
   { machine: photoListMachine, keepActors, input: input(full) },
   (walk) => {
     walk.send({ type: 'library.changed', value: world(0) });
@@ -86,7 +86,7 @@ journey(
 );
 
 journey(
-  '[4.1b] another order is another list: the old one is left, and nothing of it is in view',
+  '[4.1b] another sort order observes another list and releases the old one',
   { machine: photoListMachine, keepActors, input: input(full) },
   (walk) => {
     walk.send({ type: 'viewport.changed', ...looksAt(0, 30) });
@@ -106,7 +106,7 @@ journey(
 );
 
 journey(
-  '[2.28] [4.1b] another order is another list: nobody has come back to it yet, and it begins at its top',
+  '[2.28] [4.1b] another sort order starts at the top, as the customer has not returned to it',
   { machine: photoListMachine, keepActors, input: input(full, preview('p7')) },
   (walk) => {
     walk.send({ type: 'area.route', ...list });
@@ -118,7 +118,7 @@ journey(
 );
 
 journey(
-  '[2.23a] the photo over the list is told that the total could not be read: nobody knows what stands beside it',
+  '[2.23a] the open photo is notified if the total fails, as its neighbours are unknown',
   { machine: photoListMachine, keepActors, input: input(world(null), preview('p1')) },
   (walk) => {
     walk.send({ type: 'totals.failed', value: world(null, () => false, true) });

@@ -15,7 +15,7 @@ type Call = { readonly kind: string; readonly event?: { readonly type: string } 
 const sent = (calls: readonly Call[]) =>
   calls.flatMap(({ kind, event }) => (kind === 'sent' && event !== undefined ? [event.type] : []));
 
-proveChart('[2.16a] [4.1a] what a press on the scrubber would show', {
+proveChart('[2.16a] [4.1a] the prefetch for a press on the scrubber', {
   machine: lookAheadMachine,
   input,
   events: {
@@ -44,7 +44,7 @@ proveChart('[2.16a] [4.1a] what a press on the scrubber would show', {
 });
 
 journey(
-  '[2.16a] a place that the pointer only passes reads nothing; where it rests, months are looked at once',
+  '[2.16a] a position that the pointer passes is not read; a resting pointer prefetches its months',
   { machine: lookAheadMachine, input },
   (walk) => {
     walk.send({ type: 'ahead.consider', stretch: [over(june)], epoch });
@@ -73,11 +73,11 @@ journey(
 
 for (const [words, leave, end] of [
   ['the pointer leaves', (walk) => walk.send({ type: 'ahead.drop' }), 'idle'],
-  ['it goes on', (walk) => walk.send({ type: 'ahead.consider', stretch: [], epoch }), 'passing'],
-  ['nothing comes of it for half a minute', (walk) => walk.wait(30_000), 'idle'],
+  ['it moves on', (walk) => walk.send({ type: 'ahead.consider', stretch: [], epoch }), 'passing'],
+  ['half a minute passes without a press', (walk) => walk.wait(30_000), 'idle'],
 ] as const satisfies readonly (readonly [string, (walk: Walk) => void, string])[])
   journey(
-    `[4.1a] what was looked at ahead is let go when ${words}`,
+    `[4.1a] prefetched months are released when ${words}`,
     { machine: lookAheadMachine, input },
     (walk) => {
       walk.send({ type: 'ahead.consider', stretch: both, epoch });
@@ -89,7 +89,7 @@ for (const [words, leave, end] of [
   );
 
 journey(
-  '[2.17a] a moving list reads what lies ahead at once; what it passed or turned from is dropped',
+  '[2.17a] a scrolling list prefetches what is ahead immediately and releases what it has passed',
   { machine: lookAheadMachine, input },
   (walk) => {
     const told = () =>
@@ -108,7 +108,7 @@ journey(
 );
 
 journey(
-  '[2.17a] a list pushed again and again asks once; two seconds after the last push all is dropped',
+  '[2.17a] repeated scrolling requests each month once; two seconds after the last scroll all are released',
   { machine: lookAheadMachine, input },
   (walk) => {
     const told = () =>
@@ -126,7 +126,7 @@ journey(
 );
 
 journey(
-  '[2.17a] [4.1a] scrubber reads are dropped when the list moves, and asked for anew where they lie ahead',
+  '[2.17a] [4.1a] scrubber reads are released when the list moves, and repeated for months ahead',
   { machine: lookAheadMachine, input },
   (walk) => {
     walk.send({ type: 'ahead.consider', stretch: both, epoch });
@@ -145,7 +145,7 @@ journey(
 );
 
 journey(
-  '[2.17a] a list that moves on after it stood still keeps what it comes to',
+  '[2.17a] a list that scrolls on after a pause keeps the months ahead',
   { machine: lookAheadMachine, input },
   (walk) => {
     walk.send({ type: 'ahead.travel', stretch: [over(july)], epoch });

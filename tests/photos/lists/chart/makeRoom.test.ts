@@ -14,7 +14,7 @@ const held = viewOf(
 for (const place of places) {
   const beyond = place >= timelinePageSize;
   journey(
-    `[2.28] a month whose photo ${place} was open last is shown whole: ${beyond ? 'yes' : 'no, its first page has it'}`,
+    `[2.28] returning from photo ${place} of a month expands it: ${beyond ? 'yes' : 'no, its first page has it'}`,
     {
       machine: photoListMachine,
       input: timeline(held, onPreview(`n${place}`)),

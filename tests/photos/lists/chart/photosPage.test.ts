@@ -58,7 +58,7 @@ const sent = (calls: readonly { kind: string }[], to: string) =>
   );
 
 journey(
-  '[2.36a] [9.15] adding photos opens the import; files that were dropped come with it',
+  '[2.36a] [9.15] adding photos opens the upload dialog, with any dropped files',
   subject,
   (walk) => {
     walk.send({ type: 'photos.add' });
@@ -79,7 +79,7 @@ const starts = (calls: readonly { kind: string }[]) =>
   );
 
 journey(
-  '[4.1b] the months are told their order before the timeline begins; another order is told to both',
+  '[4.1b] months receive their sort order before the timeline starts, and both receive a new one',
   subject,
   (walk) => {
     walk.send({ type: 'sorting.changed', sorting: oldest });
@@ -97,7 +97,7 @@ journey(
 );
 
 journey(
-  '[2.22b] the sort key decides which list and which viewer have the page; the address goes with the page',
+  '[2.22b] the sort key decides which list and preview are shown, and routes go to that list',
   subject,
   (walk) => {
     walk.send({ type: 'sorting.changed', sorting: taken });
@@ -117,7 +117,7 @@ journey(
 );
 
 journey(
-  '[2.28] the list that is come back to is told so; the one after another sort key begins at its first photo',
+  '[2.28] a list returned to keeps that fact, and the list after another sort key starts at the top',
   { machine: photosPageMachine, input: (recorder: Recorder) => ({ ...input(recorder), back: true }) },
   (walk) => {
     // The address may arrive again before the page's sorting is known.
@@ -136,7 +136,7 @@ journey(
 );
 
 journey(
-  '[2.21] [4.9c] what is chosen, or forced by an upload, is told to what remembers it',
+  '[2.21] [4.9c] a sorting chosen by the customer or forced by an upload goes to the sorting chart',
   subject,
   (walk) => {
     const chosen = { type: 'sorting.choose', sorting: oldest } as const;
@@ -149,7 +149,7 @@ journey(
 );
 
 journey(
-  '[2.22b] a photo that is opened before anybody knows how the page is sorted is over the list when it comes',
+  '[2.22b] a photo opened before the sorting is known is shown over the list once it starts',
   subject,
   (walk) => {
     walk.send({ type: 'area.route', ...preview });

@@ -49,7 +49,7 @@ proveChart('[3.2d] [4.1a] a month section', {
 });
 
 journey(
-  '[4.1a] uninitialized -> pending -> fulfilled, and "+N" expands it',
+  '[4.1a] a section goes from uninitialized to pending to fulfilled, and "+N" expands it',
   { machine: sectionMachine, input: section },
   (walk) => {
     expect(walk.snapshot.value).toEqual({ reading: 'uninitialized', extent: 'collapsed' });
@@ -64,7 +64,7 @@ journey(
 );
 
 journey(
-  '[4.1a] pending -> rejected -> pending -> fulfilled, as much of it shown as before',
+  '[4.1a] a rejected section is retried and stays expanded',
   { machine: sectionMachine, input: section },
   (walk) => {
     walk.send({ type: 'section.visible', range });
@@ -80,7 +80,7 @@ journey(
 );
 
 journey(
-  '[2.28] a month asked for whole before it came into view shows whole when it does',
+  '[2.28] a month expanded before it is visible shows whole once it is visible',
   { machine: sectionMachine, input: section },
   (walk) => {
     walk.send({ type: 'section.expand' });
@@ -91,7 +91,7 @@ journey(
 );
 
 journey(
-  '[4.1a] [4.1c] a section reports its range while in view, leaves it when out of view, and gives its state',
+  '[4.1a] [4.1c] a section observes its range while visible, releases it when hidden and reports its state',
   { machine: sectionMachine, input: section },
   (walk) => {
     const said = (...types: readonly Parameters<typeof walk.send>[0]['type'][]) => {
@@ -130,7 +130,7 @@ proveChart('[2.28] [9.12] scroll memory', {
 });
 
 journey(
-  '[2.28] the stored pair comes back',
+  '[2.28] the stored position is restored',
   { machine: scrollMemoryMachine },
   (walk) => {
     walk.finish('readPosition', [0, 4000]);
@@ -141,7 +141,7 @@ journey(
 );
 
 journey(
-  '[2.28] [9.12] without a stored place the list starts at its top; a stored one returns as often as asked',
+  '[2.28] [9.12] a list without a stored position starts at the top, and a stored one can be restored repeatedly',
   { machine: scrollMemoryMachine },
   (walk) => {
     walk.finish('readPosition', null);
@@ -155,13 +155,13 @@ journey(
 );
 
 journey(
-  '[2.28] a place that cannot be read is none',
+  '[2.28] a position that cannot be read counts as none',
   { machine: scrollMemoryMachine },
   (walk) => walk.fail('readPosition'),
   'empty',
 );
 
-proveChart('[3.1c] why a picture did not load', {
+proveChart('[3.1c] the reason why a thumbnail failed to load', {
   machine: pictureCheckMachine,
   input: (recorder: Recorder) => ({ address: '/p/1', owner: recorder.ref('owner') }),
   events: {},

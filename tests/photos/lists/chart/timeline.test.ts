@@ -22,7 +22,7 @@ const selecting = photoListMachine.provide({
 });
 
 journey(
-  '[2.15b, 8.1a] a count that failed before the page was there is said at once, and can be tried again',
+  '[2.15b, 8.1a] a count that failed before the page opened shows immediately and can be retried',
   { machine: photoListMachine, input: input(counting('failed')) },
   (walk) => {
     expect(walk.snapshot.value).toEqual({ list: 'failed', viewer: { closed: 'begun' } });
@@ -35,7 +35,7 @@ journeys(input(held));
 function journeys(start: ReturnType<typeof input>): void {
   const subject = { machine: photoListMachine, input: start };
   journey(
-    '[4.1c] what comes into view is told to its section in the order of the page, what leaves it too',
+    '[4.1c] sections are notified in page order when they become visible, and when they no longer are',
     subject,
     (walk) => {
       walk.send({ type: 'viewport.changed', groups: visible });
@@ -70,7 +70,7 @@ function journeys(start: ReturnType<typeof input>): void {
     input: input({ ...held, groups: () => groups }, here),
   });
   journey(
-    '[2.17a] the newest months are looked at before they are drawn, as many as fill a screen',
+    '[2.17a] the newest months are observed before the first render, enough to fill a screen',
     seen(list),
     (walk) => {
       const ranges = walk.snapshot.context.visible.map(({ group, range }) => [
@@ -87,7 +87,7 @@ function journeys(start: ReturnType<typeof input>): void {
     { list: { shown: 'ready' }, viewer: { closed: 'begun' } },
   );
   journey(
-    '[2.17a] a month takes a row of the screen however few photos it has',
+    '[2.17a] a month takes at least one row of the screen, however few photos it has',
     seen(
       list,
       years.map(({ key }) => ({ key, count: 2 })),
@@ -97,14 +97,14 @@ function journeys(start: ReturnType<typeof input>): void {
     { list: { shown: 'ready' }, viewer: { closed: 'begun' } },
   );
   journey(
-    '[2.17a] a list under a photo is not looked at before it is drawn',
+    '[2.17a] a list beneath a photo is not observed before it is rendered',
     seen(preview('n0')),
     (walk) => expect(walk.snapshot.context.visible).toEqual([]),
     { list: { shown: 'ready' }, viewer: 'open' },
   );
 
   journey(
-    '[4.1b, 4.1c] a sort change resets the sections and orders what is visible anew',
+    '[4.1b, 4.1c] another sort order resets the sections and reorders the visible months',
     subject,
     (walk) => {
       walk.send({ type: 'viewport.changed', groups: visible });
@@ -125,7 +125,7 @@ function journeys(start: ReturnType<typeof input>): void {
   );
 
   journey(
-    '[2.28] opening a photo stores the place, closing brings it back',
+    '[2.28] opening a photo stores the scroll position, and closing it restores the position',
     subject,
     (walk) => {
       walk.send({ type: 'photo.open', id: 'n0', position: [0, 1200] });
@@ -143,7 +143,7 @@ function journeys(start: ReturnType<typeof input>): void {
   );
 
   journey(
-    '[2.22a] [2.23b] a repeated address leads nowhere: steps pressed before the photo was there count',
+    '[2.22a] [2.23b] a repeated address does not repeat the navigation, so earlier steps still count',
     subject,
     (walk) => {
       for (const id of ['n0', 'n0', 'n1', 'n1']) walk.send({ type: 'area.route', ...preview(id) });
@@ -158,14 +158,14 @@ function journeys(start: ReturnType<typeof input>): void {
   );
 
   journey(
-    '[2.28] come back to from another page, the list stands where it was left from the start',
+    '[2.28] a list returned to from another page counts as returned from the start',
     { machine: photoListMachine, input: (recorder: Recorder) => ({ ...start(recorder), back: true }) },
     () => undefined,
     { list: { shown: 'ready' }, viewer: { closed: 'returned' } },
   );
 
   journey(
-    '[2.18] what is selected is deleted by the library, and selecting ends when that is confirmed',
+    '[2.18] the selection is deleted by the library and ends once the deletion is confirmed',
     { machine: selecting, input: start, keepActors: ['selection'] },
     (walk) => {
       walk.send({ type: 'photo.toggle', id: 'n0', group: july, place: 0 });
@@ -182,7 +182,7 @@ function journeys(start: ReturnType<typeof input>): void {
 }
 
 journey(
-  '[4.2a] a range that still waits for its ids was not counted: nothing is deleted',
+  '[4.2a] a range whose ids are still being read cannot be deleted',
   { machine: selecting, input: input(viewOf(['n0', 'o1'])), keepActors: ['selection'] },
   (walk) => {
     walk.send({ type: 'photo.toggle', id: 'n0', group: july, place: 0 });
@@ -196,7 +196,7 @@ journey(
 );
 
 journey(
-  '[2.15a, 2.15b, 2.15c] loader, error, again, empty, the first photo, and empty again',
+  '[2.15a, 2.15b, 2.15c] the list shows loading, failed, retried, empty, filled and empty again',
   { machine: photoListMachine, input: input(counting('loading')) },
   (walk) => {
     expect(walk.snapshot.value).toEqual({ list: 'loading', viewer: { closed: 'begun' } });
@@ -214,7 +214,7 @@ journey(
 );
 
 journey(
-  '[2.22a] a deep link opens the photo over a list that still loads',
+  '[2.22a] a deep link opens the photo over a list that is still loading',
   { machine: photoListMachine, input: input(counting('loading'), preview('n0')) },
   (walk) => {
     expect(walk.running).toEqual(expect.arrayContaining(['preview', 'attachment']));
@@ -223,7 +223,7 @@ journey(
 );
 
 journey(
-  '[2.23a] the photo over the list is told that the months could not be counted, and that they are',
+  '[2.23a] the open photo is notified when the count of months fails, and when it succeeds',
   { machine: photoListMachine, input: input(counting('loading'), preview('n0')) },
   (walk) => {
     const heard = () =>

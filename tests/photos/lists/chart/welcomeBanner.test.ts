@@ -27,7 +27,7 @@ proveChart('[2.20] the welcome banner', {
 });
 
 journey(
-  "[2.20] 'Show more' opens it, 'Show less' closes it, and both are remembered",
+  "[2.20] 'Show more' expands the banner, 'Show less' collapses it, and both are remembered",
   { machine: welcomeBannerMachine },
   (walk) => {
     walk.finish('readState', 'collapsed');
@@ -43,21 +43,21 @@ journey(
 );
 
 journey(
-  '[2.20] it comes back as it was left',
+  '[2.20] the banner returns in its remembered state',
   { machine: welcomeBannerMachine },
   (walk) => walk.finish('readState', 'expanded'),
   'expanded',
 );
 
 journey(
-  '[2.20] [F16] what cannot be read starts collapsed',
+  '[2.20] [F16] a banner whose state cannot be read starts collapsed',
   { machine: welcomeBannerMachine },
   (walk) => walk.fail('readState', new Error('blocked')),
   'collapsed',
 );
 
 journey(
-  '[2.20] closed, it shows no more, also after a reload',
+  '[2.20] a dismissed banner stays hidden after a reload',
   { machine: welcomeBannerMachine },
   (walk) => walk.finish('readState', 'dismissed'),
   'dismissed',

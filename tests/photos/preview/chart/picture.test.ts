@@ -31,7 +31,7 @@ proveChart('[2.25] [3.1c] the picture of the photo on the screen', {
 });
 
 journey(
-  '[3.1c] a picture that fails says so until it loads, by itself or by request; the next one starts anew',
+  '[3.1c] a broken photo stays so until it loads, is retried or is replaced by the next one',
   subject,
   (walk) => {
     for (const type of ['picture.retry', 'picture.loaded', 'photo.changed'] as const) {
@@ -45,7 +45,7 @@ journey(
 );
 
 journey(
-  '[2.24b] enlarged beyond its pixels it becomes the original; a missing one is retried three times a photo',
+  '[2.24b] zooming beyond its pixels loads the original, and a missing one is retried three times per photo',
   subject,
   (walk) => {
     for (let ask = 1; ask <= 3; ask += 1) {

@@ -8,7 +8,7 @@ import { july, june, viewOf } from '../../library/chart/samples.ts';
 import { all, firstLeft, input, lastLeft, presses, these, unknown } from './previewSamples.ts';
 
 journey(
-  "[2.26b] [4.7a] steps during the read of a deleted photo's neighbour count from it; the deleted one stays away",
+  '[2.26b] [4.7a] steps while the neighbour of a deleted photo loads count from that neighbour',
   { machine: previewMachine, input: input('o1', ['o1']) },
   (walk) => {
     walk.send({ type: 'preview.delete' });
@@ -22,7 +22,7 @@ journey(
 );
 
 journey(
-  '[2.26b] where the neighbour of a deleted photo cannot be read, the list takes its place',
+  '[2.26b] the list opens if the neighbour of a deleted photo cannot be read',
   { machine: previewMachine, input: input('o1', ['o1']) },
   (walk) => {
     walk.send({ type: 'preview.delete' });
@@ -61,7 +61,7 @@ const onlyOne = (recorder: Recorder) => ({
 });
 
 journey(
-  '[2.26b] [4.7a] after deleting the first photo, what is first now is shown',
+  '[2.26b] [4.7a] deleting the first photo shows the new first one',
   { machine: previewMachine, input: input('n0', all) },
   (walk) => {
     walk.send({ type: 'preview.delete' });
@@ -87,7 +87,7 @@ journey(
 );
 
 journey(
-  "[4.7a] a slow deletion says 'Deleting…'; the counter and the photos around stay until the photo goes",
+  "[4.7a] a slow deletion shows 'Deleting…' and keeps the counter and filmstrip until the photo is gone",
   { machine: previewMachine, input: input('n1', all) },
   (walk) => {
     const seen = () => {
@@ -110,7 +110,7 @@ journey(
 );
 
 journey(
-  '[2.23a] [4.7a] what became of a deletion is seen: the controls are there again, whatever it was',
+  '[2.23a] [4.7a] the controls appear again after any outcome of a deletion',
   { machine: previewMachine, input: input('n1', all) },
   (walk) => {
     const woken = () => transcript(walk.calls).filter((line) => line === 'controls: controls.wake').length;
@@ -132,7 +132,7 @@ journey(
 );
 
 journey(
-  '[4.7a] [8.7a] a failed deletion that is tried again from its toast leads the photo on the screen out',
+  '[4.7a] [8.7a] a failed deletion retried from its toast deletes the photo on the screen',
   { machine: previewMachine, input: input('n1', all) },
   (walk) => {
     walk.send({ type: 'deletion.resumed', ids: new Map([['o1', june]]) });
@@ -147,7 +147,7 @@ journey(
 );
 
 journey(
-  '[2.26a] [4.7a] another deletion that ends in the meantime does not lead on from the photo being deleted',
+  '[2.26a] [4.7a] another deletion that ends in the meantime does not affect the photo being deleted',
   { machine: previewMachine, input: input('n1', all) },
   (walk) => {
     walk.send({ type: 'preview.delete' });
@@ -167,11 +167,11 @@ journey(
 );
 
 for (const [name, view, next] of [
-  ['another photo stands in its place', firstLeft, 'n1'],
+  ['another photo has its position', firstLeft, 'n1'],
   ['it was the last of its month', lastLeft, 'o0'],
 ] as const) {
   journey(
-    `[2.23a] [2.27b] a photo deleted elsewhere says so while it is open, and leads on: ${name}`,
+    `[2.23a] [2.27b] a photo deleted elsewhere is marked as gone, and the next step continues: ${name}`,
     {
       machine: previewMachine,
       input: (recorder: Recorder) => ({

@@ -16,7 +16,7 @@ const inAlbum = (kind: 'album' | 'sharedAlbum') => (recorder: Recorder) => ({
 });
 
 journey(
-  '[2.22a] [8.1a] a look-up that breaks off is said, and begun once more when asked',
+  '[2.22a] [8.1a] a lookup that throws shows a failure and can be retried',
   { machine: previewMachine, input: input('x9', all) },
   (walk) => {
     walk.fail('findPhoto', new Error('broken'));
@@ -28,7 +28,7 @@ journey(
 );
 
 journey(
-  '[2.27a] an unknown photo leads to the list',
+  '[2.27a] an unknown photo redirects to the list',
   { machine: previewMachine, input: input('nobody', all) },
   (walk) => {
     walk.finish('findPhoto', unknown);
@@ -40,7 +40,7 @@ journey(
 );
 
 journey(
-  '[2.28] [F25] closing leads back to the list once, however often Escape is pressed',
+  '[2.28] [F25] closing returns to the list once, however often Escape is pressed',
   { machine: previewMachine, input: input('n0', all) },
   (walk) => {
     for (let press = 0; press < 3; press += 1) walk.send({ type: 'preview.close' });
@@ -50,7 +50,7 @@ journey(
 );
 
 journey(
-  '[4.2b] Space selects the photo on the screen in its list; one that is not found yet has no place there',
+  '[4.2b] Space selects the open photo in its list, but only once its position is known',
   {
     machine: previewMachine,
     input: (recorder: Recorder) => ({ ...input('x9', all)(recorder), list: recorder.ref('list') }),
@@ -68,7 +68,7 @@ journey(
 );
 
 journey(
-  '[4.2b] [4.7a] 11.16: Space selects no photo that is on its way out, and one that stays after all again',
+  '[4.2b] [4.7a] 11.16: a photo being deleted cannot be selected, and can be again after a failed deletion',
   {
     machine: previewMachine,
     input: (recorder: Recorder) => ({ ...input('n1', all)(recorder), list: recorder.ref('list') }),
@@ -94,14 +94,14 @@ journey(
 );
 
 journey(
-  '[4.2b] a photo opened outside any list that selects has nothing to be selected in',
+  '[4.2b] a photo opened outside a list cannot be selected',
   { machine: previewMachine, input: input('n1', all) },
   (walk) => expect(walk.snapshot.can({ type: 'preview.toggle' })).toBe(false),
   { showing: 'ready' },
 );
 
 journey(
-  '[2.29b] [6.4a] a photo of a shared album is downloaded and never deleted',
+  '[2.29b] [6.4a] a photo of a shared album can be downloaded but not deleted',
   {
     machine: previewMachine,
     input: inAlbum('sharedAlbum'),
@@ -121,7 +121,7 @@ journey(
 );
 
 journey(
-  '[2.27b] [F17] several steps taken at once: what the address says of them afterwards is followed, and not told back',
+  '[2.27b] [F17] several quick steps are confirmed by their addresses, without another navigation',
   { machine: previewMachine, input: input('n0', all) },
   (walk) => {
     const addressed = () => toldOf(walk.calls, 'navigation', 'navigation.request').length;
@@ -134,7 +134,7 @@ journey(
 );
 
 journey(
-  "[2.24b] a photo of one's own is downloaded by itself",
+  '[2.24b] an own photo is downloaded on its own',
   { machine: previewMachine, input: input('n0', all) },
   (walk) => {
     walk.send({ type: 'preview.download' });
@@ -144,7 +144,7 @@ journey(
 );
 
 journey(
-  '[2.26a] [2.48b] a photo of an album leads to the question whether it leaves the album alone, and back to the album',
+  '[2.26a] [2.48b] deleting a photo of an album asks about the album first, and closing returns to the album',
   {
     machine: previewMachine,
     input: inAlbum('album'),
@@ -163,7 +163,7 @@ journey(
 );
 
 journey(
-  '[2.25] [3.1c] what the view finds out about the picture reaches its chart, and another photo begins anew',
+  '[2.25] [3.1c] events of the image reach its chart, and another photo resets it',
   { machine: previewMachine, input: input('n0', all), keepActors: ['picture'] },
   (walk) => {
     const picture = () => walk.snapshot.children.picture?.getSnapshot().value;

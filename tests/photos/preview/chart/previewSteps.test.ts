@@ -7,7 +7,7 @@ import { failed, july, june, listOfMonth, viewOf } from '../../library/chart/sam
 import { all, firstLeft, found, input, presses, type Step } from './previewSamples.ts';
 
 journey(
-  '[2.27b] next crosses the month, previous comes back, and the ends hold',
+  '[2.27b] next crosses the month, previous returns, and the list ends at both ends',
   { machine: previewMachine, input: input('n0', all) },
   (walk) => {
     const shown: string[] = [];
@@ -24,7 +24,7 @@ journey(
 );
 
 journey(
-  '[2.27b, 2.27c] a neighbour that is not there yet is loaded first',
+  '[2.27b, 2.27c] a neighbour that is not loaded is loaded first',
   { machine: previewMachine, input: input('n1', ['n0', 'n1']) },
   (walk) => {
     walk.send({ type: 'preview.next' });
@@ -43,7 +43,7 @@ journey(
 for (const [name, steps, shown] of [
   ['the photo after next', ['preview.next', 'preview.next'], 'o0'],
   ['no photo beyond the last', Array.from({ length: 9 }, () => 'preview.next'), 'o1'],
-  ['one step fewer for one back', ['preview.next', 'preview.next', 'preview.previous'], 'n1'],
+  ['one step less after a step back', ['preview.next', 'preview.next', 'preview.previous'], 'n1'],
   [
     'no photo before the first',
     [
@@ -58,7 +58,7 @@ for (const [name, steps, shown] of [
   ],
 ] as [string, Step[], string][]) {
   journey(
-    `[2.23a] [2.27b] steps while the neighbours are read count each: ${name}`,
+    `[2.23a] [2.27b] steps while the neighbours load are all counted: ${name}`,
     { machine: previewMachine, input: input('n0', ['n0']) },
     (walk) => {
       presses(walk, ...steps);
@@ -86,12 +86,12 @@ const uncountedYet = (recorder: Recorder) => ({ ...input('x9', all)(recorder), v
 const countIs = (now: 'over' | 'failed') => ({ type: 'library.changed', view: counting(now) }) as const;
 
 for (const [name, steps, shown] of [
-  ['two steps on', ['preview.next', 'preview.next'], 'o1'],
+  ['two steps forward', ['preview.next', 'preview.next'], 'o1'],
   ['no step beyond the last', [...Array.from({ length: 9 }, () => 'preview.next'), 'preview.previous'], 'o0'],
-  ['one there and one back', ['preview.previous', 'preview.next'], 'x9'],
+  ['one step back and one forward', ['preview.previous', 'preview.next'], 'x9'],
 ] as [string, Step[], string][]) {
   journey(
-    `[2.23a] [2.27b] steps while a photo is looked up are taken when it is found: ${name}`,
+    `[2.23a] [2.27b] steps while a photo is looked up are taken once it is found: ${name}`,
     { machine: previewMachine, input: input('x9', all) },
     (walk) => {
       presses(walk, ...steps);
@@ -102,7 +102,7 @@ for (const [name, steps, shown] of [
     { showing: 'ready' },
   );
   journey(
-    `[2.23a] [2.27b] steps while nobody knows what stands beside the photo are taken when it is known: ${name}`,
+    `[2.23a] [2.27b] steps while the neighbours are unknown are taken once they are known: ${name}`,
     { machine: previewMachine, input: uncountedYet },
     (walk) => {
       presses(walk, ...steps.slice(0, 1));
@@ -117,7 +117,7 @@ for (const [name, steps, shown] of [
 }
 
 journey(
-  '[2.27b] neighbours of a photo found before its list was counted are read after it, without a step',
+  '[2.27b] the neighbours of a photo found before its list was counted are read afterwards, without a step',
   { machine: previewMachine, input: uncountedYet },
   (walk) => {
     walk.finish('findPhoto', found);
@@ -134,7 +134,7 @@ journey(
 );
 
 journey(
-  '[2.23a] [8.1a] steps before a count that fails are not taken by a later one, nor those before a failed look-up',
+  '[2.23a] [8.1a] steps before a failed count or lookup are discarded',
   { machine: previewMachine, input: uncountedYet },
   (walk) => {
     presses(walk, 'preview.next');
@@ -155,7 +155,7 @@ journey(
 );
 
 journey(
-  '[2.23a] whoever goes to another photo, or asks to delete this one, has put away the steps before it',
+  '[2.23a] opening another photo or asking to delete this one discards earlier steps',
   { machine: previewMachine, input: uncountedYet },
   (walk) => {
     walk.finish('findPhoto', found);
@@ -172,7 +172,7 @@ journey(
 );
 
 journey(
-  '[2.23a] one step there and one back waits for nothing, and the next step begins at the photo on the screen',
+  '[2.23a] a step and its reverse cancel out, and the next step starts at the open photo',
   { machine: previewMachine, input: input('o1', ['o1']) },
   (walk) => {
     presses(walk, 'preview.previous', 'preview.next');
@@ -190,7 +190,7 @@ for (const [steps, shown] of [
   [['preview.next', 'preview.previous'], 'n1'],
 ] as const) {
   journey(
-    `[2.23a] [2.27b] the photo on the screen was deleted elsewhere: it stays, and no other is passed over: ${steps.length} steps to ${shown}`,
+    `[2.23a] [2.27b] a photo deleted elsewhere stays open and no other is skipped: ${steps.length} steps to ${shown}`,
     {
       machine: previewMachine,
       input: input('n0', all),
@@ -209,7 +209,7 @@ for (const [steps, shown] of [
 const monthLess = viewOf(all, [{ key: june, count: 2 }]);
 
 journey(
-  '[2.27b] the shown photo, alone in its month, was deleted elsewhere: the arrow leads to the next month',
+  '[2.27b] the last photo of a month, deleted elsewhere, leads to the next month',
   {
     machine: previewMachine,
     input: (recorder: Recorder) => ({
@@ -227,7 +227,7 @@ journey(
 );
 
 journey(
-  '[2.27b] a neighbour that could not be read is forgotten: the next step begins at the photo on the screen',
+  '[2.27b] a neighbour that failed to load is discarded, and the next step starts at the open photo',
   { machine: previewMachine, input: input('n1', ['n0', 'n1']) },
   (walk) => {
     presses(walk, 'preview.next', 'preview.next');

@@ -7,7 +7,7 @@ import { failed, july, viewOf } from '../../library/chart/samples.ts';
 import { all, firstLeft, found, input, lastLeft, presses, unknown } from './previewSamples.ts';
 
 journey(
-  '[2.27b] a photo that the service still has is not called deleted, also where nobody could be asked',
+  '[2.27b] a photo that the service still has is not marked as deleted, nor is one whose check failed',
   { machine: previewMachine, input: input('n0', all) },
   (walk) => {
     for (const answer of [found, failed]) {
@@ -25,11 +25,11 @@ journey(
 );
 
 for (const [name, asks] of [
-  ['who comes back to the window', { type: 'window.attended' }],
-  ['whose picture does not come', { type: 'picture.broken' }],
+  ['the window regains focus', { type: 'window.attended' }],
+  ['the image fails to load', { type: 'picture.broken' }],
 ] as const) {
   journey(
-    `[2.23a] [2.27b] a photo deleted elsewhere says so though no list was read again, to one ${name}; then all is read`,
+    `[2.23a] [2.27b] a photo deleted elsewhere is marked as gone once ${name}, and the photos are read again`,
     { machine: previewMachine, input: input('n1', all) },
     (walk) => {
       walk.send(asks);
@@ -50,7 +50,7 @@ for (const [name, asks] of [
 }
 
 journey(
-  '[2.27b] whether the photo still exists is asked at intervals, however often it is shown; of another at once',
+  '[2.27b] a photo is checked at intervals only, and another photo immediately',
   { machine: previewMachine, input: input('n0', all) },
   (walk) => {
     const asked = () =>

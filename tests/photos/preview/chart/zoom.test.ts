@@ -67,7 +67,7 @@ const told = (calls: readonly { kind: string; event?: { type: string } }[]) =>
   calls.flatMap((call) => (call.kind === 'sent' ? [call.event?.type] : []));
 
 journey(
-  '[2.24b, 2.24c] a click enlarges around its place, dragging pans, another click shows the whole photo',
+  '[2.24b, 2.24c] a click zooms in at its position, dragging pans, and another click shows the whole photo',
   subject,
   (walk) => {
     walk.send({ type: 'picture.tapped', pointer: 'mouse', view: near });
@@ -82,7 +82,7 @@ journey(
 );
 
 journey(
-  '[9.6] two taps of a finger within 200 ms enlarge, one alone is the controls',
+  '[9.6] two taps within 200 ms zoom in, and a single tap toggles the controls',
   subject,
   (walk) => {
     const tap = () => walk.send({ type: 'picture.tapped', pointer: 'touch', view: near });
@@ -97,7 +97,7 @@ journey(
 );
 
 journey(
-  '[9.6] a swipe past 35 % changes the photo, one short of it does not; downwards it closes, upwards not',
+  '[9.6] a swipe over 35 % changes the photo, or closes it when downwards; a shorter or upward one does not',
   subject,
   (walk) => {
     const swipe = (axis: 'x' | 'y', across: number, down: number) => {
@@ -121,7 +121,7 @@ journey(
 );
 
 journey(
-  '[2.23b] [2.24a] F25: an arrow key while a finger swipes takes one step: the end of that swipe takes none',
+  '[2.23b] [2.24a] F25: an arrow key during a swipe takes one step, and the end of the swipe takes none',
   subject,
   (walk) => {
     walk.send({ type: 'drag.began', axis: 'x' });
@@ -136,7 +136,7 @@ journey(
 );
 
 journey(
-  '[2.24a] a second finger ends the swipe: nothing changes however far the first one went',
+  '[2.24a] a second finger cancels the swipe',
   subject,
   (walk) => {
     walk.send({ type: 'drag.began', axis: 'x' });
@@ -149,7 +149,7 @@ journey(
 );
 
 journey(
-  '[2.24b] [2.24c] two fingers take the photo however it lies; a drag that is cancelled leaves it as it lay',
+  '[2.24b] [2.24c] a pinch zooms from any position, and a cancelled drag leaves the photo in place',
   subject,
   (walk) => {
     const pinch = (scale: number) => {
@@ -175,7 +175,7 @@ journey(
 );
 
 journey(
-  '[2.24b] [9.6] wheel and keys resize an enlarged photo; one finger tap shows the controls, two show all of it',
+  '[2.24b] [9.6] wheel and keys zoom a photo; a tap toggles the controls, and a double tap shows the whole photo',
   subject,
   (walk) => {
     const tap = () => walk.send({ type: 'picture.tapped', pointer: 'touch', view: near });
@@ -197,7 +197,7 @@ journey(
 );
 
 journey(
-  '[2.24b] [2.24c] [9.6] keys enlarge and move the photo, and show all of it; where all of it is seen none moves it',
+  '[2.24b] [2.24c] [9.6] keys zoom and pan the photo, or fit it to the screen; a fitted photo does not pan',
   subject,
   (walk) => {
     const step = (view: typeof near) => walk.send({ type: 'zoom.stepped', view });
@@ -219,7 +219,7 @@ journey(
 );
 
 journey(
-  '[2.24c] [F25] keys while a hand drags the enlarged photo do nothing: the hand says where it lies',
+  '[2.24c] [F25] keys are ignored while the customer drags a zoomed photo',
   subject,
   (walk) => {
     walk.send({ type: 'zoom.stepped', view: near });
@@ -241,7 +241,7 @@ proveChart('[2.23a] the controls over a photo', {
 });
 
 journey(
-  '[2.23a] the controls go when nobody has moved for four seconds, and come back with the first sign of life',
+  '[2.23a] the controls fade after four seconds without activity and return with the next',
   { machine: controlsMachine },
   (walk) => {
     walk.wait(3_999);
@@ -256,7 +256,7 @@ journey(
 );
 
 journey(
-  '[2.23a] a tap takes the controls away, and brings them back',
+  '[2.23a] a tap hides the controls and shows them again',
   { machine: controlsMachine },
   (walk) => {
     walk.send({ type: 'controls.toggle' });

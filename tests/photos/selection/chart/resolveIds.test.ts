@@ -52,7 +52,7 @@ proveChart(
 );
 
 journey(
-  '[4.2a] [9.1a] whole months are read in pages of 500 by cursor, exceptions left out, single photos kept',
+  '[4.2a] [9.1a] whole months are read by cursor in pages of 500, without exceptions and with single photos',
   subject({
     ...nothingSelected,
     groups: new Set([july]),
@@ -88,7 +88,7 @@ journey(
 );
 
 journey(
-  '[9.1a] [F3] cursors that lead in a circle end their month, and the next one is read from its own start',
+  '[9.1a] [F3] cursors that form a cycle end their month, and the next month is read from its start',
   subject({ ...nothingSelected, groups: new Set([july, june]) }),
   (walk) => {
     walk.finish('readPage', pageOf(['a'], 'x'));
@@ -111,7 +111,7 @@ journey(
 );
 
 journey(
-  '[9.1a] [F3] a cursor that repeats ends its month',
+  '[9.1a] [F3] a repeated cursor ends its month',
   subject({ ...nothingSelected, groups: new Set([june]) }),
   (walk) => {
     walk.finish('readPage', pageOf(['a'], 'same'));

@@ -136,7 +136,7 @@ proveChart('[4.2a] [4.2b] [4.2c] [5.3b] selection', {
 });
 
 journey(
-  '[4.2a, 4.2b, 4.2c] toggle one, toggle a group, deselect all; stopping clears the set',
+  '[4.2a, 4.2b, 4.2c] photos and groups toggle, clearing deselects all, and stopping ends the selection',
   subject,
   (walk) => {
     walk.send({ type: 'photo.toggle', id: 'n0', group: july });
@@ -156,7 +156,7 @@ journey(
 );
 
 journey(
-  '[4.2a] [9.1a] a range over photos that were never loaded is read from its place, page by page, with progress',
+  '[4.2a] [9.1a] a range of unloaded photos is read by position, page by page, with its progress',
   subject,
   (walk) => {
     walk.send({ type: 'range.selected', change: over([stretch], ['o0']), groups });
@@ -176,7 +176,7 @@ journey(
 );
 
 journey(
-  '[4.2a] what is done while a range is read comes after it, in order',
+  '[4.2a] actions during the read of a range are applied after it, in order',
   subject,
   (walk) => {
     walk.send({ type: 'range.selected', change: over([stretch]), groups });
@@ -194,7 +194,7 @@ journey(
 );
 
 journey(
-  '[4.2c] [F17] Escape drops a range being read and keeps the rest of the selection; again, it ends selecting',
+  '[4.2c] [F17] Escape cancels the read of a range and keeps the rest; pressed again, it ends the selection',
   subject,
   (walk) => {
     walk.send({ type: 'photo.toggle', id: 'n0', group: july });
@@ -212,7 +212,7 @@ journey(
 );
 
 journey(
-  '[4.2a] [F6] photos that vanish while a range is read: it starts again from its two end ids',
+  '[4.2a] [F6] a read of a range restarts from its two end ids if photos vanish',
   subject,
   (walk) => {
     walk.send({ type: 'range.selected', change: over([{ ...stretch, first: 3, last: 5 }]), groups });
@@ -231,7 +231,7 @@ journey(
 
 const gone = new Set(['n0']);
 journey(
-  '[4.2a] [4.7c] a photo deleted elsewhere on the page that returns is selected or left out as before',
+  '[4.2a] [4.7c] a photo deleted elsewhere that returns is selected or excluded as before',
   subject,
   (walk) => {
     const kept = () => {
@@ -284,7 +284,7 @@ journey(
 );
 
 journey(
-  '[4.2a] photos that vanish leave ids and exceptions; places without known ends are not guessed',
+  '[4.2a] vanished photos leave ids and exceptions, and a range without known ends fails',
   subject,
   (walk) => {
     walk.send({ type: 'selection.all' });
@@ -298,7 +298,7 @@ journey(
 );
 
 journey(
-  '[4.2a] ids that could not be read: said, tried again, and there',
+  '[4.2a] ids that could not be read show a failure and can be retried',
   subject,
   (walk) => {
     walk.send({ type: 'range.selected', change: over([stretch]), groups });
@@ -316,7 +316,7 @@ const didLast = (walk: { readonly calls: readonly Call[] }) =>
   walk.calls.findLast(({ kind }) => kind === 'sent' || kind === 'action');
 
 journey(
-  '[2.18] [4.2c] what is selected is deleted by the library, and selecting ends when that is confirmed',
+  '[2.18] [4.2c] the selection is deleted by the library and ends once the deletion is confirmed',
   subject,
   (walk) => {
     walk.send({ type: 'photo.toggle', id: 'n0', group: july });
@@ -335,7 +335,7 @@ journey(
 );
 
 journey(
-  '[5.3b] a range that still waits for its ids was not counted: nothing is done with it',
+  '[5.3b] a range whose ids are still being read allows no action',
   subject,
   (walk) => {
     walk.send({ type: 'range.selected', change: over([stretch]), groups });
@@ -347,7 +347,7 @@ journey(
 );
 
 journey(
-  '[2.18] what is selected is downloaded, copied and printed as it was seen last',
+  '[2.18] the selection is downloaded, copied and printed with the latest view',
   subject,
   (walk) => {
     const later = viewOf(['n0'], [{ key: july, count: 5 }]);
@@ -378,7 +378,7 @@ journey(
 );
 
 journey(
-  '[2.41a] [6.4a] of a shared album nothing is deleted; what is downloaded goes with its owners',
+  '[2.41a] [6.4a] photos of a shared album cannot be deleted and are downloaded with their owners',
   { machine: selectionMachine, input: (recorder: Recorder) => ({ ...input(recorder), view: shared }) },
   (walk) => {
     walk.send({ type: 'photo.toggle', id: 'n0', group: 'all' });
@@ -401,7 +401,7 @@ const failedOnes = new Map([
 ]);
 
 journey(
-  '[4.2a] [4.7c] [8.7a] exactly what a deletion could not delete is selected again',
+  '[4.2a] [4.7c] [8.7a] exactly the photos that a deletion failed to delete are selected again',
   subject,
   (walk) => {
     walk.send({ type: 'selection.all' });
@@ -414,7 +414,7 @@ journey(
 );
 
 journey(
-  '[4.2a] [4.7c] in a flat list what came back stands in its one group',
+  '[4.2a] [4.7c] in a flat list restored photos belong to its only group',
   { machine: selectionMachine, input: (recorder: Recorder) => ({ ...input(recorder), view: shared }) },
   (walk) => {
     walk.send({ type: 'deletion.failed', failed: failedOnes });
@@ -429,7 +429,7 @@ journey(
 );
 
 journey(
-  '[4.2a] whoever has selected something else since keeps that',
+  '[4.2a] a newer selection is not replaced by restored photos',
   subject,
   (walk) => {
     walk.send({ type: 'photo.toggle', id: 'n1', group: july });
@@ -440,7 +440,7 @@ journey(
 );
 
 journey(
-  '[4.7c] a deletion of which nothing came back begins no selection',
+  '[4.7c] a deletion without restored photos starts no selection',
   subject,
   (walk) => {
     walk.send({ type: 'deletion.failed', failed: new Map() });
@@ -449,7 +449,7 @@ journey(
 );
 
 journey(
-  '[4.2c] [8.7a] what came back and is tried again ends selecting; whoever has selected more keeps selecting',
+  '[4.2c] [8.7a] a retried deletion ends the selection of its photos, unless more are selected',
   subject,
   (walk) => {
     walk.send({ type: 'deletion.failed', failed: failedOnes });
@@ -475,12 +475,12 @@ journey(
 );
 
 for (const [name, seen, begins] of [
-  ['nothing is hidden: from its place', view, { offset: 1 }],
-  ['a photo is on its way out, so that places are not those of the service', hiding('n5'), {}],
-  ['the service finds no place', { ...view, randomAccess: () => false }, {}],
+  ['nothing is hidden, so by position', view, { offset: 1 }],
+  ['a photo is being deleted, so positions differ from those of the service', hiding('n5'), {}],
+  ['the service does not support offsets', { ...view, randomAccess: () => false }, {}],
 ] as const)
   journey(
-    `[4.2a] [9.1a] where the reading of a range begins: ${name}`,
+    `[4.2a] [9.1a] the read of a range has the right start: ${name}`,
     { machine: selectionMachine, input: (recorder: Recorder) => ({ ...input(recorder), view: seen }) },
     (walk) => {
       walk.send({ type: 'range.selected', change: over([stretch]), groups });

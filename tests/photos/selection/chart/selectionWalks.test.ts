@@ -256,7 +256,7 @@ class Walk {
 
 const steps = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 1, maxLength: 60 });
 walkMany(
-  '[4.2a, 4.2b] whatever is toggled, drawn over, read, dropped and deleted, the selection is the set it stands for',
+  '[4.2a, 4.2b] after any toggles, drags, reads, cancels and deletions the selection equals the set it represents',
   'selection',
   fc.property(steps, fc.boolean(), (walk, randomAccess) => {
     const walked = new Walk(randomAccess);

@@ -41,7 +41,7 @@ const written = (calls: readonly { kind: string }[]) =>
   );
 
 journey(
-  '[2.21] [3.6a] a choice is stored under the page and told once; the same choice again is nothing',
+  '[2.21] [3.6a] a choice is stored for its page and announced once, and a repeated choice is ignored',
   { machine: sortingMachine, input: input() },
   (walk) => {
     walk.finish('readSorting', null);
@@ -56,7 +56,7 @@ journey(
 );
 
 journey(
-  '[4.9c] an upload forces the latest first, unless the page is sorted by upload already',
+  '[4.9c] an upload sorts the latest first, unless the page is already sorted by upload',
   { machine: sortingMachine, input: input() },
   (walk) => {
     walk.finish('readSorting', null);
@@ -69,11 +69,11 @@ journey(
 );
 
 for (const [what, reads, told] of [
-  ['what was stored', (walk: Walk) => walk.finish('readSorting', createdUp), createdUp],
-  ['the default where nothing can be read', (walk: Walk) => walk.fail('readSorting'), taken],
+  ['the stored one', (walk: Walk) => walk.finish('readSorting', createdUp), createdUp],
+  ['the default if nothing can be read', (walk: Walk) => walk.fail('readSorting'), taken],
 ] as const)
   journey(
-    `[3.6a] [3.6b] the page is told once how it is sorted: ${what}`,
+    `[3.6a] [3.6b] the page receives its sort order once: ${what}`,
     { machine: sortingMachine, input: input() },
     (walk) => {
       reads(walk);
@@ -83,7 +83,7 @@ for (const [what, reads, told] of [
   );
 
 journey(
-  '[3.6a] an order that is chosen before the stored one was read holds',
+  '[3.6a] a sort order chosen before the stored one is read takes precedence',
   { machine: sortingMachine, input: input() },
   (walk) => {
     walk.send({ type: 'sorting.choose', sorting: oldest });
@@ -97,7 +97,7 @@ journey(
 );
 
 journey(
-  '[4.9c] an order that is forced before the stored one was read holds',
+  '[4.9c] a sort order forced before the stored one is read takes precedence',
   { machine: sortingMachine, input: input() },
   (walk) => {
     walk.send({ type: 'sorting.force' });

@@ -8,7 +8,7 @@ const allow = { type: 'consent.told', analytics: true } as const;
 const refuse = { type: 'consent.told', analytics: false } as const;
 const track = (name: 'deletePhotos' | 'download') => ({ type: 'event.track', name }) as const;
 
-proveChart('[9.15] what the analytics are told', {
+proveChart('[9.15] the events sent to analytics', {
   ...subject,
   events: {
     'event.track': [{ name: 'deletePhotos' }],
@@ -43,7 +43,7 @@ const beacons = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'action' && call.name === 'sendBeacon' ? [call.params] : []));
 
 journey(
-  '[3.19c] [9.15] without consent nothing is kept: what was done before it is never told',
+  '[3.19c] [9.15] without consent no event is stored, and earlier ones are never sent',
   subject,
   (walk) => {
     walk.send(track('deletePhotos'));
@@ -56,7 +56,7 @@ journey(
 );
 
 journey(
-  '[9.15] names of five seconds go together, in order; those that come meanwhile go next',
+  '[9.15] the names of five seconds are sent together in order, and later ones with the next batch',
   subject,
   (walk) => {
     walk.send(allow);
@@ -76,7 +76,7 @@ journey(
 );
 
 journey(
-  '[9.15] what waits when the page goes is handed to the browser, once',
+  '[9.15] queued names are handed to the browser once when the page closes',
   subject,
   (walk) => {
     walk.send(allow);
@@ -90,7 +90,7 @@ journey(
 );
 
 journey(
-  '[3.19c] [9.15] consent that is taken back takes what waits with it',
+  '[3.19c] [9.15] withdrawn consent discards queued names',
   subject,
   (walk) => {
     walk.send(allow);
@@ -105,11 +105,11 @@ journey(
 );
 
 for (const [fault, more, end] of [
-  ['is forgotten', 0, 'idle'],
-  ['keeps nobody from being told of what came meanwhile', 1, 'gathering'],
+  ['is dropped', 0, 'idle'],
+  ['does not block later events', 1, 'gathering'],
 ] as const)
   journey(
-    `[9.15] what could not be sent ${fault}`,
+    `[9.15] a batch that could not be sent ${fault}`,
     subject,
     (walk) => {
       walk.send(allow);
@@ -123,7 +123,7 @@ for (const [fault, more, end] of [
   );
 
 journey(
-  '[3.19c] [9.15] consent that is told once more takes nothing away',
+  '[3.19c] [9.15] repeated consent keeps the queued names',
   subject,
   (walk) => {
     walk.send(allow);

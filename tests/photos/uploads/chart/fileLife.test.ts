@@ -81,7 +81,7 @@ proveChart('[1.3b] [5.6a] the life of one file of the queue', {
 });
 
 journey(
-  '[1.3b] a file whose connection is lost waits for its turn again with the next one, and arrives',
+  '[1.3b] a file whose connection is lost waits for the next one and then arrives',
   proof,
   (walk) => {
     for (const type of ['file.start', 'file.begin', 'file.lost', 'file.reconnect', 'file.begin'] as const)
@@ -100,7 +100,7 @@ test('[1.3b] the table of a file lists every state and every event', () => {
   expect(cells.length).toBe(fileStates.length * fileEvents.length);
 });
 
-test.for(cells)('[1.3b] [5.6a] a file that is %s becomes, on %s, %s', ([from, event, to]) => {
+test.for(cells)('[1.3b] [5.6a] a file in state %s changes on event %s to state %s', ([from, event, to]) => {
   const items = [file('other', 'chosen'), file('u0', from as FileState)];
   const after = advance(items, 'u0', event as FileEvent);
   expect(after.map(({ state }) => state)).toEqual(['chosen', to]);

@@ -5,7 +5,7 @@ import { chosen } from './samples.ts';
 import { album, open, subject, toldOthers, type Walk } from './importSamples.ts';
 
 journey(
-  "[2.36a] the library is asked for when its tab opens, for the dialog's album; adding closes the dialog",
+  "[2.36a] the library's tab starts the choice for the dialog's album, and adding photos closes the dialog",
   subject,
   (walk) => {
     open(walk, album);
@@ -42,7 +42,7 @@ for (const [how, leave] of [
   ['Next', { type: 'import.next' }],
 ] as const)
   journey(
-    `[2.36a] [2.51b] what was chosen in the library is still chosen after ${how}, and the dialog opens with it`,
+    `[2.36a] [2.51b] a choice from the library is kept after ${how}, and the dialog reopens with it`,
     subject,
     (walk) => {
       open(walk, rome);
@@ -60,7 +60,7 @@ for (const [how, leave] of [
   );
 
 journey(
-  '[2.36a] a choice waits while the dialog has no album or another, and ends when photos are chosen for that',
+  '[2.36a] a choice waits while the dialog has another album, and ends once photos are chosen for that one',
   subject,
   (walk) => {
     open(walk, rome);
@@ -83,7 +83,7 @@ journey(
 );
 
 journey(
-  '[2.36a] files of the device that wait are shown first, and the choice stays in its tab',
+  '[2.36a] waiting files of the device are shown first, and the choice keeps its tab',
   subject,
   (walk) => {
     open(walk, rome);
@@ -99,7 +99,7 @@ journey(
 );
 
 journey(
-  '[2.36a] what was on its way into the album when the dialog was closed is chosen no more when it is there',
+  '[2.36a] a choice added after the dialog has closed is no longer selected',
   subject,
   (walk) => {
     open(walk, rome);

@@ -20,7 +20,7 @@ import {
 } from './importSamples.ts';
 
 journey(
-  '[4.9c] Next closes the dialog, opens the photos, rereads every cache of them, sorts them by created',
+  '[4.9c] Next closes the dialog, opens the photos, invalidates them and sorts them by upload',
   subject,
   (walk) => {
     upload(walk, ['a']);
@@ -40,7 +40,7 @@ journey(
 );
 
 journey(
-  '[1.3b] the uploads go on when the dialog is closed',
+  '[1.3b] uploads continue after the dialog closes',
   subject,
   (walk) => {
     upload(walk, ['a', 'b']);
@@ -62,7 +62,7 @@ journey(
 );
 
 journey(
-  '[4.9d] Back reads the photos again only where some were chosen',
+  '[4.9d] Back invalidates the photos only if files were chosen',
   subject,
   (walk) => {
     open(walk);
@@ -84,7 +84,7 @@ journey(
 );
 
 journey(
-  '[4.9d] Escape is Back',
+  '[4.9d] Escape works like Back',
   subject,
   (walk) => {
     open(walk);
@@ -96,7 +96,7 @@ journey(
 );
 
 journey(
-  '[2.36b] [4.9b] [9.4c] where an app takes photos the page goes there, and is itself again after two seconds',
+  '[2.36b] [4.9b] [9.4c] an app that takes photos opens instead, and the page returns to normal after two seconds',
   subject,
   (walk) => {
     walk.finish('restoreQueue', []);
@@ -112,7 +112,7 @@ journey(
 );
 
 journey(
-  '[4.9b] where the question for an app fails the dialog opens',
+  '[4.9b] the dialog opens if the lookup of an app fails',
   subject,
   (walk) => {
     walk.finish('restoreQueue', []);
@@ -124,7 +124,7 @@ journey(
 );
 
 journey(
-  '[2.49b] 11.15: opened from the photos the dialog has but the device',
+  '[2.49b] 11.15: a dialog opened from the photos page offers only the device',
   subject,
   (walk) => {
     open(walk);

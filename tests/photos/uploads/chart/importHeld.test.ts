@@ -10,7 +10,7 @@ const told = (walk: Pick<Walk, 'calls'>) =>
   );
 
 journey(
-  '[1.3b] F12: what a lost connection ended before a pause resumes with the person, though the network is back',
+  '[1.3b] F12: an upload interrupted before a pause resumes with the customer, even if the network is back',
   subject,
   (walk) => {
     upload(walk, ['a', 'b']);
@@ -25,7 +25,7 @@ journey(
 );
 
 journey(
-  '[1.3b] F12: what a lost connection ended resumes with the network; other failures wait for the person',
+  '[1.3b] F12: interrupted uploads resume with the network; other failures wait for the customer',
   subject,
   (walk) => {
     upload(walk, ['a', 'b', 'c']);
@@ -47,7 +47,7 @@ journey(
 );
 
 journey(
-  '[1.3b] [F12] without a network nothing new begins; with one again everything goes on',
+  '[1.3b] [F12] no upload starts without a network, and all continue once it returns',
   subject,
   (walk) => {
     upload(walk, ['a', 'b', 'c', 'd']);
@@ -66,7 +66,7 @@ journey(
 );
 
 journey(
-  '[1.3b] the person can hold everything, and let it go on',
+  '[1.3b] the customer can pause all uploads and resume them',
   subject,
   (walk) => {
     upload(walk, ['a', 'b', 'c', 'd']);
@@ -87,7 +87,7 @@ journey(
 );
 
 journey(
-  '[1.3b] [F12] whoever goes on after the network went while all was held is told at once that there is none',
+  '[1.3b] [F12] a queue resumed after the network failed during a pause waits for the network',
   subject,
   (walk) => {
     upload(walk, ['a', 'b', 'c', 'd']);
@@ -112,7 +112,7 @@ journey(
 );
 
 journey(
-  '[1.3b] what failed is tried again, one or all, with what is known of it',
+  '[1.3b] failed uploads are retried, one or all, from where they stopped',
   subject,
   (walk) => {
     upload(walk, ['a', 'b']);

@@ -14,7 +14,7 @@ const handOffs = (walk: Pick<Walk, 'calls'>) =>
   walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'handOff' ? [call.event] : []));
 
 journey(
-  '[2.49b, 5.8, 9.14] a code is offered by flag and experiment; turning to it opens one, turning away leaves it',
+  '[2.49b, 5.8, 9.14] a code is offered by flag and experiment; its tab opens one, and Back leaves it',
   subject,
   (walk) => {
     offered(walk, page, album);
@@ -32,7 +32,7 @@ journey(
 );
 
 journey(
-  '[2.49b, 5.14b, 9.14] control has no tab, and no code can be had',
+  '[2.49b, 5.14b, 9.14] a customer in control has no phone tab and gets no code',
   subject,
   (walk) => {
     offered(walk, null);
@@ -43,7 +43,7 @@ journey(
 );
 
 journey(
-  '[5.8] a brand whose vendor is not known has no tab, and what was offered before is offered no more',
+  '[5.8] a brand with an unknown vendor has no phone tab, even if it had one before',
   subject,
   (walk) => {
     offered(walk, page);

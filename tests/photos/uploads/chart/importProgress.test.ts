@@ -10,7 +10,7 @@ import { chosen, ended } from './samples.ts';
 import { album, open, states, subject, upload } from './importSamples.ts';
 
 journey(
-  '[1.3b] the time left comes from the throughput of this wave, and is not guessed too early',
+  '[1.3b] the time left is estimated from the throughput, once enough data exist',
   subject,
   (walk) => {
     open(walk);
@@ -27,7 +27,7 @@ journey(
 );
 
 journey(
-  '[1.3b] what is cleared or removed leaves the sum, not the throughput: the time left is recounted',
+  '[1.3b] removed files change the total but not the throughput, so the time left is recalculated',
   subject,
   (walk) => {
     open(walk);
@@ -53,7 +53,7 @@ journey(
 );
 
 journey(
-  '[1.3b] refused files are not counted among those added; all that were chosen and taken are',
+  '[1.3b] refused files do not count as added, and all accepted ones do',
   subject,
   (walk) => {
     open(walk);
@@ -70,7 +70,7 @@ journey(
 );
 
 journey(
-  '[1.3b] 11.20: no time left is said while there is no network, or while the person holds everything',
+  '[1.3b] 11.20: no time left is shown without a network or while the customer pauses',
   subject,
   (walk) => {
     open(walk);
@@ -88,7 +88,7 @@ journey(
 );
 
 journey(
-  '[1.3b] 11.20: the dialog closed while photos are on their way, what is counted stays the same total',
+  '[1.3b] 11.20: closing the dialog during uploads does not change the counts',
   subject,
   (walk) => {
     upload(walk, ['a', 'b']);
@@ -101,7 +101,7 @@ journey(
 );
 
 journey(
-  '[1.3b] 11.20: all is well and the dialog closed: after five seconds there is nothing left to say',
+  '[1.3b] 11.20: a finished queue with a closed dialog is cleared after five seconds',
   subject,
   (walk) => {
     upload(walk, ['a']);
@@ -117,7 +117,7 @@ journey(
 
 for (const how of ['failed', 'refused', 'needsFile'] as const)
   journey(
-    `[1.3b] 11.20: what is ${how} needs the person, and stays until the dialog was seen`,
+    `[1.3b] 11.20: a file that is ${how} needs the customer and stays until the dialog was opened`,
     subject,
     (walk) => {
       upload(walk, ['a', 'b']);
@@ -131,7 +131,7 @@ for (const how of ['failed', 'refused', 'needsFile'] as const)
   );
 
 journey(
-  '[1.3b] 11.20: what has ended well stays in the open dialog, and is cleared when it is closed',
+  '[1.3b] 11.20: finished files stay in the open dialog and are cleared when it closes',
   subject,
   (walk) => {
     upload(walk, ['a']);
@@ -145,7 +145,7 @@ journey(
 );
 
 journey(
-  '[2.36a] 11.15: photos for an album come from the device or from the library; the device is first',
+  '[2.36a] 11.15: photos for an album come from the device or the library, and the device is the first tab',
   subject,
   (walk) => {
     open(walk, album);
@@ -159,7 +159,7 @@ journey(
 );
 
 journey(
-  '[1.3b, 5.6a] refused files are the first rows, also one refused after it was sent; others stay as chosen',
+  '[1.3b, 5.6a] refused files are listed first, even those refused after they were sent; others keep their order',
   subject,
   (walk) => {
     const names = () => rowsOf(walk.snapshot).map(({ name }) => name);

@@ -5,7 +5,7 @@ import { chosen, ended } from './samples.ts';
 import { itemsRunning, open, paramsOf, stale, states, subject, upload } from './importSamples.ts';
 
 journey(
-  '[1.3b] a file that is removed is told to the service and kept nowhere',
+  '[1.3b] a removed file is deleted from the service and the storage',
   subject,
   (walk) => {
     open(walk);
@@ -27,7 +27,7 @@ journey(
 );
 
 journey(
-  '[1.3b] a file that is removed while it is sent is stopped, and the service told',
+  '[1.3b] a file removed while it is sent is stopped and deleted from the service',
   subject,
   (walk) => {
     upload(walk, ['a', 'b']);
@@ -42,7 +42,7 @@ journey(
 );
 
 journey(
-  '[1.3b] [5.6b] where the only file on its way is removed nothing is left to wait for, and photos are read again',
+  '[1.3b] [5.6b] removing the only file being uploaded ends the queue and invalidates the photos',
   subject,
   (walk) => {
     upload(walk, ['a']);
@@ -55,7 +55,7 @@ journey(
 );
 
 journey(
-  '[1.3b] bytes and record of a file go with its result; a failed one keeps them',
+  '[1.3b] the bytes and record of a file are deleted with its result, but kept if it failed',
   subject,
   (walk) => {
     upload(walk, ['a', 'b', 'c', 'd']);

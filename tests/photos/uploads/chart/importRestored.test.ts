@@ -4,7 +4,7 @@ import { chosen, ended, hash, restored } from './samples.ts';
 import { itemsRunning, paramsOf, states, subject } from './importSamples.ts';
 
 journey(
-  '[1.3b] [F13] what an earlier page had under way goes on by itself; what has no bytes waits for its file',
+  '[1.3b] [F13] a restored upload resumes automatically, and one without its bytes waits for its file',
   subject,
   (walk) => {
     walk.finish('restoreQueue', [
@@ -21,7 +21,7 @@ journey(
 );
 
 journey(
-  '[1.3b] the file chosen again continues its upload at once, and is read to be sure it is the one',
+  '[1.3b] a file chosen again resumes its upload immediately and is hashed to confirm that it is the same',
   subject,
   (walk) => {
     walk.finish('restoreQueue', [restored('k1', { held: false, hash, address: 'http://s/files/k1' })]);
@@ -36,7 +36,7 @@ journey(
 );
 
 journey(
-  '[1.3b] a file of another size, or of another name where no hash is known, continues nothing',
+  '[1.3b] a file of another size, or of another name if no hash is known, resumes no upload',
   subject,
   (walk) => {
     walk.finish('restoreQueue', [
@@ -52,7 +52,7 @@ journey(
 );
 
 journey(
-  '[1.3b] another file than the one begun with: that one still waits, this one is an upload of its own',
+  '[1.3b] a different file becomes an upload of its own, and the first one keeps waiting for its file',
   subject,
   (walk) => {
     walk.finish('restoreQueue', [restored('k1', { held: false, hash, address: 'http://s/files/k1' })]);
@@ -70,7 +70,7 @@ journey(
 );
 
 journey(
-  '[1.3b] a start asked for while the stored queue is still looked for is not lost',
+  '[1.3b] a start requested while the stored queue is read takes effect afterwards',
   subject,
   (walk) => {
     walk.send({ type: 'files.chosen', files: [chosen('a.jpg')] });
@@ -83,7 +83,7 @@ journey(
 );
 
 journey(
-  '[1.3b] what was started while the stored queue is looked for is found there too, and has one row',
+  '[1.3b] an upload started while the stored queue is read has only one row',
   subject,
   (walk) => {
     walk.send({ type: 'files.chosen', files: [chosen('a.jpg')] });
@@ -94,7 +94,12 @@ journey(
   { dialog: 'closed', queue: { underWay: 'uploading' } },
 );
 
-journey('[1.3b] [F16] storage that does not answer is done without', subject, (walk) => walk.wait(20_000), {
-  dialog: 'closed',
-  queue: 'choosing',
-});
+journey(
+  '[1.3b] [F16] the queue works without a storage that does not answer',
+  subject,
+  (walk) => walk.wait(20_000),
+  {
+    dialog: 'closed',
+    queue: 'choosing',
+  },
+);

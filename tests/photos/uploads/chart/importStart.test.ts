@@ -5,7 +5,7 @@ import { chosen, ended } from './samples.ts';
 import { album, did, itemsRunning, open, states, subject, toldOthers, upload } from './importSamples.ts';
 
 journey(
-  '[5.6b] nothing is sent before the person says so, and nothing can be started without a file',
+  '[5.6b] files are sent only once the customer starts them, and an empty queue cannot be started',
   subject,
   (walk) => {
     open(walk);
@@ -20,7 +20,7 @@ journey(
 );
 
 journey(
-  '[5.6b] what is chosen while others are on their way waits for the person too',
+  '[5.6b] files added during an upload wait for the customer, too',
   subject,
   (walk) => {
     upload(walk, ['a.jpg']);
@@ -37,7 +37,7 @@ journey(
 );
 
 journey(
-  '[5.6a] [F21] what is none of the three types, empty or too large is refused when it is chosen',
+  '[5.6a] [F21] a file of another type, an empty one or one that is too large is refused when it is chosen',
   subject,
   (walk) => {
     open(walk);
@@ -63,7 +63,7 @@ journey(
 );
 
 journey(
-  '[1.3b] three are sent at a time; one whose bytes are there makes room while it is examined',
+  '[1.3b] three files are sent at a time, and one that is being examined frees its slot',
   subject,
   (walk) => {
     upload(walk, ['a', 'b', 'c', 'd', 'e']);
@@ -77,7 +77,7 @@ journey(
 );
 
 journey(
-  '[1.3b] [F21] no more than twelve are sent or examined at once',
+  '[1.3b] [F21] no more than twelve files are sent or examined at once',
   subject,
   (walk) => {
     upload(
@@ -91,7 +91,7 @@ journey(
 );
 
 journey(
-  '[4.9c] the album of the dialog goes with every file started in it',
+  '[4.9c] the album of the dialog applies to every file started in it',
   subject,
   (walk) => {
     open(walk, album);
@@ -107,12 +107,12 @@ journey(
 );
 
 for (const [how, event, into] of [
-  ['from the photos', { type: 'import.open' }, null],
+  ['from the photos page', { type: 'import.open' }, null],
   ['from another album', { type: 'import.open', album: { albumId: 'a-2', albumName: 'Oslo' } }, 'a-2'],
-  ['as it was left', { type: 'import.show' }, 'a-1'],
+  ['where it was closed', { type: 'import.show' }, 'a-1'],
 ] as const)
   journey(
-    `[2.36a] [4.9c] chosen for an album and left by Back: opened again ${how}, the dialog says where they go, and they do`,
+    `[2.36a] [4.9c] files chosen for an album keep to the dialog's album when it is reopened ${how}`,
     subject,
     (walk) => {
       open(walk, album);

@@ -16,7 +16,7 @@ import {
 } from './itemSamples.ts';
 
 journey(
-  '[1.3b] [F2] a lost connection resumes at the same address; after the last try what was sent is kept',
+  '[1.3b] [F2] a lost connection resumes at the same address, and the last failure keeps the progress',
   subject,
   (walk) => {
     toSending(walk);
@@ -39,7 +39,7 @@ journey(
 );
 
 journey(
-  '[1.3b] F1: bytes that never arrive are no progress: a service that takes and breaks is not fed forever',
+  '[1.3b] F1: sent bytes that the service never stores are no progress, so the retries are limited',
   subject,
   (walk) => {
     toSending(walk);
@@ -60,7 +60,7 @@ journey(
 );
 
 journey(
-  '[1.3b] bytes that the service keeps are progress: a connection that is cut off again and again gets there',
+  '[1.3b] bytes stored by the service are progress, so an unstable connection is retried until it succeeds',
   subject,
   (walk) => {
     toSending(walk);
@@ -76,7 +76,7 @@ journey(
 );
 
 journey(
-  '[1.3b] F1: a service that asks for a pause is left alone for so long, ten minutes at most',
+  '[1.3b] F1: the upload respects a pause requested by the service, up to ten minutes',
   subject,
   (walk) => {
     toSending(walk);
@@ -93,7 +93,7 @@ journey(
 );
 
 journey(
-  '[1.3b] [F12] without a network nothing is tried; with one again it resumes after a short pause of its own',
+  '[1.3b] [F12] an upload waits offline and resumes after a short pause of its own once the network returns',
   subject,
   (walk) => {
     toSending(walk);
@@ -111,7 +111,7 @@ journey(
 );
 
 journey(
-  '[1.3b] [F12] a network that comes and goes begins nothing until it has stayed for its pause, and then once',
+  '[1.3b] [F12] an unstable network starts no upload until it has been up for the pause, and then just one',
   subject,
   (walk) => {
     toSending(walk);
@@ -133,7 +133,7 @@ journey(
 );
 
 journey(
-  '[1.3b] F12: the reader of files could not be fetched offline: the file waits for a network, then is read',
+  '[1.3b] F12: a file that cannot be hashed offline waits for the network and is then hashed',
   subject,
   (walk) => {
     walk.finish('hashFile', { kind: 'offline' });
@@ -146,7 +146,7 @@ journey(
 );
 
 journey(
-  '[1.3b] [F2] [F13] a transfer in which no byte moves for a minute is begun anew from where the service has it',
+  '[1.3b] [F2] [F13] a transfer without progress for a minute is restarted from where the service has it',
   subject,
   (walk) => {
     toSending(walk);
@@ -176,7 +176,7 @@ const unanswered = (walk: Walk, times: number) => {
 };
 
 journey(
-  '[1.3b] F1: an unanswered question is retried as often as a lost connection, since the last byte or answer',
+  '[1.3b] F1: an unanswered request is retried as often as a lost connection, counted from the last progress',
   subject,
   (walk) => {
     toSending(walk);
@@ -194,7 +194,7 @@ journey(
 );
 
 journey(
-  '[1.3b] [F12] no network is no failure: what was tried before counts no more when there is one again',
+  '[1.3b] [F12] being offline is not a failure, and resets the retries',
   subject,
   (walk) => {
     toSending(walk);
@@ -210,11 +210,11 @@ journey(
 );
 
 for (const [when, comes] of [
-  ['there is no network', (walk: Walk) => walk.send({ type: 'connection.lost' })],
-  ['it waits to be tried again', (walk: Walk) => walk.send({ type: 'bytes.lost', offline: false, pause: 0 })],
+  ['it is offline', (walk: Walk) => walk.send({ type: 'connection.lost' })],
+  ['it waits for a retry', (walk: Walk) => walk.send({ type: 'bytes.lost', offline: false, pause: 0 })],
 ] as const)
   journey(
-    `[1.3b] paused while ${when}, it waits for the person`,
+    `[1.3b] an upload paused while ${when} waits for the customer`,
     subject,
     (walk) => {
       toSending(walk);

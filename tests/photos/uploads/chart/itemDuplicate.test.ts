@@ -24,7 +24,7 @@ import {
 } from './itemSamples.ts';
 
 journey(
-  '[1.3b] what the library holds already is not sent: a duplicate, said with its day',
+  '[1.3b] a photo that the library already has is not sent and ends as a duplicate with its date',
   subject,
   (walk) => {
     walk.finish('hashFile', hashed);
@@ -41,7 +41,7 @@ journey(
 const toAlbum = { ...subject, input: file({ hash, checked: true, albumId: 'a-1' }) };
 
 journey(
-  '[2.36a] [1.3b] a photo added to an album that the library holds already comes into the album without being sent',
+  '[2.36a] [1.3b] a photo of the library is added to the album without being sent',
   toAlbum,
   (walk) => {
     toJoining(walk);
@@ -57,7 +57,7 @@ journey(
 );
 
 journey(
-  '[2.36a] [4.9c] a photo that the library holds is not said to be in an album that was deleted meanwhile',
+  '[2.36a] [4.9c] a photo of the library whose album was deleted ends without an album',
   toAlbum,
   (walk) => {
     toJoining(walk);
@@ -69,11 +69,11 @@ journey(
 );
 
 for (const [what, answer, since] of [
-  ['that is new to the library', readyOutside, null],
-  ['that the library held after all', duplicateOutside, '2024-08-03T00:00:00Z'],
+  ['new to the library', readyOutside, null],
+  ['already in the library', duplicateOutside, '2024-08-03T00:00:00Z'],
 ] as const) {
   journey(
-    `[2.36a] [4.9c] the service says that the album of a photo is gone, ${what}: it is in the library alone`,
+    `[2.36a] [4.9c] a photo ${what} whose album no longer exists is only in the library`,
     { ...subject, input: file({ hash, checked: true, albumId: 'a-1', uploadId: 'server-1' }) },
     (walk) => {
       walk.send({ type: 'turn.granted' });
@@ -85,7 +85,7 @@ for (const [what, answer, since] of [
 }
 
 journey(
-  '[2.36a] [4.9c] 11.20: the album is gone, as the upload says whose answer was lost',
+  '[2.36a] [4.9c] 11.20: an upload whose answer was lost learns from its outcome that the album no longer exists',
   { ...subject, input: file({ hash, address, checked: true, albumId: 'a-1' }) },
   (walk) => {
     toJoining(walk);
@@ -96,7 +96,7 @@ journey(
 );
 
 journey(
-  '[2.36a] [1.3b] where the photo could not be put into the album it is sent after all, and the service puts it there',
+  '[2.36a] [1.3b] a photo that could not be added to the album is sent, and the service adds it',
   toAlbum,
   (walk) => {
     toJoining(walk);
@@ -106,7 +106,7 @@ journey(
 );
 
 journey(
-  '[1.3b] [F5] last byte unanswered and the upload gone since: it is found in the library, not sent again',
+  '[1.3b] [F5] a lost upload whose photo is in the library is a duplicate and not sent again',
   subject,
   (walk) => {
     toSending(walk);
@@ -123,7 +123,7 @@ journey(
 );
 
 journey(
-  "[1.3b] last byte unanswered, the library has it by this very upload: it is 'added', not 'already there'",
+  '[1.3b] a lost upload that the library received counts as added, not as a duplicate',
   subject,
   (walk) => {
     toSending(walk);
@@ -143,7 +143,7 @@ journey(
 );
 
 journey(
-  '[2.36a] [1.3b] 11.20: where the library had it by another upload it still comes into the album',
+  '[2.36a] [1.3b] 11.20: a photo that the library has from another upload is still added to the album',
   { ...subject, input: file({ hash, address, checked: true, albumId: 'a-1' }) },
   (walk) => {
     walk.send({ type: 'turn.granted' });
@@ -155,7 +155,7 @@ journey(
 );
 
 journey(
-  '[1.3b] of a duplicate that was sent the photo is told that the library had',
+  "[1.3b] a duplicate that was sent reports the id of the library's photo",
   { ...subject, input: file({ hash, checked: true, uploadId: 'server-1' }) },
   (walk) => {
     walk.send({ type: 'turn.granted' });
@@ -171,7 +171,7 @@ const announced = (albumId: string | null = null) => ({
 });
 
 journey(
-  '[1.3b] 11.20: nobody answers how the upload ended: it is asked again after a pause, and it is the very one',
+  '[1.3b] 11.20: an unanswered request for the outcome is retried after a pause, and the upload is found',
   announced(),
   (walk) => {
     toJoining(walk);
@@ -185,7 +185,7 @@ journey(
 );
 
 journey(
-  '[1.3b] 11.20: the upload whose answer was lost is still examined: its outcome is waited for',
+  '[1.3b] 11.20: an upload whose answer was lost and that is still being examined waits for its outcome',
   announced(),
   (walk) => {
     toJoining(walk);
@@ -204,11 +204,11 @@ journey(
 );
 
 for (const [name, albumId, end] of [
-  ['it is in the library, as that says', null, 'duplicate'],
-  ['the album still gets it', 'a-1', { admitted: 'joining' }],
+  ['it ends as a duplicate', null, 'duplicate'],
+  ['it is added to the album', 'a-1', { admitted: 'joining' }],
 ] as const)
   journey(
-    `[1.3b] [2.36a] 11.20: how the upload ended is not asked for ever: ${name}`,
+    `[1.3b] [2.36a] 11.20: the outcome of a lost upload is requested a limited number of times: ${name}`,
     announced(albumId),
     (walk) => {
       for (let at = 0; at < connectionTries; at++) {

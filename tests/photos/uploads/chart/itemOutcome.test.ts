@@ -24,7 +24,7 @@ import {
 } from './itemSamples.ts';
 
 journey(
-  '[1.3b] [F13] what a later page needs is written down as soon as it is known',
+  '[1.3b] [F13] everything that a later page needs is stored as soon as it is known',
   subject,
   (walk) => {
     toSending(walk);
@@ -40,7 +40,7 @@ journey(
 );
 
 journey(
-  '[1.3b] [F11] a file whose bytes were all there before the reload asks for its outcome alone',
+  '[1.3b] [F11] a file whose bytes were all sent before a reload only requests its outcome',
   { ...subject, input: file({ hash, address, uploadId: 'server-1', checked: true }) },
   (walk) => {
     walk.send({ type: 'turn.granted' });
@@ -52,7 +52,7 @@ journey(
 );
 
 journey(
-  '[1.3b] the outcome is asked for until it is there, more and more seldom, and not for ever',
+  '[1.3b] the outcome is polled with growing pauses and a limit',
   subject,
   (walk) => {
     toSending(walk);
@@ -68,7 +68,7 @@ journey(
 );
 
 journey(
-  '[1.3b] an upload the service has forgotten begins at its first byte',
+  '[1.3b] an upload that the service has forgotten starts again from its first byte',
   { ...subject, input: file({ hash, address, checked: true, sent: 60 }) },
   (walk) => {
     walk.send({ type: 'turn.granted' });
@@ -86,7 +86,7 @@ journey(
 );
 
 journey(
-  '[1.3b] a full disk is no lost connection: it is said at once, and not tried over and over',
+  '[1.3b] a full storage is not a lost connection: it fails immediately without a retry',
   subject,
   (walk) => {
     toSending(walk);
@@ -97,7 +97,7 @@ journey(
 );
 
 journey(
-  '[1.3b] another file chosen to continue becomes an upload of its own',
+  '[1.3b] a different file chosen to resume becomes an upload of its own',
   { ...subject, input: file({ hash: 'cd'.repeat(32), address }) },
   (walk) => {
     walk.finish('hashFile', hashed);
@@ -107,7 +107,7 @@ journey(
 );
 
 journey(
-  '[1.3b] paused in any part of its way it sends nothing, and goes on where it was',
+  '[1.3b] an upload paused while waiting for its turn resumes there',
   subject,
   (walk) => {
     walk.finish('hashFile', hashed);
@@ -122,21 +122,21 @@ journey(
 const forgotten = { address: null, uploadId: null, sent: 0 };
 
 for (const [what, ends, end, said] of [
-  ['its bytes are gone', (walk: Walk) => walk.finish('hashFile', { kind: 'unreadable' }), 'needsFile', {}],
+  ['its bytes are missing', (walk: Walk) => walk.finish('hashFile', { kind: 'unreadable' }), 'needsFile', {}],
   [
-    'its first bytes are not those of a picture',
+    'its first bytes are not those of an image',
     (walk: Walk) => walk.finish('hashFile', noPicture),
     'refused',
     { reason: 'notAPicture', hash: null },
   ],
   [
-    'nothing can read it',
+    'its hash throws',
     (walk: Walk) => walk.fail('hashFile', broken),
     'failed',
     { reason: 'trouble', hash: null },
   ],
   [
-    'its turn cannot be had',
+    'the wait for its turn throws',
     (walk: Walk) => {
       walk.finish('hashFile', hashed);
       walk.fail('holdTurn', broken);
@@ -145,7 +145,7 @@ for (const [what, ends, end, said] of [
     { reason: 'trouble', hash },
   ],
   [
-    'what sends breaks',
+    'its transfer throws',
     (walk: Walk) => {
       toSending(walk);
       walk.fail('sendBytes', broken);
@@ -154,7 +154,7 @@ for (const [what, ends, end, said] of [
     { reason: 'trouble' },
   ],
   [
-    'the service does not take it',
+    'the service refuses it',
     (walk: Walk) => {
       toSending(walk);
       walk.send({ type: 'bytes.refused', reason: 'tooLarge' });
@@ -163,7 +163,7 @@ for (const [what, ends, end, said] of [
     { reason: 'tooLarge' },
   ],
   [
-    'its bytes are gone while it is sent',
+    'its bytes disappear during the transfer',
     (walk: Walk) => {
       toSending(walk);
       walk.send({ type: 'bytes.unreadable' });
@@ -172,7 +172,7 @@ for (const [what, ends, end, said] of [
     { hash },
   ],
   [
-    'it is examined and no picture',
+    'the service finds no image in it',
     (walk: Walk) => {
       toOutcome(walk);
       walk.finish('askOutcome', refused);
@@ -181,7 +181,7 @@ for (const [what, ends, end, said] of [
     { reason: 'truncated' },
   ],
   [
-    'it is examined and there already',
+    'the service already has it',
     (walk: Walk) => {
       toOutcome(walk);
       walk.finish('askOutcome', duplicate);
@@ -190,7 +190,7 @@ for (const [what, ends, end, said] of [
     { since: '2024-08-03T00:00:00Z' },
   ],
   [
-    'its outcome is forgotten',
+    'the service has forgotten it',
     (walk: Walk) => {
       toOutcome(walk);
       walk.finish('askOutcome', notFound);
@@ -199,7 +199,7 @@ for (const [what, ends, end, said] of [
     { reason: 'trouble', ...forgotten },
   ],
   [
-    'the question for its outcome breaks',
+    'the request for its outcome throws',
     (walk: Walk) => {
       toOutcome(walk);
       walk.fail('askOutcome', broken);
@@ -208,7 +208,7 @@ for (const [what, ends, end, said] of [
     { reason: 'trouble', ...kept },
   ],
   [
-    'no byte moves, however often it is tried',
+    'its transfer makes no progress in any retry',
     (walk: Walk) => {
       toSending(walk);
       for (let at = 0; at < connectionTries; at++) {
@@ -223,7 +223,7 @@ for (const [what, ends, end, said] of [
     { reason: 'lost' },
   ],
   [
-    'it is forgotten however often it is sent',
+    'the service forgets it in every retry',
     (walk: Walk) => {
       toSending(walk);
       for (let at = 0; at < connectionTries; at++) {
@@ -240,7 +240,7 @@ for (const [what, ends, end, said] of [
   ],
 ] as const)
   journey(
-    `[1.3b] [5.6a] ${what}: it has ended as ${end}, and the queue is told what is left of it`,
+    `[1.3b] [5.6a] an upload ends as ${end} and reports its state to the queue: ${what}`,
     subject,
     (walk) => {
       ends(walk);

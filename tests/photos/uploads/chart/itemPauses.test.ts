@@ -16,17 +16,17 @@ import {
 } from './itemSamples.ts';
 
 for (const [question, input, walkTo, end] of [
-  ['whether the library holds it: it is sent', file({ hash, checked: true }), () => undefined, flowing],
+  ['the lookup in the library, so it is sent', file({ hash, checked: true }), () => undefined, flowing],
   [
-    'for its place in the album: it is sent',
+    'its addition to the album, so it is sent',
     file({ hash, checked: true, albumId: 'a-1' }),
     toJoining,
     flowing,
   ],
-  ['how it ended: it is asked again', file({ hash, address, checked: true }), toJoining, 'retrying'],
+  ['its outcome, which is requested again', file({ hash, address, checked: true }), toJoining, 'retrying'],
 ] as const)
   journey(
-    `[1.3b] [2.36a] a question that breaks ends no upload, asked ${question}`,
+    `[1.3b] [2.36a] a request that throws ends no upload: ${question}`,
     { ...subject, input },
     (walk) => {
       walk.send({ type: 'turn.granted' });
@@ -37,7 +37,7 @@ for (const [question, input, walkTo, end] of [
   );
 
 journey(
-  '[1.3b] the queue is told of every byte that leaves, and when the last one has',
+  '[1.3b] the queue receives the progress of the transfer and its end',
   subject,
   (walk) => {
     toSending(walk);
@@ -52,7 +52,7 @@ journey(
 );
 
 journey(
-  '[1.3b] paused while it is read, it is read from the start when it goes on',
+  '[1.3b] an upload paused while it is hashed is hashed from the start when it resumes',
   subject,
   (walk) => {
     walk.send({ type: 'item.pause' });
@@ -66,7 +66,7 @@ journey(
 const waitsForOutcome = { admitted: { processing: 'waiting' } };
 
 journey(
-  '[1.3b] paused while it is examined, its outcome is asked for as long again when it goes on',
+  '[1.3b] an upload paused while it is examined polls its outcome anew when it resumes',
   subject,
   (walk) => {
     toOutcome(walk);

@@ -4,7 +4,7 @@ import { journey } from '../../../kit/chart/index.ts';
 import { address, flowing, hashed, subject, told, toSending, type Walk } from './itemSamples.ts';
 
 journey(
-  '[1.3b] the address at which the service takes it is told at once, so that a later page can go on there',
+  '[1.3b] the address of the upload is announced immediately, so that a later page can resume there',
   subject,
   (walk) => {
     toSending(walk);
@@ -15,7 +15,7 @@ journey(
 );
 
 journey(
-  '[1.3b] [6.2b] a refused token is asked for once more, and the transfer goes on from the same address',
+  '[1.3b] [6.2b] a refused token is renewed once, and the transfer resumes at the same address',
   subject,
   (walk) => {
     toSending(walk);
@@ -34,7 +34,7 @@ journey(
 );
 
 journey(
-  '[1.3b] [6.2b] a service that refuses every token is not fed for ever',
+  '[1.3b] [6.2b] a service that refuses every token is retried a limited number of times',
   subject,
   (walk) => {
     toSending(walk);
@@ -49,11 +49,11 @@ journey(
 );
 
 for (const [how, left] of [
-  ['auth has none', (walk: Walk) => walk.send({ type: 'token.lost' })],
-  ['nobody answers for a minute', (walk: Walk) => walk.wait(60_000)],
+  ['there is none', (walk: Walk) => walk.send({ type: 'token.lost' })],
+  ['the request is unanswered for a minute', (walk: Walk) => walk.wait(60_000)],
 ] as const)
   journey(
-    `[1.3b] [6.2b] no token comes: ${how}, and the transfer is taken up after a pause`,
+    `[1.3b] [6.2b] a transfer without a token is retried after a pause: ${how}`,
     subject,
     (walk) => {
       toSending(walk);
@@ -64,7 +64,7 @@ for (const [how, left] of [
   );
 
 journey(
-  '[1.3b] nothing is compared or sent while another tab sends the same bytes',
+  '[1.3b] a file is neither compared nor sent while another tab sends the same bytes',
   subject,
   (walk) => {
     walk.finish('hashFile', hashed);
