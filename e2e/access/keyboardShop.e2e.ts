@@ -118,7 +118,7 @@ for (const { device, viewport, isNightly } of [
       await expect(dialogOf(page)).toHaveCount(0);
       await expectFocus(change);
       await page.keyboard.press('Enter');
-      // Of the two ways to receive it one is the stop of Tab; arrows lead to the other.
+      // Tab stops at one of the two delivery types, and arrow keys lead to the other.
       await tabTo(page, dialogOf(page).getByLabel('Deliver to an address'));
       await page.keyboard.press('ArrowRight');
       await expectFocus(dialogOf(page).getByLabel('Deliver to a pick-up point'));

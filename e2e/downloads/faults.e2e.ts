@@ -119,7 +119,7 @@ test('after its socket is cut the page reconnects and finds the finished archive
       else if (message === 'OK') await preparing.then(() => socket.send(message));
     });
   });
-  // It is not made until the socket was lost: only the reconnection continues.
+  // The archive is held back until the socket was lost, so only a reconnection finds it.
   const kept = await keepMaking(page);
   await openPhotos(page, house, customer);
   const { saved } = watchDownloads(page);

@@ -42,7 +42,7 @@ export interface LayoutFault {
   readonly of?: string;
 }
 
-/** What does not fit on the page, and texts of it that are in no catalogue; `data` are words of the service. */
+/** Elements that do not fit on the page, and texts that are in no catalogue; `data` are texts of the service. */
 export const layoutFaults = (page: Page, data: readonly string[]): Promise<readonly LayoutFault[]> =>
   page.evaluate((known) => {
     const faults: LayoutFault[] = [];

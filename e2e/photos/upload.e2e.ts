@@ -71,7 +71,7 @@ test('the page stays responsive with ten thousand files at once @nightly [1.3b, 
       tasks.push(...list.getEntries().map(({ duration }) => duration)),
     );
     watching.observe({ type: 'longtask' });
-    // Where this very task ends, what the page does with them begins.
+    // The page handles the files in a task of its own, after this one.
     setTimeout(() =>
       window.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true })),
     );

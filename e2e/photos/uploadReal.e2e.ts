@@ -76,7 +76,7 @@ for (const { count, long, tag, within } of folders)
       await expect(importDialog(page).getByText(said)).toBeVisible();
       for (const at of copies.keys()) {
         const row = rowOf(page, `copy ${at + 1}.jpg`);
-        // Of a long list only the rows in view are drawn: to its end, as with a wheel.
+        // A long list renders only the rows in view, so it is scrolled to its end.
         await importDialog(page).getByRole('listitem').last().hover();
         await page.mouse.wheel(0, 100_000);
         await expect(row.getByText('Already added')).toBeVisible();

@@ -42,7 +42,7 @@ export class PlayedService {
     if (this.failing.has(row.name))
       return { outcome: 'failed', failure: { kind: 'http', status: 503, correlationId: reference } };
     const given = this.#answers[row.name];
-    if (given === undefined) throw new Error(`nobody answers ${row.name}`);
+    if (given === undefined) throw new Error(`no answer for ${row.name}`);
     return given(call);
   }
 

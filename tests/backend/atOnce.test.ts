@@ -168,7 +168,7 @@ describe.skipIf(missing !== null)(
       await expect(behind(lockOf(id), order, another('download'))).rejects.toThrow('tooMany');
     });
 
-    test('[4.11a] [7.14f] a change of address of an order that reaches production meanwhile is requested there', async () => {
+    test('[4.11a] [7.14f] a change of address of an order that reaches production in the meantime is requested there', async () => {
       const who = await shopper(house);
       const { code } = await oneOrder(who, { status: 'Received', changeableUntil: who.at(hour) });
       const change = () =>

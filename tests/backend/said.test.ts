@@ -109,7 +109,7 @@ test('an address names its methods, whatever its parameters; files of pages name
   expect([
     await asked('PATCH', '/svc/a.b/7'),
     await asked('PATCH', '/svc/nothing'),
-    // What is bound may still be missing: a handler may pass it on.
+    // A bound route may still return 404, as its handler may pass the request on.
     await asked('GET', '/svc/a.b/7/more'),
   ]).toEqual([
     [405, 'DELETE, GET, PUT'],

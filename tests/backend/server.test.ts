@@ -7,7 +7,7 @@ import type { Clock } from '../../backend/ports.ts';
 import { testPorts, testServer } from './ports.ts';
 import type { TestPorts, TestServer } from './ports.ts';
 
-// What surrounds the calls and pages, independent of their answers.
+// The frame around calls and pages, independent of their answers.
 
 let bed: TestPorts;
 let server: TestServer;

@@ -37,7 +37,7 @@ test('a start whose pages cannot be built fails, and the folder is unlocked', as
   const dataDir = freshFolder();
   await layStore(dataDir);
   const documentsReady = Promise.reject(new Error('no pages'));
-  // It is asked for later than it fails.
+  // The rejection is awaited only later.
   documentsReady.catch(() => undefined);
   await expect(startBackend({ ...quiet, dataDir, documentsReady })).rejects.toThrow('no pages');
   const again = await startBackend({ ...quiet, dataDir, documentsReady: Promise.resolve() });

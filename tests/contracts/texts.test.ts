@@ -32,7 +32,7 @@ test('a one-line text has no control characters, a longer one only line feeds an
   expect([inOne(text(9)), inOne(lines(9))]).toEqual([[], ['\n', '\t']]);
 });
 
-/** Where people write several lines, or a program reports some. */
+/** Texts of several lines, written by people or reported by a program. */
 const ofSeveralLines = ['widgets.share.query.personalMessage', 'errors.report.body.detail'];
 
 test('no text accepted by a call has control characters, except line feeds and tabs of messages', () => {

@@ -53,7 +53,7 @@ export class Service {
   readonly kept = new Set<string>();
   /** Answers wait for it. */
   held: Promise<void> | null = null;
-  /** So do those of one row. */
+  /** Calls of one row wait for its promise. */
   readonly heldRows = new Map<string, Promise<void>>();
   readonly asked: { readonly name: string; readonly call: CallInput }[] = [];
 
@@ -129,7 +129,7 @@ export class Service {
     if (name === 'tempSelections.create') return { tempSelectionId: 's1' };
     if (name === 'photos.countAll') return { count: this.photos.length, until: '2026-11-21T10:00:00.000Z' };
     if (name === 'photos.deleteAllPhotos') return void this.photos.splice(0);
-    throw new Error(`nobody answers ${name}`);
+    throw new Error(`no answer for ${name}`);
   }
 
   /** As if every photo had been uploaded a day after the one before it. */

@@ -14,7 +14,7 @@ const picture = () => page.getByTestId('picture').element() as HTMLImageElement;
 
 fetchPicturesAgain(document);
 
-test('[3.1c] [8.5d] any picture that failed is fetched again, and shows its background meanwhile', async () => {
+test('[3.1c] [8.5d] any picture that failed is fetched again, and shows its background until it loads', async () => {
   const unblock = await withoutPicture();
   render(<img data-testid="picture" alt="" src={servedPicture} width={64} height={64} />);
   await expect.poll(() => picture().dataset['missing']).toBe('');

@@ -86,7 +86,7 @@ const widerFaces = () =>
     .map(({ cssText }) => cssText.replace(/\}$/, 'size-adjust: 120%; }'))
     .join('\n');
 
-/** Nothing beyond the sides of the narrowest phone where the browser has but a wide font, and the frame its padding. */
+/** Nothing overflows the sides of the narrowest phone in a wide font, inside the padding of the frame. */
 export async function expectRoomForWideFont(): Promise<void> {
   const { innerWidth: width, innerHeight: height } = window;
   const style = document.createElement('style');

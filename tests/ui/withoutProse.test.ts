@@ -47,7 +47,7 @@ test('no clause is left in any chart', () => {
     name.endsWith('.machine.ts'),
   );
   const left = charts.filter((name) =>
-    // Of an interface only the word is left, which no build keeps.
+    // Only `readonly` members of interfaces keep these names, and no build keeps interfaces.
     /(?<!readonly )\b(?:spec|description):/.test(stripped(readFileSync(join(folder, name), 'utf8'))),
   );
   expect([charts.length > 0, left]).toEqual([true, []]);

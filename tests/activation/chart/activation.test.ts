@@ -209,7 +209,7 @@ journey(
 );
 
 journey(
-  '[3.10b] [4.6c] the import progress updates as it is read; an expired watch restarts with its own messages only',
+  '[3.10b] [4.6c] the import progress updates as it is read, and an expired watch restarts without earlier messages',
   subject,
   (walk) => {
     walk.show('status', read(under));

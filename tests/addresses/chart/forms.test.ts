@@ -34,7 +34,7 @@ const kept = ({
   context: { sent: object | null; problems: object; trouble: object | null };
 }) => [context.sent, context.problems, context.trouble !== null];
 
-proveChart('[2.52c] [5.12] the modal for another address', {
+proveChart('[2.52c] [5.12] the modal that adds an address', {
   ...add,
   events: {
     'form.submit': submitted,
@@ -50,7 +50,7 @@ proveChart('[2.52c] [5.12] the modal for another address', {
   observe: ({ snapshot }) => expect(formViewState(snapshot).state === 'saving').toBe(snapshot.hasTag('busy')),
 });
 
-proveChart('[2.52c] [5.12] the modal in which an address is changed', {
+proveChart('[2.52c] [5.12] the modal that changes an address', {
   ...change,
   events: {
     'form.submit': submitted,
@@ -73,7 +73,7 @@ for (const [whose, machine, input, refusal] of [
   ['that adds an address', addressAddPageMachine, {}, 'tooMany'],
   ['that changes an address', addressChangePageMachine, one, 'changed'],
 ] as const)
-  proveChart(`[2.2c] [2.52c] [5.12] the form ${whose}, on a page of its own`, {
+  proveChart(`[2.2c] [2.52c] [5.12] the form ${whose} on its own page`, {
     machine,
     input,
     events: { 'form.submit': submitted, 'form.cancel': [{}] },
@@ -102,7 +102,7 @@ proveChart('[2.52c] [8.4c] the question before an address is deleted', {
   observe: ({ snapshot, running }) => expect(running.includes('send')).toBe(snapshot.hasTag('busy')),
 });
 
-proveChart('[2.52c] [8.4c] which address is the default', {
+proveChart('[2.52c] [8.4c] the default address', {
   ...prefer,
   events: {
     'record.change': [{ value: 'a' }, { value: 'b' }],

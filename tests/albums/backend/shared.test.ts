@@ -281,7 +281,7 @@ test('[6.4b] leaving or ending one shared album leaves the others of the same pe
   await expectOther();
   expect((await end(owner, id)).status).toBe(204);
   await expectOther();
-  // It ended for those who could read it: for all others it never existed.
+  // Only those who could read the album learn that it ended; for all others it never existed.
   expect((await end(elsewhere.guest, id)).status).toBe(404);
 });
 

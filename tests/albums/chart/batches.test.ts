@@ -45,7 +45,7 @@ for (const [name, machine] of Object.entries(wells)) {
     ]);
   });
 
-  test(`[8.7b] ${name}: an album that is gone is not requested again`, async () => {
+  test(`[8.7b] ${name}: an album that no longer exists is not requested again`, async () => {
     const { actor, asked } = start(() => notFound);
     await waitFor(actor, (snapshot) => snapshot.matches('failed'));
     expect([asked.length, actor.getSnapshot().context.failed]).toEqual([2, ids]);

@@ -13,7 +13,7 @@ const gone = new Error('gone');
 const asked = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' ? [call.input as { params: object; query: object }] : []));
 
-proveChart('[2.27a] a photo looked for in an album', {
+proveChart('[2.27a] the search for a photo in an album', {
   ...subject,
   events: { 'reading.cancel': [{}], 'reading.restart': [{ input: subject.input }] },
   outcomes: {

@@ -81,7 +81,7 @@ proveChart('[2.38] [5.2a] [5.2b] [5.2c] [8.4c] the form for a new album in the m
   observe: heldWhileBusy('albums.copy'),
 });
 
-proveChart('[2.33a] [5.2a] [5.2b] [5.2c] [8.4c] the form for another name', {
+proveChart('[2.33a] [5.2a] [5.2b] [5.2c] [8.4c] the form that renames an album', {
   ...rename,
   events: {
     'form.submit': [named('Alps'), named(''), named('a<b'), named('Naxos')],

@@ -25,7 +25,7 @@ const selected = (...of: string[]): Selected<string> => ({
   ids: new Map(of.map((id) => [id, 'all'])),
 });
 
-test('[6.4a] a selection is sent with its loaded owners; owners of unloaded photos remain to be read', () => {
+test('[6.4a] a selection is sent with its loaded owners, and the owners of unloaded photos are read later', () => {
   const selection = selected('a', 'b', 'far');
   expect(sharedRequest('Camping', selection, view)).toEqual({
     name: 'Camping',

@@ -133,7 +133,7 @@ journey(
 );
 
 journey(
-  '[2.9c, 4.15e] a count of unsent photos that takes too long does not delay sign-out',
+  '[2.9c, 4.15e] a count of unsent photos that takes over five seconds does not prevent sign-out',
   home,
   (walk) => {
     askToLeave(walk);

@@ -50,11 +50,11 @@ const blocked = () => {
 };
 
 test.each<readonly [string, Setting]>([
-  ['a local store that is blocked', { local: blocked }],
-  ['a local store without room', { local: () => store(['setItem']) }],
-  ['a session store that is blocked', { session: blocked }],
-  ['a session store without room', { session: () => store(['setItem']) }],
-  ['cookies that are off', { cookies: false }],
+  ['a blocked local storage', { local: blocked }],
+  ['a full local storage', { local: () => store(['setItem']) }],
+  ['a blocked session storage', { session: blocked }],
+  ['a full session storage', { session: () => store(['setItem']) }],
+  ['disabled cookies', { cookies: false }],
 ])('[8.6] [F16] %s: the page reports it, and written values can still be read', (_, setting) => {
   const { storageWorks, storage, sessionStorage } = inBrowser(setting);
   storage.setItem('a', '1');

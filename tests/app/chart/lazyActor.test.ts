@@ -31,7 +31,7 @@ const ending = createMachine({
 const toasts = (calls: readonly Call[]) => transcript(calls).filter((line) => line.startsWith('toasts'));
 
 proveChart(
-  '[2.1, 2.22a, 8.5d] a chart that is fetched when it is first needed',
+  '[2.1, 2.22a, 8.5d] a chart that loads when it is first needed',
   {
     machine,
     input,

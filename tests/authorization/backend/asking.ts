@@ -33,7 +33,7 @@ export async function askedOf(row: CallRow, things: Things): Promise<Asked> {
   if (ask !== undefined) return ask(things);
   // A row that is not built yet still refuses wrong input: it is called with its example.
   if (missing.has(row.name)) return examples[row.name] as Asked;
-  if (!takesNothing(row)) throw new Error(`${row.name} is answered and nobody says what it asks for`);
+  if (!takesNothing(row)) throw new Error(`${row.name} is answered, but has no request here`);
   return {};
 }
 

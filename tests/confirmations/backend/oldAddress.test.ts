@@ -173,7 +173,7 @@ test('[2.9b] for the seven days of its link an old address is refused to others,
   expect(await signUp(later.email)).toBe(later.email);
 });
 
-test('[2.9b] a link to a new address that another account has used meanwhile is refused as one in use', async () => {
+test('[2.9b] a link to a new address that another account uses by then is refused as one in use', async () => {
   const [who, neighbour] = [await person(house), await person(house)];
   const wanted = free();
   await who.askEmail(wanted);

@@ -35,7 +35,7 @@ const newsletter = asFirst(subscriptionMachine);
 const confirmations: readonly Confirmation[] = [
   {
     clauses: '[2.9a] [4.21a] [7.11]',
-    name: 'the deletion of the account that its mail confirms',
+    name: 'the confirmation of an account deletion',
     machine: deletionMachine,
     route: 'deleteAccountConfirmation',
     path: '/delete-account-confirmation',
@@ -51,7 +51,7 @@ const confirmations: readonly Confirmation[] = [
   },
   {
     clauses: '[2.9b] [4.21a] [7.11]',
-    name: 'another e-mail address that its mail confirms',
+    name: 'the confirmation of an e-mail change',
     machine: emailChange,
     route: 'changeEmailConfirmation',
     path: '/change-email-confirmation',
@@ -67,7 +67,7 @@ const confirmations: readonly Confirmation[] = [
   },
   {
     clauses: '[2.7] [4.21b] [7.9]',
-    name: 'a subscription that its mail confirms',
+    name: 'the confirmation of a subscription',
     machine: newsletter,
     route: 'subscriptionConfirmation',
     path: '/subscription-confirmation',
@@ -144,7 +144,7 @@ for (const { clauses, name, machine, route, path, link, partial, params, done, .
   );
 
   journey(
-    `${clauses} ${name}: a failed confirmation opens its own page and signs nobody out`,
+    `${clauses} ${name}: a failed confirmation opens its own page and keeps the sign-in`,
     subject,
     (walk) => {
       walk.finish('confirm', refused);

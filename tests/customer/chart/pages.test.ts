@@ -81,7 +81,7 @@ proveChart(
       expect(running.includes('customer')).toBe(snapshot.matches({ settings: 'reading' }));
     },
   },
-  { name: 'a service that tries no address', input: { mayTest: false } },
+  { name: 'a service without callback tests', input: { mayTest: false } },
 );
 
 journey(
@@ -127,7 +127,7 @@ journey(
   {},
 );
 
-proveChart('[2.52c] [8.4c] which payment method is preferred', {
+proveChart('[2.52c] [8.4c] the preferred payment method', {
   machine: paymentPreferredMachine,
   input: { scope: null, value: 'a' },
   events: {

@@ -624,7 +624,7 @@ test('[2.52c] the default address is one line without the name, its country last
   expect(deliveryLine([address, other], 'en-GB')).toBe('Lange Leemstraat 20, 2018 Antwerp, Belgium');
 });
 
-test('[2.52c] the preferred payment method shows, where there is one', () => {
+test('[2.52c] the preferred payment method is shown if there is one', () => {
   const card = { id: 'm', kind: 'card', label: '•••• 4242' } as const;
   expect([
     preferredOf({ methods: [card], preferred: 'm' }),

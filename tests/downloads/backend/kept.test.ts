@@ -5,7 +5,7 @@ import { makeCustomer } from '../../photos/backend/backend.ts';
 import type { TestCustomer } from '../../photos/backend/backend.ts';
 import { downloads } from './person.ts';
 
-test('F28: a customer at the limit of downloads is refused, may repeat a kept one, and limits nobody else', async () => {
+test('F28: a customer at the limit of downloads is refused and may repeat a kept one; others are not limited', async () => {
   const house = await startTestBackend({ environment: { KEPT_DOWNLOADS: '3' } });
   try {
     const [ann, bob] = [await makeCustomer(house.origin), await makeCustomer(house.origin)];

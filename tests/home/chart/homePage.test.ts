@@ -200,7 +200,7 @@ const known = (overrides: Partial<Known> = {}): Known => ({
 const ids = (overrides: Partial<Known>) => attentionIn(known(overrides)).map(({ id }) => id);
 const ends = (days: number): { storage: StorageInfo } => ({ storage: storage(days) });
 
-test('[4.5a] [4.5b] expiring storage has its own text, and none where it is far away or there are no photos', () => {
+test('[4.5a] [4.5b] expiring storage has its own text, and none while it is far away or there are no photos', () => {
   expect(attentionIn(known(ends(6)))).toMatchObject([
     { kind: 'storage', critical: true, days: 6, on: at(6) },
   ]);

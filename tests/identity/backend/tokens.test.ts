@@ -243,7 +243,7 @@ test('only our own access tokens for our services are accepted', async () => {
     garbage: 'a.b.c',
     empty: '',
   };
-  // What was taken once is remembered; nothing that only looks like it may be.
+  // A valid token is cached, and no similar one may count as it.
   expect(await check(user.access_token)).toMatchObject({ subject: who.id });
   const answers = Object.fromEntries(
     await Promise.all(Object.entries(refused).map(async ([name, token]) => [name, await check(token)])),

@@ -255,7 +255,7 @@ export class Stage<M extends AnyStateMachine> {
     this.#restore(kept, children);
   }
 
-  /** As XState follows a child whose snapshots its parent takes, but not from its start: what it shows then is known. */
+  /** Follows a child as XState does for `onSnapshot`, except for its initial snapshot, which is known. */
   #follow(child: Child, system: System): void {
     child._syncSnapshot = true;
     child.subscribe({

@@ -177,7 +177,7 @@ const at = (orderCode: string): AreaRoute => ({
 });
 const page = { machine: orderPageMachine, input: at('S1') };
 
-proveChart('[2.2a] [2.52b] the page of the order that the address names', {
+proveChart('[2.2a] [2.52b] the page of the order in the address', {
   ...page,
   events: { 'area.route': [at('S1'), at('S2')] },
   outcomes: { order: {} },

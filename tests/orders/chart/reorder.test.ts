@@ -19,7 +19,7 @@ const basket = finished({ ShopUrl: 'https://shop.example/basket/1' });
 const begun = (calls: readonly Call[], src: string) =>
   calls.flatMap((call) => (call.kind === 'start' && call.src === src ? [call.input] : []));
 
-proveChart('[4.14b] [7.14b] an order that is ordered again', {
+proveChart('[4.14b] [7.14b] the reorder of an order', {
   ...subject,
   events: {
     'reorder.start': [{}],

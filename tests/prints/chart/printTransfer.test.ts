@@ -27,7 +27,7 @@ const did = (calls: readonly Call[], name: string) =>
 const started = (calls: readonly Call[], src: string) =>
   calls.flatMap((call) => (call.kind === 'start' && call.src === src ? [call.input] : []));
 
-proveChart('[4.8a] photos on their way into the prints editor', {
+proveChart('[4.8a] the transfer of photos to the prints editor', {
   ...subject,
   events: {
     'prints.ask': [ask],

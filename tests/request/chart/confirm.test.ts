@@ -18,7 +18,7 @@ const closed = ['modal.closed', 'example.confirm'];
 const held = (busy: boolean) => ['modal.changed', 'example.confirm', busy];
 const yes = { type: 'question.confirm' } as const;
 
-proveChart('[2.51a] [4.3] [8.4c] a question, and what is sent when the answer is yes', {
+proveChart('[2.51a] [4.3] [8.4c] a question and its request', {
   ...subject,
   events: {
     'question.confirm': [{}],
@@ -162,34 +162,31 @@ const kept = status('REQUESTED');
 const requests = (calls: readonly Call[]) =>
   calls.filter((call) => call.kind === 'action' && call.name === 'beginRequest').length;
 
-proveChart(
-  '[2.51a] [4.3] a question whose dialog says what came of it, or after which something else is wanted',
-  {
-    ...staying,
-    events: {
-      'question.confirm': [{}],
-      'question.cancel': [{}, { instead: true }],
-      'modal.escape': [{ id: 'example.confirm', by: 'escape' }],
-    },
-    outcomes: {
-      send: { done: [made, kept, status('FAILED'), refused('tooMany'), failed], error: [bug] },
-      modal: {},
-    },
-    project: ({ context }) => context.answer,
-    ignores: {
-      sending: ['question.confirm', 'question.cancel'],
-      said: ['question.confirm'],
-    },
-    observe: ({ snapshot, allCalls, running }) => {
-      const { state } = confirmViewState(snapshot);
-      expect(running).toEqual(state === 'sending' ? ['send'] : []);
-      expect(state === 'said').toBe((snapshot.value as string) === 'said');
-      expect(modals(allCalls).filter(([type]) => type === 'modal.closed').length).toBe(
-        state === 'ended' ? 1 : 0,
-      );
-    },
+proveChart('[2.51a] [4.3] a question whose dialog shows its result or offers an alternative', {
+  ...staying,
+  events: {
+    'question.confirm': [{}],
+    'question.cancel': [{}, { instead: true }],
+    'modal.escape': [{ id: 'example.confirm', by: 'escape' }],
   },
-);
+  outcomes: {
+    send: { done: [made, kept, status('FAILED'), refused('tooMany'), failed], error: [bug] },
+    modal: {},
+  },
+  project: ({ context }) => context.answer,
+  ignores: {
+    sending: ['question.confirm', 'question.cancel'],
+    said: ['question.confirm'],
+  },
+  observe: ({ snapshot, allCalls, running }) => {
+    const { state } = confirmViewState(snapshot);
+    expect(running).toEqual(state === 'sending' ? ['send'] : []);
+    expect(state === 'said').toBe((snapshot.value as string) === 'said');
+    expect(modals(allCalls).filter(([type]) => type === 'modal.closed').length).toBe(
+      state === 'ended' ? 1 : 0,
+    );
+  },
+});
 
 for (const [what, answer, refusal, output] of [
   ['an accepted request', made, null, { outcome: 'done', reply: made.reply }],

@@ -11,7 +11,7 @@ const subject = {
 const due = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'sent' && call.to === 'owner' ? [call.event.type] : []));
 
-proveChart('[4.6c] [4.16a] [7.15a] reading without a channel', {
+proveChart('[4.6c] [4.16a] [7.15a] polling without a channel', {
   ...subject,
   events: {},
   outcomes: {},

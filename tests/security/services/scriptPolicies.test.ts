@@ -5,7 +5,7 @@ interface Rules {
   readonly createScriptURL: (url: string) => string;
 }
 
-/** As a document does whose policy names these and no duplicates. */
+/** Behaves like a document whose policy allows these names and no duplicates. */
 function namesTakenOnce(allowed: readonly string[]) {
   const taken = new Map<string, Rules>();
   const createPolicy = (name: string, rules: Rules): Rules => {

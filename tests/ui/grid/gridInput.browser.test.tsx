@@ -126,7 +126,7 @@ test('[4.2b] Ctrl and a click select where a plain click would open', async () =
   expect(told).toEqual(['toggle 0-3', '+ 0-3 to 0-5', 'open 0-1']);
 });
 
-test('[4.2b] after selecting has ended, Shift and a click start anew and deselect no earlier photo', async () => {
+test('[4.2b] after selecting has ended, Shift and a click start again and deselect no earlier photo', async () => {
   const { told, show: showNow } = await show({ counts: [24], selecting: true, selected: new Set(['0-3']) });
   await userEvent.click(cell('0-3'));
   showNow({ counts: [24], selecting: false });

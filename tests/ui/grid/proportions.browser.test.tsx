@@ -49,7 +49,7 @@ const topmost = () => {
   if (first === undefined) throw new Error('nothing is drawn');
   return first;
 };
-/** That of a photo which is drawn. */
+/** The top of a rendered photo. */
 const topOf = (name: string) => cell(name).getBoundingClientRect().top;
 
 test('[2.16a] each photo shows in its proportions, in rows as wide as the page, without an axe finding', async () => {

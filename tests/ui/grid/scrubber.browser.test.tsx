@@ -277,7 +277,7 @@ test('[2.16a] on a phone a handle of 44 by 52 stays at the edge, clear of the pa
   expect(document.elementFromPoint(left + 2, top + 26)).toBe(handle());
   const rings = [...document.querySelectorAll('.cell:not([hidden]) .ring')].map(boxOf);
   expect([rings.length > 9, rings.filter((ring) => ring.right > left)]).toEqual([true, []]);
-  // What leads to photos while selecting lies under it: there it shows with each movement alone.
+  // While selecting, the links to photos are beneath the scrubber, which then shows only during movement.
   grid.again(
     <>
       {head}

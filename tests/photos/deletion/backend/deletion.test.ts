@@ -85,7 +85,7 @@ test('[7.2a] no more than the count is deleted, however many older photos arrive
   const { ports: own, told } = recording({ transaction });
   expect(await deleteAllPhotos(own, ann, new Gone(), counted)).toBe(true);
   expect([await held(ann), (await held(bob)).length, told]).toEqual([[late], 1, [goneChannel]]);
-  // Nothing was counted: nothing is deleted, and no channel notified.
+  // An empty count deletes nothing and notifies no channel.
   const nothing = { until: new Date(before - 1).toISOString(), count: 0 };
   expect(await deleteAllPhotos(own, ann, new Gone(), nothing)).toBe(true);
   expect(await deleteAllPhotos(own, ann, new Gone(), { ...counted, count: 0 })).toBe(false);

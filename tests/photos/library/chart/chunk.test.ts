@@ -18,7 +18,7 @@ async function collected(): Promise<void> {
 
 const pageSize = 24;
 
-/** As the service signs them. */
+/** URLs as the service signs them. */
 function signed(number: number) {
   const id = `ae05ca85-4e6c-847f-a007-${String(number).padStart(12, '0')}`;
   const address = (size: string) =>

@@ -399,7 +399,7 @@ journey(
 );
 
 journey(
-  '[3.2a] [4.3] counts are invalidated by their tag and by a returning network',
+  '[3.2a] [4.3] counts are read again once their tag is invalidated or the network returns',
   subject,
   (walk) => {
     const counted = () =>
@@ -464,7 +464,7 @@ journey(
 );
 
 journey(
-  '[4.9c] an upload resets the sort order of the open page, or once of the next one',
+  '[4.9c] an upload forces the sort order of the open page, or once of the next one',
   subject,
   (walk) => {
     walk.send({ type: 'sorting.force' });

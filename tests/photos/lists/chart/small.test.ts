@@ -172,7 +172,7 @@ proveChart('[3.1c] the reason why a thumbnail failed to load', {
   },
 });
 
-test('[3.2d] the library knows a list while it lives, by months or by its visible range', () => {
+test('[3.2d] the library is notified when a list opens and closes, by months or by its visible range', () => {
   const recorder = new Recorder();
   const sorting = { sortKey: 'dateTaken', sortOrder: 'desc' } as const;
   for (const kind of ['timeline', 'latest'] as const) {

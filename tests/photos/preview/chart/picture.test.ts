@@ -5,7 +5,7 @@ import { journey, proveChart } from '../../../kit/chart/index.ts';
 
 const subject = { machine: pictureMachine };
 
-proveChart('[2.25] [3.1c] the picture of the photo on the screen', {
+proveChart('[2.25] [3.1c] the image of the open photo', {
   ...subject,
   events: {
     'photo.changed': [{}],
@@ -59,7 +59,7 @@ journey(
     walk.send({ type: 'photo.changed' });
     walk.send({ type: 'picture.exceeded' });
     walk.send({ type: 'original.broken' });
-    // As often again for the next photo.
+    // The next photo has three retries of its own.
     walk.send({ type: 'picture.exceeded' });
   },
   'original',

@@ -10,7 +10,7 @@ const ended = (across: number, down = 0) => ({ view: near, across, down });
 /** Keys do not interrupt a drag of the photo. */
 const keys = ['zoom.stepped', 'zoom.panned'] as const;
 
-proveChart('[2.24a] [2.24b] [2.24c] [9.6] how a photo lies on the screen', {
+proveChart('[2.24a] [2.24b] [2.24c] [9.6] the zoom and position of a photo', {
   machine: zoomMachine,
   input,
   events: {

@@ -15,7 +15,7 @@ const oldest: Sorting = { sortKey: 'dateTaken', sortOrder: 'asc' };
 const created: Sorting = { sortKey: 'created', sortOrder: 'desc' };
 const createdUp: Sorting = { sortKey: 'created', sortOrder: 'asc' };
 
-proveChart('[3.6a] [3.6b] how a page is sorted', {
+proveChart('[3.6a] [3.6b] the sort order of a page', {
   machine: sortingMachine,
   input: input(),
   events: {

@@ -112,7 +112,7 @@ for (const [how, event, into] of [
   ['where it was closed', { type: 'import.show' }, 'a-1'],
 ] as const)
   journey(
-    `[2.36a] [4.9c] files chosen for an album keep to the dialog's album when it is reopened ${how}`,
+    `[2.36a] [4.9c] files chosen for one album go to the dialog's current album when it is reopened ${how}`,
     subject,
     (walk) => {
       open(walk, album);

@@ -10,7 +10,7 @@ const steps = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 
 /** Defines one part of the queue's random walks, the slowest of all: each part is a file of its own. */
 export function walkQueue(part: Part, regressions: readonly Steps[] = []): void {
   walkMany(
-    '[1.3b] [5.6a] [F11] [F12] [F13] whatever is chosen, held, cut off or reloaded: nothing is lost or sent twice, every file ends',
+    '[1.3b] [5.6a] [F11] [F12] [F13] after any choices, pauses, failures and reloads no file is lost or sent twice, and every file ends',
     'uploadQueue',
     fc.property(steps, (walk) => {
       const world = new UploadWorld();

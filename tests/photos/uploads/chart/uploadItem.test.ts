@@ -42,7 +42,7 @@ const connection = ['connection.lost', 'connection.back'] as const;
 const token = ['token.ready', 'token.lost'] as const;
 
 proveChart(
-  '[1.3b] [5.6a] one file on its way',
+  '[1.3b] [5.6a] the upload of one file',
   {
     machine: uploadItemMachine,
     input: file(),

@@ -44,7 +44,7 @@ export class UploadWorld {
 
   /** From now on every answer succeeds, and the customer does what each file needs. */
   becomeKind(): void {
-    this.went.push('the world becomes kind');
+    this.went.push('every answer succeeds from now on');
     this.#network(false);
     for (let step = 0; step < 3_000 && this.#help(); step += 1) this.#settle();
   }
@@ -81,23 +81,23 @@ export class UploadWorld {
     const running = at([...this.#running]);
     return [
       [`chooses ${which % contents}`, () => this.#choose([which % contents])],
-      ['chooses three', () => this.#choose([which, which + 1, which + 4].map((one) => one % contents))],
+      ['chooses three files', () => this.#choose([which, which + 1, which + 4].map((one) => one % contents))],
       ['starts', send({ type: 'import.start' })],
       [`removes ${item?.id}`, () => this.#remove(item?.id ?? '')],
       [`tries ${item?.id} again`, send({ type: 'item.again', id: item?.id ?? '' })],
-      ['tries all again', send({ type: 'import.retry' })],
+      ['retries all', send({ type: 'import.retry' })],
       which % 3 === 0
         ? ['holds', send({ type: 'import.pause' })]
-        : ['lets go on', send({ type: 'import.resume' })],
+        : ['resumes', send({ type: 'import.resume' })],
       which % 3 === 0
-        ? ['the network goes', () => this.#network(true)]
-        : ['the network comes', () => this.#network(false)],
+        ? ['the network fails', () => this.#network(true)]
+        : ['the network returns', () => this.#network(false)],
       ['opens', send({ type: 'import.open' })],
       which % 2 === 0 ? ['Back', send({ type: 'import.back' })] : ['Next', send({ type: 'import.next' })],
       which % 4 === 0
-        ? ['loads anew', () => this.#reload()]
+        ? ['reloads the page', () => this.#reload()]
         : ['time passes', () => void stage.clock.advanceToNext()],
-      ['what was left comes', () => this.#restore(which % 5 !== 0)],
+      ['the stored queue is restored', () => this.#restore(which % 5 !== 0)],
       ...Array.from(
         { length: 12 },
         () =>

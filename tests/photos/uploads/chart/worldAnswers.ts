@@ -50,7 +50,7 @@ function transfer(
   if (how === 3) return tell({ type: 'bytes.unreadable' });
   const content = contentOf(input.id);
   if (content === undefined) return tell({ type: 'bytes.unreadable' });
-  expect(hashOf(content), `what ${input.id} sends under its hash`).toBe(input.hash);
+  expect(hashOf(content), `the bytes that ${input.id} sends have its hash`).toBe(input.hash);
   if (how === 4) service.forget(input.address);
   const upload = service.at(input.address);
   if (input.address !== null && upload === undefined) return tell({ type: 'bytes.forgotten' });

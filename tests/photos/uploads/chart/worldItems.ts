@@ -3,12 +3,12 @@ import { uploadItemMachine } from '../../../../machines/photos/uploads/uploadIte
 import type { Remembered, SendingEvent } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 import { playedLogic } from '../../../kit/chart/played.ts';
 
-/** Something a file waits for until the world answers. */
+/** A pending request or transfer of a file. */
 export interface Running {
   readonly kind: 'read' | 'known' | 'outcome' | 'send';
   readonly id: string;
   readonly ref: AnyActorRef | null;
-  /** Of a transfer. */
+  /** The input of a transfer. */
   readonly input?: { readonly id: string; readonly hash: string; address: string | null };
   readonly tell?: (told: SendingEvent) => void;
 }

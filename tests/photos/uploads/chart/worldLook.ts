@@ -35,15 +35,17 @@ export function look({ snapshot, restoring, ways, expected, over, kept }: Seen):
   ).toEqual([]);
   expect(
     ids.filter((id) => !expected.has(id)),
-    'rows that nobody chose',
+    'rows without a chosen file',
   ).toEqual([]);
 
   const working = among('working', 'examined');
-  expect(Object.keys(refs).toSorted(), 'files on their way').toEqual(working.toSorted());
+  expect(Object.keys(refs).toSorted(), 'files being uploaded').toEqual(working.toSorted());
   expect(count('working')).toBeLessThanOrEqual(uploadsAtOnce);
   expect(ways.length).toBeLessThanOrEqual(uploadsAtOnce);
   expect(working.length).toBeLessThanOrEqual(examinedAtOnce);
-  expect(new Set(ways.map(({ hash }) => hash)).size, 'the same bytes on two ways').toBe(ways.length);
+  expect(new Set(ways.map(({ hash }) => hash)).size, 'the same bytes uploaded twice at a time').toBe(
+    ways.length,
+  );
   for (const [id, bytes] of Object.entries(progress))
     expect(bytes).toBeLessThanOrEqual(items.find((item) => item.id === id)?.size ?? 0);
 
@@ -61,10 +63,10 @@ export function look({ snapshot, restoring, ways, expected, over, kept }: Seen):
     failed: count('failed', 'lost'),
   });
   if (!restoring)
-    expect(snapshot.hasTag('busy'), 'busy while something is to do').toBe(
+    expect(snapshot.hasTag('busy'), 'busy while work remains').toBe(
       count('queued', 'working', 'examined') > 0,
     );
-  expect([...kept].toSorted(), 'what a later page would find').toEqual(
+  expect([...kept].toSorted(), 'the queue that a later page restores').toEqual(
     among('queued', 'working', 'examined', 'failed', 'lost', 'needsFile').toSorted(),
   );
 }
