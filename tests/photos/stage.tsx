@@ -51,9 +51,9 @@ export class Service {
   small: unknown = { tooSmall: [], pictures: [] };
   readonly failing = new Set<string>();
   readonly kept = new Set<string>();
-  /** Answers wait for it. */
+  /** Answers wait for this promise. */
   held: Promise<void> | null = null;
-  /** Calls of one row wait for its promise. */
+  /** Answers of one row wait for its promise. */
   readonly heldRows = new Map<string, Promise<void>>();
   readonly asked: { readonly name: string; readonly call: CallInput }[] = [];
 

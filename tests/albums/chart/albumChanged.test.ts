@@ -102,8 +102,8 @@ journey(
 );
 
 for (const [who, subject] of [
-  ['its owner, for everyone', owner],
-  ['a participant, for themselves and their uploads', participant],
+  ['its owner', owner],
+  ['a participant', participant],
 ] as const)
   journey(
     `[2.37] [2.42b] [6.4b] an album deleted by ${who} is named in a toast, the tabs recount and the list opens`,

@@ -197,7 +197,7 @@ for (const [id, at] of [
   ['sharedAlbum', here('sharedAlbum', 's')],
 ] as const)
   journey(
-    `[2.31a] the list replaces the ${id} if its code cannot be loaded`,
+    `[2.31a] an album whose code cannot be loaded is replaced by the list: ${id}`,
     { machine: albumsPageMachine, input: input(at) },
     (walk) => {
       walk.send(flags(true));

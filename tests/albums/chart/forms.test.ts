@@ -120,7 +120,7 @@ for (const [name, problem] of [
   ['a;b', 'notValid'],
 ] as const)
   journey(
-    `[5.2a] [5.2b] [5.2c] the name ${JSON.stringify(name)} is ${problem} once it is submitted, and is not sent`,
+    `[5.2a] [5.2b] [5.2c] submitting the name ${JSON.stringify(name)} shows ${problem} and sends nothing`,
     create,
     (walk) => {
       expect(nameProblemOf(formViewState(walk.snapshot))).toBe(null);

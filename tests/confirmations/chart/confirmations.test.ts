@@ -46,7 +46,7 @@ const confirmations: readonly Confirmation[] = [
     failed: '/delete-account-error',
     lacking: [
       ['[2.9a] a link without a token', '?stripped=true', deletionMachine],
-      ['[2.9a] a link without anybody signed in', token, deletionFor(() => null)],
+      ['[2.9a] a link opened without a sign-in', token, deletionFor(() => null)],
     ],
   },
   {
@@ -62,7 +62,7 @@ const confirmations: readonly Confirmation[] = [
     failed: '/change-email-error',
     lacking: [
       ['[2.9b] a link without a token', '?stripped=true', emailChange],
-      ['[2.9b] a link without anybody signed in', token, asFirst(emailChangeFor(() => null))],
+      ['[2.9b] a link opened without a sign-in', token, asFirst(emailChangeFor(() => null))],
     ],
   },
   {
@@ -77,7 +77,7 @@ const confirmations: readonly Confirmation[] = [
     done: { shows: '/subscription-confirmation-success' },
     failed: '/subscription-confirmation-error',
     lacking: [
-      ['[5.9a] a link with no token', '?email=ann%40example.com', newsletter],
+      ['[5.9a] a link without a token', '?email=ann%40example.com', newsletter],
       ['[5.9a] a link with no e-mail address', '?confirmation-token=t-1&email=ann', newsletter],
     ],
   },

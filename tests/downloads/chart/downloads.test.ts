@@ -281,7 +281,7 @@ journey(
 );
 
 journey(
-  '[4.16b] F11: archives pending before a reload are resumed, and only those with an id of the service are stored',
+  '[4.16b] F11: archives pending before a reload are resumed, and only those known to the service are stored',
   subject,
   (walk) => {
     walk.finish('recall', [other]);

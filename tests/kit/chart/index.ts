@@ -85,19 +85,19 @@ export function proveChart<M extends AnyStateMachine>(
       if (findings === undefined) throw new Error('the chart could not be mapped');
       return findings;
     };
-    test('has fixtures of the right type', () => expect(found().fixtures).toEqual([]));
+    test('has valid fixtures', () => expect(found().fixtures).toEqual([]));
     test('agrees with its projection on every walk', () => {
       expect(found().disagreements).toEqual([]);
       expect(found().walks).toBeGreaterThan(0);
     });
-    test('has no arrow that is never taken', async () => {
+    test('takes every transition', async () => {
       const { unwalked } = found();
       const sources = unwalked.length === 0 ? new Map() : await sourcesOf(proof.machine.root.key);
       expect(explained(found(), sources)).toEqual([]);
     });
-    test('has no state that is never reached', () => expect(found().unreached).toEqual([]));
-    test('handles or ignores every event everywhere', () => expect(found().unhandled).toEqual([]));
-    test('sends nothing that is not drawn', async () => {
+    test('reaches every state', () => expect(found().unreached).toEqual([]));
+    test('handles or ignores every event in every state', () => expect(found().unhandled).toEqual([]));
+    test('sends only events in its drawing', async () => {
       const { said } = found();
       expect([...new Set(undrawn(proof.machine.root.key, said, await theDrawing()))]).toEqual([]);
     });

@@ -164,7 +164,7 @@ for (const [what, answer] of [
   ['sends the order elsewhere', {}],
 ] as const)
   journey(
-    `[4.11a] production that ${what} refuses the request`,
+    `[4.11a] a request counts as refused if production ${what}`,
     subject,
     (walk) => {
       begin(walk);

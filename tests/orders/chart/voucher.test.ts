@@ -126,7 +126,7 @@ for (const [call, begin] of [
   ['read', toRead],
 ] as const) {
   journey(
-    `[4.14a] [8.9b] a call to ${call} that throws shows a failure; a failed retry shows its own reference`,
+    `[4.14a] [8.9b] if ${call} throws, a failure shows; a failed retry shows its own reference`,
     subject,
     (walk) => {
       begin(walk);

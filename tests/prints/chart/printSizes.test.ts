@@ -126,7 +126,7 @@ for (const [how, end] of [
   ['fails', (walk) => walk.finish('check', failed)],
   ['throws', (walk) => walk.fail('check', new Error('gone'))],
   ['takes too long', (walk) => walk.wait(5000)],
-  ['finds none too small', (walk) => walk.finish('check', { outcome: 'finished', reply: none })],
+  ['finds no photo too small', (walk) => walk.finish('check', { outcome: 'finished', reply: none })],
 ] as const satisfies readonly (readonly [string, (walk: Walk) => void])[])
   journey(
     `[4.8a] a check that ${how} does not delay the order`,

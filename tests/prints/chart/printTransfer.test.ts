@@ -142,7 +142,7 @@ for (const [why, fail] of [
 
 for (const answer of answers.slice(1))
   journey(
-    `[4.8c] a selection that is ${answer.outcome} closes the spinner early, shows a toast and can be retried`,
+    `[4.8c] a ${answer.outcome} selection closes the spinner early, shows a toast and can be retried`,
     subject,
     (walk) => {
       order(walk);

@@ -119,11 +119,11 @@ for (const [name, failure] of [
   ['the network', { kind: 'network' }],
   ['its deadline', { kind: 'timeout' }],
   ['a service that requests a pause', { kind: 'http', status: 429 }],
-  ['a service that was slow', { kind: 'http', status: 408 }],
-  ['a service that broke', { kind: 'http', status: 500 }],
+  ['a slow service', { kind: 'http', status: 408 }],
+  ['a failing service', { kind: 'http', status: 500 }],
 ] as const)
   journey(
-    `[8.7b] a batch that failed by ${name} is sent again`,
+    `[8.7b] a batch is sent again after a failure: ${name}`,
     batch,
     (walk) => walk.finish('send', { outcome: 'failed', failure: { ...failure, correlationId: 'c' } }),
     'pausing',
@@ -132,11 +132,11 @@ for (const [name, failure] of [
 for (const [name, answer] of [
   ['forbidden', forbidden],
   ['without a token', { outcome: 'failed', failure: { kind: 'auth', status: 401, correlationId: 'c' } }],
-  ['answered in an unknown shape', { outcome: 'failed', failure: { kind: 'shape', correlationId: 'c' } }],
+  ['of an unknown shape', { outcome: 'failed', failure: { kind: 'shape', correlationId: 'c' } }],
   ['refused', { outcome: 'refused', refusal: 'notFound', correlationId: 'c' }],
 ] as const)
   journey(
-    `[8.7a] a batch that is ${name} is not sent again`,
+    `[8.7a] a batch is not sent again after a final answer: ${name}`,
     batch,
     (walk) => {
       walk.finish('send', answer);

@@ -89,7 +89,7 @@ for (const [where, subject] of [
     [' Naxos', 'notValid'],
   ] as const)
     journey(
-      `[3.21a] ${where}: ${JSON.stringify(name)} is ${problem} on submit, shows at its field and is not sent`,
+      `[3.21a] ${where}: submitting ${JSON.stringify(name)} shows ${problem} at its field and sends nothing`,
       subject,
       (walk) => {
         expect(formViewState(walk.snapshot)).toEqual({ state: 'editing' });

@@ -360,10 +360,14 @@ journey(
 
 for (const [what, machine, end] of [
   ['is not polled again', queryMachine, 'failed'],
-  ['may change is polled again', queryFor(me, { every: minute, shouldPoll: () => true }), 'loading'],
+  [
+    'is polled again if its data may change',
+    queryFor(me, { every: minute, shouldPoll: () => true }),
+    'loading',
+  ],
 ] as const)
   journey(
-    `[3.21a] a first read that failed and ${what}`,
+    `[3.21a] a first read that failed ${what}`,
     { ...own, machine },
     (walk) => {
       walk.finish('read', failed);

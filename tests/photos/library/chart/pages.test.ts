@@ -278,7 +278,7 @@ const scopes: readonly { scope: Scope; name: string; src: string; params: object
     params: { year: '2024', month: '7' },
     limit: 24,
   },
-  { scope: { kind: 'latest' }, name: 'the latest uploaded', src: 'readLatest', params: {}, limit: 500 },
+  { scope: { kind: 'latest' }, name: 'the latest uploads', src: 'readLatest', params: {}, limit: 500 },
   {
     scope: { kind: 'album', albumId: 'a1' },
     name: 'an album',
@@ -296,7 +296,7 @@ const scopes: readonly { scope: Scope; name: string; src: string; params: object
 ];
 for (const { scope, name, src, params, limit } of scopes)
   journey(
-    `[9.1a] ${name} is read by its own call, in pages of its own size, from any position`,
+    `[9.1a] the photos of ${name} are read by their own call and page size, from any position`,
     {
       machine: photoPagesMachine,
       input: (recorder: Recorder) => ({ ...input(recorder), list: { scope, sorting } }),

@@ -73,7 +73,7 @@ journey(
 
 for (const [words, leave, end] of [
   ['the pointer leaves', (walk) => walk.send({ type: 'ahead.drop' }), 'idle'],
-  ['it moves on', (walk) => walk.send({ type: 'ahead.consider', stretch: [], epoch }), 'passing'],
+  ['the pointer moves on', (walk) => walk.send({ type: 'ahead.consider', stretch: [], epoch }), 'passing'],
   ['half a minute passes without a press', (walk) => walk.wait(30_000), 'idle'],
 ] as const satisfies readonly (readonly [string, (walk: Walk) => void, string])[])
   journey(

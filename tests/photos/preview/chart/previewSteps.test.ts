@@ -190,7 +190,7 @@ for (const [steps, shown] of [
   [['preview.next', 'preview.previous'], 'n1'],
 ] as const) {
   journey(
-    `[2.23a] [2.27b] a photo deleted elsewhere stays open and no other is skipped: ${steps.length} steps to ${shown}`,
+    `[2.23a] [2.27b] a photo deleted elsewhere stays open and no other is skipped: steps taken ${steps.length}, shown ${shown}`,
     {
       machine: previewMachine,
       input: input('n0', all),

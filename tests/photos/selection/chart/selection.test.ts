@@ -475,12 +475,12 @@ journey(
 );
 
 for (const [name, seen, begins] of [
-  ['nothing is hidden, so by position', view, { offset: 1 }],
-  ['a photo is being deleted, so positions differ from those of the service', hiding('n5'), {}],
-  ['the service does not support offsets', { ...view, randomAccess: () => false }, {}],
+  ['at its position if nothing is hidden', view, { offset: 1 }],
+  ['at the beginning while a photo is being deleted, as positions differ then', hiding('n5'), {}],
+  ['at the beginning if the service does not support offsets', { ...view, randomAccess: () => false }, {}],
 ] as const)
   journey(
-    `[4.2a] [9.1a] the read of a range has the right start: ${name}`,
+    `[4.2a] [9.1a] the read of a range starts ${name}`,
     { machine: selectionMachine, input: (recorder: Recorder) => ({ ...input(recorder), view: seen }) },
     (walk) => {
       walk.send({ type: 'range.selected', change: over([stretch]), groups });

@@ -117,7 +117,7 @@ journey(
 
 for (const how of ['failed', 'refused', 'needsFile'] as const)
   journey(
-    `[1.3b] 11.20: a file that is ${how} needs the customer and stays until the dialog was opened`,
+    `[1.3b] 11.20: a file in state ${how} needs the customer and stays until the dialog is opened`,
     subject,
     (walk) => {
       upload(walk, ['a', 'b']);

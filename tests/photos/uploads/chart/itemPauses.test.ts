@@ -66,7 +66,7 @@ journey(
 const waitsForOutcome = { admitted: { processing: 'waiting' } };
 
 journey(
-  '[1.3b] an upload paused while it is examined polls its outcome anew when it resumes',
+  '[1.3b] an upload paused while it is examined polls its outcome again when it resumes',
   subject,
   (walk) => {
     toOutcome(walk);

@@ -49,7 +49,7 @@ journey(
 );
 
 for (const [how, left] of [
-  ['there is none', (walk: Walk) => walk.send({ type: 'token.lost' })],
+  ['the sign-in has none', (walk: Walk) => walk.send({ type: 'token.lost' })],
   ['the request is unanswered for a minute', (walk: Walk) => walk.wait(60_000)],
 ] as const)
   journey(
