@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { Locale } from '../contracts/brand/brands.ts';
 import type { CallInput, CallReply, CallRow, Refusal } from '../contracts/call.ts';
 import type { Capability } from '../contracts/extensions/capabilities.ts';
 import type { Job, Ports } from './ports.ts';
@@ -44,6 +45,8 @@ export interface Asked<Row extends CallRow> extends CallInput<Row> {
   /** Present only if the row's caller is not `anyone`. */
   readonly caller: Caller | null;
   readonly correlationId: string;
+  /** The locale of the page that asks; null if it names none that we have. */
+  readonly language: Locale | null;
   /** The caller's network address. */
   readonly address: string;
   /** The caller's `Idempotency-Key`; the server itself answers a repeated call with its first reply. */

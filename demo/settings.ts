@@ -39,10 +39,10 @@ const methods: Readonly<Record<string, readonly Omit<PaymentMethod, 'id'>[]>> = 
     { kind: 'paypal', label: 'c•••@example.com' },
   ],
   'demo-business': [
-    { kind: 'invoice', label: '30 days' },
+    { kind: 'invoice', label: 'Keller & Partners' },
     { kind: 'card', label: '•••• 0005' },
   ],
-  'demo-business-blocked': [{ kind: 'invoice', label: '14 days' }],
+  'demo-business-blocked': [{ kind: 'invoice', label: 'Dahl & Sønner' }],
 };
 
 /** A business with status Default has no company details [6.1c]. */

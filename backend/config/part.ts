@@ -14,7 +14,7 @@ export function configPart(pages: () => PageConfig): Part {
   return {
     name: 'config',
     answers: [
-      answer(readMenus, async ({ params }) => {
+      answer(readMenus, async ({ params, language }) => {
         const brand = [...brands, defaultBrand].find(({ channel }) => channel === params.channel);
         if (!brand) throw new HttpFailure(404, 'Not found.');
         // In production a brand has its own shop; on one machine a stub page replaces it.
@@ -31,7 +31,7 @@ export function configPart(pages: () => PageConfig): Part {
           Payment: at('pay/{order}'),
         };
         const link = (label: string, url: string) => ({ label, url });
-        const { say } = wordsOf(brand.locale);
+        const { say } = wordsOf(language ?? brand.locale);
         return {
           routes,
           menus: {

@@ -1,5 +1,7 @@
-import type { Locale } from '../../contracts/brand/brands.ts';
+import { defaultBrand, type Locale } from '../../contracts/brand/brands.ts';
 import { isLocale, localeOfChannel } from '../../contracts/brand/languages.ts';
+import type { CallRow } from '../../contracts/call.ts';
+import { type Asked, subject } from '../part.ts';
 import type { Queryable } from '../store/port.ts';
 
 /** The customer's locale, or the default of their brand; null if the customer is deleted. */
@@ -11,6 +13,14 @@ export async function localeOf(store: Queryable, id: string): Promise<Locale | n
   if (row === undefined) return null;
   return isLocale(row.locale) ? row.locale : localeOfChannel(row.channel);
 }
+
+/** The locale of the page that a customer reads, else the customer's. */
+export const readersLocale = async ({
+  language,
+  caller,
+  ports,
+}: Pick<Asked<CallRow>, 'language' | 'caller' | 'ports'>): Promise<Locale> =>
+  language ?? (await localeOf(ports.store, subject(caller))) ?? defaultBrand.locale;
 
 /** The locale that a customer chose; null where the customer is deleted. */
 export async function chosenLocaleOf(

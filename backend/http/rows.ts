@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { freshSignInError } from '../../contracts/auth/freshSignIn.ts';
+import { isLocale } from '../../contracts/brand/languages.ts';
 import type { CallRow } from '../../contracts/call.ts';
 import { Refused } from '../part.ts';
 import type { Answer, Asked, Caller } from '../part.ts';
@@ -152,12 +153,14 @@ async function replyOf(
   const body = await check('body', row.body, request.body ?? {});
   const key = keyOf(row, request);
   if (!answer) throw new HttpFailure(501, 'not answered yet');
+  const named = request.headers['accept-language'];
   const asked: Asked<CallRow> = {
     params,
     query,
     body,
     caller,
     correlationId: request.correlationId,
+    language: isLocale(named) ? named : null,
     address: peerAddress(request.raw, binding.ports.config),
     ports: binding.ports,
     ...(key === null ? {} : { idempotencyKey: key }),

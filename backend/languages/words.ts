@@ -22,8 +22,8 @@ export interface Words {
   readonly day: (at: number) => string;
   /** A moment in words, with its zone. */
   readonly moment: (at: number) => string;
-  /** An amount with two decimals, without a currency. */
-  readonly amount: (value: number) => string;
+  /** A whole amount of a currency (ISO 4217). */
+  readonly money: (value: number, currency: string) => string;
 }
 
 type Translations = ReadonlyMap<string, string>;
@@ -43,7 +43,6 @@ export function wordsOver(locale: Locale, catalogues: readonly Translations[]): 
   const i18n = setupI18n({ locale, messages: { [locale]: {} } });
   const known = new Set<string>();
   const number = new Intl.NumberFormat(locale);
-  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
@@ -63,7 +62,8 @@ export function wordsOver(locale: Locale, catalogues: readonly Translations[]): 
     list: (parts) => list.format(parts),
     day: (at) => day.format(at),
     moment: (at) => `${moment.format(at)} UTC`,
-    amount: (value) => amount.format(value),
+    money: (value, currency) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(value),
   };
 }
 

@@ -9,6 +9,7 @@ import {
 import type { OrderTab, SuperOrder } from '../../contracts/orders/order.ts';
 import { isInNumber, isSearched, searchParameter } from '../searched.ts';
 import type { Queryable } from '../store/port.ts';
+import { saidIn } from '../vouchers/offers.ts';
 import { orderColumns, productColumns, superOrderOf } from './view.ts';
 import type { OrderRow, ProductRow, Seen } from './view.ts';
 
@@ -83,12 +84,17 @@ export async function listedOrders(
 export async function withProducts(
   store: Queryable,
   orders: readonly OrderRow[],
-  { pictures, now }: Seen,
+  { pictures, now, locale }: Seen,
 ): Promise<SuperOrder[]> {
-  const products = await store.query<ProductRow & { customer_id: string }>(
+  const rows = await store.query<ProductRow & { customer_id: string }>(
     `select ${productColumns}, customer_id from order_product where order_id = any($1) order by order_id, place`,
     [orders.map(({ id }) => id)],
   );
+  const currencies = new Map(orders.map(({ id, currency }) => [id, currency]));
+  const products = rows.map((row) => ({
+    ...row,
+    voucher_details: saidIn(row.voucher_details, currencies.get(row.order_id) ?? '', locale),
+  }));
   const madeAt = new Map(orders.map(({ id, created_at }) => [id, created_at]));
   const addresses = await pictures(
     products.map((row) => ({

@@ -1,13 +1,10 @@
 import type { CallReply } from '../../contracts/call.ts';
 import type { deliveryDates } from '../../contracts/orders/calls.ts';
 import type { Product, SuperOrder } from '../../contracts/orders/order.ts';
-import { localeOfChannel } from '../../contracts/brand/languages.ts';
-import { localeOf } from '../customers/language.ts';
-import { wordsOf } from '../languages/words.ts';
 import { sellerLines, sellerOf } from '../merchandise/sellers.ts';
 import { Refused } from '../part.ts';
 import type { Queryable } from '../store/port.ts';
-import { offerOf } from '../vouchers/offers.ts';
+import { offerOf, saidIn } from '../vouchers/offers.ts';
 import { withProducts } from './lists.ts';
 import { orderColumns, productColumns, productOf } from './view.ts';
 import type { OrderRow, ProductRow, Seen } from './view.ts';
@@ -27,8 +24,7 @@ export async function orderOf(
   const [row] = orders;
   if (order === undefined || row === undefined) throw new Refused('notFound');
   const by = sellerOf(row.channel);
-  const { locale } = wordsOf((await localeOf(store, customerId)) ?? localeOfChannel(row.channel));
-  const seller = { company: by.company, address: sellerLines(by, locale), vatNumber: by.vatNumber };
+  const seller = { company: by.company, address: sellerLines(by, seen.locale), vatNumber: by.vatNumber };
   return { ...order, seller };
 }
 
@@ -37,7 +33,7 @@ export async function oneProduct(
   store: Queryable,
   customerId: string,
   code: string,
-  { pictures }: Seen,
+  { pictures, locale }: Seen,
 ): Promise<Product> {
   const [row] = await store.query<ProductRow & { currency: string; created_at: string }>(
     `select product.*, currency, created_at from (select ${productColumns} from order_product where code = $1 and customer_id = $2)
@@ -46,7 +42,8 @@ export async function oneProduct(
   );
   if (row === undefined) throw new Refused('notFound');
   const [picture = null] = await pictures([{ customerId, picture: row.picture, madeAt: row.created_at }]);
-  return productOf(row, row.currency, picture);
+  const details = saidIn(row.voucher_details, row.currency, locale);
+  return productOf({ ...row, voucher_details: details }, row.currency, picture);
 }
 
 /** @throws Refused `none` without known dates, or if the order is not the customer's. */
@@ -65,16 +62,17 @@ export async function datesOf(
 }
 
 /**
- * Checks the offer of a product's voucher again and stores the result [4.14a].
+ * Checks the offer of a product's voucher again and stores the result, which each reading says in its own language [4.14a].
  * @throws Refused `notFound` if the product is not the customer's or has no voucher.
  */
 export async function refreshVoucher(store: Queryable, customerId: string, code: string): Promise<void> {
-  const [row] = await store.query<{ voucher: string | null }>(
-    'select voucher from order_product where code = $1 and customer_id = $2',
+  const [row] = await store.query<{ voucher: string | null; currency: string }>(
+    `select voucher, currency from order_product join customer_order on customer_order.id = order_id
+      where code = $1 and order_product.customer_id = $2`,
     [code, customerId],
   );
   if (row === undefined || row.voucher === null) throw new Refused('notFound');
-  const found = await offerOf(store, customerId, row.voucher);
+  const found = await offerOf(store, customerId, row.voucher, row);
   await store.query('update order_product set voucher_details = $2 where code = $1', [
     code,
     JSON.stringify(found ?? { isVoucherFound: false, offer: null }),

@@ -23,6 +23,7 @@ import type { SuperOrder } from '../../contracts/orders/order.ts';
 import { giveBack, take } from '../attempts.ts';
 import type { Photos } from '../photos/state.ts';
 import { HttpFailure } from '../http/failures.ts';
+import { readersLocale } from '../customers/language.ts';
 import { offerOf } from '../vouchers/offers.ts';
 import { answerAddress, answerJob, changeAddress } from './address.ts';
 import { campaignOf } from './cutOff.ts';
@@ -41,9 +42,10 @@ import type { Seen } from './view.ts';
 
 const seenBy =
   (photos: Photos) =>
-  ({ ports }: Pick<Asked<CallRow>, 'ports'>): Seen => ({
-    pictures: picturesOf(ports, photos),
-    now: ports.clock.now(),
+  async (asked: Pick<Asked<CallRow>, 'caller' | 'language' | 'ports'>): Promise<Seen> => ({
+    pictures: picturesOf(asked.ports, photos),
+    now: asked.ports.clock.now(),
+    locale: await readersLocale(asked),
   });
 
 export interface OrdersOptions {
@@ -59,13 +61,18 @@ export interface OrdersOptions {
 }
 
 const orderAnswers = ({ invoiceOf, photos }: OrdersOptions, seen = seenBy(photos)): Answer[] => [
-  answer(listOrders, (asked) => {
+  answer(listOrders, async (asked) => {
     const { Offset, Limit, OrderState, tab, search } = asked.query;
     const request = { offset: Offset, limit: Limit, notExpired: OrderState !== undefined, tab, search };
-    return listedOrders(asked.ports.store, subject(asked.caller), request, seen(asked));
+    return listedOrders(asked.ports.store, subject(asked.caller), request, await seen(asked));
   }),
   answer(readSuperOrder, async (asked) => {
-    const order = await orderOf(asked.ports.store, subject(asked.caller), asked.params.code, seen(asked));
+    const order = await orderOf(
+      asked.ports.store,
+      subject(asked.caller),
+      asked.params.code,
+      await seen(asked),
+    );
     const invoice = await invoiceOf(asked, order.superOrderCode);
     return invoice === undefined ? order : { ...order, invoice };
   }),
@@ -73,8 +80,8 @@ const orderAnswers = ({ invoiceOf, photos }: OrdersOptions, seen = seenBy(photos
     if (asked.params.accountId !== subject(asked.caller)) throw new Refused('notFound');
     return productsByAccount(asked.ports.store, subject(asked.caller), asked.query);
   }),
-  answer(readProductOrder, (asked) =>
-    oneProduct(asked.ports.store, subject(asked.caller), asked.params.code, seen(asked)),
+  answer(readProductOrder, async (asked) =>
+    oneProduct(asked.ports.store, subject(asked.caller), asked.params.code, await seen(asked)),
   ),
   answer(changeDeliveryAddress, (asked) =>
     changeAddress(asked.ports, subject(asked.caller), asked.params.code, asked.body),
@@ -105,10 +112,13 @@ const aftersalesAnswers = ({ shopOf, campaignName }: OrdersOptions): Answer[] =>
     // Counted before the look-up, so that parallel requests cannot exceed the limit; known codes do not count.
     const seconds = await take(ports, 'voucherNotFound', customerId);
     if (seconds > 0) throw new HttpFailure(429, 'Too many voucher codes were not found.', seconds);
-    const offer = await offerOf(ports.store, customerId, asked.params.code).catch(async (error: unknown) => {
-      await giveBack(ports, 'voucherNotFound', customerId);
-      throw error;
-    });
+    const locale = await readersLocale(asked);
+    const offer = await offerOf(ports.store, customerId, asked.params.code, { locale }).catch(
+      async (error: unknown) => {
+        await giveBack(ports, 'voucherNotFound', customerId);
+        throw error;
+      },
+    );
     if (offer === null) throw new Refused('notFound');
     await giveBack(ports, 'voucherNotFound', customerId);
     return offer;

@@ -1,29 +1,133 @@
 import { createHash } from 'node:crypto';
 import { isPostalCode } from '../../contracts/addresses/countries.ts';
 import type { Country } from '../../contracts/brand/brands.ts';
-import type { PickupPoint } from '../../contracts/orders/order.ts';
+import type { OpeningTime, PickupPoint } from '../../contracts/orders/order.ts';
 
-const names = [
-  'Central station',
-  'Corner kiosk',
-  'Market bakery',
-  'Garden centre',
-  'Book shop',
-  'Post office',
+/** A shop and its street. */
+type Place = readonly [name: string, street: string];
+
+const english: readonly Place[] = [
+  ['Central station', 'Station Road'],
+  ['Corner kiosk', 'Corner Street'],
+  ['Market bakery', 'Market Square'],
+  ['Garden centre', 'Green Lane'],
+  ['Book shop', 'Bridge Street'],
+  ['Post office', 'Mill Road'],
 ];
-const streets = [
-  'Station Road',
-  'Corner Street',
-  'Market Square',
-  'Green Lane',
-  'Bridge Street',
-  'Mill Road',
+const dutch: readonly Place[] = [
+  ['Centraal station', 'Stationsstraat'],
+  ['Kiosk op de hoek', 'Hoekstraat'],
+  ['Bakkerij Marktplein', 'Marktplein'],
+  ['Tuincentrum', 'Groenelaan'],
+  ['Boekhandel', 'Brugstraat'],
+  ['Postkantoor', 'Molenweg'],
 ];
-const hours = [
-  ['Mon–Fri 06:30–21:00', 'Sat–Sun 08:00–20:00'],
-  ['Mon–Sat 08:00–20:00', 'Sun closed'],
-  ['Mon–Fri 09:00–18:00', 'Sat 09:00–13:00'],
-] as const;
+const german: readonly Place[] = [
+  ['Hauptbahnhof', 'Bahnhofstraße'],
+  ['Kiosk am Eck', 'Eckstraße'],
+  ['Bäckerei am Markt', 'Marktplatz'],
+  ['Gartencenter', 'Grüner Weg'],
+  ['Buchhandlung', 'Brückenstraße'],
+  ['Postfiliale', 'Mühlenweg'],
+];
+
+/** Shops have the language of their country, as on the parcel. */
+const places: Readonly<Record<Country, { readonly city: string; readonly near: readonly Place[] }>> = {
+  BE: { city: 'Antwerpen', near: dutch },
+  DE: { city: 'Hamburg', near: german },
+  NL: { city: 'Amsterdam', near: dutch },
+  GB: { city: 'London', near: english },
+  NO: {
+    city: 'Oslo',
+    near: [
+      ['Sentralstasjonen', 'Stasjonsgata'],
+      ['Hjørnekiosken', 'Hjørnegata'],
+      ['Torgbakeriet', 'Torggata'],
+      ['Hagesenteret', 'Grønnegata'],
+      ['Bokhandelen', 'Brugata'],
+      ['Postkontoret', 'Mølleveien'],
+    ],
+  },
+  FR: {
+    city: 'Lyon',
+    near: [
+      ['Gare centrale', 'Rue de la Gare'],
+      ['Tabac du Coin', 'Rue du Coin'],
+      ['Boulangerie du Marché', 'Place du Marché'],
+      ['Jardinerie', 'Chemin Vert'],
+      ['Librairie', 'Rue du Pont'],
+      ['Bureau de poste', 'Rue du Moulin'],
+    ],
+  },
+  SE: {
+    city: 'Stockholm',
+    near: [
+      ['Centralstationen', 'Stationsgatan'],
+      ['Hörnkiosken', 'Hörngatan'],
+      ['Torgbageriet', 'Torggatan'],
+      ['Trädgårdscentret', 'Gröna vägen'],
+      ['Bokhandeln', 'Brogatan'],
+      ['Postkontoret', 'Kvarnvägen'],
+    ],
+  },
+  AT: { city: 'Wien', near: german },
+  IE: { city: 'Dublin', near: english },
+  IT: {
+    city: 'Bologna',
+    near: [
+      ['Stazione centrale', 'Via della Stazione'],
+      ['Edicola all’angolo', 'Via dell’Angolo'],
+      ['Panificio del Mercato', 'Piazza del Mercato'],
+      ['Garden center', 'Via Verde'],
+      ['Libreria', 'Via del Ponte'],
+      ['Ufficio postale', 'Via del Mulino'],
+    ],
+  },
+  DK: {
+    city: 'Aarhus',
+    near: [
+      ['Hovedbanegården', 'Banegårdspladsen'],
+      ['Hjørnekiosken', 'Hjørnegade'],
+      ['Torvebageren', 'Torvet'],
+      ['Havecentret', 'Grønnevej'],
+      ['Boghandelen', 'Brogade'],
+      ['Posthuset', 'Møllevej'],
+    ],
+  },
+  ES: {
+    city: 'Valencia',
+    near: [
+      ['Estación central', 'Calle de la Estación'],
+      ['Quiosco de la Esquina', 'Calle de la Esquina'],
+      ['Panadería del Mercado', 'Plaza del Mercado'],
+      ['Centro de jardinería', 'Camino Verde'],
+      ['Librería', 'Calle del Puente'],
+      ['Oficina de correos', 'Calle del Molino'],
+    ],
+  },
+  PT: {
+    city: 'Porto',
+    near: [
+      ['Estação central', 'Rua da Estação'],
+      ['Quiosque da Esquina', 'Rua da Esquina'],
+      ['Padaria do Mercado', 'Praça do Mercado'],
+      ['Centro de jardinagem', 'Caminho Verde'],
+      ['Livraria', 'Rua da Ponte'],
+      ['Posto dos correios', 'Rua do Moinho'],
+    ],
+  },
+};
+
+const open = (from: number, to: number, opens: string, closes: string): OpeningTime => ({
+  from,
+  to,
+  opens: { from: opens, to: closes },
+});
+const hours: readonly (readonly OpeningTime[])[] = [
+  [open(1, 5, '06:30', '21:00'), open(6, 7, '08:00', '20:00')],
+  [open(1, 6, '08:00', '20:00'), { from: 7, to: 7 }],
+  [open(1, 5, '09:00', '18:00'), open(6, 6, '09:00', '13:00')],
+];
 
 /**
  * Stub of a carrier's points near a postal code, nearest first; deterministic. None for an invalid code, and for
@@ -34,15 +138,17 @@ export function pointsNear(country: Country, postalCode: string): PickupPoint[] 
   const code = postalCode.trim().toUpperCase();
   const bytes = createHash('sha256').update(`${country} ${code}`).digest();
   if (code.endsWith('00')) return [];
-  return names.slice(0, 3 + ((bytes[0] ?? 0) % 3)).map((name, index) => ({
+  const { city, near } = places[country];
+  return near.slice(0, 3 + ((bytes[0] ?? 0) % 3)).map(([name, street], index) => ({
     id: `${country}-${code}-${index}`,
     name,
-    street: streets[index] ?? '',
+    street,
     streetNumber: String(1 + ((bytes[index + 1] ?? 0) % 90)),
     postalCode: code,
-    city: cities[country],
+    city,
     distance: 150 + index * 420 + ((bytes[index + 8] ?? 0) % 200),
-    openingHours: [...(hours[index % hours.length] ?? [])],
+    openingHours: [],
+    hours: [...(hours[index % hours.length] ?? [])],
   }));
 }
 
@@ -51,19 +157,3 @@ export function pointById(country: Country, id: string): PickupPoint | null {
   const code = id.split('-').slice(1, -1).join('-');
   return pointsNear(country, code).find((point) => point.id === id) ?? null;
 }
-
-const cities: Readonly<Record<Country, string>> = {
-  BE: 'Antwerp',
-  DE: 'Hamburg',
-  NL: 'Amsterdam',
-  GB: 'London',
-  NO: 'Oslo',
-  FR: 'Lyon',
-  SE: 'Stockholm',
-  AT: 'Vienna',
-  IE: 'Dublin',
-  IT: 'Bologna',
-  DK: 'Aarhus',
-  ES: 'Valencia',
-  PT: 'Porto',
-};

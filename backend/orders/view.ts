@@ -9,6 +9,7 @@ import type {
   Product,
   SuperOrder,
 } from '../../contracts/orders/order.ts';
+import type { Locale } from '../../contracts/brand/brands.ts';
 import type { VoucherOffer } from '../../contracts/orders/voucher.ts';
 import { vatIn } from '../merchandise/vat.ts';
 import type { PicturesOf } from './pictures.ts';
@@ -67,10 +68,11 @@ export interface ProductRow {
 export const productColumns = `code, order_id, article_id, name, status, payment_changed_at, voucher, voucher_details,
   quantity, price, full_price, vat_rate, picture, status_times, tracking, project_gone`;
 
-/** The function for pictures' URLs, and the service's time (milliseconds since 1970). */
+/** The function for pictures' URLs, the service's time (milliseconds since 1970), and the reader's language. */
 export interface Seen {
   readonly pictures: PicturesOf;
   readonly now: number;
+  readonly locale: Locale;
 }
 
 /** `picture` is the URL of its picture. */

@@ -66,6 +66,16 @@ export type Product = z.infer<typeof product>;
 export const deliveryTypes = ['PickupPoint', 'Home'] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 
+const weekday = z.int().check(z.gte(1), z.lte(7));
+const timeOfDay = z.string().check(z.maxLength(5), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+/** When a pick-up point is open, from Monday (1) to Sunday (7). */
+const openingTime = z.object({
+  from: weekday,
+  to: weekday,
+  opens: z.optional(z.object({ from: timeOfDay, to: timeOfDay })),
+});
+export type OpeningTime = z.infer<typeof openingTime>;
+
 /** A pick-up point; `distance` in metres from the requested postal code. */
 export const pickupPoint = z.object({
   id: reference,
@@ -77,6 +87,8 @@ export const pickupPoint = z.object({
   distance: whole,
   /** The carrier's text, a line for each day or range of days. */
   openingHours: z.array(text(100)).check(z.maxLength(7)),
+  /** The same for a page to say in its own language: without `opens` it is closed. */
+  hours: z.optional(z.array(openingTime).check(z.maxLength(7))),
 });
 export type PickupPoint = z.infer<typeof pickupPoint>;
 

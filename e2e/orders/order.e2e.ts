@@ -198,7 +198,7 @@ test('vouchers are found, missing or failed and checked again; a book is saved a
   await house.seed.make('orders', { customerId: customer.id, orders: [{ id: code, products }] });
   await page.goto(`/orders/${code}`);
   const vouchers = page.getByRole('region', { name: 'Vouchers' }).getByRole('listitem');
-  await expect(vouchers.nth(0)).toContainText('15.00 off your photo book');
+  await expect(vouchers.nth(0)).toContainText('£15 off your photo book');
   await expect(vouchers.nth(1)).toContainText('We couldn’t find a voucher with this code');
   await expect(vouchers.nth(2)).toContainText('Request failure, status 502.');
   await noFindings(page, 'vouchers');

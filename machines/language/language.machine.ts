@@ -80,6 +80,7 @@ export const languageMachine = setup({
   actions: {
     want: assign({ wanted: (_, { locale }: { readonly locale: Locale }) => locale }),
     giveUp: assign({ wanted: null }),
+    renewMenus: tell('queries', 'cache.stale', { tags: ['menus'] }),
     sayNotShown: tell('toasts', 'toast.show', { kind: 'failure', message: 'languageNotLoaded' }),
     keepChosen: assign({ chosen: (_, locale: Locale | null) => locale }),
     rememberVisitor: (_, _choice: LanguageChoice) => unprovided('language.rememberVisitor'),
@@ -115,13 +116,13 @@ export const languageMachine = setup({
         settled: { description: 'The page shows the language that was asked for last.' },
         loading: {
           description:
-            'The words of the new language are being loaded for every open part; the page shows the old language until then.',
+            'The words of the new language are being loaded for every open part; the page shows the old language until then, and asks the shop for menus in the new one.',
           tags: 'busy',
           invoke: {
             id: 'showLanguage',
             src: 'showLanguage',
             input: ({ context }) => context.wanted ?? unprovided('language.wanted'),
-            onDone: 'settled',
+            onDone: { target: 'settled', actions: 'renewMenus' },
             onError: { target: 'settled', actions: ['sayNotShown', 'giveUp'] },
           },
         },

@@ -79,6 +79,7 @@ export function createEnvironment(window: Window & typeof globalThis, missing: M
       : userKey();
   const newId = () => window.crypto.randomUUID();
   const readToken = () => readStored(storage, userKey())?.access_token ?? null;
+  const language = () => window.document.documentElement.lang;
   const sender = senderFor({
     baseOf,
     readToken,
@@ -87,6 +88,7 @@ export function createEnvironment(window: Window & typeof globalThis, missing: M
       const off = at - Date.now();
       ahead = Math.abs(off) > clockTolerance ? off : 0;
     },
+    language,
   });
   const send: typeof sender = async (...call) => {
     const sent = await sender(...call);
@@ -102,7 +104,7 @@ export function createEnvironment(window: Window & typeof globalThis, missing: M
     scope: configured().Auth.Scopes,
     origin: window.location.origin,
     callbackPath,
-    language: () => window.document.documentElement.lang,
+    language,
     storage,
   }));
   return {

@@ -40,6 +40,7 @@ export function phoneEnvironment(window: Window & typeof globalThis) {
     heardTime: (at) => {
       ahead = Number.isNaN(at) ? 0 : at - Date.now();
     },
+    language: () => window.document.documentElement.lang,
   });
   const newId = () => window.crypto.randomUUID?.() ?? `phone-${Math.random().toString(36).slice(2)}`;
   const send: RequestPorts['send'] = async (attempt, signal) => {

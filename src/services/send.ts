@@ -35,6 +35,8 @@ export interface SenderPorts {
   readonly refusedToken: (token: string | null) => void;
   /** Milliseconds since 1970 by the service's clock, reported with every answer; NaN if the answer has no date. */
   readonly heardTime: (at: number) => void;
+  /** The locale of the page: a service writes its texts in it where it can. */
+  readonly language: () => string;
   readonly fetch?: typeof fetch;
 }
 
@@ -54,9 +56,14 @@ function addressOf({ row, call }: Sending, base: string): URL {
   return url;
 }
 
-function headersOf({ row, correlationId, attempt }: Sending, token: string | null): Headers {
+function headersOf(
+  { row, correlationId, attempt }: Sending,
+  token: string | null,
+  language: string,
+): Headers {
   return new Headers({
     Accept: 'application/json',
+    'Accept-Language': language,
     'X-Correlation-Id': correlationId,
     'X-Attempt': String(attempt),
     ...(row.caller !== 'anyone' && token !== null ? { Authorization: `Bearer ${token}` } : {}),
@@ -143,7 +150,7 @@ export const senderFor =
       const address = addressOf(sending, ports.baseOf(row.service));
       const request = {
         method: row.method,
-        headers: headersOf(sending, token),
+        headers: headersOf(sending, token, ports.language()),
         ...(row.body === nothing ? {} : { body: JSON.stringify(call.body) }),
         cache: 'no-cache',
         // Matches the document's preload of this origin's files.

@@ -97,6 +97,21 @@ export const untilLabel = (locale: string, moment: string): string =>
       }),
   ).format(new Date(moment));
 
+const monday = Date.UTC(2024, 0, 1);
+/** 'Mon – Fri', of days from Monday (1) to Sunday (7). */
+export const weekdaysLabel = (locale: string, from: number, to: number): string =>
+  kept(
+    `${locale} weekdays`,
+    () => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
+  ).formatRange(monday + (from - 1) * 86_400_000, monday + (to - 1) * 86_400_000);
+
+/** '06:30–21:00', of times of a place in its own time zone. */
+export const timesLabel = (locale: string, from: string, to: string): string =>
+  kept(
+    `${locale} times`,
+    () => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }),
+  ).formatRange(new Date(`2024-01-01T${from}Z`), new Date(`2024-01-01T${to}Z`));
+
 /** '39 mins 20 secs', for the last hour. */
 export function countdownLabel(locale: string, left: number): string {
   const seconds = Math.ceil(left / 1000);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { config } from '../../contracts/app/config.ts';
+import { config, menus as menusReply } from '../../contracts/app/config.ts';
 import { calls } from '../../contracts/calls.ts';
 import { startWithStandIns } from '../../standins/start.ts';
 import type { Backend } from '../../backend/main.ts';
@@ -140,7 +140,7 @@ test('config.json at a brand host names that host, with the same issuer [3.21b, 
   ]);
 });
 
-test('a known channel has menus, an unknown one none [7.12c]', async () => {
+test('a known channel has menus in the language of the page, else of its brand; an unknown one has none [7.12c]', async () => {
   const [status, menus] = await ask('/svc/menus/alb-nl');
   expect([status, (menus as { routes: unknown }).routes]).toEqual([
     200,
@@ -154,6 +154,17 @@ test('a known channel has menus, an unknown one none [7.12c]', async () => {
         Payment: 'alb-nl/pay/{order}',
       }).map(([name, page]) => [name, `${backend.origin}/svc/shop/${page}`]),
     ),
+  ]);
+  const footerIn = async (language: string) => {
+    const response = await fetch(`${backend.origin}/svc/menus/alb-nl`, {
+      headers: { 'accept-language': language },
+    });
+    return menusReply.parse(await response.json()).menus.top.map(({ label }) => label);
+  };
+  expect([await footerIn('sv-SE'), await footerIn('en-XA'), await footerIn('*')]).toEqual([
+    ['Produkter'],
+    ['Producten'],
+    ['Producten'],
   ]);
   expect((await ask('/svc/menus/nobody'))[0]).toBe(404);
 });

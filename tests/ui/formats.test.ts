@@ -9,7 +9,9 @@ import {
   namesLabel,
   rateLabel,
   shortDayLabel,
+  timesLabel,
   untilLabel,
+  weekdaysLabel,
 } from '../../src/ui/formats.ts';
 
 /** Blanks that keep a number together read as blanks. */
@@ -108,6 +110,20 @@ test('a moment is shown in the reader’s time zone, across a change of summer t
       there(moment),
       there(moment),
     ]);
+});
+
+test('opening hours have the days and times of each language, on Monday and Sunday too', () => {
+  const told = (['en-GB', 'de-DE', 'fr-FR', 'da-DK'] as const).map((locale) =>
+    [weekdaysLabel(locale, 1, 5), weekdaysLabel(locale, 7, 7), timesLabel(locale, '06:30', '21:00')].map(
+      (text) => plain(text).replace(/\u2009/g, ' '),
+    ),
+  );
+  expect(told).toEqual([
+    ['Mon – Fri', 'Sun', '06:30–21:00'],
+    ['Mo – Fr', 'So', '06:30–21:00 Uhr'],
+    ['lun. – ven.', 'dim.', '06:30 – 21:00'],
+    ['man.-fre.', 'søn.', '06.30–21.00'],
+  ]);
 });
 
 test('days in lists, moments and end times have the format of each of the 14 locales, hours aside', () => {

@@ -13,6 +13,7 @@ async function answeredWith(challenge: string) {
     readToken: () => 'token',
     refusedToken: (token) => void spent.push(token),
     heardTime: () => undefined,
+    language: () => 'nl-NL',
     fetch: () =>
       Promise.resolve(new Response('{}', { status: 401, headers: { 'WWW-Authenticate': challenge } })),
   });

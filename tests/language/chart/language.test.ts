@@ -90,8 +90,13 @@ journey(
       ['nl-BE', 'fr-BE'],
       [{ locale: 'fr-BE', saved: true }],
     ]);
+    const renewed = () =>
+      walk.calls.flatMap((call) =>
+        call.kind === 'sent' && call.event.type === 'cache.stale' ? [call.event['tags']] : [],
+      );
+    expect(renewed()).toEqual([['menus']]);
     walk.finish('showLanguage');
-    expect(sent(walk)).toEqual([]);
+    expect([sent(walk), renewed()]).toEqual([[], [['menus'], ['menus']]]);
   },
   { page: 'settled', choice: { customer: 'settled' } },
 );

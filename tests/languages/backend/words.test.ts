@@ -37,13 +37,13 @@ test('counts use the plural of the language, and numbers its format', () => {
 });
 
 test('formats are those of the locale', () => {
-  const { number, list, day, moment, amount } = wordsOver('de-AT', []);
+  const { number, list, day, moment, money } = wordsOver('de-AT', []);
   const at = Date.UTC(2027, 0, 5, 14, 30);
   expect(
-    [number(12_345.5), list(['A', 'B', 'C']), day(at), moment(at), amount(1234.5)].map((text) =>
+    [number(12_345.5), list(['A', 'B', 'C']), day(at), moment(at), money(1234, 'EUR')].map((text) =>
       text.replaceAll('\u00A0', ' '),
     ),
-  ).toEqual(['12 345,5', 'A, B und C', '5. Jänner 2027', '5. Jänner 2027 um 14:30 UTC', '1 234,50']);
+  ).toEqual(['12 345,5', 'A, B und C', '5. Jänner 2027', '5. Jänner 2027 um 14:30 UTC', '€ 1 234']);
 });
 
 test('a value is inserted literally: no placeholder in it expands, and it stays one line', () => {

@@ -107,8 +107,8 @@ test('[4.11a] [7.14f] an order can be changed until its cut-off, and not at that
       address: away,
     });
   const shownAt = async (now: number) =>
-    (await orderOf(ports.store, who.customer.id, code, { pictures: pictureNames, now })).deliveryAddress
-      ?.changeableUntil;
+    (await orderOf(ports.store, who.customer.id, code, { pictures: pictureNames, now, locale: 'en-GB' }))
+      .deliveryAddress?.changeableUntil;
   const end = Date.parse(until);
   await expect(changedAt(end)).rejects.toMatchObject({ word: 'tooLate' });
   expect([await delivery(who, code), await shownAt(end)]).toMatchObject([home, null]);

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
+import { superOrder } from '../../../contracts/orders/order.ts';
 import { limits } from '../../../backend/attempts.ts';
 import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 import { oneOrder, shopper } from './shopper.ts';
@@ -134,6 +135,29 @@ test('[7.14g] [3.17b] [4.14a] a voucher is found, missing or fails; a product ke
     found.body,
     { isVoucherFound: false, offer: null },
     null,
+  ]);
+});
+
+test('[7.14g] [9.13] an offer and a seller have the language of the page that asks, an amount the order’s currency', async () => {
+  const who = await shopper(house);
+  const { code, products } = await oneOrder(who, {
+    country: 'SE',
+    products: [{ articleId: 'book-square-m', voucher: 'SUMMER15' }],
+  });
+  await who.ask('POST', `/svc/orders/v1/Orders/${products[0] ?? ''}/voucher/refresh`);
+  const readIn = async (language: string) => {
+    const response = await fetch(`${house.origin}/svc/orders/v1/superorders/${code}`, {
+      headers: { authorization: `Bearer ${who.customer.user.access_token}`, 'accept-language': language },
+    });
+    const { orders, seller } = superOrder.parse(await response.json());
+    return [orders[0]?.voucherDetails?.offer?.title, seller?.address.at(-1)].map((text) =>
+      text?.replaceAll('\u00A0', ' '),
+    );
+  };
+  expect([await readIn('sv-SE'), await readIn('nl-NL'), await readIn('en-XA')]).toEqual([
+    ['150 kr rabatt på din fotobok', 'Nederländerna'],
+    ['SEK 150 korting op je fotoboek', 'Nederland'],
+    ['SEK 150 off your photo book', 'Netherlands'],
   ]);
 });
 

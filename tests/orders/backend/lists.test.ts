@@ -105,7 +105,7 @@ test('[4.13] [9.2b] an order exactly at a boundary counts as the rule says; expi
     },
     { createdAt: from(-hour), status: 'Received', expiresAt: from(0) },
   );
-  const seen = { pictures: pictureNames, now };
+  const seen = { pictures: pictureNames, now, locale: 'en-GB' as const };
   const listed = (notExpired: boolean) =>
     listedOrders(house.backend.ports.store, who.customer.id, { notExpired, tab: 'inProgress' }, seen);
   const every = await listed(false);

@@ -23,7 +23,11 @@ beforeAll(async () => {
 });
 
 const away = { ...home, street: 'Long Street', streetNumber: '4', postalCode: 'SW1A 1AA' };
-const seen = () => ({ pictures: pictureNames, now: house.backend.ports.clock.now() });
+const seen = () => ({
+  pictures: pictureNames,
+  now: house.backend.ports.clock.now(),
+  locale: 'en-GB' as const,
+});
 
 /** Whole rows of a customer's orders and products, by their codes. */
 async function rowsOf({ customer }: Shopper): Promise<Record<string, Row>> {

@@ -126,6 +126,23 @@ test('[4.11b] each postal code has three to five points near it, the nearest fir
   }
 });
 
+test('[4.11b] shops have names of their country, and their hours are numbers that a page says in its language', () => {
+  expect(
+    (['DE', 'SE', 'FR'] as const).map(
+      (country) => pointsNear(country, { DE: '10115', SE: '111 22', FR: '69001' }[country])[0],
+    ),
+  ).toMatchObject([
+    { name: 'Hauptbahnhof', street: 'Bahnhofstraße', city: 'Hamburg', openingHours: [] },
+    { name: 'Centralstationen', street: 'Stationsgatan', city: 'Stockholm', openingHours: [] },
+    { name: 'Gare centrale', street: 'Rue de la Gare', city: 'Lyon', openingHours: [] },
+  ]);
+  expect(pointsNear('DE', '10115').map(({ hours }) => hours?.at(-1))).toMatchObject([
+    { from: 6, to: 7, opens: { from: '08:00', to: '20:00' } },
+    { from: 7, to: 7 },
+    { from: 6, to: 6, opens: { from: '09:00', to: '13:00' } },
+  ]);
+});
+
 test('each kind of product has its own picture, which runs no script and may be embedded anywhere', async () => {
   const answers = await Promise.all(
     kinds.map((kind) => fetch(`${house.origin}/svc/orders/pictures/${pictureName(kind, 1)}.svg`)),

@@ -55,5 +55,9 @@ export const point: PickupPoint = {
   postalCode: '2018',
   city: 'Antwerp',
   distance: 420,
-  openingHours: ['Mon–Sat 08:00–20:00'],
+  openingHours: [],
+  hours: [
+    { from: 1, to: 6, opens: { from: '08:00', to: '20:00' } },
+    { from: 7, to: 7 },
+  ],
 };

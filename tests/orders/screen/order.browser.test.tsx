@@ -417,7 +417,10 @@ test('[4.11b] [5.12] pick-up points: none, some, unavailable; a new address is v
   await page.getByRole('radio', { name: 'Deliver to a pick-up point' }).click();
   await page.getByRole('radio', { name: /Corner kiosk/ }).click();
   await button('Pick up from Corner kiosk').click();
-  await says(region('Delivery'), /Pick-up point.*Corner kiosk.*Delivery address updated/);
+  await says(
+    region('Delivery'),
+    /Pick-up point.*Corner kiosk.*Mon – Sat 08:00–20:00\s*Sun closed.*Delivery address updated/,
+  );
   await button('Change address').click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
   await userEvent.keyboard('{Escape}');

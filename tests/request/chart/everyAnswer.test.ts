@@ -88,6 +88,7 @@ async function operate(row: CallRow, base: string, stalls = false): Promise<Ende
     readToken: () => 'token',
     refusedToken: () => undefined,
     heardTime: () => undefined,
+    language: () => 'nl-NL',
   });
   const bind = binderFor({ send, report: (one) => void reports.push(one), newId: () => 'id-1' });
   const actor = createActor(bind(row), { input: inputOf(row), clock });

@@ -50,6 +50,7 @@ async function operate({ row: asked = row, body = {}, ports = {} }: Case) {
       readToken: () => 'token',
       refusedToken: () => undefined,
       heardTime: () => undefined,
+      language: () => 'nl-NL',
       ...ports,
       fetch: fetched,
     }),
@@ -95,6 +96,19 @@ test.for<[what: string, detail: string, broken: Case]>([
   });
 });
 
+test('[9.13] a call names the locale of the page', async () => {
+  let named: string | null = null;
+  await operate({
+    ports: {
+      fetch: (asked) => {
+        named = asked instanceof Request ? asked.headers.get('Accept-Language') : null;
+        return Promise.resolve(new Response('{"thing":"a"}'));
+      },
+    },
+  });
+  expect(named).toBe('nl-NL');
+});
+
 test('[4.18] a client that does not load is reported as a failed chunk, and not repeated', async () => {
   vi.resetModules();
   vi.doMock('../../../src/services/ky.ts', () => {
@@ -106,6 +120,7 @@ test('[4.18] a client that does not load is reported as a failed chunk, and not 
     readToken: () => null,
     refusedToken: () => undefined,
     heardTime: () => undefined,
+    language: () => 'nl-NL',
   });
   const sending = { row, call: { params: {}, query: {}, body: {} }, correlationId: 'c', attempt: 1 };
   const sent = await send(sending, AbortSignal.timeout(5_000));

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { type } from '../../../ui/theme/tokens.ts';
-import { countdownLabel, untilLabel } from '../../../ui/formats.ts';
+import { countdownLabel, timesLabel, untilLabel, weekdaysLabel } from '../../../ui/formats.ts';
 import type { AddressParts, CutOffRef, DeliveryChangeRef } from './refs.ts';
 import { card, cardHead, notPrinted, small } from './styles.ts';
 
@@ -31,7 +31,8 @@ const until = css(small, {
 
 /** The pick-up point where a parcel waits. */
 export function PointText({ point, country }: { readonly point: PickupPoint; readonly country: Country }) {
-  const { name, openingHours } = point;
+  const { i18n } = useLingui();
+  const { name, openingHours, hours = [] } = point;
   return (
     <div css={type.body}>
       <div css={type.bodyStrong}>
@@ -45,6 +46,16 @@ export function PointText({ point, country }: { readonly point: PickupPoint; rea
       {openingHours.map((line) => (
         <div key={line} css={small}>
           {line}
+        </div>
+      ))}
+      {hours.map(({ from, to, opens }) => (
+        <div key={from} css={small}>
+          {weekdaysLabel(i18n.locale, from, to)}{' '}
+          {opens === undefined ? (
+            <Trans context="opening hours of a pick-up point, after a day">closed</Trans>
+          ) : (
+            timesLabel(i18n.locale, opens.from, opens.to)
+          )}
         </div>
       ))}
     </div>
