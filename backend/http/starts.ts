@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defaultBrand, readHost } from '../../contracts/brand/brands.ts';
-import { isShownLocale, languageFor } from '../../contracts/brand/languages.ts';
+import { isShownLocale, languageFor, localeParameter } from '../../contracts/brand/languages.ts';
 import { readConfig } from '../../contracts/app/calls.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
 import { type Area, routeRow } from '../../contracts/navigation/routes.ts';
@@ -113,7 +113,7 @@ export function readStarts(folder: string): Starts {
       const row = routeOf(url);
       if (row === null || !known) return '';
       const isSignedIn = row.access === 'signedIn';
-      const asked = new URLSearchParams(url.split('?')[1]).get('locale');
+      const asked = new URLSearchParams(url.split('?')[1]).get(localeParameter);
       const locale = languageFor(readHost(host)?.brand ?? defaultBrand, {
         customer: null,
         visit: isShownLocale(asked) ? asked : null,

@@ -85,5 +85,6 @@ export const issuedUser = z.object({
 });
 export type IssuedUser = z.infer<typeof issuedUser>;
 
-/** Key of that record in the host's `localStorage`, with the library's own prefix. */
-export const storedUserKey = (authority: string): string => `oidc.user:${authority}:${oidcClientId}`;
+/** Key of that record in the host's `localStorage`, with the library's own prefix; tabs of one brand host share it. */
+export const storedUserKey = (authority: string, clientId: string = oidcClientId): string =>
+  `oidc.user:${authority}:${clientId}`;

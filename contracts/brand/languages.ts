@@ -18,14 +18,17 @@ export const localeOfChannel = (channel: string): Locale =>
 
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
 
+/** Parameter of a page's URL that names its locale. */
+export const localeParameter = 'locale';
+
 /** Locales of tests: long English with accents, and mirrored English. No brand offers them and no production has them. */
-export const testLocales = ['en-XA', 'ar-XB'] as const;
-export type TestLocale = (typeof testLocales)[number];
-export type ShownLocale = Locale | TestLocale;
+export const pseudoLocales = ['en-XA', 'ar-XB'] as const;
+export type PseudoLocale = (typeof pseudoLocales)[number];
+export type ShownLocale = Locale | PseudoLocale;
 
 /** Whether a URL may ask for this locale. */
 export const isShownLocale = (value: unknown): value is ShownLocale =>
-  isLocale(value) || testLocales.some((locale) => locale === value);
+  isLocale(value) || pseudoLocales.some((locale) => locale === value);
 
 const primary = (locale: string) => locale.toLowerCase().split('-')[0];
 

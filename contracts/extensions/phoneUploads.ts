@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { safeUrl } from '../app/config.ts';
+import { localeParameter } from '../brand/languages.ts';
 import { call } from '../call.ts';
 import { deadline, id, isoDateTime, noReply, nothing, plain, reference, text, whole } from '../empty.ts';
 import { refusalReasons } from './uploads.ts';
@@ -41,7 +42,7 @@ export const handOffAddress = (base: string, code: string): string => `${base.re
  */
 export function handOffAddressIn(locale: string, address: string): string {
   const url = new URL(address);
-  url.searchParams.set('locale', locale);
+  url.searchParams.set(localeParameter, locale);
   return url.href;
 }
 

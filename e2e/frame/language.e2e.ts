@@ -71,6 +71,7 @@ test('a customer’s language keeps address, form and library, and applies on ot
     await expect(page.getByLabel('FR First name')).toHaveValue('Typed');
     expect(new URL(page.url()).pathname).toBe('/settings/personal-details');
     await expect.poll(() => asked).toContain('PUT /svc/customers/customers/me/language');
+    await expect(page.getByRole('link', { name: 'Produits' }).first()).toBeVisible();
   });
 
   await test.step('the photos are shown without another read', async () => {
@@ -100,5 +101,14 @@ test('a customer’s language keeps address, form and library, and applies on ot
   await test.step('the first device adopts it with its next page', async () => {
     await page.reload();
     await speaks(page, 'en-GB');
+  });
+
+  await test.step('the sign-out of the provider is in the language of the page', async () => {
+    await page.goto('/settings/personal-details');
+    await choose(page, 'Dansk');
+    await speaks(page, 'da-DK');
+    const left = page.waitForRequest((request) => request.url().includes('/identity/session/end?'));
+    await page.goto('/logout');
+    expect(new URL((await left).url()).searchParams.get('ui_locales')).toBe('da-DK');
   });
 });

@@ -1,4 +1,4 @@
-import { callbackPath } from '../../contracts/auth/oidc.ts';
+import { callbackPath, storedUserKey } from '../../contracts/auth/oidc.ts';
 import type { Config } from '../../contracts/app/config.ts';
 import { readHost, type Host } from '../../contracts/brand/brands.ts';
 import type { Service } from '../../contracts/call.ts';
@@ -7,7 +7,7 @@ import { outboxIn } from './errors/outbox.ts';
 import { type Embedder, embedderOf } from '../services/embedder.ts';
 import { senderFor } from '../services/send.ts';
 import { signInClient } from '../services/signIn.ts';
-import { isUserKey, readStored, storageKey, whoIs } from '../services/tokens.ts';
+import { isUserKey, readStored, whoIs } from '../services/tokens.ts';
 import { binderFor } from './request/bind.ts';
 
 /** Browser storage that never throws: blocked or full storage reads as empty and stores nothing [8.6]. */
@@ -71,9 +71,9 @@ export function createEnvironment(window: Window & typeof globalThis, missing: M
   };
   const baseOf = (service: Service): string =>
     service === 'origin' ? window.location.origin : configured().Services[service];
-  const userKey = () => storageKey(configured().Auth.ChannelAuthority, configured().Auth.ClientID);
+  const userKey = () => storedUserKey(configured().Auth.ChannelAuthority, configured().Auth.ClientID);
   /** The language of the page is chosen before the config is read; a brand's host stores one user. */
-  const storedUserKey = () =>
+  const userKeyHere = () =>
     config === null
       ? Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').find(isUserKey)
       : userKey();
@@ -131,7 +131,7 @@ export function createEnvironment(window: Window & typeof globalThis, missing: M
     readToken,
     /** The customer of the stored token, without a request. */
     storedSubject: () => {
-      const key = storedUserKey();
+      const key = userKeyHere();
       const user = key === undefined ? null : readStored(storage, key);
       return user === null ? null : (whoIs(user.access_token)?.subject ?? null);
     },

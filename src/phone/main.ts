@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { defaultBrand, readHost } from '../../contracts/brand/brands.ts';
 import { isAppView } from '../../contracts/embedding/appView.ts';
-import { isShownLocale } from '../../contracts/brand/languages.ts';
+import { isShownLocale, localeParameter } from '../../contracts/brand/languages.ts';
 import { phoneFilesPath } from '../../contracts/extensions/phoneUploads.ts';
 import { phonePageLogic } from '../actors/phoneUploads/phone.ts';
 import { fileOf } from '../actors/photos/uploads/bytes.ts';
@@ -35,7 +35,7 @@ const { endpoint, ...environment } = phoneEnvironment(window);
 const page = createActor(phonePageLogic({ ...environment, endpoint: () => endpoint(phoneFilesPath) }));
 page.start();
 // The computer that shows the code adds the customer's language [9.13].
-const locale = new URLSearchParams(window.location.search).get('locale');
+const locale = new URLSearchParams(window.location.search).get(localeParameter);
 await activateLocale(isShownLocale(locale) ? locale : brand.locale, { folder: 'phone/' });
 drawPhonePage(place, page, i18n, {
   wordmark: theme.wordmark,

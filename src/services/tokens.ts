@@ -7,8 +7,6 @@ import {
   tokenCookies,
 } from '../../contracts/auth/claims.ts';
 
-/** Storage key of the sign-in library's user; tabs of one brand host share it. */
-export const storageKey = (authority: string, clientId: string) => `oidc.user:${authority}:${clientId}`;
 export const isUserKey = (key: string): boolean => key.startsWith('oidc.user:');
 
 /** Parses the sign-in library's entry; an unreadable one counts as missing. */

@@ -1,5 +1,10 @@
 import type { Locale } from '../../../contracts/brand/brands.ts';
-import { isLocale, isShownLocale, type ShownLocale } from '../../../contracts/brand/languages.ts';
+import {
+  isLocale,
+  isShownLocale,
+  localeParameter,
+  type ShownLocale,
+} from '../../../contracts/brand/languages.ts';
 import type { RememberedLanguage } from '../../../machines/language/language.machine.ts';
 import type { Environment } from '../environment.ts';
 
@@ -36,7 +41,8 @@ export function visitorLanguage({ storage }: Ports): Locale | null {
   return isLocale(stored) ? stored : null;
 }
 
-const asked = ({ window }: Ports): string | null => new URLSearchParams(window.location.search).get('locale');
+const asked = ({ window }: Ports): string | null =>
+  new URLSearchParams(window.location.search).get(localeParameter);
 
 /** A choice replaces what the address asks for, for as long as it asks for the same. */
 export function keepVisitorLanguage(ports: Ports, locale: Locale): void {

@@ -49,6 +49,27 @@ test('signing out with the id token asks nothing, ends session and tokens, and r
   expect([await isAsked(visitor), await isAsked(other.visitor)]).toEqual([true, false]);
 });
 
+test('a sign-out is in the language of the page that led to it, also where it must be confirmed or fails', async () => {
+  const who = await person(house);
+  const { tokens, visitor } = await signIn(house, who);
+  const saidAt = async (query: Readonly<Record<string, string>>) => {
+    const url = new URL(`${issuerOf(house.origin)}/session/end`);
+    url.search = new URLSearchParams({ ui_locales: 'da-DK', ...query }).toString();
+    const text = await (await visitor.send(url.href)).text();
+    return [/<html lang="([^"]+)"/.exec(text)?.[1], /<h1>([^<]*)<\/h1>/.exec(text)?.[1]];
+  };
+  const [confirmed, failed] = ['Vil du logge ud?', 'Log ind igen'];
+  expect([
+    await saidAt({ id_token_hint: tokens.id_token }),
+    await saidAt({ client_id: oidcClientId }),
+    await saidAt({ client_id: oidcClientId, post_logout_redirect_uri: 'http://evil.example/' }),
+  ]).toEqual([
+    ['da-DK', 'Logger ud'],
+    ['da-DK', confirmed],
+    ['da-DK', failed],
+  ]);
+});
+
 test('signing out ends a grant whose session here has ended', async () => {
   const who = await person(house);
   const [{ user }, other] = [await issueGrant(house.ports, who.id), await issueGrant(house.ports, who.id)];
