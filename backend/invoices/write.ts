@@ -104,8 +104,14 @@ function billedTo(buyer: Buyer, order: OrderRow): Buyer {
 async function buyerOf(store: Queryable, customerId: string): Promise<Buyer> {
   const details = await detailsOf(store, customerId);
   const [address] = await bookOf(store, customerId);
+  const [person] = await store.query<{ first_name: string; last_name: string }>(
+    'select first_name, last_name from customer where id = $1',
+    [customerId],
+  );
+  // An address has a name of its own.
+  const own = address === undefined ? `${person?.first_name ?? ''} ${person?.last_name ?? ''}`.trim() : '';
   return {
-    name: details?.companyName ?? '',
+    name: details?.companyName ?? own,
     vatNumber: details?.vatNumber ?? null,
     registrationNumber: details?.registrationNumber || null,
     address: address ?? null,

@@ -63,6 +63,18 @@ test.for(countries)('[3.12] [7.8] net and VAT of an invoice in %s add up to its 
 const formatted = (amount: number) =>
   (amount / 100).toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+test('[3.12] an invoice names the person where neither a company nor an address is known', async () => {
+  const who = await company(house);
+  const { store } = house.backend.ports;
+  await store.query("update customer set first_name = 'Eva', last_name = 'Martin' where id = $1", [
+    who.customer.id,
+  ]);
+  await who.ordered({});
+  const [invoice] = (await who.list()).invoices;
+  const lines = textOf((await who.file(`/InvoiceGroupFiles/me/${invoice?.id ?? ''}`)).bytes);
+  expect(lines[lines.indexOf('Invoice to') + 1]).toBe('Eva Martin');
+});
+
 test('[3.12] an invoice names the brand, both addresses and the company’s numbers, on tagged A4 pages', async () => {
   const who = await company(house);
   await keepDetails(house.backend.ports.store, who.customer.id, {
