@@ -1,5 +1,6 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
+import { media } from './theme/tokens.ts';
 
 /** Hidden from view, but read by screen readers. */
 export const visuallyHidden = css({
@@ -13,6 +14,9 @@ export const visuallyHidden = css({
   whiteSpace: 'nowrap',
   border: 0,
 });
+
+/** The word of a button whose icon suffices on a phone, so that the field beside it has room for its placeholder. */
+export const hiddenOnPhone = css({ [media.phone]: visuallyHidden });
 
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span css={visuallyHidden}>{children}</span>;

@@ -8,7 +8,7 @@ import { fieldBox, fieldInput } from '../../ui/fieldStyle.ts';
 import { oneLine } from '../../ui/plainText.ts';
 import { color, media, type } from '../../ui/theme/tokens.ts';
 import { useFormReset } from '../../ui/useFormReset.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { hiddenOnPhone, VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { InvoicesPageRef } from './refs.ts';
 
 const bar = css({
@@ -109,7 +109,9 @@ export function InvoiceTools({ page, years: known }: ToolsProps) {
             />
           </span>
           <Button type="submit" icon="zoom">
-            <Trans context="button">Search</Trans>
+            <span css={hiddenOnPhone}>
+              <Trans context="button">Search</Trans>
+            </span>
           </Button>
         </form>
       </div>

@@ -38,6 +38,8 @@ const more = css(type.bodyStrong, {
   color: color.inkMuted,
 });
 const words = css({ flex: 1, minWidth: 0 });
+/** A day of arrival is no sentence: something must part it from the next one. */
+const change = css({ 'strong + &::before': { content: '"· "' } });
 const head = css({ display: 'flex', alignItems: 'flex-start', gap: 12 });
 const name = css(type.bodyStrong, { flex: 1, overflowWrap: 'anywhere', minWidth: 0 });
 /** The whole card is the link; controls placed over it receive their own clicks. */
@@ -118,7 +120,9 @@ export function OrderCard({ order, ways, now }: OrderCardProps) {
             {until === null ? null : (
               <>
                 {' '}
-                <Trans>You can change the address until {{ until: untilLabel(i18n.locale, until) }}.</Trans>
+                <span css={change}>
+                  <Trans>You can change the address until {{ until: untilLabel(i18n.locale, until) }}.</Trans>
+                </span>
               </>
             )}
           </p>

@@ -22,7 +22,7 @@ import { TabLinks } from '../../ui/TabLinks.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
 import { media, type } from '../../ui/theme/tokens.ts';
 import { useFormReset } from '../../ui/useFormReset.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { hiddenOnPhone, VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { OrderWays } from './OrderAction.tsx';
 import { OrderCard, SkeletonCard } from './OrderCard.tsx';
 import type { OrdersPageRef } from './refs.ts';
@@ -77,7 +77,9 @@ function Search({ page, words }: { readonly page: OrdersPageRef; readonly words:
         />
       </span>
       <Button type="submit" icon="zoom">
-        <Trans context="button">Search</Trans>
+        <span css={hiddenOnPhone}>
+          <Trans context="button">Search</Trans>
+        </span>
       </Button>
     </form>
   );
