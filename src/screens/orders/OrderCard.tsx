@@ -53,7 +53,12 @@ const state = css({
   gap: '8px 12px',
   marginTop: 10,
 });
-const fact = css(type.body, { flex: '1 1 24ch', minWidth: 0, '& strong': { fontWeight: 600 } });
+const fact = css(type.body, {
+  flex: '1 1 24ch',
+  minWidth: 0,
+  '& strong': { fontWeight: 600 },
+  [media.phone]: { flexBasis: '100%' },
+});
 const action = css({
   position: 'relative',
   '&:empty': { display: 'none' },

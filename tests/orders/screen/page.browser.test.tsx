@@ -170,21 +170,13 @@ test('[2.52b] F22 F25: a search by keyboard is requested once; without results i
   await expect.element(page.getByRole('searchbox')).toHaveValue('naxos');
 });
 
-test('[2.52b] on a phone the longest placeholder fits beside the button, which keeps its name', async () => {
+test('[2.52b] on a phone the button of the search shows its icon alone, and keeps its name', async () => {
   await page.viewport(390, 844);
   show(new Service([one(1)]));
-  const field = page.getByRole('searchbox');
-  await expect.element(field).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Search' })).toBeVisible();
-  const element = field.element() as HTMLInputElement;
-  const { font, paddingLeft, paddingRight } = getComputedStyle(element);
-  const ruler = document.createElement('canvas').getContext('2d');
-  if (ruler === null) throw new Error('the browser cannot measure text');
-  ruler.font = font;
-  const needed = ruler.measureText('Beställningsnummer eller produkt').width;
-  expect(
-    element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
-  ).toBeGreaterThanOrEqual(needed);
+  const button = page.getByRole('button', { name: 'Search' });
+  await expect.element(button).toBeVisible();
+  expect(button.element().getBoundingClientRect().width).toBeLessThan(64);
+  expect(await violations()).toEqual([]);
 });
 
 test('[2.52b] a tab without orders says which orders it lists', async () => {
