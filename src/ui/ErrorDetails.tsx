@@ -25,7 +25,9 @@ export function ErrorDetails({ reference, status = null, onCopied }: ErrorDetail
   const code = String(status);
   return (
     <details css={details}>
-      <summary>{t`Details`}</summary>
+      <summary>
+        {t({ message: 'Details', comment: 'Unfolds the status and the reference of a failure.' })}
+      </summary>
       {status === null ? null : <p>{t`Status ${code}`}</p>}
       {reference === '' ? null : <Reference {...{ reference, onCopied }} />}
     </details>

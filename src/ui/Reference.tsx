@@ -26,7 +26,8 @@ export function Reference({ reference, onCopied }: ReferenceProps) {
   return (
     <p css={line}>
       <span>
-        {t`Reference`} <code>{reference}</code>
+        {t({ message: 'Reference', comment: 'Before the id of a failure, which customer care asks for.' })}{' '}
+        <code>{reference}</code>
       </span>
       {/** A browser may refuse the clipboard; the reference stays on screen for manual selection. */}
       <IconButton

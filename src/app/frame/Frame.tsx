@@ -60,7 +60,10 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           ? undefined
           : name === 'album' || name === 'sharedAlbum'
             ? { to: '/my-photos/albums', label: t`My albums` }
-            : { to: '/', label: t`Account` }
+            : {
+                to: '/',
+                label: t({ message: 'Account', comment: 'The way back to the first page of the account.' }),
+              }
       }
       entries={entries}
       current={menuEntryOf(name, row.area)}

@@ -103,7 +103,7 @@ export function AddressDialogs({ page }: { page: AddressesPageRef }) {
       {change === undefined || chosen === null ? null : (
         <FormDialog
           id={changeModal}
-          title={<Trans>Change address</Trans>}
+          title={<Trans comment="Title of the form that edits an address of the book.">Change address</Trans>}
           form={change}
           before={chosen}
           stored={stored}

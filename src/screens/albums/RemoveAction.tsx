@@ -14,7 +14,9 @@ export function RemoveAction({ selection, groups }: Pick<ToolbarProps, 'selectio
       disabledReason={idle}
       onClick={() => selection.send({ type: 'selection.remove' })}
     >
-      <Trans comment="Under an icon on phones: words of at most 10 characters.">Delete from album</Trans>
+      <Trans comment="Under an icon on phones: words of at most 10 characters. Asks whether to take photos out of the album or to delete them.">
+        Delete from album
+      </Trans>
     </ToolbarAction>
   );
 }

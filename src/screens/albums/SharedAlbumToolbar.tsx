@@ -44,7 +44,9 @@ export function SharedAlbumToolbar({ album, photos, selection }: SharedAlbumTool
         </ToolbarAction>
       ) : null}
       <ToolbarAction icon="minus" {...unavailable}>
-        <Trans>Delete from album</Trans>
+        <Trans comment="Never available here: nobody takes photos out of a shared album.">
+          Delete from album
+        </Trans>
       </ToolbarAction>
     </SelectionBar>
   );

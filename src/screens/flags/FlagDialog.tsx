@@ -42,7 +42,7 @@ export function FlagDialog() {
             <Trans>Clear all overrides</Trans>
           </Button>
           <Button variant="primary" onClick={close}>
-            <Trans>Done</Trans>
+            <Trans comment="Button that closes the dialog.">Done</Trans>
           </Button>
         </>
       }

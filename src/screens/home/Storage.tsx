@@ -20,7 +20,11 @@ export function Storage({ page }: { readonly page: HomePageRef }) {
   const outlook = outlookOf(view, useSelector(page, knownAtHome, shallowEqual));
   const day = outlook === null ? '' : dayLabel(i18n.locale, outlook.deletionDate);
   return (
-    <Section heading={<Trans>Storage</Trans>}>
+    <Section
+      heading={
+        <Trans comment="Heading: how long photos are kept, not how much space they take.">Storage</Trans>
+      }
+    >
       {view.state === 'loading' ? (
         <Waiting>
           <div css={row}>

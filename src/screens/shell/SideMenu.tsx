@@ -99,7 +99,10 @@ export function SideMenu({ entries, current, look, onSignOut }: SideMenuProps) {
   const shown = entries.filter((entry) => !drawer || (entry.id !== 'overview' && entry.id !== 'signOut'));
   const firstOfLast = shown.find((entry) => entry.id === 'faqs' || entry.id === 'signOut')?.id;
   return (
-    <nav aria-label={t`Account`} css={rail && { height: '100%' }}>
+    <nav
+      aria-label={t({ message: 'Account', comment: 'Name of the menu of the account, for screen readers.' })}
+      css={rail && { height: '100%' }}
+    >
       <ul css={rail ? railList : list}>
         {shown.map((entry) => (
           <li key={entry.id} css={rail && entry.id === firstOfLast && apart}>

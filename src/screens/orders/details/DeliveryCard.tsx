@@ -195,7 +195,9 @@ export function DeliveryCard({ delivery, cutOff, AddressText }: DeliveryCardProp
               aria-haspopup="dialog"
               onClick={() => delivery.send({ type: 'delivery.edit' })}
             >
-              <Trans>Change address</Trans>
+              <Trans comment="Button: verb. Opens a dialog with delivery address and pick-up points.">
+                Change address
+              </Trans>
             </Button>
           </div>
         ) : null}

@@ -185,7 +185,13 @@ export function OrderTimeline({ order, dates, ways, now }: OrderTimelineProps) {
   const failed = useSelector(dates, (snapshot) => snapshot.hasTag('error'));
   const reads = failed && orderNeed(told) === null && shownColour(told) === 'cyan';
   return (
-    <section css={card} aria-label={t`Order progress`}>
+    <section
+      css={card}
+      aria-label={t({
+        message: 'Order progress',
+        comment: 'Noun: how far the order is. For screen readers.',
+      })}
+    >
       <h2 css={heading}>
         <Lead order={order} dates={dates} now={now} name={name} />
       </h2>
@@ -205,7 +211,13 @@ export function OrderTimeline({ order, dates, ways, now }: OrderTimelineProps) {
         <OrderAction order={order} ways={ways} primary />
       </div>
       <Tracking order={order} now={now} />
-      <ol css={bar} aria-label={t`Order steps`}>
+      <ol
+        css={bar}
+        aria-label={t({
+          message: 'Order steps',
+          comment: 'Noun: the steps of an order from ordered to sent. For screen readers.',
+        })}
+      >
         {timelineOf(order).map((entry) => (
           <Step key={entry.raw} entry={entry} />
         ))}

@@ -30,7 +30,7 @@ function CheckAgain({ voucher }: { readonly voucher: VoucherRef }) {
         size="s"
         icon="retry"
         busy={checking}
-        busyLabel={<Trans>Checking</Trans>}
+        busyLabel={<Trans comment="The voucher is being checked: a busy button.">Checking</Trans>}
         onClick={() => voucher.send({ type: 'voucher.check' })}
       >
         <Trans>Check again</Trans>

@@ -46,7 +46,10 @@ export function SortMenuOf({ page, sorting, onChoose }: SortMenuOfProps) {
   const now = wordsOf(sortLabel(page, sorting.sortKey), sorting.sortOrder);
   const photoGrid = useSelector(useActors().library ?? undefined, photoGridIn);
   const layout = useSelector(photoGrid, offeredLayout);
-  const layoutWords = { squares: t`Squares`, proportions: t`Original proportions` } as const;
+  const layoutWords = {
+    squares: t({ message: 'Squares', comment: 'Photos are cut to squares, beside “Original proportions”.' }),
+    proportions: t`Original proportions`,
+  } as const;
   const props = {
     items: [
       ...choices.map((choice) => ({

@@ -53,7 +53,7 @@ function OrderPrints({ selection, groups, album }: PrintsActionProps) {
         {finding || idle === 'reading' ? (
           <Trans>Selecting your photos...</Trans>
         ) : count === 0 || isPast ? (
-          <Trans>Order prints</Trans>
+          <Trans comment="Button: verb.">Order prints</Trans>
         ) : (
           <Plural value={count} one="Next: Customise # photo print" other="Next: Customise # photo prints" />
         )}

@@ -125,7 +125,14 @@ export function SelectionBar({ children, stop, ...props }: SelectionBarProps) {
       <div css={narrow}>
         <Menu look="icon" icon="more" label={t`Select all or none`} items={choices} onSelect={choose} />
       </div>
-      <div css={actions} role="group" aria-label={t`Actions`}>
+      <div
+        css={actions}
+        role="group"
+        aria-label={t({
+          message: 'Actions',
+          comment: 'What can be done with the selected photos. For screen readers.',
+        })}
+      >
         {children}
       </div>
       <LimitNotice hidden={!known || !isPastLimit(count)} />
