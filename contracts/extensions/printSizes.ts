@@ -33,7 +33,8 @@ export const checkSizes = call({
       .array(
         z.object({
           photoId: reference,
-          localFileName: text(longestFileName),
+          /** Absent from earlier services. */
+          localFileName: z.optional(text(longestFileName)),
           dateTaken: z.optional(localDateTime),
           url: safeUrl,
           width: whole,

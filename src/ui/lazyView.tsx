@@ -5,8 +5,14 @@ import { afterFirstPaint } from './afterFirstPaint.ts';
 import { MissingPart } from './MissingPart.tsx';
 import { awaitMissing } from './missing.ts';
 import { renew } from './renew.ts';
+import { bottomEdge } from './theme/tokens.ts';
 
-const floating = css({ position: 'fixed', zIndex: 20, insetInline: 16, bottom: 16 });
+const floating = css({
+  position: 'fixed',
+  zIndex: 20,
+  insetInline: 16,
+  bottom: `calc(16px + ${bottomEdge})`,
+});
 
 /** A view whose code loads when it is first rendered, or when `prefetch` is called. */
 export type LazyView<Props> = FunctionComponent<Props> & { readonly prefetch: () => void };

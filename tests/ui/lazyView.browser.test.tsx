@@ -152,5 +152,11 @@ test('a layer over the page reports its failed load over the page, wherever it i
       <Dialog />
     </div>,
   );
-  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeInViewport();
+  const button = page.getByRole('button', { name: 'Try again' });
+  await expect.element(button).toBeInViewport();
+  // The question about cookies is as high as it says.
+  document.documentElement.style.setProperty('--consentHeight', '200px');
+  const { bottom } = button.element().getBoundingClientRect();
+  document.documentElement.style.removeProperty('--consentHeight');
+  expect(bottom).toBeLessThan(window.innerHeight - 200);
 });

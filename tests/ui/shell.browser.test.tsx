@@ -168,7 +168,7 @@ test('[2.13b] [2.12] an embedded page has no back link, and its action stays in 
   expect(places()).toEqual([[], ['6 days'], 'MAIN']);
 });
 
-test('embedded there is only the page, with padding around an account page [2.12]', () => {
+test('embedded there is only the page, with padding around an account page and above photos [2.12]', () => {
   const { again } = render(
     <Shell {...props} stripped>
       Page
@@ -182,7 +182,7 @@ test('embedded there is only the page, with padding around an account page [2.12
       Page
     </Shell>,
   );
-  expect(drawn()).toEqual([[], [], 'Page', '0px']);
+  expect(drawn()).toEqual([[], [], 'Page', '16px 0px 0px']);
 });
 
 test.each([

@@ -49,6 +49,8 @@ const accountPage = css({
 const safeTop = css({ paddingTop: 'env(safe-area-inset-top, 0px)' });
 /** The embedding page may have no padding around it. */
 const strippedPage = css({ padding: 'max(16px, env(safe-area-inset-top, 0px)) 16px 16px' });
+/** Lists of photos have their own padding at the sides. */
+const strippedPhotos = css({ paddingTop: 'max(16px, env(safe-area-inset-top, 0px))' });
 const photosPage = css({ padding: '8px 0 0', [media.medium]: { padding: '20px 0 0 12px' } });
 
 export interface ShellProps extends Omit<HeaderProps, 'menu' | 'beneath'>, Omit<SideMenuProps, 'look'> {
@@ -83,7 +85,7 @@ export function Shell({
   const photos = layout === 'photos' || alone;
   if (stripped)
     return (
-      <main css={photos ? safeTop : strippedPage} tabIndex={-1}>
+      <main css={photos ? strippedPhotos : strippedPage} tabIndex={-1}>
         {children}
       </main>
     );

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { checkSizes } from '../../../contracts/extensions/printSizes.ts';
 import { picture, Service, showPhotos } from '../../photos/stage.tsx';
 import { expectSound, inEachScheme, violations } from '../../ui/render.tsx';
 
@@ -238,6 +239,23 @@ for (const [width, height] of [
       service.asked.flatMap(({ name, call }) => (name === 'tempSelections.create' ? [call.body] : [])),
     ).toEqual([{ photoIds: ['2024-7-2', '2024-7-3', '2024-7-4'] }]);
   });
+
+test('[4.8a] an earlier service sends no names of small photos: they are asked about by their sizes', async () => {
+  const service = new Service([[2024, 7, 12]]);
+  const pictures = small.pictures.map(({ photoId, width, height }) => ({
+    photoId,
+    url: 'https://pictures.example/1.jpg',
+    width,
+    height,
+  }));
+  const read = checkSizes.reply.parse({ ...small, pictures });
+  service.small = { ...read, pictures: read.pictures.map((one) => ({ ...one, url: picture })) };
+  showPhotos(service);
+  await select(3);
+  await next(3).click();
+  await expect.element(question.getByRole('listitem').first()).toHaveTextContent('640 × 480');
+  await expectSound();
+});
 
 test('[2.51b] [4.8a] Escape closes the question and keeps the selection; a failed check asks nothing', async () => {
   const service = new Service([[2024, 7, 12]]);

@@ -95,7 +95,11 @@ function Question({ question, album }: SmallPhotosProps) {
               <img
                 css={picture}
                 src={url}
-                alt={photoName({ taken: dateTaken, name: localFileName }, album)}
+                alt={
+                  localFileName === undefined
+                    ? ''
+                    : photoName({ taken: dateTaken, name: localFileName }, album)
+                }
                 draggable={false}
               />
               <span css={pixels}>
