@@ -22,6 +22,7 @@ const onRealParts = [
   'tests/*/backend/**/*.test.ts',
   'tests/photos/*/backend/**/*.test.ts',
   'tests/kit/{backend,faultProxy,prepare,teardown}.test.ts',
+  'tests/cluster/*.test.ts',
 ];
 
 /** Reads what the build left. */

@@ -53,7 +53,9 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
     jobs,
     log,
     config,
-    objects: await openFolder(join(config.dataDir, 'objects'), random),
+    objects: await openFolder(join(config.dataDir, 'objects'), random, {
+      shared: config.databaseUrl !== null,
+    }),
     vault: openVault(config.dataDir, environment.SECRETS_KEY),
     mail: mailPort({
       config,

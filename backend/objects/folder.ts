@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, rmdirSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,13 +12,21 @@ const streamed = 256 * 1024;
 
 /**
  * Files in a folder. A write goes to `.part/`, is flushed, renamed into place, and the folder flushed: after a
- * crash a file is complete or absent. Opening the folder removes what a crash left in `.part/`. A deletion also
- * removes a folder that becomes empty, so that deleted photos leave no empty folders.
+ * crash a file is complete or absent. Opening the folder removes what a crash left in `.part/`; where other processes
+ * may be writing there (`shared`), only what nobody has written for a day. A deletion also removes a folder that becomes
+ * empty, so that deleted photos leave no empty folders.
  */
-export async function openFolder(root: string, random: Random): Promise<Objects> {
+export async function openFolder(
+  root: string,
+  random: Random,
+  { shared = false }: { readonly shared?: boolean } = {},
+): Promise<Objects> {
   const parts = join(root, '.part');
-  await rm(parts, { recursive: true, force: true });
   await mkdir(parts, { recursive: true });
+  for (const name of await readdir(parts)) {
+    const path = join(parts, name);
+    if (!shared || (await isOld(path))) await rm(path, { recursive: true, force: true });
+  }
 
   const place = (key: string): string => {
     if (!/^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/.test(key))
@@ -34,7 +42,12 @@ export async function openFolder(root: string, random: Random): Promise<Objects>
     awaited.set(folder, (awaited.get(folder) ?? 0) + 1);
     try {
       const made = await mkdir(folder, { recursive: true });
-      await rename(from, to);
+      // Another process may have removed the empty folder meanwhile.
+      await rename(from, to).catch(async (error: unknown) => {
+        if (!isCode(error, 'ENOENT')) throw error;
+        await mkdir(folder, { recursive: true });
+        await rename(from, to);
+      });
       await flush(folder);
       // A new folder only survives a crash if its own entry is flushed too, up to the first new ancestor.
       if (made !== undefined) {
@@ -101,6 +114,14 @@ export async function openFolder(root: string, random: Random): Promise<Objects>
       }
     },
   };
+}
+
+/** Milliseconds after which nobody is writing an unfinished file any more. */
+const writtenWithin = 86_400_000;
+
+async function isOld(path: string): Promise<boolean> {
+  const found = await absentIsNull(stat(path));
+  return found !== null && Date.now() - found.mtimeMs > writtenWithin;
 }
 
 const isCode = (error: unknown, code: string): boolean =>

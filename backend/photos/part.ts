@@ -32,10 +32,17 @@ import { flatPool, seedActivation, seedPhotos } from './library/seeding.ts';
 import type { Photos, PhotosState } from './state.ts';
 import { photoMigrations } from './library/tables.ts';
 import { uploadAnswers } from './uploads/answers.ts';
+import { isAlone } from './uploads/holds.ts';
 import { ingestJob } from './uploads/records.ts';
 import { uploadRoutes, uploadsPath } from './uploads/routes.ts';
 import type { Identify } from './uploads/routes.ts';
-import { planUploadSweep, sweepUploads, sweepUploadsHourly, uploadSweepJob } from './uploads/sweep.ts';
+import {
+  planUploadSweep,
+  sweepAge,
+  sweepUploads,
+  sweepUploadsHourly,
+  uploadSweepJob,
+} from './uploads/sweep.ts';
 
 /** The part, with its interface for other domains. */
 export interface PhotosPart extends Part {
@@ -114,7 +121,8 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
       await ended.start(ports);
       await accounts.start(ports);
       await originals.start(ports);
-      await sweepUploads(ports);
+      // Other processes may have created the file of an upload, and not its record yet.
+      await sweepUploads(ports, isAlone(ports.config) ? 0 : sweepAge);
       await planUploadSweep(ports);
       await planReread(ports);
       await planThumbnails(ports);

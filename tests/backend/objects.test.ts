@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -102,6 +102,14 @@ test.each(['../out', '/etc/passwd', 'a//b', 'a/../b', '.part/x', 'Upper', ''])(
     await expect(objects.put(key, bytes('x'))).rejects.toThrow('not an object key');
   },
 );
+
+test('opening a folder that others share removes only what nobody has written for a day', async () => {
+  const { root } = await folder();
+  for (const name of ['new', 'old']) writeFileSync(join(root, '.part', name), 'x');
+  utimesSync(join(root, '.part', 'old'), 0, 0);
+  await openFolder(root, machineRandom(), { shared: true });
+  expect(readdirSync(join(root, '.part'))).toEqual(['new']);
+});
 
 test('of two concurrent writes into one folder neither leaves a marker after the last one', async () => {
   const { root, objects } = await folder();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
@@ -61,6 +62,14 @@ export async function sumsOf(path: string): Promise<Sums> {
 
 /** Waits for memory once the need is known; false if the picture needs too much. */
 export type Admit = (bytes: number) => Promise<boolean>;
+
+/** The SHA-256 of a stored object in hex; null if it is missing. */
+export async function hashOf(stored: Readable | null): Promise<string | null> {
+  if (stored === null) return null;
+  const hash = createHash('sha256');
+  for await (const chunk of stored as AsyncIterable<Buffer>) hash.update(chunk);
+  return hash.digest('hex');
+}
 
 interface Opened {
   readonly picture: Sharp;

@@ -7,8 +7,9 @@ import { originalKey, thumbnailKey } from '../originals/objectKeys.ts';
 import { ingestJob, uploadById } from '../uploads/records.ts';
 import type { UploadRow } from '../uploads/records.ts';
 import { uploadsFolder } from '../uploads/folder.ts';
+import { withoutWriters } from '../uploads/holds.ts';
 import type { Decoders } from './decoders.ts';
-import { sumsOf } from './examine.ts';
+import { hashOf, sumsOf } from './examine.ts';
 import { record, recordDuplicate, refuse } from './outcome.ts';
 import { purge } from '../deletion/purge.ts';
 import { repairHeld } from './repair.ts';
@@ -70,6 +71,7 @@ async function isExaminable(id: string, ports: Ports, decoders: Decoders): Promi
 }
 
 async function take(upload: UploadRow, ports: Ports, decoders: Decoders): Promise<void> {
+  await withoutWriters(ports, upload.id);
   const path = await localFile(upload.id, ports);
   const sums = await sumsOf(path);
   if (upload.sha256 !== null && upload.sha256 !== sums.sha256) return refuse(upload, 'hashMismatch', ports);
@@ -80,6 +82,8 @@ async function take(upload: UploadRow, ports: Ports, decoders: Decoders): Promis
   if (typeof seen === 'string') return refuse(upload, seen, ports);
   for (const { id, jpeg } of seen.files) await ports.objects.put(thumbnailKey(upload.id, id), jpeg);
   await ports.objects.adopt(originalKey(upload.id), path);
+  if ((await hashOf(await ports.objects.stream(originalKey(upload.id)))) !== sums.sha256)
+    throw new Error('the file changed while it was examined');
   await record(upload, sums, seen, ports);
 }
 

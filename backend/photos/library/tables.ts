@@ -167,4 +167,12 @@ insert into photo_underived (photo_id)
   on conflict do nothing;
 `,
   },
+  // Which process may write an upload's file: until when, and the number of the hold.
+  {
+    id: '0940_upload_holds',
+    sql: `
+alter table upload add column fence bigint not null default 0;
+alter table upload add column held_until timestamptz;
+`,
+  },
 ];

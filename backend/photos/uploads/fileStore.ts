@@ -24,6 +24,7 @@ export class SyncedFileStore extends DataStore {
   readonly #sender: () => Sender;
   readonly #limits: OpenLimits;
   readonly #free: (folder: string) => Promise<number>;
+  readonly #fenceOf: (id: string) => bigint | null;
 
   constructor(
     ports: Pick<Ports, 'store' | 'jobs' | 'clock'>,
@@ -31,10 +32,12 @@ export class SyncedFileStore extends DataStore {
     sender: () => Sender,
     limits: OpenLimits,
     free = freeBytes,
+    fenceOf: (id: string) => bigint | null = () => null,
   ) {
     super();
     this.#limits = limits;
     this.#free = free;
+    this.#fenceOf = fenceOf;
     this.#ports = ports;
     this.#folder = folder;
     this.#sender = sender;
@@ -122,12 +125,16 @@ export class SyncedFileStore extends DataStore {
 
   async #acknowledge(file: FileHandle, id: string, offset: number): Promise<number> {
     await file.datasync();
+    const fence = this.#fenceOf(id);
     await this.#ports.store.transaction(async (tx) => {
       const [row] = await tx.query<{ whole: boolean; customer_id: string }>(
         `update upload set acknowledged = $2, received_at = $3, state = case when size = $2 then 'processing' else state end
-         where id = $1::uuid and state in ('sending', 'processing') returning size = $2 as whole, customer_id`,
-        [id, offset, new Date(this.#ports.clock.now()).toISOString()],
+         where id = $1::uuid and state in ('sending', 'processing') and ($4::bigint is null or fence = $4)
+         returning size = $2 as whole, customer_id`,
+        [id, offset, new Date(this.#ports.clock.now()).toISOString(), fence],
       );
+      // Another process continues this upload: the sender asks for its offset again.
+      if (row === undefined && fence !== null) throw ERRORS.INVALID_OFFSET;
       if (row?.whole)
         await this.#ports.jobs.enqueue(
           ingestJob,

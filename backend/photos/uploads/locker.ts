@@ -36,6 +36,11 @@ export class UploadLocker implements Locker {
     };
   }
 
+  /** Asks the request that holds this upload, if there is one, to end: another process waits for it. */
+  askToRelease(id: string): void {
+    void this.#held.get(id)?.by.release();
+  }
+
   async #lock(id: string, signal: AbortSignal, release: RequestRelease): Promise<void> {
     const turn = deferred<void>();
     const asking: Asking = { release, begin: turn.resolve };

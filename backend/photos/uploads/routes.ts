@@ -11,10 +11,11 @@ import { turnFor } from '../../http/turns.ts';
 import type { Turn } from '../../http/turns.ts';
 import type { Ports } from '../../ports.ts';
 import type { PhotoLimits } from '../limits.ts';
+import { freeBytes } from './creation.ts';
 import { SyncedFileStore } from './fileStore.ts';
-import { UploadLocker } from './locker.ts';
 import type { Sender } from './records.ts';
 import { RunningUploads } from './running.ts';
+import { StoreLocker } from './storeLocker.ts';
 import { uploadsFolder } from './folder.ts';
 
 export const uploadsPath = '/svc/uploads/files';
@@ -73,14 +74,22 @@ export function uploadRoutes(
     if (known === undefined) throw new Error('an upload request without a sender');
     return known;
   };
+  const locker = new StoreLocker(ports);
   const server = new Server({
     path,
     relativeLocation: true,
     maxSize: largestUpload,
     // The server sets these headers for known hosts; the library would set them for all.
     allowedOrigins: () => false,
-    datastore: new SyncedFileStore(ports, uploadsFolder(ports.config.dataDir), sender, limits),
-    locker: new UploadLocker(ports.clock),
+    datastore: new SyncedFileStore(
+      ports,
+      uploadsFolder(ports.config.dataDir),
+      sender,
+      limits,
+      freeBytes,
+      (id) => locker.fenceOf(id),
+    ),
+    locker,
     namingFunction: () => ports.random.uuid(),
     onUploadCreate: (_request, upload) => {
       checkCreation(upload);
@@ -95,8 +104,14 @@ export function uploadRoutes(
   });
 
   const running = new RunningUploads();
-  app.addHook('onReady', () => running.start(ports));
-  app.addHook('onClose', () => running.stop());
+  app.addHook('onReady', async () => {
+    await locker.start();
+    await running.start(ports);
+  });
+  app.addHook('onClose', async () => {
+    await running.stop();
+    await locker.stop();
+  });
 
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await running.identify(() => identify(request));

@@ -7,6 +7,8 @@ import { uploadsFolder } from './folder.ts';
 const hour = 3_600_000;
 /** Milliseconds for which an unfinished upload can be resumed: seven days. */
 export const uploadLife = 7 * 24 * hour;
+/** Milliseconds for which a file without a record is kept where others may be creating it. */
+export const sweepAge = hour;
 export const uploadSweepJob = 'photos.sweepUploads';
 
 type Needs = Pick<Ports, 'store' | 'clock' | 'config'>;
@@ -48,6 +50,6 @@ export async function sweepUploadsHourly(
   _payload: unknown,
   ports: Needs & Pick<Ports, 'jobs'>,
 ): Promise<void> {
-  await sweepUploads(ports, hour);
+  await sweepUploads(ports, sweepAge);
   await planUploadSweep(ports);
 }

@@ -68,6 +68,34 @@ const photosOf = async (customer: string) =>
     )
   ).map(({ id, camera_date }) => [id, camera_date]);
 
+test('a file that changes on its way to the library is examined again, and its own sum is recorded', async () => {
+  const ann = someone();
+  const upload = await arrived(ann, `first ${ann}`);
+  const { decoders } = decoding(seen);
+  // A writer that should have no access any more.
+  const late: Ports = {
+    ...ports,
+    objects: {
+      ...ports.objects,
+      adopt: async (key, path) => {
+        await writeFile(path, `later ${ann}`);
+        return ports.objects.adopt(key, path);
+      },
+    },
+  };
+  await expect(ingest({ uploadId: upload.id }, late, decoders)).rejects.toThrow('the file changed');
+  expect(await stateOf(upload.id)).toBe('processing');
+  await ingest({ uploadId: upload.id }, ports, decoders);
+  const [photo] = await ports.store.query<{ sum: string }>(
+    "select encode(sha256, 'hex') as sum from photo where id = $1::uuid",
+    [upload.id],
+  );
+  expect([await textAt(originalKey(upload.id)), photo?.sum]).toEqual([
+    `later ${ann}`,
+    sha256Of(`later ${ann}`),
+  ]);
+});
+
 test('[1.3b] only an upload under examination ends, once, and no other with it', async () => {
   const [ann, bob] = [someone(), someone()];
   const text = `duplicate of ${ann}`;

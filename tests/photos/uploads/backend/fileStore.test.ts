@@ -41,7 +41,7 @@ const unlimited = { openUploads: Infinity, openBytes: Infinity };
 type Ordered = Parameters<Ports['jobs']['enqueue']>;
 
 /** The operations of a sender, and the jobs they enqueued. */
-function storeOf(sender: Sender, limits = unlimited) {
+function storeOf(sender: Sender, limits = unlimited, fenceOf = (_id: string): bigint | null => null) {
   const ordered: unknown[] = [];
   const jobs = {
     enqueue: (...[kind, payload, { key, customer } = {}]: Ordered) => {
@@ -51,7 +51,7 @@ function storeOf(sender: Sender, limits = unlimited) {
   };
   const ports = { store, jobs, clock: { now: () => now, after: () => () => undefined } };
   const free = () => Promise.resolve(Number.MAX_SAFE_INTEGER);
-  const files = new SyncedFileStore(ports, folder, () => sender, limits, free);
+  const files = new SyncedFileStore(ports, folder, () => sender, limits, free, fenceOf);
   const begin = async (size: number) => {
     const upload = new Upload({ id: randomUUID(), size, offset: 0, metadata: { filetype: 'image/jpeg' } });
     await files.create(upload);
@@ -62,6 +62,19 @@ function storeOf(sender: Sender, limits = unlimited) {
   return { files, ordered, begin, send };
 }
 const textOf = (id: string) => readFile(join(folder, id), 'utf8');
+
+test('bytes of a request that no longer holds the upload are not acknowledged', async () => {
+  const held = { fence: 1n };
+  const { files, begin, send } = storeOf({ subject: randomUUID() }, unlimited, () => held.fence);
+  const id = await begin(10);
+  await store.query('update upload set fence = 1 where id = $1::uuid', [id]);
+  expect(await send(id, 'abcd', 0)).toBe(4);
+  await store.query('update upload set fence = 2 where id = $1::uuid', [id]);
+  await expect(send(id, 'efghij', 4)).rejects.toMatchObject({ status_code: 409 });
+  expect((await files.getUpload(id)).offset).toBe(4);
+  held.fence = 2n;
+  expect(await send(id, 'efghij', 4)).toBe(10);
+});
 
 test('[1.3b] received bytes are acknowledged for that upload alone, the last byte starts one examination', async () => {
   const subject = randomUUID();

@@ -1,0 +1,72 @@
+import type { Lock, Locker } from '@tus/server';
+import type { Ports } from '../../ports.ts';
+import { isPhotoId } from '../deletion/deletion.ts';
+import { isAlone, readWanted, takeHold, wantedChannel } from './holds.ts';
+import type { Hold } from './holds.ts';
+import { UploadLocker } from './locker.ts';
+
+/** Serialises the requests of one upload over all processes. */
+export class StoreLocker implements Locker {
+  readonly #ports: Ports;
+  readonly #own: UploadLocker;
+  /** Tells the asking of this process from that of others. */
+  readonly #name: string;
+  readonly #holds = new Map<string, Hold>();
+  #unlisten: () => Promise<void> = () => Promise.resolve();
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+    this.#name = ports.random.uuid();
+    this.#own = new UploadLocker(ports.clock);
+  }
+
+  async start(): Promise<void> {
+    if (isAlone(this.#ports.config)) return;
+    this.#unlisten = await this.#ports.store.listen(wantedChannel, (payload) => {
+      const { id, by } = readWanted(payload);
+      // A request that waits as well holds nothing that it could release.
+      if (by !== this.#name && this.#holds.has(id)) this.#own.askToRelease(id);
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.#unlisten();
+  }
+
+  /** The fencing number of the request that holds an upload; null where no other process can. */
+  fenceOf(id: string): bigint | null {
+    return this.#holds.get(id)?.fence ?? null;
+  }
+
+  newLock(id: string): Lock {
+    const own = this.#own.newLock(id);
+    return {
+      lock: async (signal, release) => {
+        await own.lock(signal, release);
+        if (isAlone(this.#ports.config) || !isPhotoId(id)) return;
+        try {
+          const hold = await takeHold(this.#ports, id, {
+            by: this.#name,
+            signal,
+            lost: () => void release(),
+          });
+          if (hold !== null) this.#holds.set(id, hold);
+        } catch (error) {
+          await own.unlock();
+          throw error;
+        }
+      },
+      unlock: async () => {
+        const hold = this.#holds.get(id);
+        this.#holds.delete(id);
+        try {
+          await hold?.release();
+        } catch {
+          // The lease ends it.
+        } finally {
+          await own.unlock();
+        }
+      },
+    };
+  }
+}

@@ -1,0 +1,118 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../kit/freePort.ts';
+import { cache } from '../kit/preparedStore.ts';
+import { testSecretsKey } from '../kit/secretsKey.ts';
+import { startPostgres, whyNoPostgres } from '../store/backend/systemPostgres.ts';
+import type { SystemPostgres } from '../store/backend/systemPostgres.ts';
+
+/** Why these tests cannot run here, or null; says so once in each file that asks. */
+export function whyNoCluster(what: string): string | null {
+  const missing = whyNoPostgres();
+  if (missing !== null) process.stdout.write(`${what} skipped: ${missing}.\n`);
+  return missing;
+}
+
+const program = fileURLToPath(new URL('../../backend/cli.ts', import.meta.url));
+
+/** One process of a cluster: the program as an operator starts it. */
+export class Member {
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly #child: ChildProcess;
+  readonly exited: Promise<number | null>;
+
+  private constructor(child: ChildProcess, origin: string, dataDir: string) {
+    this.#child = child;
+    this.origin = origin;
+    this.dataDir = dataDir;
+    this.exited = once(child, 'exit').then(([code]) => code as number | null);
+  }
+
+  /** Resolves once it answers; rejects with its sentence if it ends before. */
+  static async start(
+    dataDir: string,
+    port: number,
+    environment: Readonly<Record<string, string>>,
+  ): Promise<Member> {
+    const child = spawn(process.execPath, [program], {
+      env: {
+        ...process.env,
+        NODE_COMPILE_CACHE: join(cache, 'compiled'),
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        SEEDING: '1',
+        SECRETS_KEY: testSecretsKey,
+        BUSY_AFTER: '600000',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const member = new Member(child, `http://localhost:${port}`, dataDir);
+    let refused = '';
+    child.stderr.on('data', (piece: Buffer) => {
+      refused += piece.toString();
+    });
+    for await (const line of createInterface({ input: child.stdout }))
+      if (line.startsWith('http')) return member;
+    await member.exited;
+    throw new Error(refused.trim());
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.#child.kill(name);
+  }
+
+  async kill(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    this.#child.kill('SIGKILL');
+    await this.exited;
+  }
+}
+
+/** Processes that share a database and files, each with a data folder of its own, as `docs/backend.md` describes. */
+export class Cluster {
+  readonly server: SystemPostgres;
+  readonly folder: string;
+  readonly #origin: string;
+  readonly #firstPort: number;
+  readonly #members: Member[] = [];
+
+  private constructor(server: SystemPostgres, folder: string, firstPort: number) {
+    this.server = server;
+    this.folder = folder;
+    this.#firstPort = firstPort;
+    this.#origin = `http://localhost:${firstPort}`;
+  }
+
+  static async start(): Promise<Cluster> {
+    const folder = await mkdtemp(join(tmpdir(), 'photo-account-cluster-'));
+    for (const name of ['objects', 'uploads']) await mkdir(join(folder, name));
+    return new Cluster(await startPostgres(), folder, await freePort());
+  }
+
+  /** Adds a process; `environment` takes precedence. */
+  async join(environment: Readonly<Record<string, string>> = {}): Promise<Member> {
+    const dataDir = await mkdtemp(join(this.folder, 'member-'));
+    for (const name of ['objects', 'uploads']) await symlink(join(this.folder, name), join(dataDir, name));
+    const port = this.#members.length === 0 ? this.#firstPort : await freePort();
+    const member = await Member.start(dataDir, port, {
+      DATABASE_URL: this.server.url,
+      ORIGIN: this.#origin,
+      ...environment,
+    });
+    this.#members.push(member);
+    return member;
+  }
+
+  async stop(): Promise<void> {
+    for (const member of this.#members) await member.kill();
+    await this.server.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
