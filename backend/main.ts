@@ -17,6 +17,7 @@ import { lockFolder } from './store/lock.ts';
 import { openEmbedded } from './store/pglite.ts';
 import type { Store } from './store/port.ts';
 import { openPostgres } from './store/postgres.ts';
+import { whyUnreachable } from './store/unreachable.ts';
 import { isPrivate, keepNewFilesPrivate, makePrivate } from './store/privateFiles.ts';
 
 export { StartRefused } from './refused.ts';
@@ -34,6 +35,20 @@ export interface Backend {
   readonly close: Backend['stop'];
 }
 
+/** Milliseconds for a whole stop, and what is left of them at least for each step: a supervisor kills after 30 s. */
+const stopTimeout = 20_000;
+const leastForStep = 100;
+
+async function within(ms: number, step: Promise<void> | void): Promise<void> {
+  const late = deferred<void>();
+  const timer = setTimeout(() => late.reject(new Error('a step of the stop took too long')), ms);
+  try {
+    await Promise.race([step, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 const storeFolder = (dataDir: string): string => join(dataDir, 'store');
 
 /** Starts everything behind one port. Throws {@link StartRefused} with a message for the operator. */
@@ -42,7 +57,17 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
   const dataDir = resolve(options.dataDir ?? environment.DATA_DIR ?? '.data');
   const undo: (() => Promise<void> | void)[] = [];
   const unwind = async (): Promise<void> => {
-    for (let step = undo.pop(); step; step = undo.pop()) await step();
+    const end = performance.now() + stopTimeout;
+    let failure: unknown = null;
+    for (let step = undo.pop(); step; step = undo.pop()) {
+      try {
+        await within(Math.max(leastForStep, end - performance.now()), step());
+      } catch (error) {
+        // What follows gives back the data folder, whatever failed before it.
+        failure ??= error;
+      }
+    }
+    if (failure !== null) throw failure;
   };
   try {
     refuseExposure(environment);
@@ -69,7 +94,7 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     const broken = deferred<Error>();
     // The store opens in its own thread while this one loads the rest of the program.
     const [store, { openProduct }, standIns] = await Promise.all([
-      openStore(config, log, broken.resolve),
+      openStore(config, environment.DATABASE_PATIENCE ?? defaultPatience, log, broken.resolve),
       import('./product.ts'),
       source?.load() ?? null,
     ]);
@@ -94,12 +119,15 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     let stopped: Promise<void> | null = null;
     const stop = (): Promise<void> => {
       log.info('stopping');
-      stopped ??= unwind();
+      stopped ??= unwind().catch((error: unknown) => {
+        log.error('not stopped cleanly', errorFields(error));
+        throw error;
+      });
       return stopped;
     };
     return { origin: config.origin, port, ports, madePrivate, broken: broken.promise, stop, close: stop };
   } catch (error) {
-    await unwind();
+    await unwind().catch(() => undefined);
     throw error;
   }
 }
@@ -173,12 +201,21 @@ function checkProduction(environment: Environment, demo: boolean): void {
     throw new StartRefused('The demo accounts have a known password and cannot be there in production.');
 }
 
-async function openStore(config: BackendConfig, log: Log, broken: (error: Error) => void): Promise<Store> {
+/** Seconds for which a start waits for the database. */
+const defaultPatience = 30;
+
+async function openStore(
+  config: BackendConfig,
+  patience: number,
+  log: Log,
+  broken: (error: Error) => void,
+): Promise<Store> {
   try {
     if (config.databaseUrl !== null) {
       const url = config.databaseUrl;
       return await openPostgres({
         url,
+        patience: patience * 1000,
         broken: (error) => log.warn('a store connection broke', errorFields(error)),
       });
     }
@@ -193,7 +230,7 @@ async function openStore(config: BackendConfig, log: Log, broken: (error: Error)
     const sentence =
       config.databaseUrl === null
         ? `The store in ${config.dataDir} cannot be opened.`
-        : 'The database named by DATABASE_URL cannot be reached.';
+        : whyUnreachable(error);
     throw new StartRefused(sentence, { cause: error });
   }
 }

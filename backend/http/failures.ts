@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { StoreError } from '../store/port.ts';
+import { isAbsence } from '../store/unreachable.ts';
 
 /** The body of a failure. `error` is one sentence that never repeats the request's content. */
 export interface Failure {
@@ -45,8 +46,8 @@ const away = new Set([
   '57014',
   '57P01',
   '57P02',
-  '57P03',
-  '53300',
+  // A standby that has not been promoted.
+  '25006',
 ]);
 
 /** Whether the caller disconnected before the whole body arrived, which is no failure of ours. */
@@ -61,6 +62,7 @@ export function readFailure(error: unknown): Failure {
   if (
     away.has(code) ||
     code.startsWith('08') ||
+    (error instanceof StoreError && isAbsence(error)) ||
     (error instanceof StoreError &&
       /^the store (has stopped|is closed)|^a transaction took longer/.test(error.message))
   ) {

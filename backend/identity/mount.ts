@@ -145,6 +145,11 @@ export async function answerIdentity(
     else if (status === 429)
       sendPage(exchange, 429, errorPage('slow', pageBrand), { 'retry-after': String(retryAfter) });
     else if (status === 400) sendPage(exchange, 400, errorPage('unreadable', pageBrand));
-    else sendPage(exchange, 500, errorPage('server_error', pageBrand));
+    else {
+      const headers: Record<string, string> =
+        retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+      const page = errorPage('server_error', pageBrand);
+      sendPage(exchange, status === 503 ? 503 : 500, page, headers);
+    }
   }
 }

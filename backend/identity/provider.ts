@@ -12,6 +12,7 @@ import {
   redirectUriOf,
   screenHint,
 } from '../../contracts/auth/oidc.ts';
+import { readFailure } from '../http/failures.ts';
 import type { Ports } from '../ports.ts';
 import { accountById, type Account } from './accounts.ts';
 import { recordsOf } from './adapter.ts';
@@ -246,8 +247,15 @@ function given(
 export function createProvider(input: ProviderInput): Provider {
   const provider = new Provider(issuerOf(input.ports.config.origin), configurationOf(input));
   provider.proxy = true;
+  /** Answers that failed because the store is absent. */
+  const absent = new WeakMap<object, number>();
   provider.use(async (ctx, next) => {
     await next();
+    const retryAfter = absent.get(ctx);
+    if (retryAfter !== undefined) {
+      ctx.status = 503;
+      ctx.set('retry-after', String(retryAfter));
+    }
     const grantId = leaving(ctx);
     if (grantId !== null) await endGrant(input.ports, input.revocations, grantId);
     const seen = given(ctx);
@@ -260,8 +268,10 @@ export function createProvider(input: ProviderInput): Provider {
       ctx.status = 404;
     }
   });
-  provider.on('server_error', (_ctx, error) =>
-    input.ports.log.error('identity.failed', { name: error.name }),
-  );
+  provider.on('server_error', (ctx, error) => {
+    const { status, retryAfter } = readFailure(error);
+    if (status === 503 && retryAfter !== undefined) absent.set(ctx, retryAfter);
+    input.ports.log.error('identity.failed', { name: error.name });
+  });
   return provider;
 }

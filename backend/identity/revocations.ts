@@ -39,6 +39,26 @@ export async function endGrant(ports: Ports, revocations: Revocations, grantId: 
   await revocations.add('grant', [grantId]);
 }
 
+/**
+ * Hears `grant:<id>` or `account:<id>` of every sign-in and account that ends, also of those that ended while no
+ * connection listened. Unknown and repeated ones are harmless to the listeners.
+ */
+export function listenToEnds(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  heard: (ended: string) => void,
+): Promise<() => Promise<void>> {
+  return store.listen(revokedChannel, heard, async () => {
+    for (const { kind, id } of await revoked(store, clock.now())) heard(`${kind}:${id}`);
+  });
+}
+
+/** Those whose access tokens have not expired yet. */
+const revoked = (store: Queryable, now: number) =>
+  store.query<{ kind: Kind; id: string; expires_at: bigint }>(
+    'select kind, id, expires_at from identity_revocation where expires_at > $1',
+    [now],
+  );
+
 export async function loadRevocations(ports: Ports): Promise<Revocations> {
   const { store, clock } = ports;
   const until = new Map<string, number>();
@@ -52,13 +72,9 @@ export async function loadRevocations(ports: Ports): Promise<Revocations> {
     until.set(key, end);
   }
 
-  await store.listen(revokedChannel, (key) => remember(key, clock.now() + life));
-  for (const row of await store.query(
-    'select kind, id, expires_at from identity_revocation where expires_at > $1',
-    [clock.now()],
-  )) {
-    remember(`${String(row['kind'])}:${String(row['id'])}`, Number(row['expires_at']));
-  }
+  await listenToEnds(ports, (key) => remember(key, clock.now() + life));
+  for (const { kind, id, expires_at } of await revoked(store, clock.now()))
+    remember(`${kind}:${id}`, Number(expires_at));
 
   return {
     has: (kind, id) => until.has(`${kind}:${id}`),

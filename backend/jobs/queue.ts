@@ -40,10 +40,18 @@ export class JobQueue implements Jobs {
     this.#lanes = laneNames
       .map((lane) => new LaneWorkers(lane, this.#parts, work))
       .filter(({ kinds }) => kinds.length > 0);
-    this.#unlisten = await store.listen(jobChannel, (kind) => {
-      for (const lane of this.#lanes) if (lane.kinds.includes(kind)) lane.look();
-    });
-    for (const lane of this.#lanes) lane.look();
+    const lookAll = () => {
+      for (const lane of this.#lanes) lane.look();
+      return Promise.resolve();
+    };
+    this.#unlisten = await store.listen(
+      jobChannel,
+      (kind) => {
+        for (const lane of this.#lanes) if (lane.kinds.includes(kind)) lane.look();
+      },
+      lookAll,
+    );
+    await lookAll();
   }
 
   /** Stops claiming; resolves when running jobs have ended, or after `timeout` milliseconds. */

@@ -35,13 +35,12 @@ export class Transfers {
 
   async start({ store, log }: Pick<Ports, 'store' | 'log'>): Promise<void> {
     this.#store = store;
+    const check = () => this.#breakOff(store, [...this.#running]);
     const look = () => {
-      this.#breakOff(store, [...this.#running]).catch((error: unknown) =>
-        log.error('transfers not checked', errorFields(error)),
-      );
+      check().catch((error: unknown) => log.error('transfers not checked', errorFields(error)));
     };
     for (const channel of [accountsEnded.channel, ...this.#channels])
-      this.#unlisten.push(await store.listen(channel, look));
+      this.#unlisten.push(await store.listen(channel, look, check));
   }
 
   async stop(): Promise<void> {

@@ -100,7 +100,7 @@ export function handOffsPart(limits: PhotoLimits): Part {
           ports.log.error('handoffs.unended', errorFields(error)),
         );
       };
-      endListening = await ports.store.listen(revokedChannel, endRevoked);
+      endListening = await ports.store.listen(revokedChannel, endRevoked, () => endSignedOut(ports));
       await endSignedOut(ports);
       endForgetting = hourly(ports.clock, ports.log, () => forgetHandOffs(ports));
     },

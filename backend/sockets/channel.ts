@@ -7,8 +7,9 @@ export interface PushChannel {
   readonly path: string;
   /** The store's notification channel that {@link push} uses. */
   readonly channel: string;
-  /** Milliseconds after which every socket is closed; null for no limit. */
-  readonly life: number | null;
+  /** Milliseconds after which every socket is closed, and the close code, which says whether the page opens another. */
+  readonly life: number;
+  readonly end: number;
 }
 
 /** A notification in the store: the customer, and the message for their pages. */

@@ -107,8 +107,8 @@ export class Connection {
     this.#customerId = caller.subject;
     this.#state = 'open';
     this.#settle();
-    if (this.channel.life !== null)
-      this.#cancels.push(this.#needs.clock.after(this.channel.life, () => this.close(pushClose.over)));
+    const { life, end } = this.channel;
+    this.#cancels.push(this.#needs.clock.after(life, () => this.close(end)));
     this.#socket.send(okReply);
   }
 

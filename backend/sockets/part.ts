@@ -1,4 +1,4 @@
-import { pushTimeout } from '../../contracts/push/push.ts';
+import { pushClose, pushTimeout } from '../../contracts/push/push.ts';
 import type { Part } from '../part.ts';
 import type { PushChannel } from './channel.ts';
 
@@ -7,13 +7,18 @@ export const archivePush: PushChannel = {
   path: '/svc/downloads/push',
   channel: 'push_archive',
   life: pushTimeout,
+  end: pushClose.over,
 };
+
+/** Milliseconds after which a page opens another socket, with a token that is valid then. */
+const activationLife = 3_600_000;
 
 /** Messages about the import of an older library: `activationMessage` of the contracts. @spec 4.6a 7.15a */
 export const activationPush: PushChannel = {
   path: '/svc/photos/push',
   channel: 'push_activation',
-  life: null,
+  life: activationLife,
+  end: pushClose.leaving,
 };
 
 /** The two channels in `config.json` under `Sockets`; the server opens them on its port. */

@@ -7,7 +7,7 @@ import { writeRefusal } from '../http/early.ts';
 import type { Verify } from '../http/rows.ts';
 import { peerAddress } from '../http/peer.ts';
 import { settleTarget } from '../http/target.ts';
-import { revokedChannel } from '../identity/revocations.ts';
+import { listenToEnds } from '../identity/revocations.ts';
 import type { Ports } from '../ports.ts';
 import { readPushed } from './channel.ts';
 import type { PushChannel } from './channel.ts';
@@ -109,7 +109,7 @@ export async function openSocketServer(parts: Parts): Promise<SocketServer> {
               for (const connection of known.get(path)?.get(pushed.to) ?? []) connection.send(text);
             }),
           ),
-          store.listen(revokedChannel, (what) => {
+          listenToEnds({ store, clock }, (what) => {
             for (const connection of all) connection.revoke(what);
           }),
         ],

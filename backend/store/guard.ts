@@ -27,9 +27,11 @@ const payloadLimit = 1024;
 /** Distributes a notification to all listeners of its channel. */
 export class ChannelListeners {
   readonly #heard = new Map<string, Set<(payload: string) => void>>();
+  readonly #missed = new Map<(payload: string) => void, () => Promise<unknown>>();
 
   /** True for the channel's first listener. */
-  add(channel: string, heard: (payload: string) => void): boolean {
+  add(channel: string, heard: (payload: string) => void, missed?: () => Promise<unknown>): boolean {
+    if (missed !== undefined) this.#missed.set(heard, missed);
     const known = this.#heard.get(channel);
     if (known) {
       known.add(heard);
@@ -43,11 +45,17 @@ export class ChannelListeners {
   remove(channel: string, heard: (payload: string) => void): boolean {
     const known = this.#heard.get(channel);
     known?.delete(heard);
+    this.#missed.delete(heard);
     return known?.size === 0 && this.#heard.delete(channel);
   }
 
   deliver(channel: string, payload: string): void {
     for (const heard of this.#heard.get(channel) ?? []) heard(payload);
+  }
+
+  /** After a gap: every listener reads what it may have missed. */
+  async catchUp(): Promise<void> {
+    await Promise.all([...this.#missed.values()].map((missed) => missed()));
   }
 
   channels(): string[] {
@@ -114,10 +122,12 @@ export function guarded(engine: Engine, listeners: ChannelListeners): Store {
   return {
     query,
     transaction,
-    listen: async (channel, heard) => {
+    listen: async (channel, listener, missed) => {
+      // A name of its own: one function may listen to several channels.
+      const heard = (payload: string): void => listener(payload);
       // The adapters quote it; plain names need no escaping.
       if (!/^[a-z_][a-z0-9_.]{0,62}$/.test(channel)) throw new StoreError(`not a channel name: ${channel}`);
-      if (listeners.add(channel, heard)) {
+      if (listeners.add(channel, heard, missed)) {
         await attempt(engine.listen(channel)).catch((error: unknown) => {
           listeners.remove(channel, heard);
           throw error;

@@ -17,8 +17,16 @@ export interface Queryable {
 export interface Store extends Queryable {
   /** `limit` in milliseconds; only migrations may ask for more than five seconds. */
   transaction<T>(fn: (tx: Queryable) => Promise<T>, options?: { readonly limit?: number }): Promise<T>;
-  /** Calls `heard` for every later payload on the channel; resolves once listening. Payloads are ids, at most 1 KB. */
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Calls `heard` for every later payload on the channel; resolves once listening. Payloads are ids, at most 1 KB.
+   * `missed` is called when notifications may have been lost, because another connection listens from now on; it reads
+   * what they would have said, and is called again where it rejects.
+   */
+  listen(
+    channel: string,
+    heard: (payload: string) => void,
+    missed?: () => Promise<unknown>,
+  ): Promise<() => Promise<void>>;
   notify(channel: string, payload: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,94 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { ChannelListeners, guarded } from './guard.ts';
+import { asStoreError, ChannelListeners, guarded } from './guard.ts';
 import type { Engine, Session } from './guard.ts';
+import { StoreError } from './port.ts';
 import type { Row, Store } from './port.ts';
 import { encode, parsers } from './types.ts';
+import { mayPass } from './unreachable.ts';
 
 const types = { getTypeParser: (oid: number) => parsers[oid] ?? ((text: string) => text) };
 const settings = '-c timezone=UTC -c datestyle=ISO';
 const firstPause = 100;
 const longestPause = 5000;
+/** Milliseconds for a connection, also to get one of the pool, and for a statement that does no work. */
+export const connectWithin = 5000;
+/** Milliseconds for a query outside a transaction. */
+const defaultLimit = 10_000;
+/** Milliseconds after which a connection counts as dead on which the server has not ended a statement itself. */
+const overdue = 2000;
 
 /**
  * PostgreSQL, or an engine with its protocol, through a pool. Notifications arrive on a separate connection, which
- * is reopened when it breaks; missed ones are not repeated, so listeners also poll.
+ * is reopened when it breaks; missed ones are not repeated, so listeners also poll. A connection that swallows what it
+ * is sent is given up after a deadline.
  */
 export async function openPostgres(options: {
   readonly url: string;
   readonly connections?: number;
+  /** Milliseconds for a query outside a transaction. */
+  readonly limit?: number;
+  /** Milliseconds for which opening is retried while the database cannot be reached. */
+  readonly patience?: number;
   /** Called when a connection breaks; the store continues. */
   readonly broken?: (error: Error) => void;
 }): Promise<Store> {
+  const { url, connections = 10, limit = defaultLimit, patience = 0 } = options;
   const listeners = new ChannelListeners();
   const broken = options.broken ?? (() => undefined);
   const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.connections ?? 10,
-    options: settings,
-    connectionTimeoutMillis: 5000,
+    connectionString: url,
+    max: connections,
+    options: `${settings} -c statement_timeout=${limit}`,
+    connectionTimeoutMillis: connectWithin,
+    keepAlive: true,
   });
   pool.on('error', broken);
-  const listener = new Listener(options.url, listeners, broken);
-  try {
-    await pool.query('select 1');
-  } catch (error) {
-    await pool.end();
-    throw error;
+  const listener = new Listener(url, listeners, broken);
+  const until = performance.now() + patience;
+  for (let attempt = 1, pause = firstPause; ; attempt += 1, pause = Math.min(longestPause, 2 * pause)) {
+    try {
+      await run(pool, 'select 1', [], limit + overdue);
+      break;
+    } catch (error) {
+      // While the program loads, its timers may run before the answers that have come: once is not enough.
+      const isLast = patience === 0 || (attempt > 1 && performance.now() + pause > until);
+      if (isLast || !mayPass(asStoreError(error))) {
+        await pool.end();
+        throw error;
+      }
+      broken(asStoreError(error));
+      await sleep(pause);
+    }
   }
-  return guarded(engine(pool, listener), listeners);
+  return guarded(engine(pool, listener, limit), listeners);
 }
 
-async function run(client: pg.Pool | pg.PoolClient, sql: string, params: readonly unknown[]): Promise<Row[]> {
-  const query = params.length === 0 ? { text: sql, types } : { text: sql, values: params.map(encode), types };
-  const result: pg.QueryResult<Row> | pg.QueryResult<Row>[] = await client.query<Row>(query);
-  // Several statements in one text return one result each.
-  return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) ?? [];
+/** An error without a code is of the connection: what the server refuses has an SQLSTATE, what the system refuses its name. */
+function ofConnection(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof TypeError) return error;
+  return 'code' in error ? error : new StoreError(error.message, '08006', { cause: error });
 }
 
-function engine(pool: pg.Pool, listener: Listener): Engine {
+async function run(
+  client: pg.Pool | pg.PoolClient,
+  sql: string,
+  params: readonly unknown[],
+  deadline: number,
+): Promise<Row[]> {
+  const values = params.length === 0 ? {} : { values: params.map(encode) };
+  const query: pg.QueryConfig & { query_timeout: number } = {
+    text: sql,
+    ...values,
+    types,
+    query_timeout: deadline,
+  };
+  try {
+    const result: pg.QueryResult<Row> | pg.QueryResult<Row>[] = await client.query<Row>(query);
+    // Several statements in one text return one result each.
+    return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) ?? [];
+  } catch (error) {
+    throw ofConnection(error);
+  }
+}
+
+function engine(pool: pg.Pool, listener: Listener, plainLimit: number): Engine {
   return {
-    query: (sql, params) => run(pool, sql, params),
+    query: (sql, params) => run(pool, sql, params, plainLimit + overdue),
     begin: async (limit) => {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw ofConnection(error);
+      });
       let lost: Error | undefined;
       const remember = (error: Error): void => {
         lost = error;
       };
       client.on('error', remember);
-      const finish = async (word: 'commit' | 'rollback'): Promise<void> => {
+      const send = async (sql: string, params: readonly unknown[], deadline: number): Promise<Row[]> => {
         try {
-          await run(client, word, []);
+          return await run(client, sql, params, deadline);
         } catch (error) {
-          lost = error instanceof Error ? error : new Error(String(error));
+          if (!(error instanceof pg.DatabaseError)) remember(asStoreError(error));
+          throw error;
+        }
+      };
+      const release = (failure?: Error | boolean): void => {
+        client.off('error', remember);
+        client.release(failure);
+      };
+      const finish = async (word: 'commit' | 'rollback', deadline: number): Promise<void> => {
+        try {
+          // A dead connection takes its transaction with it.
+          if (lost !== undefined) throw lost;
+          await send(word, [], deadline);
+        } catch (error) {
+          lost ??= asStoreError(error);
           throw error;
         } finally {
-          client.off('error', remember);
-          client.release(lost);
+          release(lost);
         }
       };
       try {
-        await run(client, `begin; set local statement_timeout = ${limit}`, []);
+        // The server ends what a lost connection left open: its locks would stop every other process.
+        await send(
+          `begin; set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${limit}`,
+          [],
+          connectWithin,
+        );
       } catch (error) {
-        client.off('error', remember);
-        client.release(true);
+        release(true);
         throw error;
       }
       const session: Session = {
-        query: (sql, params) => run(client, sql, params),
-        commit: () => finish('commit'),
-        rollback: () => finish('rollback'),
+        query: (sql, params) => send(sql, params, limit + overdue),
+        commit: () => finish('commit', limit + overdue),
+        // It may wait behind a statement that the connection has swallowed.
+        rollback: () => finish('rollback', overdue),
       };
       return session;
     },
-    listen: (channel) => listener.run(`listen "${channel}"`),
-    unlisten: (channel) => listener.run(`unlisten "${channel}"`),
+    listen: (channel) => listener.listen(channel),
+    unlisten: (channel) => listener.unlisten(channel),
     close: async () => {
       await listener.close();
-      await pool.end();
+      // A dead connection never confirms its end.
+      await Promise.race([pool.end(), sleep(overdue)]);
     },
   };
 }
 
+/** Milliseconds between two notifications that the listening connection sends to itself. */
+const heartbeat = 10_000;
+
+/** The connection for notifications. It is replaced when it breaks, and when it no longer hears itself. */
 class Listener {
   readonly #url: string;
   readonly #listeners: ChannelListeners;
@@ -96,9 +169,14 @@ class Listener {
   #client: Promise<pg.Client> | null = null;
   /** The current connection; the end of an older one is expected. */
   #current: pg.Client | null = null;
+  /** The same once it listens. */
+  #connected: pg.Client | null = null;
   #timer: NodeJS.Timeout | undefined;
   #pause = firstPause;
   #closed = false;
+  #opened = false;
+  readonly #own = `alive_${randomUUID().replaceAll('-', '')}`;
+  #heardItself = (): void => undefined;
 
   constructor(url: string, listeners: ChannelListeners, broken: (error: Error) => void) {
     this.#url = url;
@@ -106,33 +184,49 @@ class Listener {
     this.#broken = broken;
   }
 
-  async run(sql: string): Promise<void> {
+  async listen(channel: string): Promise<void> {
     this.#client ??= this.#connect();
     try {
       const client = await this.#client;
-      await client.query(sql);
+      await client.query(`listen "${channel}"`);
     } catch (error) {
       this.#again();
-      throw error;
+      throw ofConnection(error);
+    }
+  }
+
+  /** Where there is no connection, the next one does not listen to it. */
+  async unlisten(channel: string): Promise<void> {
+    const client = this.#connected;
+    if (client === null) return;
+    try {
+      await client.query(`unlisten "${channel}"`);
+    } catch {
+      this.#again();
     }
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
-    const client = await this.#client?.catch(() => null);
-    await client?.end();
+    const client = this.#current;
+    this.#current = null;
+    // A dead connection never confirms its end.
+    await Promise.race([client?.end().catch(this.#broken), sleep(overdue)]);
   }
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.#url,
       options: settings,
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: connectWithin,
+      query_timeout: connectWithin,
       keepAlive: true,
     });
     this.#current = client;
+    this.#connected = null;
     client.on('notification', ({ channel, payload }) => {
+      if (channel === this.#own) this.#heardItself();
       this.#listeners.deliver(channel, payload ?? '');
     });
     client.on('error', (error) => {
@@ -142,14 +236,39 @@ class Listener {
       if (this.#current === client) this.#again();
     });
     await client.connect();
-    for (const channel of this.#listeners.channels()) await client.query(`listen "${channel}"`);
+    for (const channel of [this.#own, ...this.#listeners.channels()])
+      await client.query(`listen "${channel}"`);
+    if (this.#opened) await this.#listeners.catchUp();
+    this.#opened = true;
     this.#pause = firstPause;
+    this.#connected = client;
+    this.#beat(client).catch((error: unknown) => {
+      if (this.#connected !== client) return;
+      this.#broken(asStoreError(error));
+      this.#again();
+    });
     return client;
+  }
+
+  /** Rejects when the connection no longer hears itself: a half-open one reports no error. */
+  async #beat(client: pg.Client): Promise<void> {
+    for (;;) {
+      await sleep(heartbeat, undefined, { ref: false });
+      if (this.#connected !== client) return;
+      const heard = new Promise<'heard'>((resolve) => {
+        this.#heardItself = () => resolve('heard');
+      });
+      await client.query(`notify "${this.#own}"`);
+      const late = sleep(connectWithin, 'late' as const, { ref: false });
+      if ((await Promise.race([heard, late])) === 'late')
+        throw new StoreError('notifications do not arrive', '08006');
+    }
   }
 
   /** Reopens the connection with growing pauses. */
   #again(): void {
     if (this.#closed) return;
+    this.#connected = null;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#current?.end().catch(this.#broken);

@@ -47,7 +47,6 @@ export class Member {
         PORT: String(port),
         DATA_DIR: dataDir,
         SEEDING: '1',
-        SECRETS_KEY: testSecretsKey,
         BUSY_AFTER: '600000',
         ...environment,
       },
@@ -79,7 +78,8 @@ export class Member {
 export class Cluster {
   readonly server: SystemPostgres;
   readonly folder: string;
-  readonly #origin: string;
+  /** What all processes have in common. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly #firstPort: number;
   readonly #members: Member[] = [];
 
@@ -87,7 +87,11 @@ export class Cluster {
     this.server = server;
     this.folder = folder;
     this.#firstPort = firstPort;
-    this.#origin = `http://localhost:${firstPort}`;
+    this.environment = {
+      DATABASE_URL: server.url,
+      ORIGIN: `http://localhost:${firstPort}`,
+      SECRETS_KEY: testSecretsKey,
+    };
   }
 
   static async start(): Promise<Cluster> {
@@ -102,8 +106,7 @@ export class Cluster {
     for (const name of ['objects', 'uploads']) await symlink(join(this.folder, name), join(dataDir, name));
     const port = this.#members.length === 0 ? this.#firstPort : await freePort();
     const member = await Member.start(dataDir, port, {
-      DATABASE_URL: this.server.url,
-      ORIGIN: this.#origin,
+      ...this.environment,
       ...environment,
     });
     this.#members.push(member);

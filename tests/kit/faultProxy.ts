@@ -34,6 +34,8 @@ export interface FaultProxy {
   script(script: Script): void;
   /** Resets every open connection. */
   cut(): void;
+  /** From now on no byte of any open connection arrives, and none is closed, as behind a router that forgot them. */
+  swallow(): void;
   close(): Promise<void>;
 }
 
@@ -75,6 +77,12 @@ export async function startFaultProxy(target: {
     },
     cut: () => {
       for (const socket of open) socket.resetAndDestroy();
+    },
+    swallow: () => {
+      for (const socket of open) {
+        socket.unpipe();
+        socket.removeAllListeners('data').removeAllListeners('end').resume();
+      }
     },
     close: async () => {
       for (const socket of open) socket.destroy();

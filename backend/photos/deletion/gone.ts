@@ -39,14 +39,16 @@ export class Gone {
     await store.query(`delete from ${this.#marks.table} where gone_at < $1`, [
       new Date(clock.now() - markLife).toISOString(),
     ]);
-    this.#unlisten = await store.listen(this.#marks.channel, () => {
-      this.#read(store).catch((error: unknown) => {
+    const read = () => this.#read(store);
+    const heard = (): void => {
+      read().catch((error: unknown) => {
         log.error('gone.unread', {
           of: this.#marks.table,
           reason: error instanceof Error ? error.message : 'unknown',
         });
       });
-    });
+    };
+    this.#unlisten = await store.listen(this.#marks.channel, heard, read);
     await this.#read(store);
   }
 

@@ -6,7 +6,7 @@ import { creationRefusals, largestUpload, uploadMetadata } from '../../../contra
 import { uploadTypes } from '../../../contracts/photos/uploads/files.ts';
 import { isDeleted } from '../../customers/customers.ts';
 import { deferred } from '../../deferred.ts';
-import { HttpFailure } from '../../http/failures.ts';
+import { HttpFailure, readFailure } from '../../http/failures.ts';
 import { turnFor } from '../../http/turns.ts';
 import type { Turn } from '../../http/turns.ts';
 import type { Ports } from '../../ports.ts';
@@ -68,12 +68,13 @@ export function uploadRoutes(
   ports: Ports,
   { path, identify, limits }: UploadsFor,
 ): void {
-  const sending = new AsyncLocalStorage<Sender>();
-  const sender = () => {
+  const sending = new AsyncLocalStorage<{ readonly caller: Sender; readonly response: ServerResponse }>();
+  const current = () => {
     const known = sending.getStore();
     if (known === undefined) throw new Error('an upload request without a sender');
     return known;
   };
+  const sender = () => current().caller;
   const locker = new StoreLocker(ports);
   const server = new Server({
     path,
@@ -98,8 +99,11 @@ export function uploadRoutes(
     onResponseError: (_request, error) => {
       if ('status_code' in error)
         return error.status_code === 413 ? { status_code: 413, body: creationRefusals[413] } : undefined;
+      const { status, retryAfter, error: said } = readFailure(error);
       ports.log.error('uploads.failed', { reason: error.name });
-      return { status_code: 500, body: 'The upload could not be taken.\n' };
+      if (status !== 503) return { status_code: 500, body: 'The upload could not be taken.\n' };
+      current().response.setHeader('retry-after', String(retryAfter));
+      return { status_code: 503, body: `${said}\n` };
     },
   });
 
@@ -137,7 +141,10 @@ export function uploadRoutes(
       if (value !== undefined) reply.raw.setHeader(name, value);
     reply.hijack();
     const answered = answerOf(reply.raw);
-    work = Promise.race([answered, sending.run(caller, () => server.handle(request.raw, reply.raw))]);
+    work = Promise.race([
+      answered,
+      sending.run({ caller, response: reply.raw }, () => server.handle(request.raw, reply.raw)),
+    ]);
     await work;
     return reply;
   };

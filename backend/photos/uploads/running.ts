@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { revokedChannel } from '../../identity/revocations.ts';
+import { listenToEnds } from '../../identity/revocations.ts';
 import type { Ports } from '../../ports.ts';
 import type { Sender } from './records.ts';
 
-/** Names in {@link revokedChannel} notifications. */
+/** Names as {@link listenToEnds} hears them. */
 const namesOf = ({ subject, grant }: Sender): readonly string[] => [`account:${subject}`, `grant:${grant}`];
 
 /** Running upload requests of this process: they end with their sign-in or account. */
@@ -13,8 +13,8 @@ export class RunningUploads {
   readonly #heard = new Set<Set<string>>();
   #unlisten: () => Promise<void> = () => Promise.resolve();
 
-  async start({ store }: Pick<Ports, 'store'>): Promise<void> {
-    this.#unlisten = await store.listen(revokedChannel, (ended) => {
+  async start(ports: Pick<Ports, 'store' | 'clock'>): Promise<void> {
+    this.#unlisten = await listenToEnds(ports, (ended) => {
       for (const heard of this.#heard) heard.add(ended);
       for (const [request, sender] of this.#running) if (namesOf(sender).includes(ended)) request.destroy();
     });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-const channel: PushChannel = { path: '/push', channel: 'push_apart', life: 60_000 };
+const channel: PushChannel = { path: '/push', channel: 'push_apart', life: 60_000, end: pushClose.over };
 
 /** The claims of a token before its verification. */
 function tokenOf(subject: string, grant: string): string {

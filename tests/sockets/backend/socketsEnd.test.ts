@@ -76,7 +76,7 @@ test('one customer has a limited number of sockets; others are not limited', asy
 });
 
 test('a disconnect or a sign-out while the token is checked opens no socket and leaves no trace', async () => {
-  const channel: PushChannel = { path: '/push', channel: 'push_test', life: null };
+  const channel: PushChannel = { path: '/push', channel: 'push_test', life: 60_000, end: pushClose.over };
   const customer = await house.seed.customer();
   const checked = deferred<void>();
   const server = createServer();
@@ -120,15 +120,16 @@ test('a disconnect or a sign-out while the token is checked opens no socket and 
   expect([leaving.heard, ...pages.map(({ heard }) => heard)]).toEqual([[], ...pages.map(() => ['OK'])]);
 });
 
-test('[F7] the archive socket ends after 30 minutes, the activation one does not', async () => {
+test('[F7] the archive socket ends after 30 minutes, the activation one is renewed after an hour', async () => {
   const customer = await house.seed.customer();
   const archive = await pageAt().signIn(customer);
   const activation = await pageAt(activationPush).signIn(customer);
-  await house.seed.advance(archivePush.life ?? 0);
+  await house.seed.advance(archivePush.life);
   expect(await archive.closed).toBe(pushClose.over);
   await tell(customer, { n: 1 }, activationPush);
   expect(await activation.until(2)).toEqual(['OK', '{"n":1}']);
-  activation.socket.close();
+  await house.seed.advance(activationPush.life - archivePush.life);
+  expect(await activation.closed).toBe(pushClose.leaving);
 });
 
 test('[F7] a silently lost peer is closed at the second ping', async () => {

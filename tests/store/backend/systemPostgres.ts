@@ -7,6 +7,9 @@ import { freePort } from '../../kit/freePort.ts';
 
 export interface SystemPostgres {
   readonly url: string;
+  readonly port: number;
+  /** Its address through a proxy on this machine. */
+  urlAt(port: number): string;
   /** Ends every connection and restarts on the same port with the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -81,9 +84,12 @@ export async function startPostgres(): Promise<SystemPostgres> {
       await ended;
     };
   };
+  const urlAt = (at: number): string => `postgres://tester@localhost:${at}/postgres`;
   let end = await run();
   return {
-    url: `postgres://tester@localhost:${port}/postgres`,
+    url: urlAt(port),
+    port,
+    urlAt,
     restart: async () => {
       await end();
       end = await run();
