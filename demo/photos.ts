@@ -76,6 +76,7 @@ function onePhoto(
     width: picture.width,
     height: picture.height,
     thumbhash: picture.thumbhash,
+    miniature: picture.miniature,
     takenAt,
     takenOffset,
     uploadedAt,

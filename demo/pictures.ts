@@ -53,6 +53,7 @@ export interface PoolPicture {
   readonly height: number;
   readonly orientation: number;
   readonly thumbhash: string;
+  readonly miniature: string;
 }
 
 export const bodyFile = (number: number) => `${String(number).padStart(3, '0')}.jpg`;

@@ -38,7 +38,8 @@ async function readIndex(folder: string): Promise<PoolPicture[] | null> {
 export async function preparePool(dataDir: string): Promise<PoolPicture[]> {
   const folder = poolFolder(dataDir);
   const ready = await readIndex(folder);
-  if (ready !== null) return ready;
+  // A pool of an earlier release has no miniatures; its files still serve that release's photos.
+  if (ready?.every((picture) => 'miniature' in picture) === true) return ready;
   const making = `${folder}.part`;
   await rm(making, { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true });
@@ -61,10 +62,10 @@ export async function layPicture(folder: string, number: number): Promise<PoolPi
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   const size = { width: info.width, height: info.height };
   const turned = sharp(data, { raw: { ...size, channels: info.channels } });
-  const { files, thumbhash } = await makeThumbnails(turned, size);
+  const { files, thumbhash, miniature } = await makeThumbnails(turned, size);
   for (const { id, jpeg } of files) await writeFile(join(folder, thumbnailFile(number, id)), jpeg);
   await writeFile(join(folder, bodyFile(number)), body);
-  return { number, ...size, orientation, thumbhash };
+  return { number, ...size, orientation, thumbhash, miniature };
 }
 
 /** A pool picture without EXIF. */

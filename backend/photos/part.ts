@@ -19,6 +19,7 @@ import {
   thumbnailsGaveUp,
   thumbnailsJob,
 } from './ingest/later.ts';
+import { makeMiniatures, miniaturesGaveUp, miniaturesJob, planMiniatures } from './ingest/miniatures.ts';
 import { WholePictures } from './ingest/whole.ts';
 import { planReread, rereadDates, rereadGaveUp, rereadJob } from './ingest/reread.ts';
 import { purge } from './deletion/purge.ts';
@@ -84,6 +85,11 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
         run: (payload, ports) => rereadDates(payload, ports, decoders),
         gaveUp: rereadGaveUp,
       },
+      [miniaturesJob]: {
+        lane: 'thumbnails',
+        run: (payload, ports) => makeMiniatures(payload, ports, state()),
+        gaveUp: miniaturesGaveUp,
+      },
       [purgeJob]: { lane: 'upkeep', run: purge },
       [uploadSweepJob]: {
         lane: 'upkeep',
@@ -97,6 +103,7 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
       deleteAllCapability,
       'cursorAtOffset',
       'firstThumbhashes',
+      'miniature',
       'photoById',
       'thumbhash',
     ],
@@ -126,6 +133,7 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
       await planUploadSweep(ports);
       await planReread(ports);
       await planThumbnails(ports);
+      await planMiniatures(ports);
     },
     routes: (app, ports) => {
       pictureRoutes(app, ports, state, originals);

@@ -37,6 +37,7 @@ export const capabilities = {
     without: 'a chosen language is kept by the browser alone, and mails are in the brand’s',
   },
   newsletter: { spec: '2.52c', without: 'the settings say nothing of the newsletter' },
+  miniature: { spec: '3.1a', without: 'the thumbhash stands until a thumbnail is decoded' },
   oldAddressLinks: {
     spec: '2.9b',
     without: 'the old address can neither stop nor undo the change of an e-mail address',

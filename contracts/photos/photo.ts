@@ -7,6 +7,9 @@ import { longestFileName } from './uploads/files.ts';
 /** Widths of the thumbnails of every photo: small and medium screens, large screens, preview [3.1, 9.6]. */
 export const thumbnailIds = [300, 800, 1300] as const;
 
+/** Letters of a miniature at most: noise has 1,080. */
+export const longestMiniature = 1400;
+
 export const thumbnail = z.object({
   id: z.enum(['300', '800', '1300']),
   url: safeUrl,
@@ -46,5 +49,7 @@ export const photo = z.object({
   ownerId: z.optional(reference),
   /** Extension `thumbhash`: base64 of the placeholder shown until the thumbnail has loaded. */
   thumbhash: beyond('thumbhash', z.optional(text(60))),
+  /** Extension `miniature`: base64 of a WebP with 40 pixels on its longer side, instead of the thumbhash. */
+  miniature: beyond('miniature', z.optional(text(longestMiniature))),
 });
 export type Photo = z.infer<typeof photo>;

@@ -43,7 +43,7 @@ const backend = await startWithStandIns({
 
 /** Pages of 24 straight from the store, one after the other, for this number of milliseconds; rate per second. */
 async function bare(ms: number): Promise<number> {
-  const sql = `select id, source, file_name, width, height, thumbhash, taken_at, uploaded_at from photo
+  const sql = `select id, source, file_name, width, height, thumbhash, miniature, taken_at, uploaded_at from photo
     where customer_id = $1 and (taken_sort, id) < ($2::text, $3::uuid) order by taken_sort desc, id desc limit 25`;
   const startedAt = performance.now();
   let pages = 0;
@@ -78,6 +78,7 @@ async function largeOriginals(): Promise<readonly string[]> {
       width: 4,
       height: 3,
       thumbhash: null,
+      miniature: null,
       takenAt: null,
       takenOffset: null,
       uploadedAt: clock.now(),

@@ -14,9 +14,10 @@ const places = [0.15, 0.5, 0.85];
 interface Frames {
   /** Gaps between frames in ms. */
   readonly gaps: readonly number[];
-  /** Of the cells in view after each frame: with a decoded picture, with that or a picture of the thumbhash. */
+  /** Of the cells in view after each frame: with a decoded picture, with that or a miniature, with those or a thumbhash. */
   readonly cells: number;
   readonly decoded: number;
+  readonly recognisable: number;
   readonly pictured: number;
   /** Frames with a part of the viewport that was neither cell nor label. */
   readonly bare: number;
@@ -28,7 +29,7 @@ interface Frames {
  */
 function moveAndLook({ step, count }: { readonly step: number; readonly count: number }): Promise<Frames> {
   const grid = document.querySelector('[role=grid]');
-  const seen = { gaps: [] as number[], cells: 0, decoded: 0, pictured: 0, bare: 0 };
+  const seen = { gaps: [] as number[], cells: 0, decoded: 0, recognisable: 0, pictured: 0, bare: 0 };
   const look = () => {
     const screen = window.innerHeight;
     let area = 0;
@@ -41,7 +42,9 @@ function moveAndLook({ step, count }: { readonly step: number; readonly count: n
         const there = cell.classList.contains('there') && image?.complete === true && image.naturalWidth > 0;
         seen.cells += 1;
         if (there) seen.decoded += 1;
-        if (there || cell.style.backgroundImage !== '') seen.pictured += 1;
+        const under = cell.style.backgroundImage;
+        if (there || under.startsWith('url("data:image/webp')) seen.recognisable += 1;
+        if (there || under !== '') seen.pictured += 1;
       }
     }
     // Labels, gaps and the page's own bars take less than half of any screen.
@@ -123,7 +126,7 @@ async function withPage<Outcome>(
 }
 
 const move = async (page: PlainPage, step: number, count = framesPerStep) => {
-  const { gaps, cells, decoded, pictured, bare } = await unlessStopped(
+  const { gaps, cells, decoded, recognisable, pictured, bare } = await unlessStopped(
     page,
     page.evaluate(moveAndLook, { step, count }),
   );
@@ -132,12 +135,13 @@ const move = async (page: PlainPage, step: number, count = framesPerStep) => {
     p50: quantile(gaps, 0.5),
     p95: quantile(gaps, 0.95),
     decoded: (100 * decoded) / cells,
+    recognisable: (100 * recognisable) / cells,
     pictured: (100 * pictured) / cells,
     bare: (100 * bare) / gaps.length,
   };
 };
 
-const digits = { late: 1, p50: 1, p95: 1, decoded: 1, pictured: 1, bare: 1 };
+const digits = { late: 1, p50: 1, p95: 1, decoded: 1, recognisable: 1, pictured: 1, bare: 1 };
 
 /**
  * What is seen while the list moves, each time on a page that was just loaded: late frames, cells with a decoded picture and

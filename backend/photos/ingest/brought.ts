@@ -100,6 +100,7 @@ export async function takeIn(
       source: 'upload',
       ...file,
       thumbhash: null,
+      miniature: null,
       takenAt: read.takenAt,
       takenOffset: read.takenOffset,
       uploadedAt: now,

@@ -83,9 +83,10 @@ export class LaterThumbnails {
     for (const { id: thumbnail, jpeg } of seen.files) await objects.put(thumbnailKey(id, thumbnail), jpeg);
     const made = await store.transaction(async (tx) => {
       await tx.query('delete from photo_underived where photo_id = $1::uuid', [id]);
-      return tx.query('update photo set thumbhash = $2 where id = $1::uuid returning id', [
+      return tx.query('update photo set thumbhash = $2, miniature = $3 where id = $1::uuid returning id', [
         id,
         seen.thumbhash,
+        seen.miniature,
       ]);
     });
     // Deleted in the meantime: its files were deleted before these were written.

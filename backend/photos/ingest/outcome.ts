@@ -57,6 +57,7 @@ export async function record(
     width: seen.width,
     height: seen.height,
     thumbhash: seen.thumbhash,
+    miniature: seen.miniature,
     takenAt: read.takenAt,
     takenOffset: read.takenOffset,
     uploadedAt,

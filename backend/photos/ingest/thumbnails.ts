@@ -14,11 +14,26 @@ const wholeEdge = 8192;
 const seconds = 60;
 /** Edge of the picture for a thumbhash; its library accepts at most 100. */
 const hashEdge = 96;
+/** Longer side and WebP quality of a miniature: at half the bytes motifs are no longer recognised (D455). */
+const miniatureEdge = 40;
+const miniatureQuality = 20;
 
 export interface Thumbnails {
   readonly files: readonly { readonly id: ThumbnailId; readonly jpeg: Uint8Array }[];
   /** Base64 of the placeholder. */
   readonly thumbhash: string;
+  /** Base64 of the miniature. */
+  readonly miniature: string;
+}
+
+/** The miniature of an upright picture: a WebP of about 180 bytes, in base64. */
+export async function makeMiniature(picture: Sharp, upright: Size): Promise<string> {
+  const webp = await picture
+    .timeout({ seconds })
+    .resize({ ...inside(upright, miniatureEdge), fit: 'fill' })
+    .webp({ quality: miniatureQuality })
+    .toBuffer();
+  return webp.toString('base64');
 }
 
 /**
@@ -54,7 +69,7 @@ export async function makeThumbnails(picture: Sharp, upright: Size): Promise<Thu
   const thumbhash = Buffer.from(rgbaToThumbHash(tiny.info.width, tiny.info.height, tiny.data)).toString(
     'base64',
   );
-  return { files, thumbhash };
+  return { files, thumbhash, miniature: await makeMiniature(pixels(), upright) };
 }
 
 /** Writes an upright picture to a file, as a JPEG in sRGB without metadata. */

@@ -60,8 +60,14 @@ export function libraryAnswers(state: () => PhotosState): Answer[] {
       };
     }),
     answer(calls.timeline, async ({ ports, caller }) => timelineOf(ports, subject(caller))),
-    answer(firstOfMonths, async ({ ports, caller, query: { sortOrder = 'desc' } }) => {
-      const found = await firstThumbhashes(ports.store, subject(caller), sortOrder, timelinePageSize);
+    answer(firstOfMonths, async ({ ports, caller, query: { sortOrder = 'desc', miniatures } }) => {
+      const found = await firstThumbhashes(
+        ports.store,
+        subject(caller),
+        sortOrder,
+        timelinePageSize,
+        miniatures === 'true',
+      );
       return Object.fromEntries(
         found.map(({ month: number, hashes }) => {
           const { year, month } = yearAndMonth(number);

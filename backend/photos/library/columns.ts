@@ -56,6 +56,8 @@ export const columns = {
   width: { type: 'integer', listed: true },
   height: { type: 'integer', listed: true },
   thumbhash: { type: 'text', nullable: true, listed: true },
+  /** Base64 of the miniature; empty if none can be made. */
+  miniature: { type: 'text', nullable: true, listed: true },
   taken_at: { type: 'text', nullable: true, listed: true },
   camera_date: { type: 'text', nullable: true, listed: true, apart: true },
   date_source: { type: 'dateSource', nullable: true, listed: true, apart: true },
@@ -99,12 +101,12 @@ const camelCase = (name: string): string =>
 
 /** The columns of {@link PhotoRow}. Here and below in words, so that each query is checked (`tools/rows.ts`). */
 export const photoColumns =
-  'id, source, file_name, width, height, thumbhash, taken_at, camera_date, date_source, taken_sort, uploaded_at';
+  'id, source, file_name, width, height, thumbhash, miniature, taken_at, camera_date, date_source, taken_sort, uploaded_at';
 /** Column names of {@link OwnedPhotoRow}, for a query that renames them. */
 export const ownedColumnNames: readonly string[] = [...names.filter(isListed), 'customer_id'];
 /** The columns of {@link OwnedPhotoRow} of a joined `photo`. */
 export const ownedColumns = `photo.id, photo.source, photo.file_name, photo.width, photo.height, photo.thumbhash,
-  photo.taken_at, photo.camera_date, photo.date_source, photo.taken_sort, photo.uploaded_at, photo.customer_id`;
+  photo.miniature, photo.taken_at, photo.camera_date, photo.date_source, photo.taken_sort, photo.uploaded_at, photo.customer_id`;
 /** The columns of {@link OriginalRow}. */
 export const originalColumns =
   `${photoColumns}, media_type, bytes, encode(sha256, 'hex') as sha256, crc32, taken_offset, taken_fraction, customer_id` as const;

@@ -102,21 +102,26 @@ export async function monthCounts(
   );
 }
 
-/** The thumbhashes of the first photos of each month, by month number: a number of each, in this order of dates. */
+/**
+ * The thumbhashes of the first photos of each month, by month number: a number of each, in this order of dates. With
+ * `miniatures` rather those, where there are any.
+ */
 export async function firstThumbhashes(
   store: Queryable,
   customerId: string,
   sortOrder: ListScope['sortOrder'],
   most: number,
+  miniatures: boolean,
 ): Promise<{ month: number; hashes: string[] }[]> {
   const months = (await monthCounts(store, customerId)).map(({ month }) => month);
   const order = `taken_sort ${sortOrder}, id ${sortOrder}` as const;
+  const hash = miniatures ? `coalesce(nullif(miniature, ''), thumbhash, '')` : `coalesce(thumbhash, '')`;
   const found: { month: number; hashes: string[] }[] = [];
   for (const some of piecesOf(months, monthsAtOnce)) {
     const bounds = some.map(monthBounds);
     const read = await store.query<{ month: number; hashes: string[] }>(
       `select of.month, array(
-         select coalesce(thumbhash, '') from photo
+         select ${hash} from photo
          where customer_id = $1 and taken_sort >= of.first and taken_sort < of.after
          order by ${order} limit $5
        ) as hashes

@@ -122,6 +122,7 @@ function flatPhoto(
     fileName: fileName ?? `seeded-${place + 1}.jpg`,
     mediaType: 'image/jpeg',
     thumbhash: null,
+    miniature: null,
     takenAt,
     takenOffset: null,
     uploadedAt,

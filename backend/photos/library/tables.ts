@@ -175,4 +175,12 @@ alter table upload add column fence bigint not null default 0;
 alter table upload add column held_until timestamptz;
 `,
   },
+  // Photos of earlier releases, and of a process of one, have null until a job has made theirs.
+  {
+    id: '0941_miniatures',
+    sql: `
+alter table photo add column miniature text;
+create index photo_without_miniature on photo (customer_id) where miniature is null;
+`,
+  },
 ];

@@ -32,6 +32,11 @@ export function photoView(row: PhotoRow, { key, origin, now, ...who }: Viewing):
     uploadEnd: row.uploaded_at,
     visibleHeight: row.height,
     visibleWidth: row.width,
-    ...(row.thumbhash === null ? {} : { thumbhash: row.thumbhash }),
+    // The miniature shows more than the thumbhash, which then needs no bytes.
+    ...(row.miniature !== null && row.miniature !== ''
+      ? { miniature: row.miniature }
+      : row.thumbhash === null
+        ? {}
+        : { thumbhash: row.thumbhash }),
   };
 }

@@ -73,7 +73,8 @@ export interface PhotoCard {
   readonly source: DateSource | null;
   /** Time of the upload, UTC. */
   readonly uploaded: string;
-  readonly thumbhash: string | null;
+  /** Shown until the thumbnail is decoded: base64 of the miniature, else of the thumbhash. */
+  readonly placeholder: string | null;
   /** Owner of the photo in a shared album; null in the customer's own lists. */
   readonly owner: string | null;
 }
@@ -101,7 +102,7 @@ export class PhotoChunk {
     readonly claimed: readonly (string | null)[];
     readonly sources: readonly (DateSource | null)[];
     readonly uploaded: readonly string[];
-    readonly thumbhashes: readonly (string | null)[];
+    readonly placeholders: readonly (string | null)[];
     readonly owners: readonly (string | null)[];
   };
 
@@ -120,7 +121,7 @@ export class PhotoChunk {
       claimed: photos.map((photo) => photo.cameraDate ?? null),
       sources: photos.map((photo) => photo.dateSource ?? null),
       uploaded: photos.map((photo) => photo.uploadEnd),
-      thumbhashes: photos.map((photo) => photo.thumbhash ?? null),
+      placeholders: photos.map((photo) => photo.miniature ?? photo.thumbhash ?? null),
       owners: photos.map((photo) => photo.ownerId ?? null),
     };
   }
@@ -162,7 +163,7 @@ export class PhotoChunk {
       claimed,
       sources,
       uploaded,
-      thumbhashes,
+      placeholders,
       owners,
     } = this.#columns;
     return {
@@ -178,7 +179,7 @@ export class PhotoChunk {
       claimed: claimed[index] ?? null,
       source: sources[index] ?? null,
       uploaded: uploaded[index] ?? '',
-      thumbhash: thumbhashes[index] ?? null,
+      placeholder: placeholders[index] ?? null,
       owner: owners[index] ?? null,
     };
   }

@@ -25,7 +25,7 @@ export interface FirstsInput {
 interface FirstsContext extends FirstsInput, Firsts {}
 
 /**
- * Placeholder thumbhashes for unread months: one call for the first photos of all months. It waits for the first
+ * Placeholders for unread months, miniatures or thumbhashes: one call for the first photos of all months. It waits for the first
  * visible thumbnails, and repeats for new months and another order [2.16, 3.2].
  */
 export const firstThumbhashesMachine = setup({
@@ -99,7 +99,11 @@ export const firstThumbhashesMachine = setup({
       invoke: {
         id: 'readFirsts',
         src: 'readFirsts',
-        input: ({ context: { sortOrder } }) => ({ params: {}, query: { sortOrder }, body: {} }),
+        input: ({ context: { sortOrder } }) => ({
+          params: {},
+          query: { sortOrder, miniatures: 'true' },
+          body: {},
+        }),
         onDone: [
           {
             guard: withAnswer('finished'),

@@ -418,7 +418,7 @@ export function seenList(pages: Pages, hidden: Hidden, size: number): SeenList {
   };
 }
 
-/** Thumbhashes of the first photos of each month in one order: placeholders for unread photos. */
+/** Miniatures or thumbhashes of the first photos of each month in one order: placeholders for unread photos. */
 export interface Firsts {
   readonly sortOrder: Sorting['sortOrder'];
   readonly hashes: Readonly<Record<string, readonly string[]>>;
@@ -460,8 +460,8 @@ export interface ListView<Key extends GroupKey = GroupKey> {
   photoAt(group: Key, place: number): PhotoCard | undefined;
   /** Aspect ratio (width / height) of the photo at a position; null if its page is not loaded. */
   ratioAt(group: Key, place: number): number | null;
-  /** The thumbhash at a position, if known while the photo is not. */
-  hashAt(group: Key, place: number): string | null;
+  /** The placeholder at a position, if known while the photo is not. */
+  placeholderAt(group: Key, place: number): string | null;
   placeOf(id: string): ListPlace<Key> | undefined;
   /** The groups in the current order; a stable reference while they are equal. */
   groups(): readonly { readonly key: Key; readonly count: number }[];
@@ -572,7 +572,7 @@ function timelineView(known: Known, failed: boolean): LibraryView {
     list: (month) => monthList(known, month),
     photoAt: (month, place) => listIn(known, monthList(known, month)).at(place),
     ratioAt: (month, place) => listIn(known, monthList(known, month)).ratioAt(place) ?? null,
-    hashAt: (month, place) =>
+    placeholderAt: (month, place) =>
       known.firsts?.sortOrder === known.sorting.sortOrder
         ? (known.firsts.hashes[month]?.[place] ?? null)
         : null,
@@ -599,7 +599,7 @@ function flatView(known: Known, failed: boolean, list: FlatList): ListView<FlatK
     list: () => list,
     photoAt: (_, place) => seen().at(place),
     ratioAt: (_, place) => seen().ratioAt(place) ?? null,
-    hashAt: () => null,
+    placeholderAt: () => null,
     placeOf: (id) => {
       const place = seen().placeOf(id);
       return place === undefined ? undefined : { group: flatGroup, place };

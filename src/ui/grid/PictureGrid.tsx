@@ -18,7 +18,7 @@ export interface PictureGridProps<Photos>
   readonly source?: PictureSource<Photos>;
   /** Must return the same object while its cell looks the same. */
   readonly photo: (photos: Photos, section: string, place: number) => GridPicture | undefined;
-  /** The thumbhash at a position whose photo is not loaded. */
+  /** The placeholder at a position whose photo is not loaded. */
   readonly hint?: (photos: Photos, section: string, place: number) => string | null;
   /** Aspect ratio (width / height) of the photo at a position; null if unknown. */
   readonly ratio?: (photos: Photos, section: string, place: number) => number | null;

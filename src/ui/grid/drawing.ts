@@ -145,9 +145,9 @@ export class Drawing {
   }
 
   /** Thumbhashes can be decoded now: draws those of existing tiles. */
-  drawHashes(): void {
+  drawPlaceholders(): void {
     for (const { rows } of this.#sections.values())
-      for (const { tiles } of rows.values()) for (const tile of tiles) tile.drawHash();
+      for (const { tiles } of rows.values()) for (const tile of tiles) tile.drawPlaceholder();
   }
 
   /** Updates whether the gesture covers each rendered tile; touches only tiles that change. */

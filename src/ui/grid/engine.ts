@@ -114,7 +114,7 @@ export class GridEngine implements GridHost {
       ({ thumbhashAddress, PicturesAhead }) => {
         if (this.#ends.signal.aborted) return;
         this.#pictures.hashAddress = thumbhashAddress;
-        this.drawing.drawHashes();
+        this.drawing.drawPlaceholders();
         this.#ahead = new PicturesAhead(this);
         this.#ahead.want(this.#viewed.considered);
       },

@@ -22,7 +22,8 @@ export interface GridPicture {
   readonly name: string;
   readonly small: string;
   readonly large: string;
-  readonly thumbhash: string | null;
+  /** Base64 of a small WebP or of a thumbhash. */
+  readonly placeholder: string | null;
   /** Drawn above its cell. */
   readonly mark?: string;
 }
@@ -43,7 +44,7 @@ export interface GridModel {
   readonly sections: readonly GridSection[];
   /** Must return the same object while its cell looks the same. */
   readonly photo: (section: string, place: number) => GridPicture | undefined;
-  /** The thumbhash at a position whose photo is not loaded. */
+  /** The placeholder at a position whose photo is not loaded. */
   readonly hint?: (section: string, place: number) => string | null;
   /** Shows photos in their own proportions, in rows of the page's width; otherwise as squares. */
   readonly proportions?: boolean;

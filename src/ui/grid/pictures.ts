@@ -8,6 +8,9 @@ const perFrame = 8;
 /** Width of the small thumbnail: smaller tiles need no choice between two. */
 const smallWidth = 300;
 
+/** Base64 of the first bytes of a WebP, `RIF`; the rest of the fourth letter is the next byte's. */
+const webp = 'UklG';
+
 /** Sets the thumbnail URL of an image for a tile of `width` pixels. */
 export function address(image: HTMLImageElement, { small, large }: GridPicture, width: number): void {
   if (large !== '' && large !== small && width * window.devicePixelRatio > smallWidth) {
@@ -43,6 +46,11 @@ export class Pictures {
   freed: (() => void) | null = null;
   /** Loaded in parallel with the first photos. */
   hashAddress: HashAddress | null = null;
+
+  /** The data URL of a placeholder; null for an invalid thumbhash, or before its code is loaded. */
+  placeholderAddress(text: string): string | null {
+    return text.startsWith(webp) ? `data:image/webp;base64,${text}` : (this.hashAddress?.(text) ?? null);
+  }
 
   want(tile: Waiting): void {
     this.#coming.delete(tile);

@@ -106,8 +106,8 @@ export const gridStyle = css({
     width: 'var(--tile)',
     height: 'var(--tile)',
     overflow: 'hidden',
-    // Its thumbhash, if it has one, in the row's own layer, which a canvas would not be.
-    background: 'center / 100% 100% no-repeat',
+    // Its placeholder, if it has one, in the row's own layer, which a canvas would not be.
+    background: 'center / cover no-repeat',
     cursor: 'pointer',
     userSelect: 'none',
     WebkitTapHighlightColor: 'transparent',
@@ -145,7 +145,8 @@ export const gridStyle = css({
   },
   '&& .cell.selected': {
     backgroundColor: color.accentSoft,
-    backgroundSize: 'calc(100% - 24px) calc(100% - 24px)',
+    // Over the edges of the placeholder.
+    boxShadow: `inset 0 0 0 12px ${color.accentSoft}`,
   },
   '& .cell.selected img': {
     transform: 'scale(calc((var(--tile) - 24px) / var(--tile)))',

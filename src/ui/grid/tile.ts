@@ -26,8 +26,7 @@ export class Tile {
   } | null = null;
   /** The future selection by a running gesture. */
   #marked: boolean | null = null;
-  /** The thumbhash shown as placeholder. */
-  #hashed: string | null = null;
+  #placeholder: string | null = null;
   /** When its thumbnail was requested. */
   #asked = 0;
   /** The longer side in photo proportions; 0 for a square. */
@@ -76,7 +75,7 @@ export class Tile {
     this.place = place;
     if (before?.photo?.id !== photo?.id || before?.photo?.small !== photo?.small || before === null)
       this.#showPhoto(photo);
-    this.#showHash(photo === undefined ? (model.hint?.(section, place) ?? null) : photo.thumbhash);
+    this.#showPlaceholder(photo === undefined ? (model.hint?.(section, place) ?? null) : photo.placeholder);
     if (before === null || before.photo !== photo || before.more !== covered)
       this.#showWords(model, photo, covered);
     if (before === null) this.cell.setAttribute('aria-colindex', String(columnIndex));
@@ -118,7 +117,7 @@ export class Tile {
     this.#pictures.forget(this);
     this.#dropPicture();
     this.cell.className = 'cell';
-    this.#showHash(null);
+    this.#showPlaceholder(null);
     this.cell.tabIndex = -1;
     this.#shown = null;
     this.#marked = null;
@@ -139,16 +138,15 @@ export class Tile {
     this.cell.classList.toggle('late', performance.now() - this.#asked > lateAfter);
   }
 
-  /** Shows the thumbhash as an image from the first frame until the thumbnail is decoded. */
-  #showHash(hash: string | null): void {
-    if (hash === this.#hashed) return;
-    this.#hashed = hash;
-    this.drawHash();
+  /** Shows the placeholder as an image from the first frame until the thumbnail is decoded. */
+  #showPlaceholder(placeholder: string | null): void {
+    if (placeholder === this.#placeholder) return;
+    this.#placeholder = placeholder;
+    this.drawPlaceholder();
   }
 
-  drawHash(): void {
-    const hash = this.#hashed;
-    const address = hash === null ? null : (this.#pictures.hashAddress?.(hash) ?? null);
+  drawPlaceholder(): void {
+    const address = this.#placeholder === null ? null : this.#pictures.placeholderAddress(this.#placeholder);
     this.cell.style.backgroundImage = address === null ? '' : `url(${address})`;
   }
 

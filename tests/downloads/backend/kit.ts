@@ -59,6 +59,7 @@ export async function putPhoto(
         width: 4,
         height: 3,
         thumbhash: null,
+        miniature: null,
         takenAt,
         takenOffset,
         uploadedAt: ports.clock.now(),

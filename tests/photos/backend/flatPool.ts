@@ -19,7 +19,7 @@ export async function flatPool(dataDir: string): Promise<void> {
         .toBuffer(),
     );
     const orientation = orientations[number % 4] ?? 1;
-    pictures.push({ number, width: 60, height: 40, orientation, thumbhash: 'AAAA' });
+    pictures.push({ number, width: 60, height: 40, orientation, thumbhash: 'AAAA', miniature: 'BBBB' });
   }
   await writeFile(join(folder, 'index.json'), JSON.stringify(pictures));
 }

@@ -22,6 +22,7 @@ export async function putPhotoRow(
     width: 4,
     height: 3,
     thumbhash: null,
+    miniature: null,
     takenAt: '2024-07-14T16:42:10',
     takenOffset: null,
     uploadedAt: Date.UTC(2026, 0, 2),

@@ -129,7 +129,7 @@ export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers
                 ? 'data:image/png;base64,AAAA'
                 : (picture ?? pictures[(Number(section) * 7 + place) % Math.max(1, pictures.length)] ?? ''),
               large: '',
-              thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+              placeholder: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
             }
       }
       isSelected={(_, id) => selected.has(id)}

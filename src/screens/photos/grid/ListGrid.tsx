@@ -148,7 +148,7 @@ function Groups(props: ListGridProps) {
         }}
         proportions={layout === 'proportions'}
         ratio={(seen, key, place) => seen.ratioAt(key as GroupKey, place)}
-        hint={(seen, key, place) => seen.hashAt(key as GroupKey, place)}
+        hint={(seen, key, place) => seen.placeholderAt(key as GroupKey, place)}
         isSelected={(key, id, place) => selecting && isSelected(selected, id, key, place)}
         words={{
           grid: label,

@@ -8,6 +8,6 @@ interface ShownCard extends GridPicture {
 
 /** The grid's representation of a photo. */
 export function shownCard(card: PhotoCard, name: string, mark?: string): ShownCard {
-  const { id, small, large, thumbhash } = card;
-  return { id, name, small, large, thumbhash, card, ...(mark === undefined ? {} : { mark }) };
+  const { id, small, large, placeholder } = card;
+  return { id, name, small, large, placeholder, card, ...(mark === undefined ? {} : { mark }) };
 }

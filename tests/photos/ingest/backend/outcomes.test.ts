@@ -35,6 +35,7 @@ const seen: Seen = {
   takenFraction: null,
   dateSource: null,
   thumbhash: 'hash',
+  miniature: 'miniature',
   files: [{ id: 300, jpeg: Buffer.from('small') }],
 };
 const sums = (text: string): Sums => ({

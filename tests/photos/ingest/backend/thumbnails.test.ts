@@ -38,6 +38,7 @@ const seen = {
   takenFraction: null,
   dateSource: null,
   thumbhash: 'hash',
+  miniature: 'miniature',
   files: [{ id: 300 as const, jpeg: Buffer.from('small') }],
 };
 /** Photos of a customer, at successive times, without thumbnails yet, with their originals. */

@@ -72,7 +72,7 @@ test('100 originals of a demo library, read back, have the hash, sum, length and
 });
 
 test('photos near each other in a demo library show different pictures', () => {
-  const facts = { width: 60, height: 40, orientation: 1, thumbhash: 'AAAA' };
+  const facts = { width: 60, height: 40, orientation: 1, thumbhash: 'AAAA', miniature: 'BBBB' };
   const pool = Array.from({ length: picturesInPool }, (_, number) =>
     loaded({ number, ...facts }, Buffer.from([0xff, 0xd8, number])),
   );

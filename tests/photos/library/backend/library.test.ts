@@ -191,6 +191,36 @@ test('[3.2c] the first thumbhashes of a month are those of its first page, in ei
   });
 });
 
+test('[3.1a] [3.2c] a photo has its miniature instead of its thumbhash, also among the first of its month', async () => {
+  const { customer, photos } = await library(
+    Array.from({ length: 4 }, (_, n) => ({ takenAt: `2024-02-29T12:00:0${n}`, minute: 0 })),
+  );
+  const of = [
+    { thumbhash: 'hash', miniature: 'miniature' },
+    { thumbhash: 'hash', miniature: '' },
+    { thumbhash: 'hash', miniature: null },
+    { thumbhash: null, miniature: 'miniature' },
+  ];
+  for (const [n, { id }] of photos.entries())
+    await run.backend.ports.store.query(
+      'update photo set thumbhash = $2, miniature = $3 where id = $1::uuid',
+      [id, of[n]?.thumbhash, of[n]?.miniature],
+    );
+  const page = await customer.ask<PhotoPage>('GET', `${month}/2024/2?sortOrder=asc`);
+  expect(page.body.images.map(({ thumbhash, miniature }) => [thumbhash, miniature])).toEqual([
+    [undefined, 'miniature'],
+    ['hash', undefined],
+    ['hash', undefined],
+    [undefined, 'miniature'],
+  ]);
+  const firsts = async (asked: string) =>
+    (await customer.ask('GET', `/svc/photos/users/timeline/thumbhashes?sortOrder=asc${asked}`)).body;
+  expect([await firsts(''), await firsts('&miniatures=true')]).toEqual([
+    { '2024/2': ['hash', 'hash', 'hash', ''] },
+    { '2024/2': ['miniature', 'hash', 'hash', 'miniature'] },
+  ]);
+});
+
 test('a page starts at any offset, and its cursor continues from there', async () => {
   const { customer, photos } = await library(
     Array.from({ length: 30 }, (_, n) => ({ takenAt: '2024-02-29T12:00:00', minute: n % 3 })),

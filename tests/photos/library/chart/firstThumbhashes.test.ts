@@ -43,7 +43,7 @@ journey(
         return call.kind === 'start' && call.src === 'readFirsts' ? [call.input] : [];
       }),
     ).toEqual([
-      { params: {}, query: { sortOrder: 'asc' }, body: {} },
+      { params: {}, query: { sortOrder: 'asc', miniatures: 'true' }, body: {} },
       { type: 'firsts.read', firsts: { sortOrder: 'asc', hashes } },
     ]);
   },

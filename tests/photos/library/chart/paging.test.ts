@@ -50,10 +50,12 @@ test('[3.1a] a chunk returns the photos from which it was made', () => {
         thumbnails: [],
         ownerId: 'you',
       },
+      { ...photo('c'), thumbhash: 'hash', miniature: 'small picture' },
     ],
     'next',
   );
-  expect([chunk.at(0), chunk.at(1), chunk.at(2), chunk.cursor, chunk.length]).toEqual([
+  expect(chunk.at(2)?.placeholder).toBe('small picture');
+  expect([chunk.at(0), chunk.at(1), chunk.at(3), chunk.cursor, chunk.length]).toEqual([
     {
       id: 'a',
       name: 'a.jpg',
@@ -67,7 +69,7 @@ test('[3.1a] a chunk returns the photos from which it was made', () => {
       claimed: null,
       source: null,
       uploaded: '2024-08-01T00:00:00Z',
-      thumbhash: null,
+      placeholder: null,
       owner: null,
     },
     {
@@ -83,12 +85,12 @@ test('[3.1a] a chunk returns the photos from which it was made', () => {
       claimed: '2199-12-31T12:00:00',
       source: null,
       uploaded: '2024-08-01T00:00:00Z',
-      thumbhash: 'hash',
+      placeholder: 'hash',
       owner: 'you',
     },
     undefined,
     'next',
-    2,
+    3,
   ]);
 });
 

@@ -75,7 +75,7 @@ export function viewOf(
         : new PhotoChunk([photo(found.id)], null).at(0);
     },
     ratioAt: () => null,
-    hashAt: () => null,
+    placeholderAt: () => null,
     placeOf: (id) => {
       const found = all.find((one) => one.id === id);
       return found === undefined || !held.includes(id) ? undefined : bare(found);

@@ -55,9 +55,9 @@ test('[3.3a] a photo known by id alone is found in any list that has it', () => 
 
 test('[2.16a] the thumbhash of a position is that of the current order', () => {
   expect([
-    timelineOf(known).hashAt(july, 0),
-    timelineOf(known).hashAt(july, 1),
-    timelineOf({ ...known, sorting: upwards }).hashAt(july, 0),
+    timelineOf(known).placeholderAt(july, 0),
+    timelineOf(known).placeholderAt(july, 1),
+    timelineOf({ ...known, sorting: upwards }).placeholderAt(july, 0),
   ]).toEqual(['first', null, null]);
 });
 

@@ -30,7 +30,7 @@ const view: ListView<FlatKey> = {
         ).at(0)
       : undefined,
   ratioAt: () => null,
-  hashAt: () => null,
+  placeholderAt: () => null,
   placeOf: (id) => (Number(id.slice(1)) < 6 ? { group: 'all', place: Number(id.slice(1)) } : undefined),
   groups: () => [{ key: 'all', count: 10 }],
   months: () => [],

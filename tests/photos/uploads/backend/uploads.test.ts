@@ -49,7 +49,7 @@ test.for([
       photo?.visibleWidth,
       photo?.visibleHeight,
     ]).toEqual([id, name, taken, width, height]);
-    expect(photo?.thumbhash).toMatch(/^[A-Za-z0-9+/]{20,40}={0,2}$/);
+    expect([photo?.miniature?.slice(0, 4), photo?.thumbhash]).toEqual(['UklG', undefined]);
     for (const thumbnail of photo?.thumbnails ?? []) {
       const seen = await sharp(Buffer.from(await (await fetch(thumbnail.url)).arrayBuffer())).metadata();
       expect([seen.format, seen.width, seen.height, seen.exif]).toEqual([
