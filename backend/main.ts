@@ -94,7 +94,7 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     const broken = deferred<Error>();
     // The store opens in its own thread while this one loads the rest of the program.
     const [store, { openProduct }, standIns] = await Promise.all([
-      openStore(config, environment.DATABASE_PATIENCE ?? defaultPatience, log, broken.resolve),
+      openStore(config, environment.DATABASE_START_TIMEOUT ?? defaultStartTimeout, log, broken.resolve),
       import('./product.ts'),
       source?.load() ?? null,
     ]);
@@ -202,11 +202,11 @@ function checkProduction(environment: Environment, demo: boolean): void {
 }
 
 /** Seconds for which a start waits for the database. */
-const defaultPatience = 30;
+const defaultStartTimeout = 30;
 
 async function openStore(
   config: BackendConfig,
-  patience: number,
+  startTimeout: number,
   log: Log,
   broken: (error: Error) => void,
 ): Promise<Store> {
@@ -215,7 +215,7 @@ async function openStore(
       const url = config.databaseUrl;
       return await openPostgres({
         url,
-        patience: patience * 1000,
+        startTimeout: startTimeout * 1000,
         broken: (error) => log.warn('a store connection broke', errorFields(error)),
       });
     }

@@ -30,11 +30,11 @@ export async function openPostgres(options: {
   /** Milliseconds for a query outside a transaction. */
   readonly limit?: number;
   /** Milliseconds for which opening is retried while the database cannot be reached. */
-  readonly patience?: number;
+  readonly startTimeout?: number;
   /** Called when a connection breaks; the store continues. */
   readonly broken?: (error: Error) => void;
 }): Promise<Store> {
-  const { url, connections = 10, limit = defaultLimit, patience = 0 } = options;
+  const { url, connections = 10, limit = defaultLimit, startTimeout = 0 } = options;
   const listeners = new ChannelListeners();
   const broken = options.broken ?? (() => undefined);
   const pool = new pg.Pool({
@@ -46,14 +46,14 @@ export async function openPostgres(options: {
   });
   pool.on('error', broken);
   const listener = new Listener(url, listeners, broken);
-  const until = performance.now() + patience;
+  const until = performance.now() + startTimeout;
   for (let attempt = 1, pause = firstPause; ; attempt += 1, pause = Math.min(longestPause, 2 * pause)) {
     try {
       await run(pool, 'select 1', [], limit + overdue);
       break;
     } catch (error) {
       // While the program loads, its timers may run before the answers that have come: once is not enough.
-      const isLast = patience === 0 || (attempt > 1 && performance.now() + pause > until);
+      const isLast = startTimeout === 0 || (attempt > 1 && performance.now() + pause > until);
       if (isLast || !mayPass(asStoreError(error))) {
         await pool.end();
         throw error;

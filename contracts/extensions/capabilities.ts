@@ -40,6 +40,7 @@ export const capabilities = {
     without: 'only the browser stores the chosen language, and mails are in the brand’s language',
   },
   newsletter: { spec: '2.52c', without: 'the settings do not show the newsletter' },
+  miniature: { spec: '3.1a', without: 'each photo shows its thumbhash until its thumbnail is decoded' },
   oldAddressLinks: {
     spec: '2.9b',
     without: 'the old address can neither stop nor undo the change of an e-mail address',

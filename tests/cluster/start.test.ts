@@ -49,8 +49,8 @@ describe.skipIf(missing !== null)('a start', { meta: { needs: missing ?? '' } },
       ],
       ['has a host name that is not known.', 'postgres://tester@nowhere.invalid/postgres', '1'],
     ];
-    for (const [said, url, patience = '600'] of causes) {
-      const started = cluster.join({ DATABASE_URL: url, DATABASE_PATIENCE: patience });
+    for (const [said, url, startTimeout = '600'] of causes) {
+      const started = cluster.join({ DATABASE_URL: url, DATABASE_START_TIMEOUT: startTimeout });
       await expect(started).rejects.toThrow(new Error(`The database named by DATABASE_URL ${said}`));
     }
     pooler.close();
