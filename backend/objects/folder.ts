@@ -42,7 +42,7 @@ export async function openFolder(
     awaited.set(folder, (awaited.get(folder) ?? 0) + 1);
     try {
       const made = await mkdir(folder, { recursive: true });
-      // Another process may have removed the empty folder meanwhile.
+      // Another process may have removed the empty folder.
       await rename(from, to).catch(async (error: unknown) => {
         if (!isCode(error, 'ENOENT')) throw error;
         await mkdir(folder, { recursive: true });

@@ -41,7 +41,7 @@ export const failingVoucher = 'OUTAGE';
 const campaignOf = (voucher: string): Campaign | undefined =>
   Object.hasOwn(campaigns, voucher) ? campaigns[voucher] : undefined;
 
-/** An offer as it was found, its texts in the reader's language and its amounts in the order's currency. */
+/** The offer that was found, with its texts in the reader's language and its amounts in the order's currency. */
 export function saidIn(found: VoucherOffer | null, currency: string, locale: Locale): VoucherOffer | null {
   const offer = found?.offer ?? null;
   const campaign = offer === null ? undefined : campaignOf(offer.code);

@@ -52,7 +52,7 @@ describe.skipIf(missing !== null)('a database that disappears', { meta: { needs:
     return { status: response?.status ?? 'none', retry: response?.headers.get('retry-after') ?? null };
   };
 
-  /** A call of every kind, each of which needs the store. */
+  /** One call of every kind that needs the store. */
   const calls = (customer: TestCustomer, location: string, picture: string) => {
     const own = { authorization: `Bearer ${customer.token}` };
     const tus = { ...own, 'tus-resumable': '1.0.0' };
