@@ -193,6 +193,10 @@ function checkProduction(environment: Environment, demo: boolean): void {
   const { protocol, hostname } = new URL(environment.ORIGIN ?? 'http://localhost');
   if (protocol !== 'https:' || isLoopback(hostname))
     throw new StartRefused('PRODUCTION needs ORIGIN: the https origin at which customers sign in.');
+  if (!isLoopback(hostOf(environment)) && environment.TRUSTED_PROXIES === undefined)
+    throw new StartRefused(
+      'HOST needs TRUSTED_PROXIES with an https ORIGIN: the addresses of the proxy that ends TLS, without which all customers share one address and its limits.',
+    );
   if (environment.SMTP_URL === undefined)
     throw new StartRefused('PRODUCTION needs SMTP_URL: without a mail server no mail would leave.');
   if (environment.MAIL_FROM === undefined)

@@ -44,6 +44,7 @@ test('the server listens on the loopback alone, unless HOST names an address', a
     seeding: false,
     environment: {
       HOST: '0.0.0.0',
+      TRUSTED_PROXIES: '10.0.0.0/8',
       PRODUCTION: '1',
       ORIGIN: 'https://myaccount.alb.nl',
       SMTP_URL: 'smtp://127.0.0.1:1',

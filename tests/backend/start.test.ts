@@ -104,6 +104,10 @@ test.each([
     'PRODUCTION needs ORIGIN: the https origin at which customers sign in.',
   ],
   [
+    { PRODUCTION: '1', ORIGIN: 'https://myaccount.alb.nl', HOST: '0.0.0.0' },
+    'HOST needs TRUSTED_PROXIES with an https ORIGIN: the addresses of the proxy that ends TLS, without which all customers share one address and its limits.',
+  ],
+  [
     { PRODUCTION: '1', ORIGIN: 'https://myaccount.alb.nl' },
     'PRODUCTION needs SMTP_URL: without a mail server no mail would leave.',
   ],

@@ -1,3 +1,4 @@
+import { hourly } from '../../hourly.ts';
 import type { EndedOf } from '../../membership/transfers.ts';
 import type { Ports } from '../../ports.ts';
 
@@ -19,9 +20,11 @@ const markLife = 48 * 3_600_000;
  */
 export class Gone {
   readonly #marks: Marks;
-  readonly #ids = new Set<string>();
+  /** With the time of the end; infinite until its marker is read. */
+  readonly #ids = new Map<string, number>();
   #last = 0n;
   #unlisten: (() => Promise<void>) | null = null;
+  #endForgetting = (): void => undefined;
 
   constructor(marks: Marks = photosGone) {
     this.#marks = marks;
@@ -32,13 +35,12 @@ export class Gone {
   }
 
   add(ids: readonly string[]): void {
-    for (const id of ids) this.#ids.add(id);
+    for (const id of ids) if (!this.#ids.has(id)) this.#ids.set(id, Number.POSITIVE_INFINITY);
   }
 
   async start({ store, clock, log }: Pick<Ports, 'store' | 'clock' | 'log'>): Promise<void> {
-    await store.query(`delete from ${this.#marks.table} where gone_at < $1`, [
-      new Date(clock.now() - markLife).toISOString(),
-    ]);
+    await this.#forget(store, clock.now());
+    this.#endForgetting = hourly(clock, log, () => this.#forget(store, clock.now()));
     const read = () => this.#read(store);
     const heard = (): void => {
       read().catch((error: unknown) => {
@@ -53,18 +55,28 @@ export class Gone {
   }
 
   async stop(): Promise<void> {
+    this.#endForgetting();
     await this.#unlisten?.();
     this.#unlisten = null;
   }
 
+  /** No signed URL is valid any more that was given out before these ended. */
+  async #forget(store: Ports['store'], now: number): Promise<void> {
+    const before = now - markLife;
+    await store.query(`delete from ${this.#marks.table} where gone_at < $1`, [
+      new Date(before).toISOString(),
+    ]);
+    for (const [id, at] of this.#ids) if (at < before) this.#ids.delete(id);
+  }
+
   /** Transactions that commit late may have smaller sequence numbers than the last one read: reads 1,000 of them again. */
   async #read(store: Ports['store']): Promise<void> {
-    const rows = await store.query<{ seq: bigint; id: string }>(
-      `select seq, ${this.#marks.id} as id from ${this.#marks.table} where seq > $1 order by seq`,
+    const rows = await store.query<{ seq: bigint; id: string; gone_at: string }>(
+      `select seq, ${this.#marks.id} as id, gone_at from ${this.#marks.table} where seq > $1 order by seq`,
       [this.#last - 1_000n],
     );
-    for (const { seq, id } of rows) {
-      this.#ids.add(id);
+    for (const { seq, id, gone_at } of rows) {
+      this.#ids.set(id, Date.parse(gone_at));
       if (seq > this.#last) this.#last = seq;
     }
   }

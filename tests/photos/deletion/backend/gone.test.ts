@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Gone } from '../../../../backend/photos/deletion/gone.ts';
 import type { Ports } from '../../../../backend/ports.ts';
 import type { Store } from '../../../../backend/store/port.ts';
+import { handClock } from '../../../kit/handClock.ts';
 import { ownStore } from '../../../kit/preparedStore.ts';
 
 let store: Store;
@@ -74,5 +75,34 @@ test('revoked photos are known from the start and as they end, while an address 
   await expect.poll(() => logged).toEqual([['gone.unread', { of: 'ended', reason: 'out of reach' }]]);
   await gone.stop();
   expect(isListening).toBe(false);
+  await gone.stop();
+});
+
+test('what ended is forgotten when no address from before it is valid, here and in the store', async () => {
+  const { clock, advance } = handClock(now);
+  await store.query('create table left_behind (seq bigint primary key, what text, gone_at timestamptz)');
+  const insert = (seq: number, what: string) =>
+    store.query('insert into left_behind values ($1, $2, $3)', [
+      seq,
+      what,
+      new Date(clock.now()).toISOString(),
+    ]);
+  await insert(1, 'early');
+  const gone = new Gone({ channel: 'left', table: 'left_behind', id: 'what' });
+  await gone.start({ store, clock, log: {} as Ports['log'] });
+  advance(hour);
+  await insert(2, 'late');
+  gone.add(['late']);
+  await store.notify('left', '');
+  const kept = async () => [
+    ['early', 'late'].filter((id) => gone.has(id)),
+    (await store.query('select what from left_behind order by seq')).map(({ what }) => what),
+  ];
+  await expect.poll(kept).toEqual([
+    ['early', 'late'],
+    ['early', 'late'],
+  ]);
+  advance(47 * hour + 1);
+  await expect.poll(kept).toEqual([['late'], ['late']]);
   await gone.stop();
 });
