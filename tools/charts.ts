@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chartMarkdown } from './charts/draw.ts';
 import { loadCharts } from './charts/load.ts';
-import { chartSpecs, readSpec } from './charts/spec.ts';
+import { readWhole } from './charts/around.ts';
+import { chartSpecs } from './charts/spec.ts';
 import { systemMarkdown } from './charts/system.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -32,15 +33,45 @@ export async function staleDrawings(): Promise<string[]> {
     .map(({ file }) => file);
 }
 
+/** Seconds of one core, which other work on the machine does not change. */
+const longest = 60;
+const largest = 15e6;
+
+/** Writes `.charts-site/`, and prints its size and its duration. Returns what is wrong with it. */
+async function makeSite(): Promise<readonly string[]> {
+  const began = performance.now();
+  const { buildSite, ownFiles, writeSite } = await import('./charts/site/write.ts');
+  const { problemsOf } = await import('./charts/site/check.ts');
+  const built = await buildSite(root, await readWhole(root));
+  const out = join(root, '.charts-site');
+  const size = writeSite(built, out);
+  const took = ((performance.now() - began) / 1000).toFixed(1);
+  const { user, system } = process.cpuUsage();
+  const worked = (user + system) / 1e6;
+  process.stdout.write(
+    `${join(out, 'index.html')}: ${built.pages.length} pages, ${(size / 1e6).toFixed(1)} MB, in ${took} s (${worked.toFixed(1)} s of work)\n`,
+  );
+  return [
+    ...problemsOf(built, ownFiles()),
+    ...(size > largest ? [`the site is larger than ${largest / 1e6} MB`] : []),
+    ...(worked > longest ? [`the site took more than ${longest} s of work`] : []),
+  ];
+}
+
+function report(problems: readonly string[]): void {
+  for (const problem of problems) process.stdout.write(`${problem}\n`);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
 if (import.meta.main) {
   if (process.argv.includes('--check')) {
     const stale = await staleDrawings();
-    for (const file of stale)
-      process.stdout.write(`${file} is not the drawing of its chart; run npm run charts\n`);
-    process.exitCode = stale.length > 0 ? 1 : 0;
+    report([
+      ...stale.map((file) => `${file} is not the drawing of its chart; run npm run charts`),
+      ...(await makeSite()),
+    ]);
   } else if (process.argv.includes('--site')) {
-    const { writeSite } = await import('./charts/site.ts');
-    process.stdout.write(`${await writeSite(root)}\n`);
+    report(await makeSite());
   } else if (process.argv.includes('--against') || process.argv.includes('--between')) {
     const at = process.argv.findIndex((word) => word === '--against' || word === '--between');
     const [before = 'main', after = root] = process.argv.slice(at + 1);
@@ -48,6 +79,6 @@ if (import.meta.main) {
     process.stdout.write(`${(await between(root, before, after)).join('\n')}\n`);
   } else {
     for (const { file, text } of await drawings()) writeFileSync(join(root, file), text);
-    writeFileSync(join(root, 'spec.json'), JSON.stringify(await readSpec(root)));
+    writeFileSync(join(root, 'spec.json'), JSON.stringify(await readWhole(root)));
   }
 }

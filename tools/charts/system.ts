@@ -120,8 +120,8 @@ class System {
   }
 }
 
-/** Lines such as `toasts: toast.show` for each event sent. Unknown receivers are added to `open`. */
-function tellingsOf(system: System, member: Member, open: string[]): string[] {
+/** The events that a chart sends, by receivers. Unknown receivers are added to `open`. */
+function sentBy(system: System, member: Member, open: string[]): Map<string, Set<string>> {
   const told = new Map<string, Set<string>>();
   for (const send of sendsOf(member.machine)) {
     const place = `${member.name} ${send.to}`;
@@ -132,7 +132,30 @@ function tellingsOf(system: System, member: Member, open: string[]): string[] {
     const to = targets.length === 0 ? 'whoever starts it' : targets.toSorted().join(', ');
     told.set(to, new Set([...(told.get(to) ?? []), ...types]));
   }
-  return [...told].map(([to, types]) => `${to}: ${[...types].sort().join(', ')}`).sort();
+  return told;
+}
+
+/** Lines such as `toasts: toast.show` for each event sent. */
+const tellingsOf = (system: System, member: Member, open: string[]): string[] =>
+  [...sentBy(system, member, open)].map(([to, types]) => `${to}: ${[...types].sort().join(', ')}`).sort();
+
+/** A chart among the others: the charts it starts, and the events it sends to each receiver. */
+export interface ActorSpec {
+  /** Its name for other charts. */
+  readonly name: string;
+  readonly file: string;
+  readonly starts: readonly Child[];
+  readonly tells: readonly { readonly to: string; readonly events: readonly string[] }[];
+}
+
+export function actorSpecs(charts: readonly Chart[]): ActorSpec[] {
+  const system = new System(charts);
+  return system.members.map((member) => ({
+    name: member.name,
+    file: member.chart.file,
+    starts: [...new Map(system.childrenOf(member).map((child) => [child.name, child])).values()],
+    tells: [...sentBy(system, member, [])].map(([to, types]) => ({ to, events: [...types].sort() })),
+  }));
 }
 
 /** When the code of a chart in the directory is loaded. */

@@ -1,0 +1,59 @@
+// The search of the home page: a plain script that also runs in a page opened from a file.
+(() => {
+  const options = {
+    fields: ['title', 'text'],
+    storeFields: ['kind', 'title', 'text', 'href'],
+    searchOptions: { prefix: true, combineWith: 'AND', boost: { title: 3 } },
+  };
+  const most = 40;
+  const find = (id) => document.getElementById(id);
+  const [form, words, language, results, count] = ['search', 'words', 'language', 'results', 'count'].map(
+    find,
+  );
+  const read = new Map();
+
+  function indexOf(name) {
+    if (!read.has(name)) read.set(name, MiniSearch.loadJSON(searchIndexes[name], options));
+    return read.get(name);
+  }
+
+  function item({ kind, title, text, href }) {
+    const link = document.createElement('a');
+    link.href = href;
+    link.textContent = title === '' ? text : title;
+    const line = document.createElement('li');
+    line.append(`${kind}: `, link);
+    if (title !== '') line.append(` ${text}`);
+    return line;
+  }
+
+  function show() {
+    const asked = words.value.trim();
+    const names = language.value === '' ? [''] : [language.value, ''];
+    const found = asked === '' ? [] : names.flatMap((name) => indexOf(name).search(asked));
+    results.replaceChildren(...found.slice(0, most).map(item));
+    count.textContent =
+      asked === ''
+        ? ''
+        : found.length > most
+          ? `${found.length} found; the first ${most} are shown.`
+          : `${found.length} found.`;
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    show();
+  });
+  words.addEventListener('input', show);
+  language.addEventListener('change', () => {
+    const name = language.value;
+    if (name === '' || searchIndexes[name] !== undefined) return show();
+    const script = document.createElement('script');
+    script.src = `search-${name}.js`;
+    script.addEventListener('load', show);
+    document.head.append(script);
+  });
+
+  words.value = new URLSearchParams(location.search).get('q') ?? '';
+  show();
+})();

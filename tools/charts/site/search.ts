@@ -1,0 +1,87 @@
+import MiniSearch, { type Options } from 'minisearch';
+import { anchorOf, callPage, areaPage, clausePage, type Site } from './model.ts';
+import { areaWords } from './areas.ts';
+import { textGroup } from './overview.ts';
+import { inWords } from './sentences.ts';
+
+/** One thing that the search finds. */
+export interface Found {
+  readonly id: number;
+  readonly kind: string;
+  readonly title: string;
+  readonly text: string;
+  readonly href: string;
+}
+
+/** The client's script has the same options. */
+export const searchOptions: Options<Found> = {
+  fields: ['title', 'text'],
+  storeFields: ['kind', 'title', 'text', 'href'],
+  searchOptions: { prefix: true, combineWith: 'AND', boost: { title: 3 } },
+};
+
+function things(site: Site): Omit<Found, 'id'>[] {
+  return [
+    ...areaWords.map((area) => ({ kind: 'Area', title: area.title, text: area.about, href: areaPage(area) })),
+    ...site.charts.flatMap((chart) =>
+      chart.states.map(({ path, sentence, transitions }, index) => ({
+        kind: index === 0 ? 'Chart' : 'State',
+        title: index === 0 ? `${chart.domain} / ${inWords(chart.name)}` : `${chart.name}: ${path}`,
+        text: [sentence, ...transitions.map((one) => one.sentence)].filter((one) => one !== '').join(' '),
+        href: `${chart.page}${index === 0 ? '' : `#${anchorOf(path)}`}`,
+      })),
+    ),
+    ...site.clauses.map(({ clause: { id, text } }) => ({
+      kind: 'Clause',
+      title: id,
+      text,
+      href: `${clausePage(id)}#c${id}`,
+    })),
+    ...site.faults.map(({ clause: { id, text } }) => ({
+      kind: 'Fault',
+      title: id,
+      text,
+      href: `fault-${id}.html`,
+    })),
+    ...site.calls.map((call) => ({
+      kind: 'Call',
+      title: call.name,
+      text: `${call.method} ${call.path}`,
+      href: callPage(call),
+    })),
+  ];
+}
+
+const textThings = ({ texts }: Site, textOf: (text: Site['texts'][number]) => string | undefined) =>
+  texts.flatMap((one) => {
+    const text = textOf(one) ?? '';
+    return text === ''
+      ? []
+      : [{ kind: 'Text', title: '', text, href: `texts-${textGroup(one.files)}.html#${one.id}` }];
+  });
+
+function indexed(found: readonly Omit<Found, 'id'>[]): MiniSearch<Found> {
+  const index = new MiniSearch<Found>(searchOptions);
+  index.addAll(found.map((one, id) => ({ ...one, id })));
+  return index;
+}
+
+/** The index of everything with the English texts. */
+export const searchIndex = (site: Site): MiniSearch<Found> =>
+  indexed([...things(site), ...textThings(site, ({ english }) => english)]);
+
+/** The scripts with the indexes: one for everything, and one for the texts of each other language. */
+export function searchScripts(site: Site): Map<string, string> {
+  const script = (name: string, index: MiniSearch<Found>) =>
+    `(globalThis.searchIndexes ??= {})[${JSON.stringify(name)}] = ${JSON.stringify(JSON.stringify(index))};\n`;
+  return new Map([
+    ['search-index.js', script('', searchIndex(site))],
+    ...site.languages.map(
+      (language) =>
+        [
+          `search-${language}.js`,
+          script(language, indexed(textThings(site, ({ translated }) => translated.get(language)))),
+        ] as const,
+    ),
+  ]);
+}

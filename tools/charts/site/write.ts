@@ -1,0 +1,58 @@
+import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { WholeSpec } from '../around.ts';
+import { callPages } from './calls.ts';
+import { chartPage } from './chart.ts';
+import { clausePages, faultPages, readDefaults } from './clauses.ts';
+import type { Level } from './level.ts';
+import { readSite, type Site, type SiteChart } from './model.ts';
+import { areaPages, homePage, systemPage, textPages } from './overview.ts';
+import type { Page } from './page.ts';
+import { searchScripts } from './search.ts';
+
+export interface BuiltSite {
+  readonly site: Site;
+  readonly pages: readonly Page[];
+  readonly drawn: readonly {
+    readonly chart: SiteChart;
+    readonly page: Page;
+    readonly levels: readonly Level[];
+  }[];
+}
+
+/** All pages, in memory. */
+export async function buildSite(root: string, spec: WholeSpec): Promise<BuiltSite> {
+  const site = await readSite(root, spec);
+  const drawn = await Promise.all(
+    site.charts.map(async (chart) => ({ chart, ...(await chartPage(site, chart)) })),
+  );
+  const pages = [
+    homePage(site),
+    systemPage(site),
+    ...areaPages(site),
+    ...drawn.map((one) => one.page),
+    ...clausePages(site, readDefaults(root)),
+    ...faultPages(site),
+    ...callPages(site),
+    ...textPages(site),
+  ];
+  return { site, pages, drawn };
+}
+
+const client = fileURLToPath(new URL('client/', import.meta.url));
+const miniSearch = fileURLToPath(new URL('../umd/index.js', import.meta.resolve('minisearch')));
+
+/** The files of a site that are no pages. */
+export const ownFiles = (): string[] => [...readdirSync(client), 'minisearch.js', 'search-index.js'];
+
+/** Writes a site into a folder that it empties first. Returns its size in bytes. */
+export function writeSite({ site, pages }: BuiltSite, out: string): number {
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  for (const { file, text } of pages) writeFileSync(join(out, file), text);
+  for (const [file, text] of searchScripts(site)) writeFileSync(join(out, file), text);
+  for (const file of readdirSync(client)) copyFileSync(join(client, file), join(out, file));
+  copyFileSync(miniSearch, join(out, 'minisearch.js'));
+  return readdirSync(out).reduce((sum, file) => sum + statSync(join(out, file)).size, 0);
+}
