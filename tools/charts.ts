@@ -39,12 +39,15 @@ const largest = 15e6;
 
 /** Writes `.charts-site/`, and prints its size and its duration. Returns what is wrong with it. */
 async function makeSite(): Promise<readonly string[]> {
+  const { markSite, siteFolder: out, siteHash, siteIsStale } = await import('./charts/site/folder.ts');
+  const hash = siteHash();
+  if (process.argv.includes('--if-stale') && !siteIsStale(hash)) return [];
   const began = performance.now();
   const { buildSite, ownFiles, writeSite } = await import('./charts/site/write.ts');
   const { problemsOf } = await import('./charts/site/check.ts');
   const built = await buildSite(root, await readWhole(root));
-  const out = join(root, '.charts-site');
   const size = writeSite(built, out);
+  markSite(hash);
   const took = ((performance.now() - began) / 1000).toFixed(1);
   const { user, system } = process.cpuUsage();
   const worked = (user + system) / 1e6;

@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process';
 import { flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { type Backend, StartRefused } from '../backend/main.ts';
+import type { StartOptions } from '../backend/startOptions.ts';
 import { hostOf, readEnvironment } from '../backend/config/environment.ts';
 import { privateFilesSentence } from '../backend/store/privateFiles.ts';
 import { buildIsStale, type BuildStep, root } from './build.ts';
 import { startWithStandIns } from '../standins/start.ts';
+import { chartsPart } from './charts/part.ts';
 import { startSteps } from './start/steps.ts';
 
 const demoAccounts = [
@@ -83,8 +85,10 @@ async function main(): Promise<void> {
     const environment = readEnvironment(process.env);
     demo = environment.PRODUCTION !== true;
     const pages = dev ? (await (await import('./dev.ts')).devPages(hostOf(environment))).options : {};
+    const tools = demo ? [chartsPart()] : [];
+    const parts: StartOptions['parts'] = (product) => [...(pages.parts?.(product) ?? product), ...tools];
     const onDemo = { progress: steps.progress, reused: () => steps.reuse('demo data') };
-    const options = { port, dataDir, demo, onDemo, documentsReady, ...pages };
+    const options = { port, dataDir, demo, onDemo, documentsReady, ...pages, parts };
     running = await startWithStandIns(options);
   } catch (error) {
     refuse(sentence(error, dataDir));

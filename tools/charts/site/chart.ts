@@ -141,6 +141,12 @@ function surroundings(site: Site, chart: SiteChart): Html {
           )}`,
       ),
   );
+  const startedBy = (isLater: boolean): Part => {
+    const names = actor.starts
+      .filter(({ later }) => later === isLater)
+      .map(({ name }) => actorLink(site, name));
+    return names.length === 0 ? null : joined(names, ', ');
+  };
   const routes = site.routes.filter((route) => route.chart === actor.name);
   const rows: readonly (readonly [string, Part])[] = [
     [
@@ -153,17 +159,8 @@ function surroundings(site: Site, chart: SiteChart): Html {
           ),
     ],
     ['Started by', starters.length === 0 ? null : joined(starters.map(chartLink), ', ')],
-    [
-      'Starts',
-      actor.starts.length === 0
-        ? null
-        : joined(
-            actor.starts.map(
-              ({ name, later }) => html`${actorLink(site, name)}${later ? ' (loaded on demand)' : null}`,
-            ),
-            ', ',
-          ),
-    ],
+    ['Starts', startedBy(false)],
+    ['Loads and starts', startedBy(true)],
     ['Told by', tellers.length === 0 ? null : list(tellers)],
     [
       'Tells',

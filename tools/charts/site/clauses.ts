@@ -32,22 +32,18 @@ export function readDefaults(repository: string): ReadonlyMap<string, readonly s
   return found;
 }
 
-/** The charts and states that cite a part; a chart that cites it as a whole is one entry. */
+/** The charts and states that cite a part; states that only inherit it from their whole chart are left out. */
 function charts(site: Site, id: string): Html[] {
   return site.charts.flatMap((chart) => {
-    const [whole, ...states] = chart.states.filter(
-      ({ clauses, transitions }) =>
-        clauses.includes(id) || transitions.some((one) => one.clauses.includes(id)),
+    const whole = chart.states[0]?.clauses ?? [];
+    const citing = chart.states.filter(
+      ({ path, clauses, transitions }) =>
+        transitions.some((one) => one.clauses.includes(id)) ||
+        (clauses.includes(id) && (path === '(chart)' || clauses.join() !== whole.join())),
     );
-    if (whole === undefined) return [];
-    if (whole.path === '(chart)' && whole.clauses.includes(id))
-      return [html`${chartLink(chart)}, the whole chart`];
-    return [
-      html`${chartLink(chart)}: ${joined(
-        [whole, ...states].map(({ path }) => stateLink(chart, path)),
-        ', ',
-      )}`,
-    ];
+    if (citing.length === 0) return [];
+    const states = citing.map(({ path }) => stateLink(chart, path));
+    return [html`${chartLink(chart)}: ${joined(states, ', ')}`];
   });
 }
 
@@ -111,7 +107,7 @@ export function faultPages(site: Site): Page[] {
     return page(
       `fault-${clause.id}.html`,
       `Fault ${clause.id}`,
-      html`<p class="lead">${linked(site, clause.text)}</p>${placed('Charts whose tests meet it', [...tested].map(chartLink))}<h2>Tests</h2>${testList(site, citations)}`,
+      html`<p class="lead">${linked(site, clause.text)}</p>${tested.size === 0 ? null : html`<h2>Charts whose tests meet it</h2>${list([...tested].map(chartLink))}`}<h2>Tests</h2>${testList(site, citations)}`,
       { way },
     );
   });

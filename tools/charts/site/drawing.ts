@@ -46,7 +46,9 @@ export function drawing(chart: SiteChart, level: Level): Html {
     ({ mark, lines: texts }) =>
       html`<li value="${mark}">${texts.map((text) => html`<code>${text}</code> `)}</li>`,
   );
-  return html`<figure class="drawing ${roomFor(level)}"><svg role="img" aria-label="States of ${of}" viewBox="0 0 ${level.width} ${level.height}" width="${level.width}" height="${level.height}"><title>${of}: ${states} states and ${level.edges.length} arrows</title>${level.edges.map(edgeMarkup)}${level.nodes.map(nodeMarkup)}</svg>${
+  const title = `${of}: ${states} states and ${level.edges.length} arrows`;
+  // An image has no links in it: the arrows are the image, and the states are links beside it.
+  return html`<figure class="drawing ${roomFor(level)}"><svg role="group" aria-label="States of ${of}" viewBox="0 0 ${level.width} ${level.height}" width="${level.width}" height="${level.height}"><title>${title}</title><g role="img" aria-label="${title}">${level.edges.map(edgeMarkup)}</g>${level.nodes.map(nodeMarkup)}</svg>${
     labels.length === 0
       ? null
       : html`<figcaption>The numbers of the arrows:<ol class="legend">${labels}</ol></figcaption>`

@@ -29,7 +29,8 @@
 
   function show() {
     const asked = words.value.trim();
-    const names = language.value === '' ? [''] : [language.value, ''];
+    // The script of a language may still be loading; it shows its finds when it is there.
+    const names = [...new Set([language.value, ''])].filter((name) => searchIndexes[name] !== undefined);
     const found = asked === '' ? [] : names.flatMap((name) => indexOf(name).search(asked));
     results.replaceChildren(...found.slice(0, most).map(item));
     count.textContent =

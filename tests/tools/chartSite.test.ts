@@ -1,0 +1,155 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, test } from 'vitest';
+import { readWhole } from '../../tools/charts/around.ts';
+import { problemsOf } from '../../tools/charts/site/check.ts';
+import { escaped, html } from '../../tools/charts/site/html.ts';
+import { collisions, type Level } from '../../tools/charts/site/level.ts';
+import { searchIndex } from '../../tools/charts/site/search.ts';
+import { duration } from '../../tools/charts/site/sentences.ts';
+import { type BuiltSite, buildSite, ownFiles } from '../../tools/charts/site/write.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const shown = ['storageModal', 'albumRename', 'modalForm'];
+const modalPage = 'chart-storage-storageModal.html';
+
+let site: BuiltSite;
+beforeAll(async () => {
+  const whole = await readWhole(root);
+  site = await buildSite(root, { ...whole, charts: whole.charts.filter(({ name }) => shown.includes(name)) });
+}, 120_000);
+
+const textOf = (file: string): string => site.pages.find((page) => page.file === file)?.text ?? '';
+/** The site with one page changed. */
+const changed = (file: string, change: (text: string) => string): BuiltSite => {
+  const edit = <Page extends { readonly file: string; readonly text: string }>(page: Page): Page =>
+    page.file === file ? { ...page, text: change(page.text) } : page;
+  return {
+    ...site,
+    pages: site.pages.map(edit),
+    drawn: site.drawn.map((one) => ({ ...one, page: edit(one.page) })),
+  };
+};
+const problems = (one: BuiltSite) => problemsOf(one, ownFiles());
+
+test('a site of some charts has no problem', () => {
+  expect(site.drawn.map(({ chart }) => chart.name).toSorted()).toEqual(shown.toSorted());
+  expect(problems(site)).toEqual([]);
+});
+
+test('a link to a page or a place that does not exist is reported, and so is an id used twice', () => {
+  const broken = changed(modalPage, (text) =>
+    text.replace('</main>', '<p id="open"><a href="nowhere.html">a</a><a href="#nothing">b</a></p></main>'),
+  );
+  expect(problems(broken)).toEqual([
+    `${modalPage}: nowhere.html leads nowhere`,
+    `${modalPage}: #nothing leads nowhere`,
+    `${modalPage}: the id open exists twice`,
+  ]);
+});
+
+test('a transition without a sentence or an arrow is reported', () => {
+  const silent = changed(modalPage, (text) => text.replace('data-transition="closed 0"', ''));
+  expect(problems(silent)).toEqual(['storageModal.closed: always has no sentence']);
+  const undrawn = {
+    ...site,
+    drawn: site.drawn.map((one) => ({
+      ...one,
+      levels: one.levels.map((level) => ({
+        ...level,
+        drawn: level.drawn.filter((id) => one.chart.name !== 'storageModal' || id !== 'closed 0'),
+      })),
+    })),
+  };
+  expect(problems(undrawn)).toEqual(['storageModal.closed: always has no arrow']);
+});
+
+test('a drawing that is scaled until its text is too small is reported', () => {
+  const wide = {
+    ...site,
+    drawn: site.drawn.map((one) => ({
+      ...one,
+      levels: one.levels.map((level) =>
+        one.chart.name === 'storageModal' ? { ...level, width: 1600 } : level,
+      ),
+    })),
+  };
+  expect(problems(wide)).toEqual(['storageModal.(chart): text is 8.6 px']);
+});
+
+test('labels that lie on a label, a state or an arrow are found', () => {
+  const label = { x: 0, y: 0, width: 40, height: 15, lines: ['go'] };
+  const level: Level = {
+    path: '(chart)',
+    width: 100,
+    height: 100,
+    nodes: [{ id: 'c', kind: 'state', lines: ['c'], state: 'c', x: 30, y: 10, width: 20, height: 20 }],
+    edges: [
+      {
+        from: 'a',
+        to: 'b',
+        points: [
+          { x: 0, y: 50 },
+          { x: 90, y: 50 },
+        ],
+        label,
+      },
+      {
+        from: 'b',
+        to: 'a',
+        points: [
+          { x: 10, y: -5 },
+          { x: 10, y: 60 },
+        ],
+        label: { ...label, x: 20 },
+      },
+    ],
+    legend: [],
+    drawn: [],
+  };
+  expect(collisions(level)).toEqual([
+    'the labels of a → b and b → a overlap',
+    'the label of a → b lies on c',
+    'the label of a → b is crossed by b → a',
+    'the label of b → a lies on c',
+  ]);
+});
+
+test('a transition is a sentence with its condition, its actions and its target', () => {
+  const text = textOf(modalPage).replaceAll(/<[^>]+>/g, '');
+  expect(text).toContain(
+    'At once if opens by itself then keep shown, write shown, tell modals modal.opened; → open.',
+  );
+  expect(text).toContain('When status.open arrives otherwise, if may show then');
+});
+
+test('a clause, its chart and its call lead to each other', () => {
+  expect(textOf('clause-4.5.html')).toContain(`href="${modalPage}#closed"`);
+  expect(textOf(modalPage)).toContain('href="clause-4.5.html#c4.5c"');
+  expect(textOf('chart-albums-albumRename.html')).toContain('href="call-albums.rename.html"');
+  expect(textOf('call-albums.rename.html')).toContain('href="chart-albums-albumRename.html"');
+});
+
+test('the search finds a state by its sentence, a clause by its id and a text by its words', () => {
+  const index = searchIndex(site.site);
+  const first = (asked: string) => index.search(asked)[0]?.['href'] as string | undefined;
+  expect(first('which words the customer reads experiment')).toBe(`${modalPage}#targeting`);
+  expect(first('4.11a')).toBe('clause-4.11.html#c4.11a');
+  expect(first('download link expired')).toMatch(/^texts-/);
+});
+
+test('text in a template is escaped, markup is not', () => {
+  expect(html`<p>${'<b>&"'}${html`<i>${1}</i>`}${['a', null]}</p>`.text).toBe(
+    '<p>&lt;b&gt;&amp;&quot;<i>1</i>a</p>',
+  );
+  expect(escaped('plain')).toBe('plain');
+});
+
+test('a duration has the largest unit that it fills', () => {
+  expect([80, 1000, 90_000, 7_200_000, 172_800_000].map(duration)).toEqual([
+    '0.08 s',
+    '1 s',
+    '1.5 min',
+    '2 h',
+    '2 days',
+  ]);
+});
