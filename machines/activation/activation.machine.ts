@@ -22,13 +22,13 @@ import type { ToChild } from '../system/toChild.ts';
 import { importWatch } from './importWatch.ts';
 import { activationChannelMachine } from './activationChannel.machine.ts';
 
-/** Events that observers send to the chart `activation`. */
+/** Events that observers send to the `activation` chart. */
 export type ActivationEvent =
   /** Starts the import of the earlier library, or retries its failed photos. */
   | { readonly type: 'import.start' }
   /** The customer has dismissed the report of the latest import. */
   | { readonly type: 'import.close' }
-  /** The status failed to load: retries. */
+  /** Reads the status again after a failure. */
   | { readonly type: 'activation.retry' };
 
 declare module '../system/directory.ts' {
@@ -43,7 +43,7 @@ declare module '../system/directory.ts' {
 export interface ActivationContext {
   /** The latest read; null before the first one. */
   readonly known: Activation | null;
-  /** The read before that. */
+  /** The result of the read before that. */
   readonly before: Activation | null;
   /** The latest valid push message. */
   readonly message: ActivationMessage | null;
@@ -53,7 +53,7 @@ export interface ActivationContext {
   readonly closed: string | null;
 }
 
-/** The report of this import was dismissed in this browser. */
+/** The customer dismissed the report of this import in this browser. */
 export type ClosedEvent = { readonly type: 'closed.told'; readonly reference: string };
 
 type ActivationReading = QueryViewState<Activation>;
@@ -64,14 +64,14 @@ const toWatch: ToChild<'watch', EventFromLogic<typeof importWatch>> = sendTo;
 
 /** Tag by which `cache.stale` invalidates the status. */
 export const activationTag = 'activation';
-/** Tags of everything that shows photos or albums, own or shared [4.6e]. */
+/** Tags of all reads that show photos or albums, own or shared [4.6e]. */
 export const libraryTags = ['photos', 'albums', 'sharedAlbums'];
 
 const call = { params: {}, query: {}, body: {} };
 
 /**
- * The activation of the library, and the import of an earlier one: offered, followed and reported, on every page
- * [3.10, 4.6].
+ * The activation of the library, and the import of an earlier one: the offer, the progress and the report, on
+ * every page [3.10, 4.6].
  */
 export const activationMachine = setup({
   types: {
@@ -91,7 +91,7 @@ export const activationMachine = setup({
     start: requestFor(activate),
     watch: importWatch,
     channel: activationChannelMachine,
-    /** Reports at its start which report was dismissed. */
+    /** Sends at its start which report was dismissed. */
     memory: sourceStub<ClosedEvent>('activation.memory'),
   },
   actions: {
@@ -103,7 +103,7 @@ export const activationMachine = setup({
       return { known, before: context.known };
     }),
     keepProgress: assign({
-      // The status decides how it ended.
+      // How the import ended is decided by its status.
       known: ({ context }, { context: watching }: Watching) =>
         watching?.latest?.status === 'IMPORTING' ? watching.latest : context.known,
     }),
@@ -122,7 +122,7 @@ export const activationMachine = setup({
     tellDue: toWatch('watch', { type: 'watch.check' }),
     tellListening: toWatch('watch', { type: 'push.opened' }),
     tellSilent: toWatch('watch', { type: 'push.closed' }),
-    /** Routes of a library that is being deleted redirect to the home page [2.3c]. */
+    /** While the library is being deleted, its URLs redirect to the home page [2.3c]. */
     tellNavigation: tell('navigation', 'conditions.changed', ({ context: { known } }) => ({
       conditions: { activation: known?.status ?? null },
     })),
@@ -134,7 +134,7 @@ export const activationMachine = setup({
     ...callGuards,
     isSettled: (_, { outcome }: Watched<typeof activation>) => outcome === 'settled',
     isFailed: (_, read: ActivationReading) => read.state === 'failed',
-    /** An unfinished read, or no visible change. */
+    /** Whether the read is unfinished or brings no visible change. */
     isOld: ({ context }, read: ActivationReading) => {
       const settled = settledIn(read);
       return settled === null || gist(settled) === gist(context.known);
@@ -144,27 +144,29 @@ export const activationMachine = setup({
     isNotActive: ({ context }) => context.known?.status === 'NOT_ACTIVE',
     isImporting: ({ context }) => context.known?.status === 'IMPORTING',
     isDeleting: ({ context }) => context.known?.status === 'DELETING',
-    /** Some photos failed, and the customer has not dismissed that. */
+    /** Whether some photos failed and the customer has not dismissed the report. */
     lacksSome: ({ context: { known, closed } }) =>
       (known?.import?.failed ?? 0) > 0 && known?.import?.reference !== closed,
-    /** An import of this or another tab has just ended; a short one may end before the status is read again. */
+    /**
+     * Whether an import in this or another tab has just ended; a short one may end before the status is read
+     * again.
+     */
     hasBecomeActive: ({ context: { before, known } }) =>
       before !== null &&
       (before.status !== 'ACTIVE' || before.import?.reference !== known?.import?.reference),
-    /** The newest message, and it reports the end of the import. */
+    /** Whether the message is the newest and reports the end of the import. */
     saysEnd: ({ context }, message: ActivationMessage) =>
       isEnd(message) && newest(context.message, message) === message,
   },
   delays: {
-    /** Interval between reads of the number of photos. */
+    /** Milliseconds between reads of the number of photos. */
     progressPause: 2_000,
     /** How long to wait for the status IMPORTING. */
     startLimit: waitAfterFinish,
   },
 }).createMachine({
   id: 'activation',
-  description:
-    'The photo library of the customer, from its first activation through the import of older photos.',
+  description: "The customer's photo library, from its first activation through the import of older photos.",
   meta: { spec: ['3.10a', '4.6c', '4.6e'] },
   context: { known: null, before: null, message: null, reference: null, closed: null },
   invoke: [
@@ -181,7 +183,7 @@ export const activationMachine = setup({
         },
         {
           guard: { type: 'isOld', params: ({ event }) => queryViewState(event.snapshot) },
-          description: 'The status is unchanged.',
+          description: 'The status is unchanged, so the event is ignored.',
         },
         {
           target: '.deciding',
@@ -197,19 +199,19 @@ export const activationMachine = setup({
   initial: 'asking',
   states: {
     asking: {
-      description: 'The status of the library is being read; the customer sees the page load.',
+      description: 'The status of the library is being read; the customer sees the page loading.',
       meta: { spec: ['3.10a', '7.2b'] },
       tags: 'busy',
     },
     unknown: {
       description:
-        'The status could not be read; an empty library shows the error with a button to try again.',
+        'The status could not be read; an empty library shows an error with a button to try again.',
       meta: { spec: ['3.10a'] },
       tags: 'error',
       on: { 'activation.retry': { actions: 'retry' } },
     },
     deciding: {
-      description: 'The status of the library selects the next state.',
+      description: 'The status of the library determines the next state.',
       meta: { spec: ['3.10a'] },
       always: [
         { guard: 'isNotActive', target: 'notActive' },
@@ -221,7 +223,7 @@ export const activationMachine = setup({
     },
     notActive: {
       description:
-        'The page offers to import older photos and lists what an earlier import could not bring; an import begun in another tab shows here too.',
+        'The page offers to import older photos and lists those that an earlier import missed; an import started in another tab is shown here, too.',
       meta: { spec: ['3.10a', '3.10c', '4.6a'] },
       invoke: { id: 'channel', src: 'channel', input: ({ self }) => ({ owner: self }) },
       on: {
@@ -253,20 +255,21 @@ export const activationMachine = setup({
       },
     },
     started: {
-      description: 'The service accepted the import; its status is expected to change within moments.',
+      description: 'The service has accepted the import; its status is expected to change within moments.',
       meta: { spec: ['3.10c', '9.15'] },
       tags: 'busy',
       entry: 'renew',
       after: { startLimit: 'deciding' },
     },
     failed: {
-      description: 'The import could not be started; the page shows the error and offers to try again.',
+      description: 'The import could not be started; the page shows an error and offers to try again.',
       meta: { spec: ['3.10c'] },
       tags: 'error',
       on: { 'import.start': 'starting' },
     },
     importing: {
-      description: 'The import is running; the customer sees the count and the photos as they arrive.',
+      description:
+        'The import is running; the customer sees the number of photos, and the photos as they arrive.',
       meta: { spec: ['3.10a', '3.10b', '4.6b', '4.6c', '4.6d', '9.4b'] },
       exit: 'forgetMessage',
       invoke: [
@@ -297,7 +300,7 @@ export const activationMachine = setup({
       initial: 'counting',
       states: {
         counting: {
-          description: 'The number of imported photos is read every other second.',
+          description: 'The number of imported photos is read every two seconds.',
           meta: { spec: ['3.3b', '3.10a'] },
           after: { progressPause: { target: 'counting', reenter: true, actions: 'refreshPhotos' } },
         },
@@ -310,17 +313,17 @@ export const activationMachine = setup({
       states: {
         judging: {
           description:
-            'The result of the latest import decides whether the page has to mention missing photos.',
+            'The result of the latest import determines whether the page must mention missing photos.',
           meta: { spec: ['3.10b'] },
           always: [{ guard: 'lacksSome', target: 'incomplete' }, { target: 'whole' }],
         },
         whole: {
-          description: 'The latest import brought everything; the page shows no notice.',
+          description: 'The latest import included all photos; the page shows no notice.',
           meta: { spec: ['3.10a'] },
         },
         incomplete: {
           description:
-            'The latest import left photos out; the page names the number and offers to fetch the rest.',
+            'The latest import left out some photos; the page shows how many and offers to fetch the rest.',
           meta: { spec: ['3.10b', '4.6a'] },
           invoke: { id: 'channel', src: 'channel', input: ({ self }) => ({ owner: self }) },
           on: {
@@ -337,7 +340,8 @@ export const activationMachine = setup({
       },
     },
     deleting: {
-      description: 'The library is being deleted; its pages lead home, where a notice says so.',
+      description:
+        'The library is being deleted; its pages redirect to the home page, where a notice explains this.',
       meta: { spec: ['2.3c', '3.10a'] },
     },
   },

@@ -3,20 +3,23 @@ import type { activationMachine } from './activation.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof activationMachine>;
 
-/** The message on pages of the library; null if there is none. Flat, so that `shallowEqual` avoids renders. */
+/**
+ * The message on the pages of the library; null if there is none. Flat, so that `shallowEqual` avoids needless
+ * renders.
+ */
 export type ActivationViewState =
   | { readonly state: 'offer'; readonly busy: boolean }
-  /** Photos in the library now, and those that failed. */
+  /** Number of photos now in the library, and of those that failed. */
   | {
       readonly state: 'incomplete';
       readonly busy: boolean;
-      /** The library is open and only failed photos are missing, so the report can be dismissed. */
+      /** Whether the report can be dismissed: the library is open and only failed photos are missing. */
       readonly closable: boolean;
       readonly imported: number;
       readonly failed: number;
       readonly reference: string;
     }
-  /** `found` is null if the service reports no total. */
+  /** `found` is null if the service does not report a total. */
   | { readonly state: 'importing'; readonly found: number | null }
   | { readonly state: 'failed' | 'unknown'; readonly reference: string | null };
 
@@ -48,5 +51,5 @@ const brought = ({
   reference,
 });
 
-/** The library is being deleted [2.3c]. */
+/** Whether the library is being deleted [2.3c]. */
 export const isDeleting = (snapshot: Snapshot | undefined): boolean => snapshot?.matches('deleting') === true;

@@ -3,12 +3,12 @@ import { readPush } from '../../contracts/push/push.ts';
 import { pushChannelFor } from '../request/pushChannel.machine.ts';
 
 /**
- * The socket with the progress of an import: 'OK' confirms the subscription, unreadable messages are ignored; it is
- * open as long as messages can come [4.6, 7.15].
+ * The socket with the progress of an import: 'OK' confirms the subscription, and unreadable messages are ignored;
+ * it stays open as long as messages can arrive [4.6, 7.15].
  */
 export const activationChannelMachine = pushChannelFor<ActivationMessage>({
   id: 'activationChannel',
-  description: 'The push channel that announces the progress of an import.',
+  description: 'The push channel that reports the progress of an import.',
   noun: 'the import',
   spec: ['4.6a', '7.15a'],
   read: (text) => readPush(activationMessage, text),

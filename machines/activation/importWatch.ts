@@ -2,7 +2,10 @@ import { activation } from '../../contracts/activation/calls.ts';
 import { waitAfterFinish } from '../../contracts/activation/push.ts';
 import { watchFor } from '../request/watch.machine.ts';
 
-/** Milliseconds between reads of the status without push messages, and until an import is no longer expected. */
+/**
+ * Milliseconds between reads of the status while there are no push messages, and milliseconds after which an
+ * import is no longer expected to end.
+ */
 const pollPause = 5_000;
 const limit = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
-/** Ids of the modals of addresses, which are their kinds too [2.51]. */
+/** Ids of the address modals, which also serve as their kinds [2.51]. */
 export const addModal = 'addresses.add';
 export const changeModal = 'addresses.change';
 export const deleteModal = 'addresses.delete';
 export const offerModal = 'addresses.offer';
 
-/** Hidden field of the form: the version of the address that a save replaces. */
+/** Hidden field of the form: the version of the address that saving will replace. */
 export const versionField = 'version';

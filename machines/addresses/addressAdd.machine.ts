@@ -9,7 +9,7 @@ export const addressAddFor = (isPhone?: PhoneJudge) =>
   modalFormFor(addAddress, {
     ...addressPlan(isPhone),
     id: 'addressAdd',
-    description: 'The form that adds an address to the book.',
+    description: 'The form that adds an address to the address book.',
     deed: 'add the address',
     modal: addModal,
     refusals: { phone: 'phone' },

@@ -8,7 +8,7 @@ export const addressAddPageFor = (isPhone?: PhoneJudge) =>
   formFor(addAddress, {
     ...addressPlan(isPhone),
     id: 'addressAddPage',
-    description: 'The form that adds an address to the book, on a page of its own.',
+    description: 'The form that adds an address to the address book, on a page of its own.',
     deed: 'add the address',
     refusals: { phone: 'phone' },
     call: (fields, _: AddressBegun) => addition(fields),

@@ -4,12 +4,12 @@ import { modalFormFor } from '../request/modalForm.machine.ts';
 import { changePlan } from './addressForm.values.ts';
 import { changeModal } from './address.selectors.ts';
 
-/** The modal in which an address is changed [2.52c, 5.12]. */
+/** The modal for changing an address [2.52c, 5.12]. */
 export const addressChangeFor = (isPhone?: PhoneJudge) =>
   modalFormFor(changeAddress, {
     ...changePlan(isPhone),
     id: 'addressChange',
-    description: 'The form that changes an address of the book.',
+    description: 'The form that changes an address in the address book.',
     deed: 'change the address',
     modal: changeModal,
   });

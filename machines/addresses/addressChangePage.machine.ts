@@ -3,12 +3,12 @@ import { changeAddress } from '../../contracts/addresses/calls.ts';
 import { formFor } from '../request/form.machine.ts';
 import { changePlan } from './addressForm.values.ts';
 
-/** The page on which an address is changed [2.2, 2.52c, 5.12]. */
+/** The page for changing an address [2.2, 2.52c, 5.12]. */
 export const addressChangePageFor = (isPhone?: PhoneJudge) =>
   formFor(changeAddress, {
     ...changePlan(isPhone),
     id: 'addressChangePage',
-    description: 'The form that changes an address of the book, on a page of its own.',
+    description: 'The form that changes an address in the address book, on a page of its own.',
     deed: 'change the address',
   });
 export const addressChangePageMachine = addressChangePageFor();

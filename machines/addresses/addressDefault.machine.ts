@@ -1,10 +1,10 @@
 import { preferAddress } from '../../contracts/extensions/defaultAddress.ts';
 import { recordChangeFor } from '../request/recordChange.machine.ts';
 
-/** The id of the default address; an optimistic update, rolled back on failure [2.52c, 8.4]. */
+/** The id of the default address: updated optimistically, rolled back on failure [2.52c, 8.4]. */
 export const addressDefaultMachine = recordChangeFor(preferAddress, {
   id: 'addressDefault',
-  description: 'The default address of the customer, used when no other is chosen.',
+  description: "The customer's default address, used when no other is chosen.",
   noun: 'the default address',
   spec: ['2.52c', '8.4c'],
   call: (id: string, _: null) => ({ params: { id }, query: {}, body: {} }),

@@ -2,10 +2,10 @@ import { deleteAddress } from '../../contracts/addresses/calls.ts';
 import { confirmFor } from '../request/confirm.machine.ts';
 import { deleteModal } from './address.selectors.ts';
 
-/** The question before an address is deleted [2.52c, 8.4]. */
+/** The confirmation before an address is deleted [2.52c, 8.4]. */
 export const addressDeleteMachine = confirmFor(deleteAddress, {
   id: 'addressDelete',
-  description: 'The deletion of an address from the book.',
+  description: 'The deletion of an address from the address book.',
   deed: 'delete the address',
   spec: ['2.52c', '7.10b', '8.4c'],
   modal: deleteModal,

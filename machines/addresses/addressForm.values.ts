@@ -9,11 +9,11 @@ import {
 import { versionField } from './address.selectors.ts';
 import { addressesTag } from './addresses.values.ts';
 
-/** Initial values. */
+/** Initial values of the form. */
 export type AddressBegun = Partial<PostalAddress>;
 type Fields = Readonly<Record<string, string>>;
 
-/** The common part of an address's forms; the phone validator is loaded with the form [5.12]. */
+/** The part that all address forms share; the phone validator is loaded with the form [5.12]. */
 export const addressPlan = (isPhone?: PhoneJudge) =>
   ({
     spec: ['2.52c', '5.12', '7.10b'],
@@ -25,7 +25,7 @@ export const addressPlan = (isPhone?: PhoneJudge) =>
 export const addition = (fields: Fields) => ({ params: {}, query: {}, body: addressOf(fields) });
 const versionIn = (fields: Fields, { version }: Address): number | undefined =>
   fields[versionField] === undefined || fields[versionField] === '' ? version : Number(fields[versionField]);
-/** The call that changes this address, with the version that the form last showed. */
+/** The call that changes this address, with the version that the form showed last. */
 export function changeOf(fields: Fields, before: Address) {
   const version = versionIn(fields, before);
   return {
@@ -34,12 +34,12 @@ export function changeOf(fields: Fields, before: Address) {
     body: { ...addressOf(fields), ...(version === undefined ? {} : { version }) },
   };
 }
-/** Whether every field is unchanged and the call would replace the same version. */
+/** Whether every field is unchanged and saving would replace the same version. */
 export const isAsBefore = (fields: Fields, before: Address) =>
   versionIn(fields, before) === before.version &&
   addressFields.every((field) => (fields[field] ?? '') === (before[field] ?? ''));
 
-/** The common part of the forms that change an address. */
+/** The part that the forms for changing an address share. */
 export const changePlan = (isPhone?: PhoneJudge) =>
   ({
     ...addressPlan(isPhone),

@@ -17,24 +17,24 @@ import {
 import { requestFor } from '../request/request.machine.ts';
 import { offerModal } from './address.selectors.ts';
 
-/** A changed address: its old and its new value. */
+/** A changed address, with its old and new values. */
 export interface AddressMove {
   readonly before: Address;
   readonly after: Address;
 }
 
-/** An order whose address can still change, as the customer knows it. */
+/** An order whose address can still be changed, as it is shown to the customer. */
 export interface OpenOrder {
   readonly code: string;
   readonly number: string;
   readonly names: readonly string[];
-  /** Its current destination. */
+  /** The address to which the order is currently sent. */
   readonly address: PostalAddress;
   /** The deadline for changes (ISO). */
   readonly until: string;
 }
 
-/** The outcome for one order: changed, requested from production, refused with a word, or failed. */
+/** The outcome for one order: changed, requested from the production site, refused with a reason, or failed. */
 export type OfferEnd =
   | { readonly kind: 'applied' | 'asked' }
   | { readonly kind: 'refused'; readonly refusal: string }
@@ -54,11 +54,11 @@ export type AddressOfferEvent =
 export interface AddressOfferContext {
   readonly move: AddressMove;
   readonly orders: readonly OpenOrder[];
-  /** Codes of the selected orders. */
+  /** Codes of the orders that the customer has selected. */
   readonly chosen: readonly string[];
-  /** Codes not sent yet. */
+  /** Codes for which the change has not been sent yet. */
   readonly left: readonly string[];
-  /** The outcome for each sent code. */
+  /** The outcome for each code that has been sent. */
   readonly ends: Readonly<Record<string, OfferEnd>>;
   /** Reference of the failed read. */
   readonly reference: string;
@@ -74,8 +74,8 @@ const outcomes = callOutcomes({
 });
 
 /**
- * An address was changed: offers to update the open orders that can still take it, and shows the result of each
- * [2.52b, 4.11].
+ * After an address was changed: offers to update the open orders whose address can still be changed, and shows the
+ * result for each [2.52b, 4.11].
  */
 export const addressOfferMachine = setup({
   types: {
@@ -98,7 +98,7 @@ export const addressOfferMachine = setup({
     }),
     keepReference: assign((_, answered: OrdersRead) => ({ reference: referenceOf(answered) ?? '' })),
     toggle: assign(({ context: { orders, chosen } }, { code }: { readonly code: string }) => ({
-      // In the order of the list, in which they are sent and reported.
+      // In the order of the list, because the changes are sent and reported in that order.
       chosen: orders.flatMap((one) => (chosen.includes(one.code) !== (one.code === code) ? [one.code] : [])),
     })),
     begin: assign(({ context: { chosen } }) => ({ left: chosen, ends: {} })),
@@ -121,14 +121,14 @@ export const addressOfferMachine = setup({
   },
 }).createMachine({
   id: 'addressOffer',
-  description: 'The offer to send open orders to an address that has just been changed.',
+  description: 'The offer to send open orders to the new version of an address that has just been changed.',
   meta: { spec: ['2.52b', '2.52c', '4.11a'] },
   context: ({ input }) => ({ move: input, orders: [], chosen: [], left: [], ends: {}, reference: '' }),
   initial: 'reading',
   states: {
     reading: {
       description:
-        'The orders that can still change their address are being read; the customer sees nothing of it yet.',
+        'The orders whose address can still be changed are being read; the customer does not see the offer yet.',
       meta: { spec: ['4.11a', '7.14f', '9.2b'] },
       invoke: { id: 'orders', src: 'orders', input: newest, ...outcomes },
     },
@@ -144,7 +144,7 @@ export const addressOfferMachine = setup({
       states: {
         unread: {
           description:
-            'The open orders could not be read; the dialog warns that they may go to the old address and offers to try again.',
+            'The open orders could not be read; the dialog warns that they may still be sent to the old address, and offers to try again.',
           meta: { spec: ['4.18', '8.4c'] },
           tags: 'error',
           on: {
@@ -162,7 +162,7 @@ export const addressOfferMachine = setup({
         },
         asking: {
           description:
-            'Each order of the old address is listed with its deadline; the customer selects the ones to update.',
+            'The dialog lists each open order for the old address with its deadline; the customer selects the ones to update.',
           on: {
             'offer.toggle': { actions: withEvent('toggle') },
             'offer.send': { guard: 'isSome', target: 'sending', actions: 'begin' },
@@ -172,7 +172,7 @@ export const addressOfferMachine = setup({
         },
         sending: {
           description:
-            'The selected orders receive the new address one after another; the dialog cannot be closed.',
+            'The selected orders are being updated one after another; the dialog cannot be closed in the meantime.',
           meta: { spec: ['3.21a', '4.11a', '7.14f'] },
           tags: 'busy',
           entry: 'hold',
@@ -192,12 +192,12 @@ export const addressOfferMachine = setup({
           },
         },
         next: {
-          description: 'The next selected order, or the summary, follows.',
+          description: 'The dialog proceeds to the next selected order, or to the summary.',
           meta: { spec: ['4.11a'] },
           always: [{ guard: 'isLeft', target: 'sending' }, { target: 'told' }],
         },
         told: {
-          description: 'The dialog shows the result of each order, and the reason of each refusal.',
+          description: 'The dialog shows the result for each order, and the reason for each refusal.',
           meta: { spec: ['4.11a', '4.18'] },
           entry: 'renew',
           on: {
@@ -225,7 +225,7 @@ const endOf = (answered: Sent): OfferEnd => {
 const failedOf = ({ chosen, ends }: AddressOfferContext) =>
   chosen.filter((code) => ends[code]?.kind === 'failed');
 
-/** Name and address; the phone number does not count. */
+/** Name and address; the phone number is not compared. */
 const parts = [
   'firstName',
   'lastName',
@@ -246,7 +246,7 @@ const tidy = (text: string | undefined) => (text ?? '').replace(/\s/gu, '').toLo
 const isSame = (compared: readonly Part[], one: PostalAddress, other: PostalAddress) =>
   compared.every((part) => tidy(one[part]) === tidy(other[part]));
 
-/** The order has the old address, and not already the new one. */
+/** Whether the order goes to the old address and not yet to the new one. */
 const canTake = (
   delivery: DeliveryAddress | null,
   { before, after }: AddressMove,
@@ -257,7 +257,9 @@ const canTake = (
   isSame(parts, delivery, before) &&
   !isSame([...parts, 'phone'], delivery, after);
 
-/** Orders to the same person and address that can still change: home deliveries before their cut-off. */
+/**
+ * Orders to the same person and address whose address can still be changed: home deliveries before their deadline.
+ */
 export const openOrders = (orders: readonly SuperOrder[], move: AddressMove): OpenOrder[] =>
   orders.flatMap(({ superOrderCode, code, orders: products, deliveryAddress }) =>
     canTake(deliveryAddress, move)

@@ -12,10 +12,10 @@ const kinds: Readonly<Partial<Record<RouteName, 'new' | 'change'>>> = {
   businessChangeAddress: 'change',
 };
 
-/** The page of the address book in the URL, and the id of its address. */
+/** The page of the address book that the URL names, and the id of the address on it. */
 export interface AddressPlace {
   readonly page: 'all' | 'new' | 'change';
-  /** Empty if the page has no address or does not name it. */
+  /** Empty if the page has no address or its URL does not name one. */
   readonly id: string;
 }
 export const placeOf = ({ route, address }: AreaRoute): AddressPlace => ({

@@ -34,9 +34,9 @@ export type AddressesPageEvent =
 
 export interface AddressesPageContext {
   readonly place: AddressPlace;
-  /** The latest read; null before it. */
+  /** The latest version of the address book; null before the first read. */
   readonly book: readonly Address[] | null;
-  /** The address in the form or dialog. */
+  /** The address shown in the form or dialog. */
   readonly chosen: Address | null;
   /** Ids of deleted addresses: a late read must not restore them. */
   readonly gone: readonly string[];
@@ -45,13 +45,13 @@ export interface AddressesPageContext {
 }
 interface Ended {
   readonly outcome: string;
-  /** The service's version; null if nothing was sent. */
+  /** The version stored by the service; null if nothing was sent. */
   readonly saved?: Address | null;
 }
 type AddressesReading = QueryShown<CallReply<typeof listAddresses>>;
 
 const phones = { id: 'phones', src: 'phones' } as const;
-/** Changed addresses are offered to the open orders once the list of addresses is shown. */
+/** Changed addresses are offered to the open orders once the list of addresses is shown again. */
 const changed = {
   guard: withAnswer('isSaved'),
   actions: ['renew', 'saySaved', withAnswer('keepMove')],
@@ -59,7 +59,7 @@ const changed = {
 const saved = { guard: withAnswer('isSaved'), actions: ['renew', 'saySaved'] } as const;
 
 const named = ({ event }: { readonly event: OfOne }): OfOne => event;
-/** Actions on the list while no modal covers it. */
+/** Actions on the list while no modal is open. */
 const addressEvents = {
   'address.add': '#addressesPage.all.adding',
   'address.change': {
@@ -74,7 +74,7 @@ const addressEvents = {
   },
 } as const;
 
-/** The area of addresses: all of them with their dialogs, and the pages to add and to change one [2.2, 2.52c, 5.12]. */
+/** The addresses area: the list with its dialogs, and the pages for adding and changing one [2.2, 2.52c, 5.12]. */
 export const addressesPageMachine = setup({
   types: {
     context: {} as AddressesPageContext,
@@ -101,7 +101,7 @@ export const addressesPageMachine = setup({
     addPage: addressAddPageMachine,
     changePage: addressChangePageMachine,
     offer: addressOfferMachine,
-    /** The phone numbering plans load with the form; without them the service alone validates. */
+    /** The phone number formats are loaded with the form; without them, only the service validates. */
     phones: promiseStub<void>('addressesPage.phones'),
   },
   actions: {
@@ -116,7 +116,7 @@ export const addressesPageMachine = setup({
     forget: assign(({ context: { chosen, gone } }) => ({
       gone: chosen === null ? gone : [...new Set([...gone, chosen.id])],
     })),
-    /** An unchanged address is not sent, so no order has an outdated one. */
+    /** An unchanged address is not sent, so no order has an outdated version of it. */
     keepMove: assign(({ context: { chosen, moves } }, { saved = null }: Ended) => ({
       moves: chosen === null || saved === null ? moves : [...moves, { before: chosen, after: saved }],
     })),
@@ -139,7 +139,7 @@ export const addressesPageMachine = setup({
   },
 }).createMachine({
   id: 'addressesPage',
-  description: 'The address book of the customer.',
+  description: "The customer's address book, with its list and its forms.",
   meta: { spec: ['2.2c', '2.10', '2.52c', '7.10b'] },
   context: ({ input }) => initialContext(input),
   invoke: [
@@ -156,7 +156,7 @@ export const addressesPageMachine = setup({
     'area.route': [
       {
         guard: withEvent('isSamePlace'),
-        description: 'A route with another query is the same page.',
+        description: 'A URL with another query belongs to the same page.',
       },
       { target: '.choosing', actions: withEvent('keepPlace') },
     ],
@@ -164,7 +164,7 @@ export const addressesPageMachine = setup({
   },
   states: {
     choosing: {
-      description: 'The address bar decides which page of the address book opens.',
+      description: 'The URL determines which page of the address book opens.',
       meta: { spec: ['2.2c'] },
       always: [
         { guard: 'isNew', target: 'adding' },
@@ -173,7 +173,7 @@ export const addressesPageMachine = setup({
       ],
     },
     all: {
-      description: 'The page with all addresses is open.',
+      description: 'The page that lists all addresses is open.',
       meta: { spec: ['2.2c', '2.52c'] },
       initial: 'shown',
       on: {
@@ -185,13 +185,13 @@ export const addressesPageMachine = setup({
       states: {
         shown: {
           description:
-            'The list of addresses shows; while loading, after a failure or when empty, a skeleton, an error or an invitation takes its place.',
+            'The list of addresses is shown; while it is loading, after a failure or when it is empty, a skeleton, an error or an invitation takes its place.',
           meta: { spec: ['2.52c'] },
           always: { guard: 'hasMoved', target: 'offering' },
           on: addressEvents,
         },
         adding: {
-          description: 'The dialog with the form for another address is open.',
+          description: 'The dialog with the form for a new address is open.',
           meta: { spec: ['2.52c', '5.12', '7.10b'] },
           invoke: [
             phones,
@@ -204,7 +204,7 @@ export const addressesPageMachine = setup({
           ],
         },
         changing: {
-          description: 'The dialog that changes one address is open.',
+          description: 'The dialog for changing an address is open.',
           meta: { spec: ['2.52c', '5.12', '7.10b'] },
           invoke: [
             phones,
@@ -228,7 +228,7 @@ export const addressesPageMachine = setup({
           on: addressEvents,
         },
         deleting: {
-          description: 'The dialog asks whether to delete the address.',
+          description: 'The dialog asks the customer to confirm the deletion of the address.',
           meta: { spec: ['2.52c', '7.10b', '8.4c'] },
           invoke: {
             id: 'delete',
@@ -244,7 +244,7 @@ export const addressesPageMachine = setup({
     },
     adding: {
       description:
-        'The page with the form for another address is open; saving or cancelling leads back to all addresses.',
+        'The page with the form for a new address is open; saving or cancelling leads back to all addresses.',
       meta: { spec: ['2.2c', '2.52c', '5.12', '7.10b'] },
       invoke: [
         phones,
@@ -257,13 +257,13 @@ export const addressesPageMachine = setup({
       ],
     },
     changing: {
-      description: 'The page that changes one address is open.',
+      description: 'The page for changing an address is open.',
       meta: { spec: ['2.2c', '2.52c'] },
       initial: 'finding',
       states: {
         finding: {
           description:
-            'The address is being looked for in the book; an unknown one leads back to all addresses.',
+            'The address is being looked up in the address book; if it does not exist, the list of all addresses opens.',
           always: [
             {
               guard: { type: 'isListed', params: ({ context }) => context.place },
@@ -292,7 +292,7 @@ export const addressesPageMachine = setup({
       },
     },
     leaving: {
-      description: 'The page with all addresses replaces this one in the history.',
+      description: "The page with all addresses replaces this one in the browser's history.",
       meta: { spec: ['2.2c', '2.52c'] },
       entry: 'goToAll',
     },
@@ -314,12 +314,12 @@ const initialContext = (input: AreaRoute): AddressesPageContext => ({
   moves: [],
 });
 
-/** @throws where nothing was chosen, which no arrow allows */
+/** @throws if no address was chosen, which no transition allows */
 function chosenOf({ context: { chosen } }: { readonly context: AddressesPageContext }): Address {
   return chosen ?? unprovided('addressesPage.chosen');
 }
 
-/** @throws where none is left, which no arrow allows */
+/** @throws if no changed address is left, which no transition allows */
 function movedOf({ context: { moves } }: { readonly context: AddressesPageContext }): AddressMove {
   return moves[0] ?? unprovided('addressesPage.moves');
 }

@@ -3,8 +3,8 @@ import type { Address } from '../../contracts/addresses/address.ts';
 import type { addressesPageMachine } from './addressesPage.machine.ts';
 
 /**
- * The addresses to show: without deleted ones and without those being deleted, which reappear if that fails.
- * @param leaving the deletion that the dialog asks about is running
+ * The addresses to show: deleted ones are left out, and so are those being deleted, which reappear if that fails.
+ * @param leaving whether the deletion that the dialog confirms is running
  */
 export const shownOf = (
   { context: { gone, chosen } }: SnapshotFrom<typeof addressesPageMachine>,
@@ -12,7 +12,10 @@ export const shownOf = (
   leaving: boolean,
 ): readonly Address[] => book.filter(({ id }) => !gone.includes(id) && !(leaving && id === chosen?.id));
 
-/** The current page; `finding` is that of one address until the book has loaded, `leaving` briefly none. */
+/**
+ * The current page; `finding` is the page of one address until the address book has loaded, `leaving` is shown
+ * briefly as no page.
+ */
 export function pageOf(
   snapshot: SnapshotFrom<typeof addressesPageMachine>,
 ): 'all' | 'adding' | 'finding' | 'changing' | 'leaving' {
@@ -20,7 +23,7 @@ export function pageOf(
   return (['adding', 'changing', 'leaving'] as const).find((page) => snapshot.matches(page)) ?? 'all';
 }
 
-/** The address being changed, as stored now; null if there is none with that id. */
+/** The address that is being changed, in its stored version; null if there is none with that id. */
 export const storedOf = ({
   context: { book, chosen },
 }: SnapshotFrom<typeof addressesPageMachine>): Address | null =>

@@ -11,7 +11,7 @@ import { withEvent } from '../system/outcomes.ts';
  */
 export const albumMachine = albumSetup.createMachine({
   id: 'album',
-  description: 'One album of the customer, or one that is shared with them.',
+  description: 'One album that the customer owns or that is shared with them.',
   meta: {
     spec: [
       '2.31a',
@@ -81,19 +81,19 @@ export const albumMachine = albumSetup.createMachine({
     'area.route': { actions: withEvent('keepHere') },
     'sorting.changed': { actions: withEvent('keepSorting', 'sorting') },
     'library.changed': { actions: { type: 'keepEpoch', params: ({ event }) => event.value.epoch } },
-    // Arrives before the library reports this epoch.
+    // This event arrives before the library reports the new epoch.
     'list.recount': {
       actions: [withEvent('keepEpoch', 'epoch'), 'stampEpoch', 'renew'],
     },
-    'photos.vanished': { description: 'The list of photos receives the event, too, and shows the change.' },
-    'photos.returned': { description: 'The list of photos shows restored photos.' },
-    'list.fulfilled': { description: 'The list of photos receives the event, too, and shows the change.' },
-    'list.rejected': { description: 'The list of photos receives the event, too, and shows the error.' },
-    'totals.failed': { description: 'The count of an album does not depend on the totals.' },
+    'photos.vanished': { description: 'The photo list also receives this event and shows the change.' },
+    'photos.returned': { description: 'The photo list receives this event and shows the restored photos.' },
+    'list.fulfilled': { description: 'The photo list also receives this event and shows the change.' },
+    'list.rejected': { description: 'The photo list also receives this event and shows the error.' },
+    'totals.failed': { description: 'The number of photos in an album does not depend on the totals.' },
   },
   states: {
     loading: {
-      description: 'The album is being read; a loader shows.',
+      description: 'The album is being read; the customer sees a loader.',
       meta: { spec: ['2.31a', '2.39', '7.3'] },
       tags: 'busy',
       entry: 'stampEpoch',
@@ -120,7 +120,7 @@ export const albumMachine = albumSetup.createMachine({
     },
     shown: {
       description:
-        "The album with its photos is on the screen; a shared one says 'Shared albums are no longer supported'.",
+        "The album and its photos are on the screen; a shared album shows 'Shared albums are no longer supported'.",
       meta: { spec: ['2.32', '2.33b', '2.33c', '2.34b', '2.39', '2.41a', '2.41b', '2.42a'] },
       type: 'parallel',
       invoke: [
@@ -148,7 +148,7 @@ export const albumMachine = albumSetup.createMachine({
     },
     failed: {
       description:
-        "The page says 'Unable to display album …' with a link to My albums and a way to try again; the next attempt follows automatically.",
+        "The album could not be read; the page shows 'Unable to display album …' with a link to My albums and a way to try again, and another attempt follows automatically.",
       meta: { spec: ['2.31a', '8.4b'] },
       tags: 'error',
       on: {
@@ -157,7 +157,8 @@ export const albumMachine = albumSetup.createMachine({
       },
     },
     notFound: {
-      description: 'The album does not exist for this customer; the page says so, with a link to My albums.',
+      description:
+        'The album does not exist for this customer; the page shows a notice with a link to My albums.',
       meta: { spec: ['2.31a', '6.4b', '8.4b'] },
       tags: 'error',
       on: {
@@ -167,13 +168,13 @@ export const albumMachine = albumSetup.createMachine({
     },
     redirecting: {
       type: 'final',
-      description: 'The album is shared and has a page of its own, which opens.',
+      description: 'The album is a shared one, so the page for shared albums opens.',
       meta: { spec: ['2.31b'] },
       entry: 'goToShared',
     },
     deleted: {
       type: 'final',
-      description: 'The album is deleted for everyone or for this customer; the list of albums opens.',
+      description: 'The album has been deleted for everyone or for this customer; the list of albums opens.',
       meta: { spec: ['2.37', '6.4b'] },
       entry: ['sayDeleted', 'renewCounts', 'goToAlbums'],
     },

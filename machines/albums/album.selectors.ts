@@ -4,7 +4,7 @@ import type { albumMachine } from './album.machine.ts';
 export type AlbumSnapshot = SnapshotFrom<typeof albumMachine>;
 export type AlbumViewState = 'loading' | 'failed' | 'notFound' | 'shown';
 
-/** The loader stays while another page replaces this one. */
+/** The loader is shown until another page has replaced this one. */
 export function albumViewState(snapshot: AlbumSnapshot): AlbumViewState {
   const states = ['failed', 'notFound', 'shown'] as const;
   return states.find((state) => snapshot.matches(state)) ?? 'loading';
@@ -23,10 +23,10 @@ const sharedIn = ({ context: { album } }: AlbumSnapshot) => (album?.isShared ===
 /** Number of participants. */
 export const sharedWithCount = (snapshot: AlbumSnapshot) => sharedIn(snapshot)?.participants.length ?? 0;
 export const ownerEmail = (snapshot: AlbumSnapshot) => sharedIn(snapshot)?.owner.email ?? '';
-/** The question before a shared album is deleted, for owner or participant; undefined while closed. */
+/** The confirmation before a shared album is deleted, for owner or participant; undefined while closed. */
 export const deletionOf = ({ children }: AlbumSnapshot) => children.deletion;
 
-/** A dialog about the album is open and must be rendered. */
+/** Whether a dialog for this album is open and must be rendered. */
 export const isAskedAbout = ({ children }: AlbumSnapshot) =>
   [children.rename, children.delete, children.participants, children.deletion].some(
     (child) => child !== undefined,

@@ -50,7 +50,7 @@ export type AlbumEvent =
   | ToFlatList
   | SortingChangedEvent
   | Extract<SortingEvent, { type: 'sorting.choose' }>
-  /** The read of the record or a child of the album has changed. */
+  /** The album's record or one of its child actors has changed. */
   | { readonly type: 'record.told' }
   | { readonly type: 'album.retry' }
   | { readonly type: 'album.rename' }
@@ -58,12 +58,12 @@ export type AlbumEvent =
   | { readonly type: 'photos.add' }
   | { readonly type: 'participants.show' }
   | { readonly type: 'participants.close' }
-  /** The window has focus again; the album may have ended in the meantime. */
+  /** The window has focus again; the album may have been deleted in the meantime. */
   | WindowAttended
   | ModalEscape;
 
 export interface AlbumInput extends AreaRoute {
-  /** The page of the album: of an own album, or of a shared one [2.31, 2.39]. */
+  /** Which page the album opens on: that of the customer's own albums, or that of shared albums [2.31, 2.39]. */
   readonly access: 'own' | 'shared';
   /** Id of the signed-in customer: a shared album's owner or one of its participants [2.40]. */
   readonly customer: string;
@@ -76,9 +76,9 @@ type RecordView = QueryViewState<Album>;
 export interface AlbumContext extends Pick<AlbumInput, 'access' | 'customer' | 'sharedOn'> {
   readonly here: AreaRoute;
   readonly albumId: string;
-  /** State of the album's read. */
+  /** State of the read of the album's record. */
   readonly record: RecordView;
-  /** The latest record, also after the album has ended; null before the first read. */
+  /** The latest record, kept after the album is gone; null before the first read. */
   readonly album: Album | null;
   readonly sorting: Sorting | null;
   /** The library's latest epoch; null before its first report. */
@@ -95,7 +95,7 @@ export const scopeOf = ({ access, albumId }: Of): FlatScope => ({
   kind: access === 'own' ? 'album' : 'sharedAlbum',
   albumId,
 });
-/** Queries of its record and its participants; the binding chooses the call. */
+/** Queries of the album's record and participants; the binding chooses the call. */
 export const readOf = (of: Of) => ({
   call: { params: { id: of.albumId }, query: {}, body: {} },
   tags: [tagOf(of)],
@@ -114,7 +114,7 @@ const isSame = (one: RecordView, other: RecordView) => {
 };
 const isReading = ({ record }: AlbumContext) =>
   record.state === 'loading' || (record.state === 'ready' && record.refreshing);
-/** The loaded album belongs to this kind of page. */
+/** Whether the loaded album belongs on this kind of page. */
 const isThere = ({ access, record }: AlbumContext) => dataOf(record)?.isShared === (access === 'shared');
 
 export const albumSetup = setup({
@@ -137,20 +137,20 @@ export const albumSetup = setup({
   },
   actors: {
     attachment: albumAttachment,
-    /** Sends `window.attended` when the window gets focus again. */
+    /** Sends `window.attended` when the window regains focus. */
     attention: sourceStub<WindowAttended>('album.attention'),
     record: queryFor(readAlbum),
     sorting: sortingMachine,
     albumPhotos: photoListMachine,
-    /** The dialogs of the album: their code loads with the first one, or on the first interaction. */
+    /** The album's dialogs: their code is loaded with the first of them, or on the first interaction. */
     albumRename: lazyActorFor<FormEvent, AlbumRenameInput, never, FormEnd<{ readonly name: string }>>(),
     albumDelete: lazyActorFor<ConfirmEvent, AlbumId, never, ConfirmEnd<typeof deleteAlbum>>(),
-    /** Participants of a shared album, loaded only when its owner opens the list. */
+    /** The participants of a shared album, loaded only when its owner opens the list. */
     participants: queryFor(sharedAlbumParticipants),
     sharedAlbumDelete: lazyActorFor<ConfirmEvent, AlbumId, never, ConfirmEnd<typeof deleteSharedAlbum>>(),
   },
   actions: {
-    /** Replaces the current route by its own. */
+    /** Replaces the current URL with that of the shared album's page. */
     goToShared: tell('navigation', 'navigation.request', ({ context }: { context: AlbumContext }) => ({
       to: pathOf('sharedAlbum', { id: context.albumId }),
       replace: true,
@@ -162,13 +162,13 @@ export const albumSetup = setup({
       message: 'albumDeleted',
       values: { albumName: context.album?.albumName ?? '' },
     })),
-    /** The upload dialog, for this album. */
+    /** Opens the upload dialog for this album. */
     openImport: tell('uploads', 'import.open', ({ context }: { context: AlbumContext }) => ({
       album: { albumId: context.albumId, albumName: context.album?.albumName ?? '' },
     })),
     trackImport: tell('tracking', 'event.track', { name: 'albumAddPhotos' }),
     stampEpoch: assign({ sinceEpoch: ({ context }) => context.epoch }),
-    /** The first snapshot already reports a read that began in the meantime. */
+    /** The first snapshot may already report a read that began in the meantime. */
     keepEpoch: assign(({ context }, epoch: number) => ({ epoch, sinceEpoch: context.sinceEpoch ?? epoch })),
     keepRecord: assign({ record: (_, record: RecordView) => record }),
     keepAlbum: assign({ album: ({ context }, record: RecordView) => dataOf(record) ?? context.album }),
@@ -178,13 +178,13 @@ export const albumSetup = setup({
     }),
     keepHere: assign({ here: (_, { route, address }: AreaRoute) => ({ route, address }) }),
     keepSorting: assign({ sorting: (_, sorting: Sorting) => sorting }),
-    /** The library reports its epoch as soon as the album opens, before any answer arrives. */
+    /** The library reports its epoch as soon as the album opens, before any response arrives. */
     tellCount: tell('library', 'list.counted', ({ context }: { context: AlbumContext }) => ({
       scope: scopeOf(context),
       count: context.album?.photosCount ?? 0,
       sinceEpoch: context.sinceEpoch ?? 0,
     })),
-    /** One album fewer: the tab refreshes its count. */
+    /** There is one album fewer, so the tab refreshes its count. */
     renewCounts: tell('library', 'counts.renew'),
     tellRecord: raise({ type: 'record.told' }),
     renew: toRecord('record', ({ context }) => ({ type: 'cache.stale' as const, tags: [tagOf(context)] })),
@@ -192,20 +192,20 @@ export const albumSetup = setup({
     tellSorting: toSorting('sorting', (_, event: SortingEvent) => event),
   },
   guards: {
-    /** A read has ended. */
+    /** A read has ended with new data. */
     isNewReading: ({ context }, record: RecordView) =>
       dataOf(record) !== null && dataOf(record) !== dataOf(context.record),
-    /** Ignore snapshots of the query that do not change the view. */
+    /** Whether the snapshot of the query changes the view; others are ignored. */
     isOther: ({ context }, record: RecordView) => !isSame(record, context.record),
     isReading: ({ context }) => isReading(context),
     isRead: ({ context }) => !isReading(context),
     isThere: ({ context }) => isThere(context),
     leadsElsewhere: ({ context: { access, record, sharedOn } }) =>
       access === 'own' && sharedOn && dataOf(record)?.isShared === true,
-    /** It was deleted, or never belonged to this customer or was shared with them. */
+    /** The album was deleted, or never belonged to this customer and was never shared with them. */
     isGone: ({ context }) => context.record.state === 'notFound',
     isUnreadable: ({ context }) => !isReading(context) && !isThere(context),
-    /** An album that no longer exists counts as deleted. */
+    /** While a deletion is being confirmed, an album that no longer exists counts as deleted. */
     asksToDelete: or([
       stateIn({ shown: { side: { own: 'deleting' } } }),
       stateIn({ shown: { side: { owner: 'deleting' } } }),

@@ -6,20 +6,23 @@ import { queryViewState } from '../request/query.selectors.ts';
 import { albumSetup, readOf } from './album.setup.ts';
 import { participantsModal } from './modals.values.ts';
 
-/** The dialog about the deletion stays open when the album disappears: the deletion counts as done then. */
+/** The deletion dialog stays open when the album disappears: the deletion then counts as done. */
 const isThereNoMore = [
   { guard: and([not('asksToDelete'), 'isGone']), target: '#album.notFound' },
   { guard: and([not('asksToDelete'), 'isUnreadable']), target: '#album.failed' },
 ] as const;
 
-/** Reads the record again: its count, changes by others, and whether it still exists. */
+/**
+ * The album's record is read again to update its count, to show changes by others, and to find out whether it
+ * still exists.
+ */
 export const albumRecord = albumSetup.createStateConfig({
-  description: 'The record of the album.',
+  description: "The album's record, which is kept up to date.",
   meta: { spec: ['2.33b', '2.40a', '2.40c', '3.4a'] },
   initial: 'known',
   states: {
     known: {
-      description: 'The record shows the state of the latest read.',
+      description: 'The record shows the result of the latest read.',
       meta: { spec: ['2.33b', '2.40a', '2.40c'] },
       on: {
         'list.rejected': { actions: 'renew' },
@@ -29,7 +32,7 @@ export const albumRecord = albumSetup.createStateConfig({
     },
     recounting: {
       description:
-        'Photos were added or removed, or a read failed; the album is read again and stays on the screen.',
+        'Photos have been added or removed, or a read has failed; the record is being read again while the album stays on the screen.',
       meta: { spec: ['2.33b', '2.40a', '4.7c'] },
       entry: 'stampEpoch',
       on: { 'record.told': [...isThereNoMore, { guard: 'isRead', target: 'known' }] },
@@ -37,7 +40,7 @@ export const albumRecord = albumSetup.createStateConfig({
   },
 });
 
-/** The dialogs of an own album. */
+/** The dialogs of an album that the customer owns and does not share. */
 const own = albumSetup.createStateConfig({
   description: 'The album is private; the customer can rename it, add photos and delete it.',
   meta: { spec: ['2.32', '2.33a', '2.33c'] },
@@ -50,7 +53,7 @@ const own = albumSetup.createStateConfig({
       on: { 'album.rename': 'renaming', 'album.delete': 'deleting' },
     },
     renaming: {
-      description: "The dialog 'Edit album name' is open.",
+      description: "The 'Edit album name' dialog is open.",
       meta: { spec: ['2.33a', '5.2a', '5.2b', '5.2c', '8.4c'] },
       invoke: {
         id: 'rename',
@@ -61,7 +64,7 @@ const own = albumSetup.createStateConfig({
       },
     },
     deleting: {
-      description: 'The dialog asks whether to delete the album.',
+      description: 'The dialog asks the customer to confirm the deletion of the album.',
       meta: { spec: ['2.32', '2.37', '8.4c'] },
       invoke: {
         id: 'delete',
@@ -76,7 +79,7 @@ const own = albumSetup.createStateConfig({
   },
 });
 
-/** Ending and leaving are one call; the service distinguishes owner and participant. */
+/** Deleting the album and leaving it use the same call; the service distinguishes owner and participant. */
 const asking = albumSetup.createStateConfig({
   invoke: {
     id: 'deletion',
@@ -89,15 +92,15 @@ const asking = albumSetup.createStateConfig({
   },
 });
 
-/** The customer's role in the album, and the open question. */
+/** The customer's role in the album, and the dialog that is open. */
 export const albumSide = albumSetup.createStateConfig({
-  description: 'The role of the customer in this album, and the open dialog.',
+  description: "The customer's role in this album, and the dialog that is open.",
   meta: { spec: ['2.33a', '2.40a', '2.40c', '2.42b', '6.4b'] },
   initial: 'deciding',
   states: {
     deciding: {
       description:
-        'The record decides whether the album is private, shared by the customer or shared with them.',
+        'The record determines whether the album is private, shared by the customer or shared with them.',
       meta: { spec: ['2.33a', '2.40a', '2.40c'] },
       always: [
         { guard: 'isOwn', target: 'own' },
@@ -108,7 +111,7 @@ export const albumSide = albumSetup.createStateConfig({
     own,
     owner: {
       description:
-        "The page says 'You're sharing this album with N people'; the customer can see them and delete the album for everyone.",
+        "The customer owns the album; the page shows 'You're sharing this album with N people', and the customer can see them and delete the album for everyone.",
       meta: { spec: ['2.40a', '2.40b', '2.42b', '6.4b'] },
       initial: 'looking',
       states: {
@@ -118,7 +121,7 @@ export const albumSide = albumSetup.createStateConfig({
           on: { 'participants.show': 'participants', 'album.delete': 'deleting' },
         },
         participants: {
-          description: "The dialog 'Shared with N people' is open.",
+          description: "The 'Shared with N people' dialog is open.",
           meta: { spec: ['2.40b'] },
           entry: openModal(participantsModal),
           exit: closeModal(participantsModal),
@@ -135,7 +138,7 @@ export const albumSide = albumSetup.createStateConfig({
           on: { 'participants.close': 'looking', 'modal.escape': 'looking' },
         },
         deleting: {
-          description: 'The dialog asks whether to delete the album for everyone.',
+          description: 'The dialog asks the customer to confirm the deletion of the album for everyone.',
           meta: { spec: ['2.42b', '6.4b', '8.4c'] },
           ...asking,
         },
@@ -143,7 +146,7 @@ export const albumSide = albumSetup.createStateConfig({
     },
     participant: {
       description:
-        'The album belongs to someone else; the customer can see its owner and leave it with their uploads.',
+        'The album belongs to someone else; the customer can see who owns it, and can leave it, which removes their uploads.',
       meta: { spec: ['2.40c', '2.42b', '6.4b'] },
       initial: 'looking',
       states: {
@@ -153,7 +156,8 @@ export const albumSide = albumSetup.createStateConfig({
           on: { 'album.delete': 'deleting' },
         },
         deleting: {
-          description: "The dialog asks whether to leave the album and remove the customer's uploads.",
+          description:
+            'The dialog asks the customer to confirm leaving the album, which removes their uploads.',
           meta: { spec: ['2.42b', '6.4b', '8.4c'] },
           ...asking,
         },

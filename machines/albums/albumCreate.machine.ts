@@ -3,7 +3,7 @@ import { modalFormFor } from '../request/modalForm.machine.ts';
 import { createPlan } from './albumName.values.ts';
 import { createModal } from './modals.values.ts';
 
-/** The modal 'New album' [2.30, 5.2, 8.4]. */
+/** The 'New album' modal [2.30, 5.2, 8.4]. */
 export const albumCreateMachine = modalFormFor(createAlbum, {
   ...createPlan,
   id: 'albumCreate',

@@ -3,18 +3,18 @@ import { pagedQueryViewState, type PagedQueryShown } from '../request/pagedQuery
 
 export interface AlbumListViewState {
   readonly state: 'loading' | 'failed' | 'loadingMore' | 'ready';
-  /** The loaded albums, kept during and after a failed re-read. */
+  /** The loaded albums, kept while they are read again and if that read fails. */
   readonly albums: readonly Album[];
-  /** A read failed, whether or not albums are shown. */
+  /** Whether a read failed, regardless of whether albums are shown. */
   readonly failed: boolean;
   readonly reference: string | null;
-  /** The next page can be requested now. */
+  /** Whether the next page can be requested now. */
   readonly more: boolean;
 }
 
 const none: readonly Album[] = [];
 
-/** Flat, so that `shallowEqual` avoids renders. */
+/** Flat, so that `shallowEqual` avoids needless renders. */
 export function albumListViewState(snapshot: PagedQueryShown<Album>): AlbumListViewState {
   const view = pagedQueryViewState(snapshot);
   if (view.state === 'loading')

@@ -13,12 +13,12 @@ const listOf = (limit: number) => ({
   tags: [albumsTag],
 });
 
-/** The customer's own albums, after a tile for a new one [9.1]. */
+/** The customer's own albums; the list begins with a tile for a new one [9.1]. */
 export const ownAlbums = listOf(albumsFirstPageSize);
 /** Albums shared with the customer. */
 export const sharedAlbums = listOf(sharedAlbumsPageSize);
 
-/** The request of every page but the first. */
+/** The query of every page except the first. */
 export const pageFrom = (cursor: string) => ({ limit: albumsPageSize, cursor });
 /** A page of own or shared albums. */
 export const pageOf = ({ albums, cursor }: { albums: readonly Album[]; cursor: string | null }) => ({

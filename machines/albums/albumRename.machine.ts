@@ -9,7 +9,7 @@ export interface AlbumRenameInput {
   readonly name: string;
 }
 
-/** The modal 'Edit album name' [2.33, 5.2, 8.4]. */
+/** The 'Edit album name' modal [2.33, 5.2, 8.4]. */
 export const albumRenameMachine = modalFormFor(renameAlbum, {
   id: 'albumRename',
   description: 'The form that renames an album.',

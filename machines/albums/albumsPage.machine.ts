@@ -25,15 +25,15 @@ export type AlbumsPageEvent =
   | AreaEvent
   | FlagValuesEvent
   | { readonly type: 'album.new' }
-  /** The end of the loaded list came into view. */
+  /** The end of the loaded list has come into view. */
   | ({ readonly type: 'albums.more' } & OfList)
   | ({ readonly type: 'albums.retry' } & OfList)
-  /** The list is at rest: pixels from the left and the top. */
+  /** Scrolling has stopped; the position in pixels from the left and the top. */
   | { readonly type: 'scroll.rested'; readonly position: ScrollPosition };
 
 export interface AlbumsPageContext extends Pick<AreaInput, 'customer'> {
   readonly here: AreaRoute;
-  /** Whether shared albums have pages now [2.31, 6.3]. */
+  /** Whether shared albums currently have pages [2.31, 6.3]. */
   readonly sharedOn: boolean;
   /** The stored scroll position; null before the first scroll. */
   readonly position: ScrollPosition | null;
@@ -45,14 +45,14 @@ const toOwn: ToChild<'own', EventFromLogic<typeof albumListMachine>> = sendTo;
 const toShared: ToChild<'shared', EventFromLogic<typeof sharedAlbumListMachine>> = sendTo;
 const toOf: ToChild<OfList['of'], EventFromLogic<typeof albumListMachine>> = sendTo;
 
-/** A returning customer sees the current albums. */
+/** The albums may have changed; a returning customer sees the current ones. */
 const mayBeOthers = { type: 'cache.stale', tags: [albumsTag] } as const;
 const look = { type: 'query.observe' } as const;
 const leave = { type: 'query.release' } as const;
 
 /**
- * The area of albums: the list, one own album, or a shared one. The lists stay loaded while the area is open, so that
- * Back from an album shows them at once, at their scroll position [2.2, 2.30, 2.31].
+ * The albums area: the list, one of the customer's own albums, or a shared album. The lists stay loaded while the
+ * area is open, so that Back from an album shows them at once, at their scroll position [2.2, 2.30, 2.31].
  */
 export const albumsPageMachine = setup({
   types: {
@@ -72,9 +72,9 @@ export const albumsPageMachine = setup({
     flags: flagsWatch,
     albumList: albumListMachine,
     sharedAlbumList: sharedAlbumListMachine,
-    /** Loaded on the request for a new album, or on the first interaction with the page. */
+    /** Its code is loaded when a new album is requested, or on the first interaction with the page. */
     albumCreate: lazyActorFor<FormEvent, null, never, FormEnd<CreatedAlbum>>(),
-    /** Loaded with the first opened album: the list shows no photos. */
+    /** Its code is loaded when the first album is opened: the list shows no photos. */
     album: lazyActorFor<AlbumEvent, AlbumInput>(),
     /** The same chart, for a shared album. */
     sharedAlbum: lazyActorFor<AlbumEvent, AlbumInput>(),
@@ -83,7 +83,7 @@ export const albumsPageMachine = setup({
     goToAlbum: tell('navigation', 'navigation.request', (_, end: FormEnd<CreatedAlbum>) => ({
       to: end.outcome === 'saved' ? pathOf('album', { id: end.saved.albumId }) : pathOf('albums', {}),
     })),
-    /** The code of albums failed to load: the list is shown instead. */
+    /** The album's code failed to load: the list is shown instead. */
     backToList: tell('navigation', 'navigation.request', () => ({
       to: pathOf('albums', {}),
       replace: true,
@@ -103,7 +103,7 @@ export const albumsPageMachine = setup({
     leaveShared: toShared('shared', leave),
     readMore: toOf((_, { of }: OfList) => of, { type: 'query.more' }),
     readAgain: toOf((_, { of }: OfList) => of, { type: 'query.retry' }),
-    /** One album more: the tab refreshes its count. */
+    /** There is one more album, so the tab refreshes its count. */
     renewCounts: tell('library', 'counts.renew'),
   },
   guards: {
@@ -115,7 +115,7 @@ export const albumsPageMachine = setup({
   },
 }).createMachine({
   id: 'albumsPage',
-  description: 'The page of all albums, or of one of them.',
+  description: 'The page that shows the list of albums or one album.',
   meta: { spec: ['2.2b', '2.30a', '2.30b', '2.30c', '2.31a'] },
   context: ({ input }) => initialContext(input),
   invoke: [
@@ -128,17 +128,17 @@ export const albumsPageMachine = setup({
     'area.route': [
       {
         guard: withEvent('isSameAlbum'),
-        description: 'The list does not change.',
+        description: 'The URL is still that of the list, so the page does not change.',
       },
       { target: '.choosing', actions: withEvent('keepHere') },
     ],
     'flags.told': { actions: withEvent('keepFlags') },
-    // The list reports its position as it is left, when the album's route is already current.
+    // The list reports its position as the customer leaves it, when the URL is already that of the album.
     'scroll.rested': { actions: withEvent('keepPosition', 'position') },
   },
   states: {
     opening: {
-      description: 'The feature flags decide whether shared albums have pages of their own.',
+      description: 'The feature flags determine whether shared albums have pages of their own.',
       meta: { spec: ['2.30c', '6.3b'] },
       on: {
         'area.route': { actions: withEvent('keepHere') },
@@ -149,7 +149,7 @@ export const albumsPageMachine = setup({
       },
     },
     choosing: {
-      description: 'The address bar decides which page opens.',
+      description: 'The URL determines which page opens.',
       meta: { spec: ['2.2b', '2.30c'] },
       always: [
         { guard: 'isAlbum', target: 'album' },
@@ -158,7 +158,8 @@ export const albumsPageMachine = setup({
       ],
     },
     list: {
-      description: "The page lists a tile for a new album, the customer's albums and those shared with them.",
+      description:
+        "The page shows a tile for a new album, the customer's albums and the albums shared with them.",
       meta: { spec: ['2.14a', '2.30a', '2.30b'] },
       type: 'parallel',
       entry: ['doubtOwn', 'lookAtOwn'],
@@ -174,11 +175,11 @@ export const albumsPageMachine = setup({
           initial: 'shown',
           states: {
             shown: {
-              description: 'The list of albums is on the screen; no dialog is open.',
+              description: 'The list of albums is on the screen, and no dialog is open.',
               on: { 'album.new': 'creating' },
             },
             creating: {
-              description: 'The dialog with the form for a new album is open; a created album opens.',
+              description: 'The dialog with the form for a new album is open; once created, the album opens.',
               meta: { spec: ['2.30a', '5.2a', '5.2b', '5.2c'] },
               invoke: {
                 id: 'create',
@@ -197,7 +198,7 @@ export const albumsPageMachine = setup({
           },
         },
         shared: {
-          description: 'The section of albums that are shared with the customer.',
+          description: 'The section with albums that are shared with the customer.',
           meta: { spec: ['2.30b'] },
           on: {
             'flags.told': {
@@ -208,14 +209,14 @@ export const albumsPageMachine = setup({
           initial: 'deciding',
           states: {
             deciding: {
-              description: 'The feature flags decide whether shared albums are listed.',
+              description: 'The feature flags determine whether shared albums are listed.',
               always: [{ guard: 'sharedOn', target: 'seen' }, { target: 'hidden' }],
             },
             hidden: {
-              description: 'Shared albums are not listed and not read.',
+              description: 'Shared albums are neither listed nor read.',
             },
             seen: {
-              description: 'Shared albums are listed, and read again on every visit.',
+              description: 'Shared albums are listed, and are read again on every visit.',
               entry: ['doubtShared', 'lookAtShared'],
               exit: 'leaveShared',
             },
@@ -243,7 +244,7 @@ export const albumsPageMachine = setup({
       },
     },
     sharedAlbum: {
-      description: 'A shared album is open, which can be read but not changed.',
+      description: 'A shared album is open; the customer can view it but not change it.',
       meta: { spec: ['2.2b', '2.39'] },
       invoke: {
         id: 'sharedAlbum',
@@ -264,10 +265,10 @@ export const albumsPageMachine = setup({
   },
 });
 
-/** The URL of an own album, or of a photo over it. */
+/** Whether the URL is that of an own album, or of a photo opened above it. */
 export const isAlbum = ({ route: { name } }: Where): boolean =>
   name === 'album' || name === 'albumPhotoPreview';
-/** The URL of a shared album, or of a photo over it. */
+/** Whether the URL is that of a shared album, or of a photo opened above it. */
 export const isShared = ({ route: { name } }: Where): boolean =>
   name === 'sharedAlbum' || name === 'sharedAlbumPhotoPreview';
 
@@ -278,7 +279,7 @@ export const initialContext = ({ route, address, customer }: AreaInput): AlbumsP
   position: null,
 });
 
-/** Input of the lazy chart of albums: started at once. */
+/** Input for the album chart, whose code is loaded at once. */
 export const albumOpened = (
   { customer, sharedOn, here }: AlbumsPageContext,
   access: AlbumInput['access'],
@@ -288,6 +289,6 @@ export const albumOpened = (
   input: { ...here, access, customer, sharedOn },
 });
 
-/** Two URLs of the same album differ only in the open photo. */
+/** Two URLs of the same album can differ only in the open photo. */
 const placeOf = (here: AreaRoute) =>
   `${isAlbum(here) ? 'album' : isShared(here) ? 'shared' : 'list'}/${here.route.params['id'] ?? ''}`;

@@ -50,8 +50,8 @@ type Chosen = Omit<CopyIntoEvent, 'type' | 'asker'>;
 const reread = { target: 'reading', reenter: true } as const;
 
 /**
- * Photos of the library to add on the album's own page: the usual list with those already in the album marked, and the
- * selection added by the same copy as 'Copy to album' [2.36a].
+ * Adds photos from the library to an album, on the album's own page: the usual photo list with the photos already
+ * in the album marked; the selection is added by the same copy as for 'Copy to album' [2.36a].
  */
 export const choiceMachine = setup({
   types: {
@@ -68,7 +68,7 @@ export const choiceMachine = setup({
   },
   actors: { list: photoListMachine, insideAlbum: insideAlbumMachine, resolveIds: resolveIdsMachine },
   actions: {
-    /** The sort order of the months, known before the first of them is read. */
+    /** The sort order of the months must be known before any of them is read. */
     turnMonths: tell('library', 'sorting.changed', { sorting: defaultSorting.photos }),
     keepInside: assign((_, read: InsideRead) => (read.outcome === 'read' ? { inside: read.inside } : {})),
     sayMissed: missed(),
@@ -88,7 +88,7 @@ export const choiceMachine = setup({
   },
 }).createMachine({
   id: 'choice',
-  description: 'The choice of library photos for an album.',
+  description: 'The customer chooses photos from the library for an album.',
   meta: { spec: ['2.36a'] },
   type: 'parallel',
   context: ({ input }) => initialContext(input),
@@ -100,11 +100,12 @@ export const choiceMachine = setup({
   },
   states: {
     inside: {
-      description: 'The photos that the album holds already.',
+      description: 'The photos that are already in the album.',
       initial: 'reading',
       states: {
         reading: {
-          description: 'The photos of the album are being read page by page; the library is on the screen.',
+          description:
+            "The album's photos are being read page by page; the library is already on the screen.",
           meta: { spec: ['2.36a', '9.1a'] },
           invoke: {
             id: 'inside',
@@ -119,24 +120,24 @@ export const choiceMachine = setup({
           on: { 'copy.ended': reread },
         },
         known: {
-          description: 'The photos of the album are marked and cannot be added again.',
+          description: "The album's photos are marked and cannot be added again.",
           on: { 'copy.ended': 'reading', 'choice.show': 'reading' },
         },
         unknown: {
           description:
-            'The photos of the album could not be read; the dialog says so. Adding a photo twice is harmless.',
+            "The album's photos could not be read; the dialog shows a notice. Adding a photo twice does no harm.",
           meta: { spec: ['2.36a', '8.1a'] },
           tags: 'error',
           on: { 'copy.ended': 'reading', 'choice.show': 'reading', 'inside.retry': 'reading' },
           initial: 'waiting',
           states: {
             waiting: {
-              description: 'The notice shows until the next attempt is due.',
+              description: 'The notice is shown until the next attempt is due.',
               meta: { spec: ['8.5d'] },
               on: { 'attempt.due': 'trying' },
             },
             trying: {
-              description: 'The photos of the album are being read again while the notice stays.',
+              description: "The album's photos are being read again while the notice stays on the screen.",
               meta: { spec: ['8.5d'] },
               invoke: {
                 id: 'insideAgain',
@@ -158,13 +159,13 @@ export const choiceMachine = setup({
       },
     },
     adding: {
-      description: 'The chosen photos and their way into the album.',
+      description: 'The chosen photos, from their selection until they are in the album.',
       meta: { spec: ['2.36a', '2.38'] },
       initial: 'choosing',
       states: {
         choosing: {
           description:
-            'The customer is choosing photos; photos that could not be added earlier are still selected.',
+            'The customer is choosing photos; those that could not be added earlier are still selected.',
           meta: { spec: ['2.36a'] },
           on: {
             'choice.add': {
@@ -174,7 +175,7 @@ export const choiceMachine = setup({
           },
         },
         resolving: {
-          description: 'The selected photos are being listed; the dialog shows progress.',
+          description: 'The ids of the selected photos are being read; the dialog shows progress.',
           meta: { spec: ['2.36a', '9.1a'] },
           tags: 'busy',
           invoke: {
@@ -197,14 +198,13 @@ export const choiceMachine = setup({
         },
         unresolved: {
           description:
-            'The selection could not be resolved; no photo is added and the customer can try again.',
+            'The ids of the selected photos could not be read; no photo is added, and the customer can try again.',
           meta: { spec: ['2.36a', '8.1a'] },
           tags: 'error',
           on: { 'choice.retry': 'resolving', 'choice.stop': 'choosing' },
         },
         sending: {
-          description:
-            'The photos are being added, also when the dialog is closed; a toast names the result.',
+          description: 'The photos are being added, even if the dialog is closed; a toast shows the result.',
           tags: 'busy',
           on: {
             'copy.ended': [{ guard: withEvent('allWell'), target: 'added' }, { target: 'choosing' }],
@@ -229,7 +229,7 @@ export const initialContext = (input: ChoiceInput): ChoiceContext => ({
   expected: 0,
 });
 
-/** The default list of the photos page: by month, the newest first; its URL names no photo. */
+/** The default list of the photos page: by month, newest first; its URL contains no photo. */
 export const listInput = (system: System): PhotoListInput => ({
   library: findActor(system, 'library') as LibraryRef,
   list: { scope: { kind: 'timeline' }, sorting: defaultSorting.photos },
@@ -237,13 +237,13 @@ export const listInput = (system: System): PhotoListInput => ({
   address: { pathname: pathOf('photos', {}), search: '', hash: '' },
 });
 
-/** Input of the read of the selection. */
+/** Input for reading the selection. */
 export const toRead = ({ target }: ChoiceContext): ResolveInput => target ?? unprovided('choice.target');
 
 const newIn = ({ inside }: ChoiceContext, resolved: Resolved): readonly string[] =>
   resolved.outcome === 'resolved' ? [...resolved.ids.keys()].filter((id) => !inside.has(id)) : [];
 
-/** The photos to add: those already in the album are neither sent again nor counted as added. */
+/** The photos to add; those already in the album are neither sent again nor counted as added. */
 export const chosenFor = (context: ChoiceContext, resolved: Resolved): Chosen => ({
   albumId: context.album.albumId,
   name: context.album.albumName,

@@ -3,12 +3,12 @@ import { addPhotos } from '../../contracts/albums/calls.ts';
 import { batchesFor } from '../request/batches.machine.ts';
 
 /**
- * Batches of photos copied to an album [2.38, 9.1]; the scope is its id. No further calls are sent for an album that
- * is gone.
+ * Copies photos to an album in batches [2.38, 9.1]; the scope is the album's id. No further calls are sent if the
+ * album no longer exists.
  */
 export const copyBatchesMachine = batchesFor(addPhotos, {
   id: 'copyBatches',
-  description: 'The batches that add photos to an album.',
+  description: 'The copying of photos to an album, in batches.',
   deed: 'add the photos to the album',
   spec: ['2.38', '9.1b'],
   size: addBatchSize,

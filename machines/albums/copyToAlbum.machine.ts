@@ -32,14 +32,14 @@ import { copyBatchesMachine } from './copyBatches.machine.ts';
 import { ownAlbums } from './albumList.values.ts';
 import { copyModal } from './modals.values.ts';
 
-/** The requester, which clears its selection when the copy is running. */
+/** The requester, which clears its selection once the copy is running. */
 export type CopyRequester = ActorRef<Snapshot<unknown>, { readonly type: 'selection.stop' }>;
 
 /** The chart of the album's own page that chose the photos and receives the result of the copy. */
 export type CopyAsker = ActorRef<Snapshot<unknown>, CopyEnded>;
 export interface CopyEnded {
   readonly type: 'copy.ended';
-  /** Empty means success. */
+  /** Ids that could not be copied; an empty list means success. */
   readonly failed: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export interface CopyIntoEvent {
   readonly asker: CopyAsker;
 }
 
-/** `target` is the selection, by months; unknown ids are read. */
+/** `target` is the selection, by months; ids that are not known are read. */
 export interface CopyAskEvent {
   readonly type: 'copy.ask';
   readonly target: ResolveInput;
@@ -72,7 +72,7 @@ export type CopyEvent =
   | CopyAskEvent
   | CopyIntoEvent
   | { readonly type: 'copy.choose'; readonly albumId: string; readonly name: string }
-  /** Switches to the form for a new album, and back to the list. */
+  /** Switches to the form for a new album, or back to the list. */
   | { readonly type: 'copy.create' }
   | { readonly type: 'copy.back' }
   | { readonly type: 'copy.retry' }
@@ -87,7 +87,7 @@ export interface Copy {
   readonly albumId: string;
   readonly name: string;
   readonly count: number;
-  /** Retries the photos that fail. */
+  /** Sends the photos in batches and retries those that fail. */
   readonly batches: ActorRefFrom<typeof copyBatchesMachine> | null;
   /** The chart to notify of the result, if one waits for it. */
   readonly asker: CopyAsker | null;
@@ -110,8 +110,9 @@ type Start = Omit<CopyIntoEvent, 'type' | 'asker'> & Pick<Copy, 'asker'>;
 const toAlbums: ToChild<'albums', EventFromLogic<typeof albumListMachine>> = sendTo;
 
 /**
- * Copies photos to an album: resolves the photos, chooses the album, then sends batches whose outcome is reported on
- * any page. Lives until sign-out; one dialog at a time, any number of copies in parallel [2.18, 2.26, 2.35, 2.38].
+ * Copies photos to an album: resolves the photos, lets the customer choose the album, then sends batches whose
+ * outcome is reported on any page. Runs until sign-out; one dialog at a time, any number of copies in parallel
+ * [2.18, 2.26, 2.35, 2.38].
  */
 export const copyToAlbumMachine = setup({
   types: {
@@ -132,7 +133,7 @@ export const copyToAlbumMachine = setup({
     copyBatches: copyBatchesMachine,
   },
   actions: {
-    /** 'Photo copied to {albumName}', in the plural for several. */
+    /** 'Photo copied to {albumName}', or its plural for several photos. */
     sayCopied: tell('toasts', 'toast.show', (_, { name, count }: Copy) => ({
       kind: 'success',
       message: count === 1 ? 'photoCopied' : 'photosCopied',
@@ -177,7 +178,7 @@ export const copyToAlbumMachine = setup({
     endSelecting: sendTo(({ context }) => context.requester ?? unprovided('copyToAlbum.requester'), {
       type: 'selection.stop',
     }),
-    /** The album has more photos now: invalidates its list and count, and the tabs. */
+    /** The album has more photos now: invalidates its list and count, and the counts of the tabs. */
     beginRenewal: tell(
       'library',
       'operation.begin',
@@ -213,7 +214,7 @@ export const copyToAlbumMachine = setup({
   },
 }).createMachine({
   id: 'copyToAlbum',
-  description: 'Copies of photos to albums, from the dialog to the last batch.',
+  description: 'The copying of photos to albums, from the dialog to the last batch.',
   meta: { spec: ['2.18', '2.26a', '2.35b', '2.38'] },
   context: ({ input }) => ({
     newId: input.newId,
@@ -250,17 +251,17 @@ export const copyToAlbumMachine = setup({
   },
   states: {
     closed: {
-      description: 'The dialog is closed; copies may be running.',
+      description: 'The dialog is closed; copying may still be in progress.',
       meta: { spec: ['2.38'] },
       on: { 'copy.ask': { target: 'open', actions: withEvent('keepAsked') } },
     },
     begun: {
-      description: 'The copies have started; the list clears its selection.',
+      description: 'The copying has started, and the list clears its selection.',
       meta: { spec: ['2.38'] },
       always: [{ guard: 'isOfList', target: 'closed', actions: 'endSelecting' }, { target: 'closed' }],
     },
     open: {
-      description: 'The dialog asks for the album.',
+      description: 'The dialog asks the customer to choose an album.',
       meta: { spec: ['2.38'] },
       entry: openModal(copyModal),
       exit: closeModal(copyModal),
@@ -274,7 +275,7 @@ export const copyToAlbumMachine = setup({
       },
       states: {
         resolving: {
-          description: 'The selected photos are being listed; the dialog shows progress.',
+          description: 'The ids of the selected photos are being read; the dialog shows progress.',
           meta: { spec: ['2.38', '9.1a'] },
           tags: 'busy',
           invoke: {
@@ -292,7 +293,7 @@ export const copyToAlbumMachine = setup({
         },
         unresolved: {
           description:
-            'The selection could not be resolved; no photo is copied and the customer can try again.',
+            'The ids of the selected photos could not be read; no photo is copied, and the customer can try again.',
           tags: 'error',
           on: { 'copy.retry': 'resolving' },
         },
@@ -308,7 +309,7 @@ export const copyToAlbumMachine = setup({
         },
         creating: {
           description:
-            'The dialog shows the form for a new album, which receives the photos once it is created.',
+            'The dialog shows the form for a new album; the photos are copied to it once it is created.',
           meta: { spec: ['2.38', '5.2a', '5.2b', '5.2c'] },
           invoke: {
             id: 'create',
@@ -353,6 +354,6 @@ export const failureOf = (context: CopyContext, { opId, failed }: BatchesEnded) 
   count: failed.length,
 });
 
-/** Input of the read of a selection. */
+/** Input for reading the selection. */
 export const toResolve = ({ target }: CopyContext): ResolveInput =>
   target ?? unprovided('copyToAlbum.target');

@@ -8,13 +8,13 @@ import type { copyToAlbumMachine } from './copyToAlbum.machine.ts';
 
 export type CopySnapshot = SnapshotFrom<typeof copyToAlbumMachine>;
 
-/** A list's selection, by months, to be copied. */
+/** The selection in a list, by months, to be copied. */
 export const copyTarget = (selected: Selected<MonthKey>, months: readonly Month[]): ResolveInput => ({
   selected,
   months,
   sorting: defaultSorting.photos,
 });
-/** The current photo, in any month. */
+/** The current photo, whatever its month. */
 export const copyOne = (id: string): ResolveInput =>
   copyTarget({ ...nothingSelected, ids: new Map([[id, 'all' as MonthKey]]) }, []);
 

@@ -6,7 +6,7 @@ import type { Photo } from '../../contracts/photos/photo.ts';
 import { readUntilFor } from '../request/readUntil.machine.ts';
 import type { Answered } from '../system/outcomes.ts';
 
-/** The preview's query: a photo and a sort order; the list adds the album. */
+/** The preview's query: a photo and a sort order, to which the list adds the album. */
 export type FindInput = CallInput<typeof photoById>;
 
 interface Searched {
@@ -17,18 +17,18 @@ interface Searched {
 }
 
 const albumOf = ({ params }: FindInput) => (params as { albumId?: string }).albumId ?? '';
-/** A photo's month does not determine its position in an album. */
+/** In an album, a photo's position does not depend on its month. */
 const noMonth = { year: 1970, month: 1 } as const;
 const notThere = { outcome: 'refused', refusal: 'notFound', correlationId: '' } as const;
 
 /**
- * Finds the position of a photo in an album that was opened by the photo's address. No call answers that, so the album
+ * Finds the position of a photo in an album that was opened by the photo's URL. No call returns it, so the album
  * is read page by page until the photo is found [2.27].
  */
 export const findInAlbumMachine = readUntilFor(albumPhotos, {
   id: 'findInAlbum',
-  description: 'The search for the position of a photo in an album.',
-  noun: 'the position of the photo',
+  description: "The search for a photo's position in an album.",
+  noun: "the photo's position",
   spec: ['2.27a'],
   begin: (_: FindInput): Searched => ({ image: null, passed: 0, ended: false }),
   next: ({ image, ended }, input) =>

@@ -11,11 +11,11 @@ export type InsideRead =
   | { readonly outcome: 'read'; readonly inside: Inside }
   | { readonly outcome: 'unread'; readonly failure: Failure | null };
 
-/** The photos already in an album, page by page: they are marked where photos are chosen for it. */
+/** The photos already in an album, page by page: they are marked when the customer chooses photos for it. */
 export const insideAlbumMachine = readUntilFor(albumPhotos, {
   id: 'insideAlbum',
-  description: 'The search for all photos that an album holds.',
-  noun: 'the photos of the album',
+  description: 'All photos in an album are being read.',
+  noun: "the album's photos",
   spec: ['2.36a', '9.1a'],
   begin: (_: { readonly albumId: string }): { readonly inside: Inside; readonly ended: boolean } => ({
     inside: new Map(),

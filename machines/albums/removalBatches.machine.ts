@@ -3,12 +3,12 @@ import { removePhotos } from '../../contracts/albums/calls.ts';
 import { batchesFor } from '../request/batches.machine.ts';
 
 /**
- * Batches of photos removed from an album [2.35, 9.1]; the scope is its id. No further calls are sent for an album
- * that is gone.
+ * Removes photos from an album in batches [2.35, 9.1]; the scope is the album's id. No further calls are sent if
+ * the album no longer exists.
  */
 export const removalBatchesMachine = batchesFor(removePhotos, {
   id: 'removalBatches',
-  description: 'The batches that remove photos from an album.',
+  description: 'The removal of photos from an album, in batches.',
   deed: 'remove the photos from the album',
   spec: ['2.35b', '9.1b'],
   size: removeBatchSize,

@@ -17,9 +17,12 @@ import { removalModal } from './modals.values.ts';
 export interface Removal {
   readonly albumId: string;
   readonly ids: ReadonlyMap<string, GroupKey>;
-  /** The photo in the preview, not a selection of one. */
+  /** Whether this is the photo in the preview, rather than a selection of one. */
   readonly single: boolean;
-  /** Receives the same events as for a deletion: the preview moves on, the list ends selecting. */
+  /**
+   * Receives the same events as for a deletion: the preview moves to another photo, and the list clears its
+   * selection.
+   */
   readonly requester: RequesterRef;
 }
 
@@ -48,12 +51,15 @@ declare module '../system/directory.ts' {
 
 export type RemovalEvent = RemovalAskEvent | RemovalAgainEvent | BatchesEnded;
 
-/** From the album only, or from the library, which asks again because that cannot be undone. */
+/**
+ * Removes from the album only, or deletes from the library, which asks for another confirmation because a deletion
+ * cannot be undone.
+ */
 export type RemovalVerb = 'remove' | 'delete';
 
 export interface RemovalContext {
   readonly newId: () => string;
-  /** With the id of the operation that may follow. */
+  /** The removal that is being confirmed, with the id of the operation that may follow. */
   readonly asked: NamedRemoval | null;
   /** Running removals by operation id. */
   readonly removals: Readonly<Record<string, Removal>>;
@@ -67,20 +73,20 @@ interface Held {
   readonly context: RemovalContext;
 }
 
-/** 'Remove photo': two verbs, each with what it means. */
+/** 'Remove photo': two actions, each with an explanation. */
 const removalQuestion = questionFor<RemovalVerb>({
   id: 'removalQuestion',
-  description: 'The question before photos leave an album.',
+  description: 'The confirmation shown before photos are removed from an album.',
   spec: ['2.35b', '2.48b'],
   modal: removalModal,
 });
 
-/** The photos in question. */
+/** The photos to which the confirmation applies. */
 export const askedIn = ({ context: { asked } }: Held) => asked ?? unprovided('removeFromAlbum.asked');
 
 /**
- * 'Remove photo' offers two actions: out of the album, or out of the library. Removed photos vanish at once and
- * exactly those that failed reappear. Lives until sign-out [2.35, 2.48, 4.7, 8.1, 9.1].
+ * 'Remove photo' offers two actions: removing from the album, or deleting from the library. Removed photos
+ * disappear at once, and exactly those that failed reappear. Runs until sign-out [2.35, 2.48, 4.7, 8.1, 9.1].
  */
 export const removeFromAlbumMachine = setup({
   types: {
@@ -91,7 +97,10 @@ export const removeFromAlbumMachine = setup({
   },
   actors: { question: removalQuestion, removalBatches: removalBatchesMachine },
   actions: {
-    /** 'Error: Your photo could not be removed from the album', or photos; 'Try again' sends exactly these [8.1]. */
+    /**
+     * 'Error: Your photo could not be removed from the album', or its plural; 'Try again' sends exactly the failed
+     * photos [8.1].
+     */
     sayFailed: tell('toasts', 'toast.show', ({ context, self }, { opId, failed }: BatchesEnded) => {
       const { albumId, ids, single, requester } = removalIn({ context }, opId);
       const again: RemovalAgainEvent = {
@@ -121,7 +130,7 @@ export const removeFromAlbumMachine = setup({
     }),
     forgetAsked: assign({ asked: null }),
     tellCancelled: sendTo((held: Held) => askedIn(held).requester, { type: 'deletion.cancelled' }),
-    /** The library asks for itself, as before any deletion of these photos. */
+    /** The library asks for confirmation itself, as before any deletion of photos. */
     requestDeletion: tell('library', 'deletion.request', (held: Held) => ({
       target: targetOf(askedIn(held)),
       requester: askedIn(held).requester,
@@ -179,7 +188,7 @@ export const removeFromAlbumMachine = setup({
   },
 }).createMachine({
   id: 'removeFromAlbum',
-  description: 'Removals of photos from albums, from the dialog to the last batch.',
+  description: 'The removal of photos from albums, from the dialog to the last batch.',
   meta: { spec: ['2.35b', '2.48b', '8.1c'] },
   context: ({ input }) => ({
     newId: input.newId,
@@ -190,12 +199,12 @@ export const removeFromAlbumMachine = setup({
   on: {
     'removal.again': {
       description:
-        'The confirmed photos that failed are sent again without a question, whether or not a dialog is open.',
+        'Confirmed photos whose removal failed are sent again without another confirmation, whether or not a dialog is open.',
       actions: [withEvent('beginOperation'), withEvent('tellResumed'), withEvent('startRemoval')],
     },
     'batches.ended': [
       {
-        description: 'The batches have been ended already.',
+        description: 'The batches have already ended, so the event is ignored.',
         guard: withEvent('isUnknown'),
       },
       {
@@ -220,7 +229,7 @@ export const removeFromAlbumMachine = setup({
   },
   states: {
     closed: {
-      description: 'The dialog is closed; removals may be running.',
+      description: 'The dialog is closed; removals may still be in progress.',
       meta: { spec: ['2.48b'] },
       entry: 'forgetAsked',
       on: {
@@ -229,7 +238,7 @@ export const removeFromAlbumMachine = setup({
     },
     asking: {
       description:
-        "The dialog 'Remove photo' offers to remove from the album or to delete, and explains both.",
+        "The 'Remove photo' dialog offers to remove photos from the album or to delete them, and explains both.",
       meta: { spec: ['2.35b', '2.48b'] },
       invoke: {
         id: 'question',
@@ -253,7 +262,7 @@ export const removeFromAlbumMachine = setup({
   },
 });
 
-/** Months count what is not known by its month alike. */
+/** The cast is safe, because a photo of unknown month (`all`) affects no month's count. */
 const targetOf = ({ ids, single }: Removal): DeletionTarget => {
   const months = ids as ReadonlyMap<string, MonthKey>;
   const [first] = months;

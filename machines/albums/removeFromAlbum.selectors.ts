@@ -7,8 +7,8 @@ export type { RemovalQuestionRef } from './removeFromAlbum.machine.ts';
 
 export type RemovalSnapshot = SnapshotFrom<typeof removeFromAlbumMachine>;
 
-/** Set while the question is open. */
+/** The confirmation; undefined unless it is open. */
 export const questionOf = (snapshot: RemovalSnapshot | undefined) => snapshot?.children.question;
 const nobody: ReadonlyMap<string, GroupKey> = new Map();
-/** The photos in question. */
+/** The photos to which the confirmation applies. */
 export const askedIds = (snapshot: RemovalSnapshot | undefined) => snapshot?.context.asked?.ids ?? nobody;

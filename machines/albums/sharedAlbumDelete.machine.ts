@@ -3,12 +3,12 @@ import { confirmFor } from '../request/confirm.machine.ts';
 import { sharedDeleteModal } from './modals.values.ts';
 
 /**
- * The question before a shared album is ended or left: one call, and the service distinguishes the two [2.42, 6.4,
- * 8.4].
+ * The confirmation before a shared album is deleted or left: there is one call, and the service distinguishes the
+ * two [2.42, 6.4, 8.4].
  */
 export const sharedAlbumDeleteMachine = confirmFor(deleteSharedAlbum, {
   id: 'sharedAlbumDelete',
-  description: 'The deletion of a shared album for everyone, or the departure of one person.',
+  description: 'The deletion of a shared album for everyone, or for one participant who leaves it.',
   deed: 'delete or leave the shared album',
   spec: ['2.42b', '6.4b', '8.4c'],
   modal: sharedDeleteModal,

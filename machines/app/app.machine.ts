@@ -12,24 +12,27 @@ import {
 } from './app.states.ts';
 import { withEvent, withAnswer } from '../system/outcomes.ts';
 
-/** Ends what began with the sign-in. */
+/** Stops everything that started with the sign-in. */
 const endSession = [
   'sayEnded',
   'stopSession',
   ...lazyNames.map((name) => ({ type: 'stopLazyActor' as const, params: name })),
   'forgetSession',
 ] as const;
-/** Ends everything that belongs to the customer who is no longer signed in: pages and library begin after the sign-in. */
+/**
+ * Stops everything that belongs to the customer who is no longer signed in: pages and library start after the
+ * sign-in.
+ */
 const endVisit = ['stopArea', 'forgetArea', 'stopLibrary', ...endSession] as const;
 
 /**
- * The whole page: boots, signs in, starts what lives until sign-out, and relays events between charts that do not know
- * each other [2.4, 4.15, 4.20, 6.2, 8.6, 8.9]. Without a network it says so; when the network returns or the tab is
- * shown again, everything on the screen is read again [8.1, 8.5d].
+ * The whole page: boots, signs in, starts the charts that run until sign-out, and relays events between charts
+ * that do not know each other [2.4, 4.15, 4.20, 6.2, 8.6, 8.9]. When offline, it shows a notice; when the network
+ * returns or the tab is shown again, everything on the screen is read again [8.1, 8.5d].
  */
 export const appMachine = appSetup.createMachine({
   id: 'app',
-  description: 'The account area, from the first byte to sign-out.',
+  description: 'The account area, from the first byte received until sign-out.',
   meta: { spec: ['2.4', '4.15f', '6.2a'] },
   context: ({ input }) => initialContext(input),
   initial: 'loadingConfig',
@@ -40,7 +43,7 @@ export const appMachine = appSetup.createMachine({
   ],
   on: {
     'network.lost': { actions: 'sayOffline' },
-    // What could not be begun is tried once more, too.
+    // Parts that could not be started are also tried again.
     'network.back': { actions: ['sayOnline', tell('queries', 'network.back'), raise({ type: 'app.retry' })] },
     'page.resumed': { actions: tell('queries', 'page.resumed') },
     'flags.changed': {
@@ -58,13 +61,13 @@ export const appMachine = appSetup.createMachine({
   states: {
     loadingConfig,
     storageBlocked: {
-      description: 'The browser keeps no data for this site; the page explains how to allow it.',
+      description: 'The browser does not allow this site to store data; the page explains how to allow it.',
       meta: { spec: ['4.15f', '8.6'] },
       tags: 'error',
       on: { 'app.retry': { target: 'reloading' } },
     },
     unknownChannel: {
-      description: 'The host belongs to no brand; the page says so.',
+      description: 'The host belongs to no brand; the page shows an error.',
       meta: { spec: ['8.9b', '9.10b'] },
       tags: 'error',
       on: { 'app.retry': { target: 'reloading' } },
@@ -79,7 +82,8 @@ export const appMachine = appSetup.createMachine({
     public: publicPages,
     loadingAccount,
     authenticating: {
-      description: 'The sign-in is being checked; a customer without one is sent to the sign-in page.',
+      description:
+        'The sign-in is being checked; a customer who is not signed in is sent to the sign-in page.',
       meta: { spec: ['4.15f', '6.2a'] },
       tags: 'busy',
       entry: 'startAuth',
@@ -111,7 +115,7 @@ export const appMachine = appSetup.createMachine({
     },
     loadingSession: {
       description:
-        'Customer, menus and first page are requested together; only the code of the page is awaited.',
+        'The customer data, the menus and the first page are requested together; the page waits only for its code.',
       meta: { spec: ['3.18a', '6.2a'] },
       tags: 'busy',
       entry: ['startSession', 'startLazyActors'],
@@ -130,7 +134,7 @@ export const appMachine = appSetup.createMachine({
       initial: 'arriving',
       on: {
         'session.deleted': { actions: 'signOut' },
-        // Before the charts end that know it.
+        // This event must be sent before the charts that hold this information end.
         'auth.ended': { target: 'signedOut', actions: ['keepUnsent', ...endVisit] },
         'auth.authenticated': [
           {
@@ -173,12 +177,13 @@ export const appMachine = appSetup.createMachine({
           states: {
             choosing: {
               description:
-                'The route decides whether the page needs the photo library, which then runs until sign-out.',
+                'The route determines whether the page needs the photo library, which then runs until sign-out.',
               meta: { spec: ['2.1', '3.2a'] },
               always: [{ guard: 'needsLibrary', target: 'library' }, { target: 'area' }],
             },
             library: {
-              description: 'The code of the photo library is being fetched beside the code of the page.',
+              description:
+                'The code of the photo library is being fetched in parallel with the code of the page.',
               meta: { spec: ['2.1', '3.2a'] },
               invoke: {
                 id: 'loadLibrary',
@@ -204,7 +209,7 @@ export const appMachine = appSetup.createMachine({
           },
         },
         shown: {
-          description: 'The page is on the screen; its own chart holds its state.',
+          description: 'The page is on the screen; its own chart manages its state.',
           meta: { spec: ['2.1'] },
         },
         failed: pageFailed,

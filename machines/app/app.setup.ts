@@ -29,22 +29,22 @@ import type { LazyName } from '../system/directory.ts';
 import { lazyNames } from './lazyNames.ts';
 import type { AppContext, AppEvent, AppInput, LoadedArea, PageEvent } from './app.types.ts';
 
-/** The longest that a timer of a browser can take, in ms. */
+/** The longest timeout that browsers support, in milliseconds. */
 const endless = 2 ** 31 - 1;
 
-/** Area of the page the person asked for, known before anything is signed in or loaded. */
+/** Area of the requested page, known before sign-in and before any code is loaded. */
 export const areaOf = ({ here }: AppContext): Area =>
   here === null ? 'home' : routeRow(here.route.name).area;
 const publicHere = ({ here, start }: AppContext) => {
   const route = here?.route ?? matchRoute(start.address.pathname);
   return route !== null && routeRow(route.name).access === 'public';
 };
-/** Where the sign-in leads back to; null where it began at this page. */
+/** The URL to return to after the sign-in; null if the sign-in began on this page. */
 const wayBack = (returnTo: string | null) => (returnTo === null ? null : readAddress(returnTo));
 const audienceOf = (who: SignedIn | null): Conditions['audience'] =>
   who === null ? null : who.business ? 'business' : 'consumer';
 
-/** Nothing is started yet. */
+/** Initial context: no child actor has been started yet. */
 export const initialContext = ({ library, ...input }: AppInput): AppContext => ({
   ...input,
   remembered: library,
@@ -70,7 +70,7 @@ export const initialContext = ({ library, ...input }: AppInput): AppContext => (
 
 export const audienceKnown = (who: SignedIn) => ({ audience: audienceOf(who) });
 
-/** Areas are not known by name here: their logic comes with their module. */
+/** Areas are not known by name here: their logic is loaded with their module. */
 type SpawnArea = (logic: AnyActorLogic, options: { id: string; input: AreaInput }) => AnyActorRef;
 
 export const appSetup = setup({
@@ -107,33 +107,38 @@ export const appSetup = setup({
     recovery: recoveryMachine,
     attempts: attemptsStub,
     readConfig: requestFor(readConfig),
-    /** Loads the language of the customer, visit, visitor, browser or brand, or en-GB if that fails. */
+    /**
+     * Loads the language chosen by the customer, for the visit or by the visitor, or that of the browser or brand;
+     * en-GB if that fails.
+     */
     activateLocale: promiseStub<void>('app.activateLocale'),
     loadArea: promiseStub<LoadedArea, Area>('app.loadArea'),
-    /** Fetches the code that only signed-in pages need. */
+    /** Fetches the code that is needed only by signed-in pages. */
     loadAccount: promiseStub<void>('app.loadAccount'),
     /** Fetches the code of the library, and starts to fetch the area in parallel. */
     loadLibrary: promiseStub<void, Area>('app.loadLibrary'),
-    /** The number of photos that pages of this browser are still sending; `here` those of this page. */
+    /** The number of photos that pages in this browser are still sending; `here` is the number for this page. */
     countUnsent: promiseStub<number, { readonly here: number }>('app.countUnsent'),
     flags: featureFlagsMachine,
     navigation: navigationMachine,
     modals: modalStackMachine,
     toasts: toastsMachine,
-    // Their program comes with `loadAccount`, that of the library with `loadLibrary`: no other page is sent it.
+    // Their code is loaded by `loadAccount`, that of the library by `loadLibrary`, so that no other page downloads
+    // it.
     auth: chartStub<typeof authMachine>('auth', 'loadAccount'),
     session: chartStub<typeof sessionMachine>('session', 'loadAccount'),
     library: chartStub<typeof libraryMachine>('library', 'loadLibrary'),
     lazyActor: chartStub<typeof lazyActorMachine>('lazyActor', 'loadAccount'),
-    /** Around public pages too. */
+    /** Also used by public pages. */
     surroundings: chartStub<typeof lazyActorMachine>('surroundings'),
     menus: queryFor(readMenus),
     queries: queriesMachine,
   },
   actions: {
-    /** Tells the services their addresses; runs before anything else is started. */
+    /** Gives the services their URLs; runs before any other actor starts. */
     configure: (_, _config: Config | null) => unprovided('app.configure'),
-    // It takes its argument: beside `enqueueActions` a function without one keeps XState from inferring the others.
+    // The unused parameter is needed: next to `enqueueActions`, a function without parameters keeps XState from
+    // inferring the others.
     reload: (_) => unprovided('app.reload'),
     keepConfig: assign({
       config: (_, read: Answered<typeof readConfig>) => (read.outcome === 'finished' ? read.reply : null),
@@ -157,7 +162,7 @@ export const appSetup = setup({
           input: {
             call: { params: { channel: context.host?.brand.channel ?? '' }, query: {}, body: {} },
             tags: ['menus'],
-            // A host without a brand has no shop to ask.
+            // A host without a brand has no shop whose menus could be read.
             observed: context.host !== null,
           },
         }),
@@ -239,7 +244,7 @@ export const appSetup = setup({
     tellConditions: tell('navigation', 'conditions.changed', (_, conditions: Partial<Conditions>) => ({
       conditions,
     })),
-    /** That one is offline stays said for as long as one is [8.1]. */
+    /** The message stays on the screen as long as the customer is offline [8.1]. */
     sayOffline: tell('toasts', 'toast.show', {
       key: 'offline',
       kind: 'info',
@@ -252,7 +257,10 @@ export const appSetup = setup({
     keepUnsentCount: assign({ unsentCount: (_, count: number) => count }),
     keepUnsent: assign({ unsent: ({ context }) => context.unsentHere() }),
     forgetUnsent: assign({ unsent: [] }),
-    /** The way back from the provider has no query of its own: flags come with the address it leads to [2.3, 6.3]. */
+    /**
+     * The URL to which the provider returns has no query of its own: the flags are taken from the URL that the
+     * customer then reaches [2.3, 6.3].
+     */
     tellFlags: tell('flags', 'query.changed', (_, returnTo: string | null) => ({
       query: readQuery(wayBack(returnTo)?.search ?? '', []).flags,
     })),
@@ -276,9 +284,9 @@ export const appSetup = setup({
     otherKind: ({ context }, who: SignedIn) => context.who !== null && context.who.business !== who.business,
   },
   delays: {
-    /** Storage that does not answer keeps nobody signed in. */
+    /** Sign-out does not wait longer for unresponsive storage. */
     countLimit: 5_000,
-    /** Milliseconds between two counts while the question is on the screen. */
+    /** Milliseconds between two counts while the confirmation is on the screen. */
     countPause: 2_000,
   },
 });

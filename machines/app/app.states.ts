@@ -2,15 +2,15 @@ import { withAnswer, withEvent } from '../system/outcomes.ts';
 import { appSetup, areaOf } from './app.setup.ts';
 import type { AppContext } from './app.types.ts';
 
-/** Where a part could not be fetched; the other state beside it, `fetching`, is the next attempt. */
+/** The state in which a failed part waits for its next attempt; its sibling `fetching` is that attempt. */
 const attemptAwaited = appSetup.createStateConfig({
-  description: 'The notice shows until the next attempt is due or the customer tries again.',
+  description: 'The notice is shown until the next attempt is due or the customer tries again.',
   meta: { spec: ['8.5d'] },
   invoke: { id: 'attempts', src: 'attempts' },
   on: { 'attempt.due': 'fetching' },
 });
 
-/** Until the page that was asked for can be chosen. */
+/** The states until the requested page can be chosen. */
 export const loadingConfig = appSetup.createStateConfig({
   description: 'The configuration and the language of the page are loading; the customer sees an empty page.',
   meta: { spec: ['3.19a', '4.15f', '7.12b'] },
@@ -18,13 +18,13 @@ export const loadingConfig = appSetup.createStateConfig({
   initial: 'reading',
   states: {
     reading: {
-      description: 'Configuration and language are requested in parallel.',
+      description: 'The configuration and the language are being requested in parallel.',
       meta: { spec: ['3.19a', '7.12b'] },
       type: 'parallel',
       onDone: [{ guard: 'configRead', target: 'resolvingFlags' }, { target: '#app.failed' }],
       states: {
         config: {
-          description: 'The runtime configuration of this host, which names every service.',
+          description: 'The runtime configuration of this host, which contains the URL of every service.',
           initial: 'pending',
           states: {
             pending: {
@@ -51,23 +51,23 @@ export const loadingConfig = appSetup.createStateConfig({
             unread: {
               type: 'final',
               description:
-                'The configuration could not be read; the language is awaited so that the error can be shown in words.',
+                'The configuration could not be read; the page waits for the language to load so that the error message can be shown.',
               entry: 'forgetConfig',
             },
             read: {
               type: 'final',
-              description: 'The configuration is complete and names every service.',
+              description: 'The configuration is complete and contains the URL of every service.',
               meta: { spec: ['3.19a', '7.1b'] },
             },
           },
         },
         language: {
-          description: 'The catalogue of the language in which the page begins.',
+          description: 'The message catalogue of the language in which the page first appears.',
           meta: { spec: ['7.12b', '9.10b', '9.13'] },
           initial: 'pending',
           states: {
             pending: {
-              description: 'The catalogue is being read; English replaces it if the read fails.',
+              description: 'The message catalogue is being read; English is used if the read fails.',
               meta: { spec: ['7.12b'] },
               invoke: {
                 id: 'activateLocale',
@@ -78,7 +78,7 @@ export const loadingConfig = appSetup.createStateConfig({
             },
             shown: {
               type: 'final',
-              description: 'The catalogue is active, so the page can show words.',
+              description: 'The message catalogue has been loaded, so the page can show text.',
               meta: { spec: ['7.12b'] },
             },
           },
@@ -86,7 +86,7 @@ export const loadingConfig = appSetup.createStateConfig({
       },
     },
     resolvingFlags: {
-      description: 'The feature flags are being resolved, because they decide which pages exist.',
+      description: 'The feature flags are being resolved, because they determine which pages exist.',
       meta: { spec: ['6.3b'] },
       entry: 'startFrame',
       on: {
@@ -118,7 +118,7 @@ export const loadingConfig = appSetup.createStateConfig({
 
 /** Pages outside the signed-in shell. */
 export const publicPages = appSetup.createStateConfig({
-  description: 'A page that needs no sign-in is open.',
+  description: 'The customer is on a page that needs no sign-in.',
   meta: { spec: ['2.4'] },
   entry: { type: 'startNavigation', params: null },
   initial: 'waiting',
@@ -146,7 +146,7 @@ export const publicPages = appSetup.createStateConfig({
   },
   states: {
     waiting: {
-      description: 'The address bar is being read to find the page.',
+      description: 'The URL is being read to find the page.',
       tags: 'busy',
     },
     arriving: {
@@ -173,7 +173,8 @@ export const publicPages = appSetup.createStateConfig({
       states: {
         waiting: attemptAwaited,
         fetching: {
-          description: 'The code is being fetched again while the notice stays.',
+          description:
+            'The code of the public page is being fetched again while the notice stays on the screen.',
           invoke: {
             id: 'loadPublicArea',
             src: 'loadArea',
@@ -190,7 +191,7 @@ export const publicPages = appSetup.createStateConfig({
   },
 });
 
-/** Between a page that needs nobody to be signed in, or none yet, and the sign-in. */
+/** Between a page that needs no sign-in, or the first load, and the sign-in. */
 export const loadingAccount = appSetup.createStateConfig({
   description: 'The code that all signed-in pages share is being loaded.',
   meta: { spec: ['2.1', '2.4'] },
@@ -199,7 +200,7 @@ export const loadingAccount = appSetup.createStateConfig({
   states: {
     pending: {
       description:
-        'The shared code is being fetched; for a signed-in page the document has requested it already.',
+        'The shared code is being fetched; for a signed-in page, the HTML document has already requested it.',
       meta: { spec: ['2.1'] },
       tags: 'busy',
       invoke: { id: 'loadAccount', src: 'loadAccount', onDone: '#app.authenticating', onError: 'failed' },
@@ -213,7 +214,7 @@ export const loadingAccount = appSetup.createStateConfig({
       states: {
         waiting: attemptAwaited,
         fetching: {
-          description: 'The shared code is being fetched again while the notice stays.',
+          description: 'The shared code is being fetched again while the notice stays on the screen.',
           invoke: {
             id: 'loadAccount',
             src: 'loadAccount',
@@ -226,7 +227,7 @@ export const loadingAccount = appSetup.createStateConfig({
   },
 });
 
-/** A signed-in page whose program could not be fetched. */
+/** A signed-in page whose code could not be fetched. */
 export const pageFailed = appSetup.createStateConfig({
   description: 'The code of the page could not be fetched; a notice offers to try again.',
   meta: { spec: ['8.5d'] },
@@ -235,14 +236,15 @@ export const pageFailed = appSetup.createStateConfig({
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'The notice shows until the next attempt is due or the customer tries again.',
+      description: 'The notice is shown until the next attempt is due or the customer tries again.',
       invoke: { id: 'attempts', src: 'attempts' },
       on: {
         'attempt.due': [{ guard: 'needsLibrary', target: 'library' }, { target: 'area' }],
       },
     },
     library: {
-      description: 'The code of the photo library is being fetched again while the notice stays.',
+      description:
+        'The code of the photo library is being fetched again while the notice stays on the screen.',
       invoke: {
         id: 'loadLibrary',
         src: 'loadLibrary',
@@ -252,7 +254,7 @@ export const pageFailed = appSetup.createStateConfig({
       },
     },
     area: {
-      description: 'The code of the page is being fetched again while the notice stays.',
+      description: 'The code of the page is being fetched again while the notice stays on the screen.',
       invoke: {
         id: 'loadArea',
         src: 'loadArea',
@@ -264,10 +266,10 @@ export const pageFailed = appSetup.createStateConfig({
   },
 });
 
-/** The page without its configuration or its words. */
+/** The page failed to load its configuration or its message catalogue. */
 export const startFailed = appSetup.createStateConfig({
   description:
-    'The page could not start; a notice offers to try again and another attempt follows automatically.',
+    'The page could not start; a notice offers to try again, and another attempt follows automatically.',
   meta: { spec: ['3.19a', '8.5d'] },
   tags: 'error',
   on: { 'app.retry': '#app.loadingConfig' },
@@ -275,7 +277,7 @@ export const startFailed = appSetup.createStateConfig({
   states: {
     waiting: attemptAwaited,
     fetching: {
-      description: 'The configuration is being read again while the notice stays.',
+      description: 'The configuration is being read again while the notice stays on the screen.',
       invoke: {
         id: 'readConfig',
         src: 'readConfig',
@@ -303,7 +305,7 @@ const countUnsent = {
   input: ({ context }: { readonly context: AppContext }) => ({ here: context.unsentHere().length }),
 } as const;
 
-/** What shows at `/logout`. */
+/** The states of the page at `/logout`. */
 export const leaving = appSetup.createStateConfig({
   description: 'The customer has asked to sign out.',
   meta: { spec: ['2.9c', '4.15e'] },
@@ -328,13 +330,15 @@ export const leaving = appSetup.createStateConfig({
       after: { countLimit: 'signingOut' },
     },
     asking: {
-      description: 'A dialog names the number of running uploads; the customer signs out anyway or stays.',
+      description:
+        'The dialog shows the number of running uploads; the customer can sign out anyway or stay.',
       meta: { spec: ['2.9c', '4.9c'] },
       initial: 'shown',
       on: { 'signout.confirm': 'signingOut' },
       states: {
         shown: {
-          description: 'The number is on the screen and is counted again after a pause.',
+          description:
+            'The number of running uploads is on the screen; they are counted again after a pause.',
           meta: { spec: ['4.9c'] },
           after: { countPause: 'recounting' },
         },
@@ -358,7 +362,7 @@ export const leaving = appSetup.createStateConfig({
       },
     },
     signingOut: {
-      description: 'The session is being ended in this browser and at the identity provider.',
+      description: 'The session is being ended, both in this browser and at the identity provider.',
       tags: 'busy',
       entry: 'signOut',
     },

@@ -18,7 +18,7 @@ import type { lazyActorMachine } from '../system/lazyActor.machine.ts';
 import type { AreaRoute } from '../system/area.ts';
 import type { LazyName } from '../system/directory.ts';
 
-/** What `import()` of an area gives the chart; `logic` is null where a page needs no chart of its own. */
+/** What `import()` of an area returns; `logic` is null if the page needs no chart of its own. */
 export interface LoadedArea {
   readonly area: Area;
   readonly logic: AnyActorLogic | null;
@@ -26,28 +26,28 @@ export interface LoadedArea {
 
 export interface AppInput {
   readonly host: Host | null;
-  /** Where the browser stood when the page was opened. */
+  /** The browser's position in its history when the page was opened. */
   readonly start: HistoryPlace;
-  /** The browser lets this site keep data; without it nobody can be signed in [8.6]. */
+  /** Whether the browser allows this site to store data; otherwise customers cannot sign in [8.6]. */
   readonly storageWorks: boolean;
-  /** What this browser remembers of the library: its sorting above all. */
+  /** Data of the library that this browser has stored, mainly its sort order. */
   readonly library: Pick<LibraryInput, 'sorting' | 'newId'>;
-  /** Names of the photos that this page has begun to send and that have not arrived. */
+  /** Names of the photos that this page has begun to send and that have not arrived yet. */
   readonly unsentHere: () => readonly string[];
 }
 
-/** What the browser says of the page itself. */
+/** Browser events that concern the page itself. */
 export type PageEvent =
   | NetworkBack
   | { readonly type: 'network.lost' }
-  /** It was put aside by the browser, or its tab was behind another, and it is shown again. */
+  /** The browser had frozen or hidden the page, and it is visible again. */
   | { readonly type: 'page.resumed' };
 
 export type AppEvent =
   | { readonly type: 'app.retry' }
   | AttemptDue
   | { readonly type: 'signin.request' }
-  /** Signing out although photos are still being sent. */
+  /** The customer signs out although photos are still being sent. */
   | { readonly type: 'signout.confirm' }
   | { readonly type: 'flags.changed'; readonly flags: FlagValues }
   | { readonly type: 'session.deleted' }
@@ -62,10 +62,10 @@ export interface AppContext extends Omit<AppInput, 'library'> {
   readonly flagValues: FlagValues | null;
   readonly who: SignedIn | null;
   readonly here: AreaRoute | null;
-  /** Area whose module is loaded and shown. */
+  /** The area whose module is loaded and displayed. */
   readonly area: Area | null;
   readonly areaRef: AnyActorRef | null;
-  /** Long-lived charts that come when first needed, each behind its lazy actor; null while signed out. */
+  /** Long-lived charts whose code is loaded on first use, each behind its lazy actor; null while signed out. */
   readonly lazyActors: Readonly<Record<LazyName, ActorRefFrom<typeof lazyActorMachine>>> | null;
   readonly flags: ActorRefFrom<typeof featureFlagsMachine> | null;
   readonly navigation: ActorRefFrom<typeof navigationMachine> | null;
@@ -73,14 +73,14 @@ export interface AppContext extends Omit<AppInput, 'library'> {
   readonly toasts: ActorRefFrom<typeof toastsMachine> | null;
   readonly auth: ActorRefFrom<typeof authMachine> | null;
   readonly session: ActorRefFrom<typeof sessionMachine> | null;
-  /** From the first page that needs it until sign-out. */
+  /** Exists from the first page that needs the library until sign-out. */
   readonly library: ActorRefFrom<typeof libraryMachine> | null;
   readonly menus: QueryRef<typeof readMenus> | null;
-  /** Photos that any page of this browser was still sending when signing out was asked for. */
+  /** Number of photos that pages in this browser were still sending when the customer asked to sign out. */
   readonly unsentCount: number;
   /** Names of the photos that this page was still sending when the sign-in ended elsewhere. */
   readonly unsent: readonly string[];
-  /** Consent and chat, for pages with and without a sign-in; null until the config is read. */
+  /** Consent and chat, for pages with and without a sign-in; null until the configuration has been read. */
   readonly surroundings: ActorRefFrom<typeof lazyActorMachine> | null;
 }
 

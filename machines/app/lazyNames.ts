@@ -12,5 +12,8 @@ const lazyOnes: Readonly<Record<LazyName, true>> = {
   tracking: true,
   uploads: true,
 };
-/** Every chart that is fetched on first use, which the type demands. Each is behind a lazy actor from sign-in to sign-out. */
+/**
+ * The names of all charts whose code is fetched on first use; the type ensures the list is complete. Each is
+ * behind a lazy actor from sign-in to sign-out.
+ */
 export const lazyNames = Object.keys(lazyOnes) as readonly LazyName[];

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../contracts/auth/claims.ts';
 import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
 import { withAnswer, withEvent } from '../system/outcomes.ts';
 
-/** Anything that waits for a fresh token: a request, an upload, a socket. */
+/** An actor that waits for a fresh token: a request, an upload or a socket. */
 export type WaiterRef = ActorRef<Snapshot<unknown>, { type: 'token.ready' } | { type: 'token.lost' }>;
 
 /** Events that the coordinator receives. */
@@ -12,7 +12,7 @@ export type AuthOutcomeEvent =
   | { readonly type: 'auth.ended' }
   | { readonly type: 'auth.failed' };
 
-/** The public page that is shown instead, and the address with which the next sign-in begins, where it is known. */
+/** The public page to show instead, and the e-mail address to suggest at the next sign-in, if known. */
 export interface Leaving {
   readonly to: string;
   readonly email?: string;
@@ -21,7 +21,7 @@ export interface Leaving {
 export type AuthEvent =
   | { readonly type: 'token.needed'; readonly requester: WaiterRef }
   | { readonly type: 'signout.request' }
-  /** The services have ended every sign-in of the customer already: this browser forgets its own and shows a page. */
+  /** The services have already ended all sessions of the customer: this browser deletes its own and shows a page. */
   | ({ readonly type: 'signout.leave' } & Leaving)
   | { readonly type: 'signin.request' }
   | { readonly type: 'auth.retry' }
@@ -36,20 +36,23 @@ declare module '../system/directory.ts' {
 
 export type AuthParent = ActorRef<Snapshot<unknown>, AuthOutcomeEvent>;
 
-/** What this browser holds when the page opens. `returned` is the way back from the provider. */
+/** What this browser has stored when the page opens. `returned` means that the browser comes from the provider. */
 export type Checked =
   | { readonly kind: 'signedIn'; readonly who: SignedIn }
   | { readonly kind: 'expired' }
   | { readonly kind: 'returned' }
   | { readonly kind: 'none' };
 
-/** `mayRestart` is false when the restart was tried already, so that a broken provider makes no loop. */
+/** `mayRestart` is false if the restart has already been tried, so that a broken provider causes no loop. */
 export type Completed =
   | { readonly kind: 'signedIn'; readonly who: SignedIn; readonly returnTo: string }
   | { readonly kind: 'abandoned' }
   | { readonly kind: 'failed'; readonly mayRestart: boolean };
 
-/** `lost`: the provider refuses the refresh token. `unreachable`: nobody answered; the session is kept. */
+/**
+ * `lost`: the provider refused the refresh token. `unreachable`: the provider did not respond; the session is
+ * kept.
+ */
 export type Refreshed =
   | { readonly kind: 'refreshed'; readonly who: SignedIn }
   | { readonly kind: 'lost' }
@@ -60,13 +63,13 @@ export interface AuthContext {
   readonly who: SignedIn | null;
   readonly returnTo: string | null;
   readonly waiting: readonly WaiterRef[];
-  /** The page that is shown once this browser has forgotten its sign-in; null unless it is leaving. */
+  /** The page to show once this browser has deleted its session; null unless the customer is leaving. */
   readonly leaveFor: Leaving | null;
 }
 
 /**
- * Sign-in, for as long as the page lives [4.15, 6.2, 9.11]: code flow with PKCE, one refresh for every tab, sign-out.
- * Tokens never enter this chart; it knows who is signed in and who waits for a fresh token.
+ * Sign-in, for as long as the page is open [4.15, 6.2, 9.11]: code flow with PKCE, one refresh for all tabs,
+ * sign-out. Tokens never enter this chart; it knows who is signed in and which actors wait for a fresh token.
  */
 export const authMachine = setup({
   types: {
@@ -76,7 +79,7 @@ export const authMachine = setup({
   },
   actors: {
     checkToken: promiseStub<Checked>('auth.checkToken'),
-    /** Answers only where there is nothing to sign in for: the public page that says so. */
+    /** Resolves only if no sign-in is needed: with the public page that explains why. */
     startSignIn: promiseStub<Leaving>('auth.startSignIn'),
     completeSignIn: promiseStub<Completed>('auth.completeSignIn'),
     refresh: promiseStub<Refreshed>('auth.refresh'),
@@ -93,8 +96,9 @@ export const authMachine = setup({
       leaveFor: (_, { to, email }: Leaving) => (email === undefined ? { to } : { to, email }),
     }),
     addWaiter: assign({ waiting: ({ context }, waiter: WaiterRef) => [...context.waiting, waiter] }),
-    // Each takes its argument: beside `enqueueActions` a function without one keeps XState from inferring the others.
-    /** Cookies on the parent domain follow every new set of tokens. */
+    // The unused parameters are needed: next to `enqueueActions`, a function without parameters keeps XState from
+    // inferring the others.
+    /** The cookies on the parent domain are updated with every new set of tokens. */
     saveCookies: (_) => unprovided('auth.saveCookies'),
     clearRecords: (_) => unprovided('auth.clearRecords'),
     reportFailure: (_) => unprovided('auth.reportFailure'),
@@ -128,13 +132,13 @@ export const authMachine = setup({
   },
 }).createMachine({
   id: 'auth',
-  description: 'The sign-in of the customer: how tokens are obtained, refreshed and ended.',
+  description: "The customer's sign-in: how tokens are obtained, refreshed and ended.",
   meta: { spec: ['4.15a', '4.15b', '4.15c', '4.15d', '4.15e', '6.2a', '6.2b'] },
   context: ({ input }) => ({ parent: input.parent, who: null, returnTo: null, waiting: [], leaveFor: null }),
   initial: 'checkingToken',
   states: {
     checkingToken: {
-      description: 'The stored token is being checked; a usable one makes the session authenticated.',
+      description: 'The stored token is being checked; with a usable token, the customer is signed in.',
       meta: { spec: ['4.15a'] },
       tags: 'busy',
       invoke: {
@@ -161,7 +165,7 @@ export const authMachine = setup({
       states: {
         redirecting: {
           description:
-            'The browser is leaving for the identity provider; the requested address is kept for the return. The link of a completed deletion needs no sign-in.',
+            'The browser is leaving for the identity provider; the requested URL is stored for the return. The link to a completed deletion needs no sign-in.',
           meta: { spec: ['2.9a', '4.15b'] },
           invoke: {
             id: 'startSignIn',
@@ -199,7 +203,7 @@ export const authMachine = setup({
         },
         restarting: {
           description:
-            'The returned sign-in could not be completed; the page loads again from its start, once.',
+            'The sign-in could not be completed on return from the provider; the page is loaded again from its start, once.',
           meta: { spec: ['4.15c'] },
           invoke: {
             id: 'restart',
@@ -210,7 +214,7 @@ export const authMachine = setup({
       },
     },
     authenticated: {
-      description: 'The customer is signed in; a call whose token was refused requests a fresh one here.',
+      description: 'The customer is signed in; calls whose token was refused request a fresh one.',
       meta: { spec: ['4.15a', '6.2b'] },
       entry: [{ type: 'tellWaiters', params: 'token.ready' }, 'forgetWaiters', 'tellSignedIn'],
       invoke: { id: 'otherTabs', src: 'otherTabs' },
@@ -235,7 +239,7 @@ export const authMachine = setup({
       },
     },
     refreshing: {
-      description: 'The token is being refreshed once for every waiting call and every tab.',
+      description: 'The token is being refreshed, once for all waiting calls and all tabs.',
       meta: { spec: ['6.2b'] },
       tags: 'busy',
       invoke: {
@@ -280,7 +284,7 @@ export const authMachine = setup({
       },
     },
     abandoned: {
-      description: 'The customer cancelled the sign-in at the provider; an abandoned session signs out.',
+      description: 'The customer cancelled the sign-in at the provider and is being signed out.',
       meta: { spec: ['4.15d'] },
       tags: 'busy',
       entry: ['clearRecords', 'tellSignedOut'],
@@ -293,7 +297,7 @@ export const authMachine = setup({
     },
     signingOut: {
       description:
-        'Cookies and records of this customer are being removed; then the provider ends its session and leads back.',
+        "The customer's cookies and records are being removed; then the provider ends its session and returns the customer to the site.",
       meta: { spec: ['4.15e'] },
       tags: 'busy',
       entry: ['clearRecords', 'forgetWho', 'tellSignedOut'],
@@ -307,7 +311,7 @@ export const authMachine = setup({
     },
     leaving: {
       description:
-        'The services have ended every sign-in of this customer; every tab removes its data and shows a public page with the reason.',
+        'The services have ended all sessions of this customer; every tab removes its data and shows a public page with the reason.',
       meta: { spec: ['2.9a', '2.9b', '4.21a'] },
       tags: 'busy',
       entry: ['clearRecords', 'forgetWho', 'tellSignedOut'],
@@ -322,7 +326,7 @@ export const authMachine = setup({
     },
     signedOut: {
       description:
-        'The customer is signed out, because another tab signed out or the provider did not lead away.',
+        'The customer is signed out, because another tab signed out or the redirect to the provider failed.',
       meta: { spec: ['4.15e'] },
       entry: ['forgetWho', 'tellSignedOut'],
       on: {

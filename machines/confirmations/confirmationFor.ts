@@ -10,28 +10,31 @@ import { carriesLink, hideLink, parametersIn } from './mailedLink.ts';
 export interface ConfirmationPlan<Row extends CallRow> {
   readonly id: string;
   readonly description: string;
-  /** What the link confirms, as in "delete the account": the sentences of the states are made with it. */
+  /** What the link confirms, for example "delete the account"; used in the descriptions of the states. */
   readonly deed: string;
   readonly spec: readonly string[];
-  /** The call that a link's query makes; null where it lacks what the clause asks for. */
+  /** The call made from the query of a link; null if it lacks something that the clause requires. */
   readonly callOf: (query: Readonly<Record<string, string>>) => CallInput<Row> | null;
-  /** What is confirmed ends every sign-in of the customer: this browser forgets its own on the way to `done`. */
+  /** The confirmed action ends all sessions of the customer: this browser deletes its own before `done` opens. */
   readonly signsOut?: true;
-  /** The e-mail address with which the next sign-in begins, from the link's fragment; null where it names none. */
+  /** The e-mail address to suggest at the next sign-in, from the link's fragment; null if there is none. */
   readonly emailOf?: (fragment: Readonly<Record<string, string>>) => string | null;
-  /** Path of the page that says that it is done, and of the one that says that it is not. */
+  /** Paths of the pages that report success and failure. */
   readonly done: string;
   readonly failed: string;
 }
 
 export interface ConfirmationContext<Row extends CallRow> {
-  /** Path of the page, without what the link carried. */
+  /** Path of the page, without the data from the link. */
   readonly path: string;
   readonly call: CallInput<Row> | null;
   readonly email: string | null;
 }
 
-/** The page that a mailed link leads to: what it carries is taken out of the address at once, sent, and answered by another page. */
+/**
+ * The page that a link in an e-mail leads to: the link's data is removed from the URL at once and sent; another
+ * page shows the result.
+ */
 export const confirmationFor = <Row extends CallRow>(row: Row, plan: ConfirmationPlan<Row>) => {
   const linkIn = ({ address }: AreaRoute): ConfirmationContext<Row> => ({
     path: address.pathname,
@@ -77,18 +80,18 @@ export const confirmationFor = <Row extends CallRow>(row: Row, plan: Confirmatio
           target: '.arriving',
           actions: withEvent('takeLink'),
         },
-        { description: 'The page is open already; an address without a link changes nothing.' },
+        { description: "The page is already open; a URL without a link's data changes nothing." },
       ],
     },
     initial: 'arriving',
     states: {
       arriving: {
-        description: `The link to ${plan.deed} is being read; an incomplete one leads to the error page.`,
+        description: `The link to ${plan.deed} is being read; if it is incomplete, the error page opens.`,
         meta: { spec: plan.spec },
         always: [{ guard: 'isWhole', target: 'confirming' }, { target: 'failed' }],
       },
       confirming: {
-        description: `The service is being asked to ${plan.deed}; the token is no longer in the address bar.`,
+        description: `The service is being asked to ${plan.deed}; the token has been removed from the URL.`,
         meta: { spec: plan.spec },
         tags: 'busy',
         entry: 'hideLink',
@@ -101,7 +104,7 @@ export const confirmationFor = <Row extends CallRow>(row: Row, plan: Confirmatio
         },
       },
       done: {
-        description: `The service has confirmed the request to ${plan.deed}; the page of the result opens.`,
+        description: `The service has confirmed the request to ${plan.deed}; the success page opens.`,
         meta: { spec: plan.spec },
         entry: 'goToDone',
       },

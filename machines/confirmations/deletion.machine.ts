@@ -3,11 +3,11 @@ import { routes } from '../../contracts/navigation/routes.ts';
 import { confirmationFor } from './confirmationFor.ts';
 import { ownCall, sampleIdentity, type Whose } from './whose.ts';
 
-/** The page that the mail about deleting the account leads to [2.9a, 4.21a, 7.11]. */
+/** The page opened by the link in the e-mail about deleting the account [2.9a, 4.21a, 7.11]. */
 export const deletionFor = (whose: Whose) =>
   confirmationFor(confirmDeletion, {
     id: 'deletion',
-    description: 'The deletion of the account that the link of a mail confirms.',
+    description: 'The deletion of an account, confirmed by a link sent by e-mail.',
     deed: 'delete the account',
     spec: ['2.9a', '4.21a', '7.11'],
     callOf: ownCall(whose),
@@ -16,5 +16,5 @@ export const deletionFor = (whose: Whose) =>
     failed: routes.deleteAccountError.path,
   });
 
-/** The chart as reviewers and tests see it. */
+/** Instance for the drawings and the tests. */
 export const deletionMachine = deletionFor(() => sampleIdentity);

@@ -4,11 +4,11 @@ import { routes } from '../../contracts/navigation/routes.ts';
 import { confirmationFor } from './confirmationFor.ts';
 import { ownCall, sampleIdentity, type Whose } from './whose.ts';
 
-/** The page that the mail to a new address leads to [2.9b, 4.21a, 7.11]. */
+/** The page opened by the link in the e-mail to a new address [2.9b, 4.21a, 7.11]. */
 export const emailChangeFor = (whose: Whose) =>
   confirmationFor(confirmEmailChange, {
     id: 'emailChange',
-    description: 'The change of the e-mail address that the link of a mail confirms.',
+    description: 'A change of e-mail address, confirmed by a link sent by e-mail.',
     deed: 'change the e-mail address',
     spec: ['2.9b', '4.21a', '7.11'],
     callOf: ownCall(whose),
@@ -18,5 +18,5 @@ export const emailChangeFor = (whose: Whose) =>
     failed: routes.changeEmailError.path,
   });
 
-/** The chart as reviewers and tests see it. */
+/** Instance for the drawings and the tests. */
 export const emailChangeMachine = emailChangeFor(() => sampleIdentity);

@@ -12,9 +12,9 @@ const cameTo = (answered: Answer) => (answered.outcome === 'finished' ? answered
 
 export interface OldAddressContext {
   readonly route: RouteName;
-  /** Path of the page, without the token of the link. */
+  /** Path of the page, without the link's token. */
   readonly path: string;
-  /** Until the service has answered; null where the link has none. */
+  /** The token, until the service has replied; null if the link has none. */
   readonly token: string | null;
 }
 
@@ -34,7 +34,10 @@ const callOf = ({ context: { token } }: { readonly context: OldAddressContext })
 
 const failed = { target: 'failed' } as const;
 
-/** The page that the mails to the old address lead to: it stops the change of an e-mail address, or undoes it [2.9b]. */
+/**
+ * The page opened by the links in the e-mails to the old address: it stops the change of an e-mail address, or
+ * undoes it [2.9b].
+ */
 export const oldAddressMachine = setup({
   types: {
     context: {} as OldAddressContext,
@@ -62,8 +65,7 @@ export const oldAddressMachine = setup({
   },
 }).createMachine({
   id: 'oldAddress',
-  description:
-    'The link that the old address received when the change of an e-mail address was requested or made.',
+  description: 'The link sent to the old address when a change of e-mail address was requested or completed.',
   meta: { spec: ['2.9b', '7.11'] },
   context: ({ input }) => linkIn(input),
   on: {
@@ -73,13 +75,13 @@ export const oldAddressMachine = setup({
         target: '.arriving',
         actions: withEvent('takeLink'),
       },
-      { description: 'The page is open already; an address without a link changes nothing.' },
+      { description: "The page is already open; a URL without a link's data changes nothing." },
     ],
   },
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'The link is being read; one without a token cannot be used.',
+      description: 'The link is being read; a link without a token cannot be used.',
       meta: { spec: ['2.9b'] },
       always: [
         { guard: 'stops', target: 'stopping' },
@@ -88,8 +90,7 @@ export const oldAddressMachine = setup({
       ],
     },
     stopping: {
-      description:
-        'The service has been asked to stop the change; the token is no longer in the address bar.',
+      description: 'The service is being asked to stop the change; the token has been removed from the URL.',
       tags: 'busy',
       entry: 'hideLink',
       exit: 'forgetToken',
@@ -110,8 +111,7 @@ export const oldAddressMachine = setup({
       },
     },
     undoing: {
-      description:
-        'The service has been asked to undo the change; the token is no longer in the address bar.',
+      description: 'The service is being asked to undo the change; the token has been removed from the URL.',
       tags: 'busy',
       entry: 'hideLink',
       exit: 'forgetToken',
@@ -132,33 +132,36 @@ export const oldAddressMachine = setup({
       },
     },
     stopped: {
-      description: 'The change was stopped; the page says that the address stays the same.',
+      description: 'The change was stopped; the page confirms that the e-mail address stays the same.',
     },
     changed: {
-      description: 'The change was confirmed earlier; the page names the mail whose link undoes it.',
+      description:
+        'The change has already been confirmed; the page mentions the e-mail whose link undoes it.',
       meta: { spec: ['2.9b'] },
     },
     undone: {
-      description: 'The account has its old address again; the page leads to a new password.',
+      description: 'The account has its old e-mail address again; the page offers to choose a new password.',
     },
     inUse: {
-      description: 'Another account uses the old address now; the page leads to customer care.',
+      description: 'Another account now uses the old e-mail address; the page refers to customer care.',
       meta: { spec: ['2.9b', '5.13'] },
     },
     expired: {
-      description: 'The link has expired; the page says so and leads to customer care.',
+      description: 'The link has expired; the page explains this and refers to customer care.',
       meta: { spec: ['2.9b'] },
     },
     deleted: {
-      description: 'The account of the link has been deleted; the page leads to customer care.',
+      description:
+        'The account to which the link belongs has been deleted; the page refers to customer care.',
       meta: { spec: ['2.9b'] },
     },
     unknown: {
-      description: 'The service does not know the link; the page asks to open it again from the mail.',
+      description:
+        'The service does not know the link; the page asks the customer to open it again from the e-mail.',
       meta: { spec: ['2.9b'] },
     },
     failed: {
-      description: 'The service gave no usable answer; the page asks to open the link again.',
+      description: 'The service gave no usable reply; the page asks the customer to open the link again.',
       meta: { spec: ['2.9b', '4.18'] },
     },
   },

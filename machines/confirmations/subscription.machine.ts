@@ -3,10 +3,10 @@ import { subscriptionQuery } from '../../contracts/confirmations/confirmation.ts
 import { routes } from '../../contracts/navigation/routes.ts';
 import { confirmationFor } from './confirmationFor.ts';
 
-/** The page that the newsletter's mail leads to [2.7, 5.9a, 7.9]. */
+/** The page opened by the link in the newsletter's e-mail [2.7, 5.9a, 7.9]. */
 export const subscriptionMachine = confirmationFor(confirmSubscription, {
   id: 'subscription',
-  description: 'The newsletter subscription that the link of a mail confirms.',
+  description: 'A newsletter subscription, confirmed by a link sent by e-mail.',
   deed: 'subscribe to the newsletter',
   spec: ['2.7', '4.21b', '5.9a', '7.9'],
   callOf: (query) => {

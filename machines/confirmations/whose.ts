@@ -1,17 +1,20 @@
 import { confirmationQuery } from '../../contracts/confirmations/confirmation.ts';
 
-/** The parameters by which the address of a call names a sign-in [3.20]. */
+/** The parameters that identify a sign-in in the URL of a call [3.20]. */
 export interface Identity {
   readonly idpType: string;
   readonly idpSub: string;
 }
 
-/** Whose sign-in it is; null where nobody is signed in. */
+/** Returns the identity of the current sign-in; null if the customer is not signed in. */
 export type Whose = () => Identity | null;
 
 export const sampleIdentity: Identity = { idpType: 'password', idpSub: 'local|sample' };
 
-/** What a mailed link of the signed-in customer confirms; null where it carries no token, or nobody is signed in [2.9a, 2.9b]. */
+/**
+ * The call that a link in an e-mail to the signed-in customer confirms; null if it has no token, or if the
+ * customer is not signed in [2.9a, 2.9b].
+ */
 export const ownCall = (whose: Whose) => (query: Readonly<Record<string, string>>) => {
   const { success, data } = confirmationQuery.safeParse(query);
   const identity = whose();

@@ -4,9 +4,9 @@ import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
 import { type Missing, scriptTimeout } from './cookieConsent.machine.ts';
 import { withEvent } from '../system/outcomes.ts';
 
-/** Whether this customer lets the support chat be loaded. */
+/** Whether this customer's consent allows the support chat to be loaded. */
 type ChatConsent = { readonly type: 'chat.consent'; readonly allowed: boolean };
-/** Whether the page that is shown has the chat [2.52e]. */
+/** Whether the current page shows the chat [2.52e]. */
 export type ChatPlace = { readonly type: 'chat.place'; readonly shown: boolean };
 type ChatEvent = ChatConsent | ChatPlace;
 
@@ -17,8 +17,8 @@ declare module '../system/directory.ts' {
 }
 
 /**
- * The support chat of the shop: fetched with the customer's consent when a page shows it for the first time, hidden on
- * photo routes, gone with the consent [1.2, 2.52, 9.7].
+ * The shop's support chat: loaded with the customer's consent when a page first shows it, hidden on photo pages,
+ * removed when consent is withdrawn [1.2, 2.52, 9.7].
  */
 export const chatMachine = setup({
   types: {
@@ -33,7 +33,7 @@ export const chatMachine = setup({
   actions: {
     showChat: () => unprovided('chat.showChat'),
     hideChat: () => unprovided('chat.hideChat'),
-    /** Takes away its script, what it drew and its cookies. */
+    /** Removes the chat's script, its elements and its cookies. */
     removeChat: () => unprovided('chat.removeChat'),
     reportMissing: (_, _why: Missing) => unprovided('chat.reportMissing'),
   },
@@ -46,12 +46,12 @@ export const chatMachine = setup({
   delays: { scriptTimeout },
 }).createMachine({
   id: 'chat',
-  description: 'The support chat of the shop.',
+  description: "The shop's support chat, which is loaded only with the customer's consent.",
   meta: { spec: ['1.2e', '2.52e', '9.7'] },
   initial: 'forbidden',
   states: {
     forbidden: {
-      description: 'The customer has not consented to marketing; the chat is not fetched.',
+      description: 'The customer has not consented to marketing, so the chat is not loaded.',
       meta: { spec: ['1.2e', '3.19c'] },
       entry: 'removeChat',
       on: {
@@ -74,7 +74,8 @@ export const chatMachine = setup({
       },
       states: {
         awaited: {
-          description: 'The chat waits for the first page that shows it; its script is not fetched before.',
+          description:
+            'The chat is waiting for the first page that shows it; its script is not fetched until then.',
           meta: { spec: ['2.52e'] },
           on: {
             'chat.place': { guard: withEvent('isShown'), target: 'loading' },
@@ -106,7 +107,7 @@ export const chatMachine = setup({
         },
         hidden: {
           description:
-            'A page of photos is open; the chat button is hidden and a running conversation continues.',
+            'A photo page is open; the chat button is hidden, and a conversation in progress continues.',
           meta: { spec: ['2.52e'] },
           entry: 'hideChat',
           on: {
@@ -115,7 +116,7 @@ export const chatMachine = setup({
         },
         missing: {
           description:
-            'The script of the chat could not be fetched; the page works without it and tries again with the network.',
+            'The script of the chat could not be fetched; the page works without it and tries again when the network is back.',
           meta: { spec: ['1.2e'] },
           entry: 'removeChat',
           invoke: { id: 'network', src: 'network' },

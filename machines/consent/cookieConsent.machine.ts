@@ -5,9 +5,9 @@ import { type NetworkBack, networkStub } from '../system/registration.ts';
 import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
 import { withEvent } from '../system/outcomes.ts';
 
-/** The customer wants to look at, or change, what they consented to. */
+/** The customer asks to see or change their consent. */
 export type ConsentAsk = { readonly type: 'consent.ask' };
-/** What the shop's cookie says, at the start and whenever it is another; null without an answer. */
+/** The content of the shop's cookie, at the start and after every change; null if the customer has not answered. */
 export type AnswerEvent = { readonly type: 'answer.told'; readonly code: ConsentCode | null };
 type CookieConsentEvent = ConsentAsk | AnswerEvent;
 
@@ -17,9 +17,9 @@ declare module '../system/directory.ts' {
   }
 }
 
-/** Milliseconds after which the shop's script is given up. */
+/** Milliseconds after which the attempt to load the shop's script is given up. */
 export const scriptTimeout = 15_000;
-/** Why it is not there. */
+/** Why the script is missing. */
 export type Missing = 'network' | 'timeout';
 
 const told = (code: ConsentCode | null, target: string) => ({
@@ -28,8 +28,8 @@ const told = (code: ConsentCode | null, target: string) => ({
 });
 
 /**
- * What the customer consents to, and the shop's banner that asks: fetched where nobody has answered yet, or where the
- * customer wants to change their mind [3.19]. The answer is the shop's cookie; this chart only follows it.
+ * The customer's consent, and the shop's banner that asks for it: loaded if the customer has not answered yet, or
+ * wants to change their answer [3.19]. The answer is stored in the shop's cookie; this chart only follows it.
  */
 export const cookieConsentMachine = setup({
   types: {
@@ -61,7 +61,7 @@ export const cookieConsentMachine = setup({
   delays: { scriptTimeout },
 }).createMachine({
   id: 'cookieConsent',
-  description: "The cookie consent of the customer and the shop's banner that asks for it.",
+  description: "The customer's cookie consent, and the shop's banner that asks for it.",
   meta: { spec: ['3.19a', '3.19c'] },
   type: 'parallel',
   invoke: { id: 'answer', src: 'watchAnswer' },
@@ -90,23 +90,23 @@ export const cookieConsentMachine = setup({
           entry: 'forbidChat',
         },
         marketing: {
-          description: 'Consent 01: marketing and with it the chat are allowed.',
+          description: 'Consent 01: marketing is allowed, and with it the chat.',
           entry: 'allowChat',
         },
         analytics: {
-          description: 'Consent 10: only analytics are allowed.',
+          description: 'Consent 10: only analytics is allowed.',
           entry: 'forbidChat',
         },
         both: { description: 'Consent 11: analytics and marketing are allowed.', entry: 'allowChat' },
       },
     },
     banner: {
-      description: 'The script of the shop that draws the cookie banner.',
+      description: "The shop's script that shows the cookie banner.",
       meta: { spec: ['3.19a'] },
       initial: 'away',
       states: {
         away: {
-          description: 'The banner is not needed, or its need is not known yet.',
+          description: 'The banner is not needed, or it is not known yet whether it is needed.',
           on: {
             'answer.told': {
               guard: withEvent('isUnanswered'),
@@ -116,7 +116,7 @@ export const cookieConsentMachine = setup({
           },
         },
         offering: {
-          description: 'The customer has not answered yet; the script of the banner is being fetched.',
+          description: 'The customer has not answered yet, so the script of the banner is being fetched.',
           invoke: {
             id: 'loadBanner',
             src: 'loadBanner',
@@ -129,7 +129,8 @@ export const cookieConsentMachine = setup({
           on: { 'consent.ask': 'asked' },
         },
         asked: {
-          description: 'The customer wants to change the consent; the script of the banner is being fetched.',
+          description:
+            'The customer wants to change their consent, so the script of the banner is being fetched.',
           meta: { spec: ['3.19a', '3.19c'] },
           tags: 'busy',
           invoke: {
@@ -150,7 +151,7 @@ export const cookieConsentMachine = setup({
         },
         open: {
           description:
-            'The banner is on the screen until the customer answers; a further request opens it again.',
+            'The banner is on the screen until the customer answers; if requested again, it is reopened.',
           meta: { spec: ['3.19a', '3.19c'] },
           entry: 'openBanner',
           on: {
@@ -162,7 +163,7 @@ export const cookieConsentMachine = setup({
           },
         },
         closed: {
-          description: 'The customer has answered; the footer can open the banner again.',
+          description: 'The customer has answered; a link in the footer opens the banner again.',
           meta: { spec: ['3.19c'] },
           on: {
             'consent.ask': 'open',
@@ -174,7 +175,7 @@ export const cookieConsentMachine = setup({
         },
         missing: {
           description:
-            'The script of the banner could not be fetched; the stored consent applies and the fetch is tried again.',
+            'The script of the banner could not be fetched; the stored consent applies, and the script is fetched again later.',
           invoke: { id: 'network', src: 'network' },
           on: { 'network.back': 'offering', 'consent.ask': 'asked' },
         },

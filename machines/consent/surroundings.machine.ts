@@ -13,7 +13,10 @@ declare module '../system/directory.ts' {
   }
 }
 
-/** Consent, chat, error reports and embedding, on every page with or without a sign-in; loaded after the first page. */
+/**
+ * Consent, chat, error reports and embedding, on every page with or without a sign-in; loaded after the first page
+ * has appeared.
+ */
 export const surroundingsMachine = setup({
   types: {
     events: {} as ConsentAsk | LanguageChoice,
@@ -39,7 +42,7 @@ export const surroundingsMachine = setup({
 }).createMachine({
   id: 'surroundings',
   description:
-    'Cookie consent, the scripts that depend on it, the language and error reports, for as long as the page lives.',
+    'Cookie consent, the scripts that depend on it, the language and error reports, for as long as the page is open.',
   meta: { spec: ['1.2e', '3.19c', '4.18'] },
   invoke: [
     { id: 'chat', systemId: 'chat', src: 'chat' },

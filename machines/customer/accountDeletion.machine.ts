@@ -18,8 +18,8 @@ interface AccountDeletionContext {
 const nothing = { params: {}, query: {}, body: {} } as const;
 
 /**
- * The dialog before the account is deleted: the export first, then what will be deleted, what is kept and which orders
- * are open [7.11].
+ * The dialog before the account is deleted: first an export, then what will be deleted, what is kept and which
+ * orders are open [7.11].
  * @param accountId id of the signed-in account
  */
 export const accountDeletionFor = (accountId: () => string) =>
@@ -39,7 +39,7 @@ export const accountDeletionFor = (accountId: () => string) =>
     guards: { isInstead: (_, { outcome }: { readonly outcome: string }) => outcome === 'instead' },
   }).createMachine({
     id: 'accountDeletion',
-    description: "The dialog 'Before you go', which precedes the deletion of the account.",
+    description: "The 'Before you go' dialog, shown before the account is deleted.",
     meta: { spec: ['2.51a', '7.11'] },
     context: ({ input }) => ({ owner: input }),
     invoke: [
@@ -78,7 +78,7 @@ export const accountDeletionFor = (accountId: () => string) =>
       },
       exporting: {
         type: 'final',
-        description: "The dialog 'Export photos' has replaced this one.",
+        description: "The 'Export photos' dialog has replaced this one.",
         meta: { spec: ['2.47a'] },
         entry: 'openExport',
       },
@@ -90,5 +90,5 @@ export const accountDeletionFor = (accountId: () => string) =>
     },
   });
 
-/** Instance for the drawings and tests. */
+/** Instance for the drawings and the tests. */
 export const accountDeletionMachine = accountDeletionFor(() => sampleOwner.identity.idpSub);

@@ -12,13 +12,16 @@ const written = (fields: FormFields): BusinessBegun => ({
   registrationNumber: (fields['registrationNumber'] ?? '').trim(),
 });
 
-/** The form with the company details [2.52c, 6.1c]. @param typedBefore values kept while the customer signed in again */
+/**
+ * The form for a business's company details [2.52c, 6.1c]. @param typedBefore values that were stored while the
+ * customer signed in again
+ */
 export const businessFormFor = (typedBefore: () => FormFields | null) =>
   formFor(
     putBusinessDetails,
     {
       id: 'businessForm',
-      description: 'The form with the company details of a business.',
+      description: 'The form for the company details of a business.',
       deed: 'save the company details',
       spec: ['2.52c', '6.1c'],
       problems: (fields: FormFields, _: BusinessBegun) => {
@@ -35,5 +38,5 @@ export const businessFormFor = (typedBefore: () => FormFields | null) =>
     typedBefore,
   );
 
-/** Instance for the drawings and tests. */
+/** Instance for the drawings and the tests. */
 export const businessFormMachine = businessFormFor(() => null);

@@ -13,11 +13,11 @@ const toDetails: ToChild<'details', QueryEvent<typeof readBusinessDetails>> = se
 export type BusinessPageEvent = { readonly type: 'business.retry' };
 
 export interface BusinessPageInput {
-  /** Whether the service stores company details; without it there is no form. */
+  /** Whether the service stores company details; otherwise there is no form. */
   readonly keepsDetails: boolean;
 }
 export interface BusinessPageContext extends BusinessPageInput {
-  /** The details as last read or saved; null until then. */
+  /** The details as last read or saved; null before that. */
   readonly details: BusinessBegun | null;
 }
 type BusinessReading = QueryShown<CallReply<typeof readBusinessDetails>>;
@@ -30,7 +30,7 @@ const detailsIn = (read: BusinessReading): BusinessBegun | null => {
   return view.state === 'ready' ? view.data : null;
 };
 
-/** The company details on a business's page 'My settings' [2.52c, 6.1b, 6.1c]. */
+/** The company details on the 'My settings' page of a business [2.52c, 6.1b, 6.1c]. */
 export const businessPageMachine = setup({
   types: {
     context: {} as BusinessPageContext,
@@ -47,7 +47,7 @@ export const businessPageMachine = setup({
     ),
     retry: toDetails('details', { type: 'query.retry' }),
     saySaved: tell('toasts', 'toast.show', { kind: 'success', message: 'saved' }),
-    /** Saved details change the account's status, which the banner shows [6.1c]. */
+    /** Saving the details changes the account's status, which the banner shows [6.1c]. */
     renewCustomer: tell('session', 'session.renew'),
   },
   guards: {
@@ -63,7 +63,7 @@ export const businessPageMachine = setup({
   states: {
     reading: {
       description:
-        'The details are being read; the page shows a skeleton, or the error of the read. A service without company details is not asked.',
+        'The details are being read; the page shows a skeleton, or an error if the read failed. If the service stores no company details, they are not read.',
       meta: { spec: ['2.52c', '4.18', '6.1c', '8.5a'] },
       invoke: {
         id: 'details',
@@ -99,7 +99,7 @@ export const businessPageMachine = setup({
       },
     },
     again: {
-      description: 'The form restarts with the details that the service has stored.',
+      description: 'The form starts again with the details stored by the service.',
       meta: { spec: ['2.52c'] },
       always: 'form',
     },

@@ -1,15 +1,18 @@
 import { type Identity, sampleIdentity } from '../confirmations/whose.ts';
 
-/** Cache tags for `cache.stale`: the customer's record, payment methods, pending e-mail change and newsletter. */
+/**
+ * Cache tags for `cache.stale`: the customer's record, payment methods, pending e-mail change and newsletter
+ * setting.
+ */
 export const customerTag = 'customer';
 export const paymentTag = 'payment';
 export const emailChangeTag = 'emailChange';
 export const newsletterTag = 'newsletter';
 
-/** Id and kind of the modal 'Before you go' [2.51]. */
+/** Id and kind of the 'Before you go' modal [2.51]. */
 export const deletionModal = 'customer.deletion';
 
-/** The customer and the shop of the settings. */
+/** The customer and the shop to whom the settings belong. */
 export interface Owner {
   readonly identity: Identity;
   readonly business: boolean;
@@ -17,7 +20,7 @@ export interface Owner {
 }
 export const sampleOwner: Owner = { identity: sampleIdentity, business: false, channel: 'alb-gb' };
 
-/** Path of the page 'My settings' for this kind of customer [6.1b, 6.1d]. */
+/** Path of the 'My settings' page for this kind of customer [6.1b, 6.1d]. */
 export const settingsOf = ({ business }: Pick<Owner, 'business'>): '/settings' | '/settings/b2b' =>
   business ? '/settings/b2b' : '/settings';
 

@@ -4,7 +4,7 @@ import { type IntegrationPageInput, integrationPageMachine } from './integration
 import { paymentPageMachine } from './paymentPage.machine.ts';
 import { withEvent } from '../system/outcomes.ts';
 
-/** The area of payment methods and FTP instructions; one page is open at a time [2.2, 2.52j, 2.52c]. */
+/** The area with payment methods and FTP instructions; one page is open at a time [2.2, 2.52j, 2.52c]. */
 export const customerPageFor = (offers: IntegrationPageInput) =>
   setup({
     types: {
@@ -24,7 +24,7 @@ export const customerPageFor = (offers: IntegrationPageInput) =>
     },
   }).createMachine({
     id: 'customerPage',
-    description: 'The payment methods of a customer, or the FTP integration of a business.',
+    description: "The customer's payment methods, or the FTP integration of a business.",
     meta: { spec: ['2.2a', '2.2c', '2.52j', '2.52c'] },
     context: ({ input }) => ({ here: input }),
     initial: 'choosing',
@@ -32,29 +32,29 @@ export const customerPageFor = (offers: IntegrationPageInput) =>
       'area.route': [
         {
           guard: withEvent('isSamePage'),
-          description: 'A route with another query is the same page.',
+          description: 'A URL with another query belongs to the same page.',
         },
         { target: '.choosing', actions: withEvent('keepRoute') },
       ],
     },
     states: {
       choosing: {
-        description: 'The address bar decides which of the two pages opens.',
+        description: 'The URL determines which of the two pages opens.',
         meta: { spec: ['2.2a'] },
         always: [{ guard: 'isIntegration', target: 'integration' }, { target: 'payment' }],
       },
       integration: {
-        description: 'The page with the FTP instructions is open.',
+        description: 'The page that shows the FTP instructions is open.',
         meta: { spec: ['2.52j', '6.1b'] },
         invoke: { id: 'integration', src: 'integration', input: offers },
       },
       payment: {
-        description: 'The page with the payment methods is open.',
+        description: 'The page that shows the payment methods is open.',
         meta: { spec: ['2.52c'] },
         invoke: { id: 'payment', src: 'payment' },
       },
     },
   });
 
-/** Instance for the drawings and tests, with every optional feature. */
+/** Instance for the drawings and the tests, with every optional feature. */
 export const customerPageMachine = customerPageFor({ mayTest: true });

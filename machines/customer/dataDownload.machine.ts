@@ -1,10 +1,10 @@
 import { accountData } from '../../contracts/extensions/accountData.ts';
 import { downloadFor } from '../request/download.machine.ts';
 
-/** Downloads all data of the account as one file [2.52c]. */
+/** Downloads all data of the account in one file [2.52c]. */
 export const dataDownloadMachine = downloadFor(accountData, {
   id: 'dataDownload',
-  description: 'The download of all data of the account.',
+  description: "The download of all data of the customer's account.",
   noun: 'the account data',
   spec: ['2.52c', '4.10a'],
   call: () => ({ params: {}, query: {}, body: {} }),

@@ -3,12 +3,12 @@ import { confirmFor } from '../request/confirm.machine.ts';
 import { deletionModal, type Owner } from './customer.values.ts';
 
 /**
- * Requests the e-mail whose link deletes the account and works for 24 hours. Nothing is deleted before the
- * customer opens it. The customer can request an export first [7.11].
+ * Requests the e-mail whose link deletes the account and is valid for 24 hours. The account is not deleted until
+ * the customer opens the link. The customer can request an export first [7.11].
  */
 export const deletionLinkMachine = confirmFor(requestDeletion, {
   id: 'deletionLink',
-  description: 'The request for the mail whose link deletes the account.',
+  description: 'The request for the e-mail whose link deletes the account.',
   deed: 'send the link that deletes the account',
   spec: ['2.47a', '2.51a', '4.18', '7.11', '8.9a'],
   modal: deletionModal,

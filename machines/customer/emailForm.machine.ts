@@ -13,16 +13,15 @@ export const emailCall = ({ identity, channel }: Owner, email: string) => ({
 
 /**
  * The form for a new e-mail address. A refusal applies to the whole form, so that message, status and reference
- * appear together: 409 means in use; 429 and others mean failed [5.13, 8.8].
- * @param typedBefore values kept while
- * the customer signed in again
+ * appear together: 409 means that the address is in use; 429 and others mean that the request failed [5.13, 8.8].
+ * @param typedBefore values that were stored while the customer signed in again
  */
 export const emailFormFor = (typedBefore: () => FormFields | null) =>
   formFor(
     requestEmailChange,
     {
       id: 'emailForm',
-      description: 'The form with the new e-mail address.',
+      description: 'The form for the new e-mail address.',
       deed: 'change the e-mail address',
       spec: ['2.52c', '5.13', '7.11', '8.8'],
       problems: (fields: FormFields, _: Owner) =>
@@ -35,5 +34,5 @@ export const emailFormFor = (typedBefore: () => FormFields | null) =>
     typedBefore,
   );
 
-/** Instance for the drawings and tests. */
+/** Instance for the drawings and the tests. */
 export const emailFormMachine = emailFormFor(() => null);

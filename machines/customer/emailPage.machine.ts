@@ -20,23 +20,26 @@ import { emailChangeRead, emailChangeTag, type Owner, settingsOf } from './custo
 import { emailCall, emailFormMachine } from './emailForm.machine.ts';
 
 export type EmailPageEvent =
-  /** The customer requests another link for the pending address. */
+  /** The customer requests another link for the new address. */
   { readonly type: 'email.again'; readonly email: string } | { readonly type: 'email.another' };
 
 export interface EmailPageInput {
   readonly owner: Owner;
-  /** Whether the service returns the pending address. */
+  /** Whether the service returns the new address while its change is pending. */
   readonly tellsEmailChange: boolean;
 }
 export interface EmailPageContext extends EmailPageInput {
-  /** The address that received the latest link; empty before the first. */
+  /** The address to which the latest link was sent; empty before the first. */
   readonly email: string;
-  /** A further link was sent; the previous one no longer works. */
+  /** Whether a further link was sent, which invalidated the previous one. */
   readonly again: boolean;
   readonly trouble: CallTrouble<Refusal<typeof requestEmailChange>> | null;
 }
 
-/** The page 'Change email address': nothing changes until the customer opens the e-mailed link [2.10, 5.13, 7.11, 8.8]. */
+/**
+ * The 'Change email address' page: nothing changes until the customer opens the link in the e-mail [2.10, 5.13,
+ * 7.11, 8.8].
+ */
 export const emailPageMachine = setup({
   types: {
     context: {} as EmailPageContext,
@@ -76,7 +79,7 @@ export const emailPageMachine = setup({
   },
 }).createMachine({
   id: 'emailPage',
-  description: 'The change of the e-mail address, which the link in a mail confirms.',
+  description: 'A change of e-mail address, confirmed by a link sent by e-mail.',
   meta: { spec: ['2.10', '2.52c', '7.11', '8.8'] },
   context: ({ input }) => ({ ...input, email: '', again: false, trouble: null }),
   invoke: {
@@ -88,7 +91,7 @@ export const emailPageMachine = setup({
   states: {
     asking: {
       description:
-        'The form for the new address is open; a change that still waits for its link can request another one.',
+        'The form for the new address is open; while a change is pending, the customer can request another link for it.',
       meta: { spec: ['2.52c', '5.13', '8.8'] },
       invoke: {
         id: 'form',
@@ -107,13 +110,13 @@ export const emailPageMachine = setup({
       },
     },
     sent: {
-      description: 'The service has mailed a link to the new address; the page says so.',
+      description: 'The service has sent a link to the new address, and the page confirms that.',
       meta: { spec: ['7.11'] },
       initial: 'pausing',
       on: { 'email.another': 'asking' },
       states: {
         pausing: {
-          description: 'The link was sent moments ago; another one can be requested after a pause.',
+          description: 'The link was sent moments ago; the customer can request another one after a pause.',
           after: { resendPause: 'waiting' },
         },
         waiting: {
@@ -121,7 +124,7 @@ export const emailPageMachine = setup({
           on: { 'email.again': 'sending' },
         },
         sending: {
-          description: 'Another link has been requested, which ends the previous one.',
+          description: 'A new link has been requested, which invalidates the previous one.',
           meta: { spec: ['3.21a', '7.11'] },
           tags: 'busy',
           invoke: {
@@ -136,21 +139,21 @@ export const emailPageMachine = setup({
           },
         },
         failed: {
-          description: 'The other link was not sent; the page shows why and offers to try again.',
+          description: 'The new link could not be sent; the page shows why and offers to try again.',
           meta: { spec: ['4.18', '5.13', '8.8'] },
           tags: 'error',
           on: { 'email.again': 'sending' },
         },
         signInAgain: {
           description:
-            'The sign-in is too old to send another link; the page gives the reason, and a further request leads to the sign-in.',
+            'The sign-in is too old to send another link; the page explains this, and a further request leads to the sign-in.',
           meta: { spec: ['4.15b', '6.2a'] },
           tags: 'signInAgain',
           on: { 'email.again': 'signingIn' },
         },
         signingIn: {
           description:
-            'The customer is signing in again; this tab keeps the address and shows it in the form afterwards.',
+            'The customer is signing in again; this tab stores the address and then shows it in the form.',
           meta: { spec: ['4.15b', '6.2a'] },
           tags: ['busy', 'signInAgain'],
           invoke: {
@@ -164,7 +167,7 @@ export const emailPageMachine = setup({
     },
     leaving: {
       type: 'final',
-      description: 'The settings replace this page in the history.',
+      description: "The settings replace this page in the browser's history.",
       meta: { spec: ['2.2c', '2.52c'] },
       entry: 'goToSettings',
     },

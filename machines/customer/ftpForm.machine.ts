@@ -14,17 +14,17 @@ export interface Callback {
 }
 type Fields = Readonly<Record<string, string>>;
 
-/** The request body; an unknown format becomes the first one. */
+/** The request body; an unknown format is replaced with the first one. */
 export const callbackOf = (fields: Fields): Callback => ({
   callbackUrl: (fields['callbackUrl'] ?? '').trim(),
   callbackFormat: callbackFormats.find((format) => format === fields['callbackFormat']) ?? callbackFormats[0],
 });
 export const isCallbackUrl = (text: string): boolean => callbackUrl.safeParse(text).success;
 
-/** The form of the integration: callback URL (may be removed) and format [7.10a]. */
+/** The integration form: callback URL, which may be removed, and format [7.10a]. */
 export const ftpFormMachine = formFor(patchMe, {
   id: 'ftpForm',
-  description: 'The form with the callback URL of the FTP integration.',
+  description: 'The form for the callback URL of the FTP integration.',
   deed: 'save the callback URL',
   spec: ['2.52j', '7.10a'],
   problems: (fields: Fields, _: Callback) => {

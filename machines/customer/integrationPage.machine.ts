@@ -23,7 +23,7 @@ const toCustomer: ToChild<'customer', QueryEvent<typeof me>> = sendTo;
 
 export type IntegrationPageEvent =
   | { readonly type: 'integration.retry' }
-  /** The test uses the form's current values, saved or not. */
+  /** The test uses the values in the form, whether saved or not. */
   | { readonly type: 'callback.test'; readonly fields: Readonly<Record<string, string>> };
 
 export interface IntegrationPageInput {
@@ -31,7 +31,7 @@ export interface IntegrationPageInput {
   readonly mayTest: boolean;
 }
 export interface IntegrationPageContext extends IntegrationPageInput {
-  /** The settings as last read or saved; null until then. */
+  /** The settings as last read or saved; null before that. */
   readonly callback: Callback | null;
   /** Reference of the failed test. */
   readonly testReference: string;
@@ -42,7 +42,7 @@ export interface IntegrationPageContext extends IntegrationPageInput {
 type CustomerReading = QueryShown<CallReply<typeof me>>;
 type Answer = OutputFrom<typeof ftpFormMachine>;
 type Tested = Answered<typeof testCallback>;
-/** Null until loaded. */
+/** Null until the read has finished. */
 const callbackIn = (read: CustomerReading): Callback | null => {
   const view = queryViewState(read);
   if (view.state !== 'ready') return null;
@@ -53,7 +53,9 @@ const callbackIn = (read: CustomerReading): Callback | null => {
   });
 };
 
-/** The page 'FTP instructions': how to deliver files, the callback URL and a test of it [2.10, 2.52j, 6.1b, 7.10a]. */
+/**
+ * The 'FTP instructions' page: how to deliver files, the callback URL and a test of it [2.10, 2.52j, 6.1b, 7.10a].
+ */
 export const integrationPageMachine = setup({
   types: {
     context: {} as IntegrationPageContext,
@@ -91,7 +93,7 @@ export const integrationPageMachine = setup({
   },
 }).createMachine({
   id: 'integrationPage',
-  description: 'The instructions of the FTP integration, with its callback URL.',
+  description: 'The FTP integration: its instructions and its callback URL.',
   meta: { spec: ['2.10', '2.52j', '6.1b', '7.10a'] },
   type: 'parallel',
   context: ({ input }) => ({
@@ -110,7 +112,7 @@ export const integrationPageMachine = setup({
       states: {
         reading: {
           description:
-            'The callback URL is being read above the instructions; a failed read shows its error.',
+            'The callback URL is being read while the instructions are shown; if the read fails, an error is shown.',
           meta: { spec: ['3.18a', '4.18', '7.10a', '8.5a'] },
           invoke: {
             id: 'customer',
@@ -125,7 +127,7 @@ export const integrationPageMachine = setup({
           on: { 'integration.retry': { actions: 'retry' } },
         },
         form: {
-          description: 'The form with the callback URL is open.',
+          description: 'The form for the callback URL is open.',
           meta: { spec: ['2.52j', '7.10a'] },
           invoke: {
             id: 'form',
@@ -142,19 +144,22 @@ export const integrationPageMachine = setup({
           },
         },
         again: {
-          description: 'The form restarts with the stored callback URL.',
+          description: 'The form starts again with the stored callback URL.',
           meta: { spec: ['2.52j', '7.10a'] },
           always: 'form',
         },
       },
     },
     test: {
-      description: 'The test call of the callback URL, identical to the call for a changed order.',
+      description: 'The test of the callback URL, with the same call as for a changed order.',
       meta: { spec: ['7.10a'] },
       initial: 'idle',
       on: {
         'callback.test': [
-          { guard: 'mayNotTest', description: 'The service does not offer the test.' },
+          {
+            guard: 'mayNotTest',
+            description: 'The service does not offer the test, so the request is ignored.',
+          },
           {
             guard: withEvent('isAddress', 'fields'),
             target: '.testing',
@@ -166,12 +171,12 @@ export const integrationPageMachine = setup({
       states: {
         idle: { description: 'The customer has not tested the URL yet.' },
         notAnAddress: {
-          description: 'The entered URL cannot be called; the page says so.',
+          description: 'The URL that was entered cannot be called; the page shows an error.',
         },
         testing: {
-          description: 'The service is calling the URL; the button shows progress.',
+          description: 'The service is calling the callback URL; the button shows progress.',
           tags: 'busy',
-          on: { 'callback.test': { description: 'A test is running already; only one runs at a time.' } },
+          on: { 'callback.test': { description: 'A test is already running; only one can run at a time.' } },
           invoke: {
             id: 'testing',
             src: 'test',
@@ -185,13 +190,14 @@ export const integrationPageMachine = setup({
         },
         answered: {
           description:
-            'The test has a result: an HTTP status, a timeout or no connection, which the page shows.',
+            'The test has a result, which the page shows: an HTTP status, a timeout or no connection.',
         },
         refused: {
-          description: 'The URL may not be called, or was tested too often; the page gives the reason.',
+          description:
+            'The service refused the test, because the URL may not be called or was tested too often; the page shows the reason.',
         },
         failed: {
-          description: 'The test could not be made; the page shows the error and offers to try again.',
+          description: 'The test failed to run; the page shows an error and offers to try again.',
           meta: { spec: ['4.18', '7.10a'] },
           tags: 'error',
         },

@@ -13,7 +13,7 @@ import { type CallTrouble, troubleOf } from '../request/trouble.values.ts';
 export type NewsletterReading = QueryShown<CallReply<typeof readNewsletter>>;
 
 export type NewsletterEvent =
-  /** `on` also requests another link if one was sent. */
+  /** `on: true` also requests another link if one has already been sent. */
   | { readonly type: 'newsletter.change'; readonly on: boolean }
   /** A read has finished; it is ignored while a change is being sent. */
   | { readonly type: 'newsletter.read'; readonly reading: NewsletterReading };
@@ -22,15 +22,15 @@ interface NewsletterInput {
   readonly channel: string;
 }
 export interface NewsletterContext extends NewsletterInput {
-  /** State at the service; null until read. */
+  /** The state stored by the service; null until it has been read. */
   readonly state: NewsletterState | null;
   readonly wanted: boolean;
-  /** Number of links requested on this page; each after the first is a repeat. */
+  /** Number of links requested on this page; each one after the first repeats the request. */
   readonly links: number;
   readonly trouble: CallTrouble<Refusal<typeof changeNewsletter>> | null;
 }
 
-/** A customer's newsletter subscription; it starts when the customer opens the e-mailed link [2.52c, 7.9]. */
+/** A customer's newsletter subscription; it starts when the customer opens the link in the e-mail [2.52c, 7.9]. */
 export const newsletterMachine = setup({
   types: {
     context: {} as NewsletterContext,
@@ -59,14 +59,14 @@ export const newsletterMachine = setup({
   guards: callGuards,
 }).createMachine({
   id: 'newsletter',
-  description: 'The newsletter setting of the customer.',
+  description: "The customer's newsletter setting and changes to it.",
   meta: { spec: ['2.52c', '7.9'] },
   context: ({ input }) => ({ ...input, state: null, wanted: false, links: 0, trouble: null }),
   initial: 'settled',
   states: {
     settled: {
       description:
-        'The newsletter setting shows as the service has it, with the result of the latest change.',
+        'The newsletter setting is shown as stored by the service, with the result of the latest change.',
       meta: { spec: ['2.52c'] },
       on: {
         'newsletter.read': { actions: withEvent('keepRead', 'reading') },
@@ -77,7 +77,7 @@ export const newsletterMachine = setup({
       },
     },
     changing: {
-      description: 'The change is being sent; a read that began earlier is ignored.',
+      description: 'The change is being sent; the result of a read that began earlier is ignored.',
       tags: 'busy',
       invoke: {
         id: 'send',
@@ -93,12 +93,14 @@ export const newsletterMachine = setup({
         }),
       },
       on: {
-        'newsletter.read': { description: 'The answer to the change is newer than the read.' },
-        'newsletter.change': { description: 'The second press of a double click starts nothing.' },
+        'newsletter.read': { description: 'The reply to the change will be newer than this read.' },
+        'newsletter.change': {
+          description: 'The second click of a double click does not send another change.',
+        },
       },
     },
     failed: {
-      description: 'The change failed; the setting keeps its value and the page offers to try again.',
+      description: 'The change failed; the setting keeps its value, and the page offers to try again.',
       meta: { spec: ['4.18', '7.9'] },
       tags: 'error',
       on: {

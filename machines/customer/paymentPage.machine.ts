@@ -21,7 +21,7 @@ const preferredIn = (read: PaymentReading): string => {
   return view.state === 'ready' ? (view.data.preferred ?? '') : '';
 };
 
-/** The page 'Change your payment method': methods by kind and masked label, and the preferred one [2.10, 2.52c]. */
+/** The 'Change your payment method' page: methods by kind and masked label, and the preferred one [2.10, 2.52c]. */
 export const paymentPageMachine = setup({
   types: {
     context: {} as object,

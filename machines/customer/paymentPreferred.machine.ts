@@ -4,7 +4,7 @@ import { recordChangeFor } from '../request/recordChange.machine.ts';
 /** The id of the preferred payment method: updated optimistically, rolled back on failure [2.52c, 8.4]. */
 export const paymentPreferredMachine = recordChangeFor(preferPaymentMethod, {
   id: 'paymentPreferred',
-  description: 'The preferred payment method of the customer, used when no other is chosen.',
+  description: "The customer's preferred payment method, used when no other is chosen.",
   noun: 'the preferred payment method',
   spec: ['2.52c', '8.4c'],
   call: (id: string, _: null) => ({ params: {}, query: {}, body: { id } }),

@@ -15,7 +15,7 @@ const written = (fields: Fields): PersonalBegun => ({
 /** The form with the customer's name [2.52c, 7.10a]. */
 export const personalFormMachine = formFor(putMe, {
   id: 'personalForm',
-  description: 'The form with the name of the customer.',
+  description: "The form for the customer's name.",
   deed: 'save the name',
   spec: ['2.52c', '7.10a'],
   problems: (fields: Fields, _: PersonalBegun) => {

@@ -15,17 +15,17 @@ export type PersonalPageEvent = { readonly type: 'personal.retry' };
 
 export interface PersonalPageContext {
   readonly owner: Owner;
-  /** The name as last read; null until then. */
+  /** The name as last read; null before that. */
   readonly name: PersonalBegun | null;
 }
 type PersonalReading = QueryShown<CallReply<typeof me>>;
-/** Null until loaded. */
+/** Null until the read has finished. */
 const nameIn = (read: PersonalReading): PersonalBegun | null => {
   const view = queryViewState(read);
   return view.state === 'ready' ? { firstName: view.data.firstName, lastName: view.data.lastName } : null;
 };
 
-/** The page 'Change personal details'; saving and cancelling lead to the settings [2.10, 2.52c]. */
+/** The 'Change personal details' page; saving and cancelling lead to the settings [2.10, 2.52c]. */
 export const personalPageMachine = setup({
   types: {
     context: {} as PersonalPageContext,
@@ -51,14 +51,14 @@ export const personalPageMachine = setup({
   },
 }).createMachine({
   id: 'personalPage',
-  description: 'The name of the customer.',
+  description: "The page for changing the customer's name.",
   meta: { spec: ['2.10', '2.52c', '7.10a'] },
   context: ({ input }) => ({ owner: input, name: null }),
   initial: 'reading',
   states: {
     reading: {
       description:
-        'The record of the customer is being read; the page shows a skeleton, or the error of the read.',
+        "The customer's record is being read; the page shows a skeleton, or an error if the read failed.",
       meta: { spec: ['2.52c', '4.18', '7.10a', '8.5a'] },
       invoke: {
         id: 'customer',
@@ -73,7 +73,7 @@ export const personalPageMachine = setup({
       on: { 'personal.retry': { actions: 'retry' } },
     },
     form: {
-      description: 'The form with the name is open; a saved name appears everywhere at once.',
+      description: 'The form for the name is open; once saved, the new name appears everywhere at once.',
       meta: { spec: ['2.52c', '3.18a', '7.10a'] },
       invoke: {
         id: 'form',
@@ -91,7 +91,7 @@ export const personalPageMachine = setup({
     },
     leaving: {
       type: 'final',
-      description: 'The settings replace this page in the history.',
+      description: "The settings replace this page in the browser's history.",
       meta: { spec: ['2.2c', '2.52c'] },
       entry: 'goToSettings',
     },

@@ -11,20 +11,20 @@ export { deletionTrouble } from './deletionLink.selectors.ts';
 export { settingsOf } from './customer.values.ts';
 export type { SettingsPart } from './settingsPage.machine.ts';
 
-/** Why no further link was sent; null without a failure [8.8]. */
+/** Why no further link was sent; null if the request did not fail [8.8]. */
 export const resendTrouble = <Word extends string>({
   context: { trouble },
 }: {
   readonly context: { readonly trouble: CallTrouble<Word> | null };
 }): CallTrouble<Word> | null => (trouble === null ? null : shownTrouble(trouble));
 
-/** The default delivery address in one line without the name; null without an address. */
+/** The default delivery address on one line, without the name; null if there is no address. */
 export function deliveryLine(addresses: readonly Address[], locale: string): string | null {
   const taken = addresses.find(({ isDefault }) => isDefault === true) ?? addresses[0];
   return taken === undefined ? null : addressLines(taken, locale).slice(1).join(', ');
 }
 
-/** The preferred payment method; null without one. */
+/** The preferred payment method; null if there is none. */
 export const preferredOf = ({ methods, preferred }: CallReply<typeof listPaymentMethods>) =>
   methods.find(({ id }) => id === preferred) ?? null;
 
@@ -32,7 +32,7 @@ export interface OpenOrder {
   /** The order number shown to the customer. */
   readonly number: string;
   readonly told: ShownStatus;
-  /** Production starts after payment. */
+  /** Whether the order is unpaid; production starts after payment. */
   readonly unpaid: boolean;
 }
 /** Orders that are neither sent nor cancelled. */

@@ -7,10 +7,10 @@ import { sampleOwner } from './customer.values.ts';
 import { personalPageMachine } from './personalPage.machine.ts';
 import { type SettingsPageInput, settingsPageMachine } from './settingsPage.machine.ts';
 
-/** Owner of the settings, and the service's features beyond the specification. */
+/** Owner of the settings, and the features that the service has beyond the specification. */
 export interface SettingsOffers extends SettingsPageInput, BusinessPageInput {}
 
-/** The area of the settings; one page is open at a time [2.2c, 2.52c, 6.1b, 6.1d]. */
+/** The settings area; one page is open at a time [2.2c, 2.52c, 6.1b, 6.1d]. */
 export const settingsAreaFor = (offers: SettingsOffers) =>
   setup({
     types: {
@@ -34,7 +34,7 @@ export const settingsAreaFor = (offers: SettingsOffers) =>
     },
   }).createMachine({
     id: 'settingsArea',
-    description: 'The settings of the customer, one page at a time.',
+    description: "The customer's settings, one page at a time.",
     meta: { spec: ['2.2c', '2.52c'] },
     context: ({ input }) => ({ here: input }),
     initial: 'choosing',
@@ -42,14 +42,14 @@ export const settingsAreaFor = (offers: SettingsOffers) =>
       'area.route': [
         {
           guard: withEvent('isSamePage'),
-          description: 'A route with another query is the same page.',
+          description: 'A URL with another query belongs to the same page.',
         },
         { target: '.choosing', actions: withEvent('keepRoute') },
       ],
     },
     states: {
       choosing: {
-        description: 'The address bar and the kind of customer decide which page opens.',
+        description: 'The URL and the kind of customer determine which page opens.',
         meta: { spec: ['2.2c'] },
         always: [
           { guard: 'isPersonal', target: 'personal' },
@@ -59,12 +59,12 @@ export const settingsAreaFor = (offers: SettingsOffers) =>
         ],
       },
       overview: {
-        description: "The page 'My settings' of a private customer is open.",
+        description: "The 'My settings' page of a private customer is open.",
         meta: { spec: ['2.52c', '6.1d'] },
         invoke: { id: 'overview', src: 'overview', input: offers },
       },
       business: {
-        description: "The page 'My settings' of a business, with its company details, is open.",
+        description: "The 'My settings' page of a business, with its company details, is open.",
         meta: { spec: ['2.52c', '6.1b', '6.1c'] },
         invoke: [
           { id: 'overview', src: 'overview', input: offers },
@@ -72,19 +72,19 @@ export const settingsAreaFor = (offers: SettingsOffers) =>
         ],
       },
       personal: {
-        description: "The page 'Change personal details' is open.",
+        description: "The 'Change personal details' page is open.",
         meta: { spec: ['2.52c', '7.10a'] },
         invoke: { id: 'personal', src: 'personal', input: offers.owner },
       },
       email: {
-        description: "The page 'Change email address' is open, for either kind of customer.",
+        description: "The 'Change email address' page is open, for a private customer or a business.",
         meta: { spec: ['2.52c', '5.13', '6.1b', '8.8'] },
         invoke: { id: 'email', src: 'email', input: offers },
       },
     },
   });
 
-/** Instance for the drawings and tests, with every optional feature. */
+/** Instance for the drawings and the tests, with every optional feature. */
 export const settingsAreaMachine = settingsAreaFor({
   owner: sampleOwner,
   pays: true,

@@ -34,16 +34,16 @@ export type SettingsPageEvent =
 
 export interface SettingsPageInput {
   readonly owner: Owner;
-  /** Whether the service has payment methods and returns a pending e-mail address. */
+  /** Whether the service has payment methods, and whether it returns a pending e-mail address. */
   readonly pays: boolean;
   readonly tellsEmailChange: boolean;
-  /** Whether the service has the newsletter and a download of the account's data. */
+  /** Whether the service has a newsletter, and a download of the account's data. */
   readonly hasNewsletter: boolean;
   readonly givesData: boolean;
 }
 const nothing = { params: {}, query: {}, body: {} } as const;
 
-/** The page 'My settings': name, addresses and payment, each loaded separately [2.52c, 6.1d, 8.5a]. */
+/** The 'My settings' page: name, addresses and payment, each loaded separately [2.52c, 6.1d, 8.5a]. */
 export const settingsPageMachine = setup({
   types: {
     context: {} as SettingsPageInput,
@@ -70,7 +70,7 @@ export const settingsPageMachine = setup({
     newsletterChange: newsletterMachine,
     dataDownload: dataDownloadMachine,
     deletion: accountDeletionMachine,
-    /** Opens the deletion dialog after the customer signed in again for it. */
+    /** Opens the deletion dialog after the customer has signed in again for it. */
     returned: sourceStub<SettingsPageEvent>('settings.returned'),
   },
   actions: {
@@ -88,7 +88,7 @@ export const settingsPageMachine = setup({
   },
 }).createMachine({
   id: 'settingsPage',
-  description: 'The overview of the settings.',
+  description: 'The page with an overview of all settings.',
   meta: { spec: ['2.10', '2.52c', '6.1b', '6.1d'] },
   context: ({ input }) => input,
   invoke: [
@@ -130,20 +130,22 @@ export const settingsPageMachine = setup({
     'newsletter.want': { actions: withEvent('changeNewsletter', 'on') },
     'data.download': { actions: 'download' },
     'photos.export': { actions: { type: 'openExport' } },
-    'download.begun': { description: 'The download has a chart of its own that shows this.' },
-    'download.over': { description: 'The download has a chart of its own that shows this.' },
+    'download.begun': {
+      description: 'The chart of the download shows its progress, so the event is ignored.',
+    },
+    'download.over': { description: 'The chart of the download shows its result, so the event is ignored.' },
   },
   initial: 'shown',
   states: {
     shown: {
       description:
-        'The settings are listed; a part that failed shows its error with a button to try again. After a sign-in for the deletion, its dialog opens.',
+        'The settings are listed; a part that failed to load shows an error with a button to try again. If the customer has just signed in again for the deletion, its dialog opens.',
       meta: { spec: ['2.52c', '8.5a'] },
       invoke: { id: 'returned', src: 'returned' },
       on: { 'account.delete': 'deleting' },
     },
     deleting: {
-      description: "The dialog 'Before you go' is open.",
+      description: "The 'Before you go' dialog is open.",
       meta: { spec: ['2.51a', '7.11'] },
       invoke: {
         id: 'deletion',

@@ -24,7 +24,7 @@ import type { ArchivePhase, DownloadsRef, DownloadTarget } from './downloads.mac
 import { findOwnersMachine, type FoundOwners } from './findOwners.machine.ts';
 import { addressOf, createdOf, initialContext, ownersOf, selectionOf, sharedOf } from './archive.values.ts';
 
-/** Whether the toast offers a link to the list of downloads: the page exists and is not open. */
+/** Whether the toast offers a link to the list of downloads: true if that page exists and is not open. */
 export type DownloadsWay = { readonly type: 'way.told'; readonly leads: boolean };
 
 export type ArchiveEvent =
@@ -32,40 +32,40 @@ export type ArchiveEvent =
   | {
       readonly type: 'archive.told';
       readonly key: ArchiveMessage['key'];
-      /** Milliseconds since 1970, server clock. */
+      /** Milliseconds since 1970, by the server's clock. */
       readonly at: number;
     }
-  /** Read the list: the channel has reconnected, or the polling interval has passed. */
+  /** The list must be read: the channel has reconnected, or the polling interval has passed. */
   | { readonly type: 'archive.look' }
   | DownloadsWay
   | { readonly type: 'archive.retry' };
 
 export interface ArchiveInput {
-  /** Idempotency key, so that a retry after a lost answer makes no second archive. */
+  /** Idempotency key, so that a retry after a lost response creates no second archive. */
   readonly id: string;
   readonly name: string;
   /** Null for an archive from an earlier session. */
   readonly target: DownloadTarget | null;
-  /** Requested before a reload; its state is unknown. */
+  /** The archive was requested before a reload, so its state is unknown. */
   readonly awaited: boolean;
   readonly owner: DownloadsRef;
 }
 
 export interface ArchiveContext extends ArchiveInput {
-  /** Photos of the archive; null until the selection is resolved. */
+  /** Photos in the archive; null until the selection is resolved. */
   readonly photos: readonly string[] | null;
-  /** Photos of a shared album with their owners, and those with an unknown owner. */
+  /** Photos of a shared album: those with their owners, and those whose owner is unknown. */
   readonly owned: readonly ExportItem[];
   readonly unowned: readonly string[];
-  /** The service's id: the client's own, or for a shared album the one in its answer. */
+  /** The service's id: the one created by the client, or for a shared album the one in the service's reply. */
   readonly remote: string | null;
   /** Short-lived signed URL. */
   readonly url: string;
-  /** Time of the newest message about the end; 0 before the first. */
+  /** Time of the newest message about the end of the archive; 0 before the first. */
   readonly newest: number;
   /** Whether the toast links to the list of downloads. */
   readonly leads: boolean;
-  /** The service has ended this id; a retry needs another. */
+  /** The service has closed this id; a retry needs a new one. */
   readonly spent: boolean;
 }
 
@@ -77,7 +77,7 @@ const again = { type: 'tellPhase', params: 'asked' } as const;
 
 /**
  * Requests several photos as one zip, which the service makes and the browser saves. Push messages and reads of
- * the list lead to the same states, so lost, repeated or late messages change nothing [4.16, 7.15].
+ * the list lead to the same states, so lost, repeated or late messages do no harm [4.16, 7.15].
  */
 export const archiveMachine = setup({
   types: {
@@ -108,8 +108,8 @@ export const archiveMachine = setup({
     readState: requestFor(listDownloads),
     readAddress: requestFor(downloadUrl),
     /**
-     * Resolves when the browser has started to save; rejects if the URL returns no file, and with `FileUnsaved` if the
-     * app that shows the page saves none; a message already says so.
+     * Resolves when the browser has started to save; rejects if the URL returns no file, or with `FileUnsaved` if
+     * the app that shows the page has not saved the file; in that case the app has already shown a message.
      */
     handOver: promiseStub<void, { url: string }>('archive.handOver'),
   },
@@ -186,12 +186,15 @@ export const archiveMachine = setup({
     awaited: ({ context }) => context.awaited && context.url === '',
     known: ({ context }) => context.photos !== null,
     ownersKnown: ({ context }) => context.owned.length > 0 && context.unowned.length === 0,
-    /** Photos that have left the album are not requested; an empty request is not sent. */
+    /**
+     * Whether any owner was found: photos that have left the album are not requested, and an empty request is not
+     * sent.
+     */
     ownersFound: ({ context }, { photos }: FoundOwners) =>
       photos !== null && context.owned.length + photos.length > 0,
     isShared: ({ context }) => context.target?.kind === 'shared',
     mustBeNew: ({ context }) => context.spent && context.photos !== null,
-    /** The library may have changed after the count. */
+    /** Checked again because the library may have changed since the photos were counted. */
     fits: (_, resolved: Resolved) =>
       resolved.outcome === 'resolved' && resolved.ids.size > 0 && resolved.ids.size <= mostDownloaded,
     taken: (_, answered: Created) => answered.outcome === 'finished',
@@ -209,7 +212,7 @@ export const archiveMachine = setup({
     isUnsaved: (_, error: unknown) => error instanceof FileUnsaved,
     hasEnded: ({ context }, answered: Listed) =>
       ['error', 'gone'].includes(listedIn(context, answered)?.state ?? ''),
-    /** A list without states, or with the latest archives only, is inconclusive; the URL decides. */
+    /** A list that has no states, or that contains only the latest archives, is inconclusive; the URL decides. */
     isUntold: ({ context }, answered: Listed) =>
       answered.outcome === 'finished' && listedIn(context, answered)?.state === undefined,
     saysStarted: (_, { key }: { readonly key: ArchiveMessage['key'] }) => key === 'started',
@@ -229,7 +232,8 @@ export const archiveMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'The request decides whether the archive exists already and whether its photos are known.',
+      description:
+        'The request is checked to find out whether the archive already exists and whether its photos are known.',
       meta: { spec: ['4.16a'] },
       always: [
         { guard: 'awaited', target: 'started.looking' },
@@ -241,7 +245,7 @@ export const archiveMachine = setup({
       ],
     },
     resolving: {
-      description: 'The photos of the selected months are being listed.',
+      description: 'The ids of the selected photos are being read.',
       meta: { spec: ['5.3a', '9.3'] },
       tags: 'busy',
       invoke: {
@@ -256,7 +260,7 @@ export const archiveMachine = setup({
       },
     },
     findingOwners: {
-      description: 'The owners of some photos of a shared album are unknown; the album is being read.',
+      description: 'The album is being read, because the owners of some of its photos are unknown.',
       meta: { spec: ['6.4a', '7.3'] },
       tags: 'busy',
       invoke: {
@@ -292,7 +296,7 @@ export const archiveMachine = setup({
       },
       states: {
         sending: {
-          description: 'The request is being sent; without an answer it is repeated under the same id.',
+          description: 'The request is being sent; without a response, it is repeated under the same id.',
           meta: { spec: ['7.7'] },
           invoke: {
             id: 'createDownload',
@@ -307,7 +311,8 @@ export const archiveMachine = setup({
           },
         },
         sharing: {
-          description: 'The request is being sent; a repeated request makes no second archive.',
+          description:
+            'The request is being sent for photos of a shared album; a repeated request creates no second archive.',
           meta: { spec: ['6.4a', '7.7'] },
           invoke: {
             id: 'createShared',
@@ -316,7 +321,7 @@ export const archiveMachine = setup({
             onDone: [
               {
                 guard: withAnswer('taken'),
-                // Push messages may arrive before the answer with the id.
+                // Push messages may arrive before the reply that contains the id.
                 target: '#archive.started.looking',
                 actions: [withAnswer('keepRemote'), 'sayStarted'],
               },
@@ -326,7 +331,7 @@ export const archiveMachine = setup({
           },
         },
         unsure: {
-          description: 'The service did not answer; the list of downloads is read to find the archive.',
+          description: 'The service did not respond; the list of downloads is read to find the archive.',
           meta: { spec: ['4.16a'] },
           invoke: {
             id: 'askWhetherMade',
@@ -344,7 +349,7 @@ export const archiveMachine = setup({
       },
     },
     started: {
-      description: 'The service is making the archive and announces its end on the push channel.',
+      description: 'The service is making the archive and will report completion on the push channel.',
       meta: { spec: ['4.16a', '7.15b', '9.4d'] },
       entry: { type: 'tellPhase', params: 'working' },
       initial: 'waiting',
@@ -362,7 +367,7 @@ export const archiveMachine = setup({
           on: { 'archive.look': 'looking' },
         },
         looking: {
-          description: 'The list of downloads is being read; the list is right whatever the channel says.',
+          description: 'The list of downloads is being read; it takes precedence over push messages.',
           meta: { spec: ['4.16a', '7.7'] },
           invoke: {
             id: 'look',
@@ -378,7 +383,8 @@ export const archiveMachine = setup({
           },
         },
         addressing: {
-          description: 'The list does not name the archive; its address is requested until one exists.',
+          description:
+            "The list does not show the state of the archive, so the archive's URL is requested until the service returns one.",
           meta: { spec: ['4.16a', '7.7'] },
           invoke: {
             id: 'lookThere',
@@ -400,7 +406,7 @@ export const archiveMachine = setup({
       },
     },
     finished: {
-      description: 'The archive is made; its signed address is being read.',
+      description: 'The archive is complete; its signed URL is being read.',
       meta: { spec: ['4.16b', '7.7'] },
       tags: 'busy',
       invoke: {
@@ -429,13 +435,13 @@ export const archiveMachine = setup({
       },
     },
     saved: {
-      description: "The browser has the zip; the toast says 'Downloading photos'.",
+      description: "The browser has the zip; the toast shows 'Downloading photos'.",
       meta: { spec: ['2.50', '4.16b'] },
       entry: { type: 'tellPhase', params: 'saved' },
       after: { shown: 'over' },
     },
     error: {
-      description: "The archive failed; a toast says 'Download failed' with a button to try again.",
+      description: "The archive failed; a toast shows 'Download failed' with a button to try again.",
       meta: { spec: ['4.16a', '8.2'] },
       tags: 'error',
       entry: ['sayFailed', { type: 'tellPhase', params: 'failed' }],
@@ -454,14 +460,13 @@ export const archiveMachine = setup({
     },
     replaced: {
       type: 'final',
-      description:
-        'The service has ended the id of the archive; the same photos are requested under another id.',
+      description: "The archive's id is no longer valid; the same photos are requested under a new id.",
       meta: { spec: ['4.16a'] },
       entry: ['tellOver', 'askAnew'],
     },
     over: {
       type: 'final',
-      description: 'The archive is complete; its chart has ended.',
+      description: 'The archive has been saved or given up, and its chart has ended.',
       meta: { spec: ['4.16a'] },
       entry: 'tellOver',
     },

@@ -29,13 +29,13 @@ export const createdOf = ({ id, name, photos }: ArchiveContext) => ({
   body: { id, name, photos: [...(photos ?? [])] },
 });
 const albumOf = ({ target }: ArchiveContext) => (target?.kind === 'shared' ? target.albumId : '');
-/** Request body for photos of a shared album. */
+/** Request body for photos in a shared album. */
 export const sharedOf = (context: ArchiveContext) => ({
   params: {},
   query: {},
   body: { albumId: albumOf(context), photos: [...context.owned] },
 });
-/** Photos with an unknown owner. */
+/** Input for finding the owners of photos whose owner is unknown. */
 export const ownersOf = (context: ArchiveContext) => ({ albumId: albumOf(context), ids: context.unowned });
 export const selectionOf = ({ target }: ArchiveContext): ResolveInput =>
   target?.kind === 'selected'

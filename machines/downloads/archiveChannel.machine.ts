@@ -9,10 +9,10 @@ function messageIn(text: string, userId: string | null): ArchiveMessage | null {
   return message !== null && message.message.userId === userId ? message : null;
 }
 
-/** The push channel with the states of archives; it closes after 30 minutes without error [7.15]. */
+/** The push channel that reports the states of archives; it closes after 30 minutes without an error [7.15]. */
 export const archiveChannelMachine = pushChannelFor<ArchiveMessage, DownloadsRef>({
   id: 'archiveChannel',
-  description: 'The push channel that announces the state of archives.',
+  description: 'The push channel that reports the state of archives.',
   noun: 'archives',
   spec: ['7.15a', '7.15b'],
   read: messageIn,

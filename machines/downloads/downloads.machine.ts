@@ -55,7 +55,7 @@ export type ChannelEvent =
   | { readonly type: 'channel.listening' }
   | ChannelDue;
 
-/** `asked` until the service has the request, `working` until the browser has the file. */
+/** `asked` until the service has received the request, `working` until the browser has the file. */
 export type ArchivePhase = 'asked' | 'working' | 'saved' | 'failed';
 
 /** Events from one download. */
@@ -81,11 +81,11 @@ export type DownloadsEvent =
   | { readonly type: 'downloads.see' }
   /** A ready archive from the list, or one that was pending before a reload. */
   | { readonly type: 'download.archive'; readonly id: string; readonly awaited?: true }
-  /** Archives from before a reload exist; the chart resumes them at the start. */
+  /** There are archives from before a reload; the chart resumes them when it starts. */
   | { readonly type: 'download.resume' }
   | { readonly type: 'page.opened'; readonly page: DownloadsPageRef }
   | { readonly type: 'page.closed'; readonly page: DownloadsPageRef }
-  /** An actor waits for messages about an archive. */
+  /** An actor is waiting for messages about an archive. */
   | { readonly type: 'channel.wanted' }
   | ChannelEvent
   | DownloadProgressEvent;
@@ -145,7 +145,7 @@ export const downloadsMachine = setup({
       Record<`photo-${string}`, 'photoDownload'> & { channel: 'channel'; due: 'due' },
   },
   actors: {
-    /** Reads the ids stored by `remember`. */
+    /** Reads the ids that `remember` stored. */
     recall: promiseStub<readonly string[]>('downloads.recall'),
     archive: archiveMachine,
     photoDownload: photoDownloadMachine,
@@ -153,7 +153,7 @@ export const downloadsMachine = setup({
     due: lookAgainMachine,
   },
   actions: {
-    /** The event `download` of 9.15, once for each request. */
+    /** Tracks the event `download` of 9.15 once for each request. */
     track: tell('tracking', 'event.track', { name: 'download' }),
     /** Stores the ids of pending archives, so that a reload can resume them. */
     remember: (_, _ids: readonly string[]) => unprovided('downloads.remember'),
@@ -171,12 +171,12 @@ export const downloadsMachine = setup({
       };
       return { archives: { ...context.archives, [id]: archive } };
     }),
-    /** Keeps the id, so that the service does not repeat what the first attempt did. */
+    /** Keeps the id, so that the service does not repeat work from the first attempt. */
     retryArchive: enqueueActions(({ context, enqueue }, { target }: DownloadRequest) => {
       const failed = sameAs(context, target);
       if (failed !== undefined) enqueue.sendTo(failed.ref, { type: 'archive.retry' });
     }),
-    /** For an archive from an earlier session: reads its URL only. */
+    /** For an archive from an earlier session, only its URL is read. */
     fetchArchive: enqueueActions(({ context, enqueue, self }, { id, awaited }: ArchiveRequest) => {
       const known = remoteOf(context, id);
       if (known?.phase === 'failed') enqueue.sendTo(known.ref, { type: 'archive.retry' });
@@ -231,7 +231,7 @@ export const downloadsMachine = setup({
     tellPages: enqueueActions(({ context, enqueue }) => {
       for (const page of context.pages) enqueue.sendTo(page, { type: 'downloads.changed' });
     }),
-    /** The tab that requested an archive saves it; other tabs ignore it. */
+    /** The tab that requested an archive saves it; other tabs ignore the message. */
     tellArchive: enqueueActions(
       ({ context, enqueue }, { message }: Extract<ChannelEvent, { type: 'channel.told' }>) => {
         const archive = remoteOf(context, message.message.downloadId);
@@ -256,7 +256,7 @@ export const downloadsMachine = setup({
   },
 }).createMachine({
   id: 'downloads',
-  description: 'All archives that this tab has requested, with their push channel.',
+  description: 'All downloads that this tab has requested, with their push channel.',
   meta: { spec: ['4.10a', '4.16a', '4.16b', '5.3a', '9.3', '9.15'] },
   context: ({ input }) => ({ ...input, archives: {}, photos: {}, pages: [] }),
   invoke: {
@@ -264,8 +264,7 @@ export const downloadsMachine = setup({
     src: 'recall',
     onDone: { actions: withAnswer('takeUp') },
     onError: {
-      description:
-        'Archives from before the reload could not be read; the page of downloads still lists them.',
+      description: 'Archives from before the reload could not be read; the downloads page still lists them.',
     },
   },
   initial: 'quiet',
@@ -281,7 +280,7 @@ export const downloadsMachine = setup({
       },
       {
         guard: withEvent('underWay'),
-        description: 'A second press for the same photos starts nothing.',
+        description: 'A second click for the same photos does not start another download.',
       },
       {
         guard: withEvent('fits'),
@@ -291,7 +290,7 @@ export const downloadsMachine = setup({
     'download.archive': {
       actions: [withEvent('fetchArchive'), 'wantChannel'],
     },
-    'download.resume': { description: 'The download has been resumed already.' },
+    'download.resume': { description: 'The download has already been resumed.' },
     'page.opened': {
       actions: [withEvent('addPage', 'page'), 'wantChannel'],
     },
@@ -303,7 +302,7 @@ export const downloadsMachine = setup({
   },
   states: {
     quiet: {
-      description: 'The customer waits for no archive; no socket is open.',
+      description: 'The customer is not waiting for an archive, so no socket is open.',
       meta: { spec: ['7.15a'] },
       on: { 'channel.wanted': 'attending' },
     },
@@ -320,7 +319,7 @@ export const downloadsMachine = setup({
       },
       always: { guard: 'needsNoChannel', target: 'quiet' },
       on: {
-        'channel.wanted': { description: 'The channel is open already.' },
+        'channel.wanted': { description: 'The channel is already open.' },
         'channel.told': { actions: [withEvent('tellArchive'), 'tellPages'] },
         'channel.listening': { actions: ['lookAgain', 'tellPages'] },
         'channel.due': { actions: ['lookAgain', 'tellPages'] },
@@ -328,7 +327,7 @@ export const downloadsMachine = setup({
     },
     deaf: {
       description:
-        'The push channel has ended; pending archives are read at intervals. A new request or a visit to the downloads page opens another channel.',
+        'The push channel has ended; pending archives are read at intervals. A new request or a visit to the downloads page opens a new channel.',
       meta: { spec: ['4.16a', '7.15b', '9.4d'] },
       invoke: { id: 'due', src: 'due', input: ({ self }) => ({ owner: self }) },
       always: { guard: 'needsNoChannel', target: 'quiet' },
@@ -354,7 +353,7 @@ const idsIn = (target: DownloadTarget): readonly string[] => {
     : [target.albumId, ...target.photos.map(({ photoId }) => photoId), ...(target.unowned ?? [])];
 };
 
-/** True for the same photo ids, or the same unchanged selection. */
+/** True if both have the same photo ids, or the same unchanged selection. */
 const isSame = (one: DownloadTarget | null, other: DownloadTarget): boolean => {
   if (one?.kind === 'selected') return other.kind === 'selected' && one.selection === other.selection;
   return one?.kind === other.kind && idsIn(other).join() === (one === null ? '' : idsIn(one).join());
@@ -362,13 +361,13 @@ const isSame = (one: DownloadTarget | null, other: DownloadTarget): boolean => {
 const sameAs = ({ archives }: DownloadsContext, request: DownloadTarget) =>
   Object.values(archives).find(({ target }) => isSame(target, request));
 
-/** Archives that the service has accepted and the browser has not saved. */
+/** Archives that the service has accepted and that the browser has not saved yet. */
 export const pendingIn = ({ archives }: DownloadsContext): readonly string[] =>
   Object.values(archives).flatMap(({ phase, remote }) =>
     phase === 'working' && remote !== null ? [remote] : [],
   );
 
-/** The archive with this id of the service. */
+/** The archive to which the service gave this id. */
 const remoteOf = ({ archives }: DownloadsContext, remote: string) =>
   Object.values(archives).find((archive) => archive.remote === remote);
 

@@ -13,23 +13,26 @@ import type { DownloadRequest, DownloadsPageRef } from './downloads.machine.ts';
 
 export type DownloadsPageEvent =
   | AreaEvent
-  /** A push message mentioned an archive. */
+  /** A push message about an archive has arrived. */
   | { readonly type: 'downloads.changed' }
-  /** The customer returned to the page after a pause; the channel may have ended. */
+  /** The customer returned to the page after a pause; the push channel may have closed. */
   | { readonly type: 'page.resumed' }
   | { readonly type: 'downloads.retry' }
   | { readonly type: 'archive.download'; readonly id: string }
-  /** Replaces an ended archive with a new one. */
+  /** Requests a new archive in place of one that has ended. */
   | { readonly type: 'archive.renew'; readonly id: string };
 
 type Reply = CallReply<typeof listDownloads>;
 type Items = Reply['items'];
 interface DownloadsPageContext {
-  /** The items at the last read: the rows that a press can refer to. */
+  /** The items at the last read: the rows whose buttons the customer can click. */
   readonly items: Items;
 }
 
-/** Registers the page with the chart `downloads` while it is open. It is an actor because a stopped page runs no exit action. */
+/**
+ * Registers the page with the `downloads` chart while it is open. It is an actor because a stopped page runs no
+ * exit actions.
+ */
 export const attendance = fromCallback<EventObject, { readonly page: DownloadsPageRef }>(
   ({ input: { page }, system }) => {
     findActor(system, 'downloads')?.send({ type: 'page.opened', page });
@@ -37,15 +40,15 @@ export const attendance = fromCallback<EventObject, { readonly page: DownloadsPa
   },
 );
 
-/** Milliseconds in which a second press counts as a double click. */
+/** Milliseconds within which a second click counts as part of a double click. */
 export const doublePress = 500;
 
 const toList: ToChild<'list', QueryEvent<typeof listDownloads>> = sendTo;
 
-/** Cache tag for `cache.stale`: the list of downloads. */
+/** Cache tag of the list of downloads, for `cache.stale`. */
 export const downloadsTag = 'downloads';
 
-/** The page 'Downloads': archives of the last days with state and actions [2.52]. */
+/** The 'Downloads' page: archives of recent days with their states and actions [2.52]. */
 export const downloadsPageMachine = setup({
   types: {
     context: {} as DownloadsPageContext,
@@ -75,7 +78,7 @@ export const downloadsPageMachine = setup({
 }).createMachine({
   id: 'downloadsPage',
   description:
-    'The page of recent archives, the latest first; until they are loaded, the page shows a skeleton, an error or an invitation.',
+    'The page of recent archives, latest first; until they are loaded, the page shows a skeleton, an error or an invitation.',
   meta: { spec: ['2.10', '2.52h', '3.15a', '3.21a', '4.16b', '4.18', '7.7'] },
   context: { items: [] },
   invoke: [
@@ -89,7 +92,7 @@ export const downloadsPageMachine = setup({
     { id: 'returning', src: 'watchReturn' },
   ],
   on: {
-    'area.route': { description: 'A route with another query is the same page.' },
+    'area.route': { description: 'A URL with another query belongs to the same page.' },
     'downloads.changed': { actions: 'renew' },
     'downloads.retry': { actions: 'retry' },
     'page.resumed': { actions: ['wantChannel', 'renew'] },
@@ -97,7 +100,7 @@ export const downloadsPageMachine = setup({
   initial: 'free',
   states: {
     free: {
-      description: 'The buttons of the list accept a press.',
+      description: 'The buttons of the list can be clicked.',
       meta: { spec: ['4.16a', '7.7'] },
       on: {
         'archive.download': {
@@ -120,7 +123,7 @@ export const downloadsPageMachine = setup({
     },
     pressed: {
       description:
-        'A press was made a moment ago; rows move when an archive is added, so the second press of a double click is ignored.',
+        'A button was clicked a moment ago; rows move when an archive is added, so the second click of a double click is ignored.',
       meta: { spec: ['4.16a'] },
       after: { doublePress: 'free' },
     },

@@ -26,7 +26,7 @@ interface Met {
  */
 export const findOwnersMachine = readUntilFor(sharedAlbumPhotos, {
   id: 'findOwners',
-  description: 'The search for the owners of the photos of a shared album.',
+  description: 'The search for the owners of photos in a shared album.',
   noun: 'the owners of the photos',
   spec: ['6.4a', '7.3'],
   begin: (_: FindOwnersInput): Met => ({ photos: [], ended: false }),

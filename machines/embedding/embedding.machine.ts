@@ -4,17 +4,17 @@ import { tell } from '../system/tell.ts';
 import { sourceStub, unprovided } from '../system/stubs.ts';
 import { withEvent } from '../system/outcomes.ts';
 
-/** Events that the embedding receives. */
+/** Events that the embedding chart receives. */
 export type EmbeddingEvent =
-  /** An app or an allowed page holds this one. */
+  /** The page is embedded in an app or in an allowed page. */
   | { readonly type: 'embedder.found' }
-  /** The app or page that holds this one asks for another page: a path with its query. */
+  /** The app or page that embeds this one asks for another page: a path with its query. */
   | { readonly type: 'embedder.navigate'; readonly to: string }
   | { readonly type: 'title.changed'; readonly title: string }
   | { readonly type: 'session.ended' }
-  /** A file can't be saved: the app that shows this page takes none. */
+  /** A file cannot be saved: the app that shows this page does not accept files. */
   | { readonly type: 'file.unsaved'; readonly host: string }
-  /** The customer wants the page's address, for a browser. */
+  /** The customer wants to copy the page's URL, to open it in a browser. */
   | { readonly type: 'link.copy' };
 
 declare module '../system/directory.ts' {
@@ -23,21 +23,24 @@ declare module '../system/directory.ts' {
   }
 }
 
-/** The messages between this page and the app or page that holds it; `docs/webview.md` lists them. */
+/** The messages between this page and the app or page that embeds it; `docs/webview.md` lists them. */
 export const embeddingMachine = setup({
   types: {
     events: {} as EmbeddingEvent,
   },
   actors: {
-    /** Tells that somebody holds this page, what they ask for, and each title; nothing where nobody does. */
+    /**
+     * Reports that this page is embedded, which page is requested, and every new title; sends nothing if it is not
+     * embedded.
+     */
     watchEmbedder: sourceStub<EmbeddingEvent>('embedding.watchEmbedder'),
   },
   actions: {
-    /** Does nothing where nobody holds this page. */
+    /** Does nothing if this page is not embedded. */
     post: (_, _message: PageMessage) => unprovided('embedding.post'),
-    /** Puts the page's address on the clipboard. */
+    /** Copies the page's URL to the clipboard. */
     copyLink: () => unprovided('embedding.copyLink'),
-    /** Longer than other toasts: a sentence to read, and a browser to open. */
+    /** Shown longer than other toasts: the customer has to read a sentence and open a browser. */
     sayUnsaved: tell('toasts', 'toast.show', ({ self }, host: string) => ({
       key: 'appSavesNothing',
       kind: 'failure',
@@ -51,7 +54,7 @@ export const embeddingMachine = setup({
 }).createMachine({
   id: 'embedding',
   description:
-    'The messages between this page and the app or the allowed page that embeds it; the app receives files to save. If an app saves no files, the customer is shown the way through a browser. A page that is not embedded sends and accepts no messages.',
+    'The messages between this page and the app or the allowed page that embeds it; the app receives files to save. If an app does not save files, the customer is shown how to open the page in a browser. A page that is not embedded neither sends nor accepts messages.',
   meta: { spec: ['2.12'] },
   invoke: { id: 'watchEmbedder', src: 'watchEmbedder' },
   on: {

@@ -3,17 +3,20 @@ import { type NetworkBack, networkStub } from '../system/registration.ts';
 import { promiseStub, sourceStub } from '../system/stubs.ts';
 import { withAnswer } from '../system/outcomes.ts';
 
-/** Something waits to be reported. */
+/** There is a failure to report. */
 export type OutboxFilled = { readonly type: 'outbox.filled' };
-/** The result of the oldest report: it was sent, no report waits, or it has to wait for the service or the network. */
+/**
+ * What happened to the oldest report: it was sent, there was none, or it has to wait for the service or the
+ * network.
+ */
 export type Reported = 'told' | 'empty' | 'later';
 
-/** Milliseconds until the next attempt if the network's return brings none. */
+/** Milliseconds until the next attempt, unless the return of the network triggers one earlier. */
 export const reportAgainAfter = 60_000;
 
 /**
- * Sends failures to the error-reporting service, one after the other; a report that cannot be sent waits, also for the
- * next page. A failed report is not reported itself [4.18].
+ * Sends failures to the error-reporting service, one after another; a report that cannot be sent is kept, even for
+ * the next page. If sending a report fails, that failure is not reported [4.18].
  */
 export const reportsMachine = setup({
   types: {
@@ -21,7 +24,7 @@ export const reportsMachine = setup({
     children: {} as { outbox: 'watchOutbox'; tellNext: 'tellNext'; network: 'network' },
   },
   actors: {
-    /** Tells at once where something waits, and whenever something is added. */
+    /** Sends an event at once if there are reports to send, and whenever one is added. */
     watchOutbox: sourceStub<OutboxFilled>('reports.watchOutbox'),
     tellNext: promiseStub<Reported>('reports.tellNext'),
     network: networkStub,
@@ -33,7 +36,7 @@ export const reportsMachine = setup({
   delays: { reportAgainAfter },
 }).createMachine({
   id: 'reports',
-  description: 'The queue of failures that are reported to the error-reporting service.',
+  description: 'The queue of failures to be sent to the error-reporting service.',
   meta: { spec: ['4.18'] },
   initial: 'idle',
   states: {
@@ -56,7 +59,7 @@ export const reportsMachine = setup({
       },
     },
     waiting: {
-      description: 'The network or the reporting service is unavailable; the report is sent later.',
+      description: 'The network or the reporting service is unavailable; the report will be sent later.',
       invoke: { id: 'network', src: 'network' },
       after: { reportAgainAfter: 'telling' },
       on: { 'network.back': 'telling' },

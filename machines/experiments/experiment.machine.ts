@@ -9,7 +9,7 @@ export interface ExperimentInput {
   readonly name: ExperimentName;
 }
 interface ExperimentContext extends ExperimentInput {
-  /** The answer of the targeting library; null without one. */
+  /** The reply of the targeting library; null if there was none. */
   readonly answer: string | null;
 }
 type Answer = Answered<typeof readVariant>;
@@ -18,8 +18,8 @@ const variantOf = ({ name, answer }: ExperimentContext) => knownVariant(name, an
 const controlOf = (name: ExperimentName): string => experiments[name][0];
 
 /**
- * The variant of an experiment for this customer, decided once per page load [5.14, 7.15c, 9.14]. The owner shows
- * nothing that depends on the variant earlier; a late answer counts as control and is ignored.
+ * The variant of an experiment for this customer, decided once per page load [5.14, 7.15c, 9.14]. Until then, the
+ * parent actor shows nothing that depends on the variant; a late reply is ignored and control applies.
  */
 export const experimentMachine = setup({
   types: {
@@ -29,7 +29,7 @@ export const experimentMachine = setup({
     children: {} as { recall: 'recall'; ask: 'ask' },
   },
   actors: {
-    /** An earlier decision of this page load: null if there is none, control if there is no targeting library. */
+    /** An earlier decision of this page load: null if there is none, control if the targeting library is missing. */
     recall: promiseStub<string | null, ExperimentInput>('experiment.recall'),
     ask: requestFor(readVariant),
   },
@@ -47,7 +47,7 @@ export const experimentMachine = setup({
     isVariant: ({ context }) => variantOf(context) !== null,
   },
   delays: {
-    /** Milliseconds until a missing answer counts as control. */
+    /** Milliseconds after which a missing reply counts as control. */
     answerLimit: 1_000,
   },
 }).createMachine({
@@ -62,7 +62,7 @@ export const experimentMachine = setup({
   initial: 'recalling',
   states: {
     recalling: {
-      description: 'The variant that this page chose earlier is being looked for.',
+      description: 'The variant that was chosen earlier on this page is being looked up.',
       meta: { spec: ['9.14'] },
       invoke: {
         id: 'recall',
@@ -76,7 +76,7 @@ export const experimentMachine = setup({
       },
     },
     asking: {
-      description: 'The targeting library has been asked; the page waits only briefly.',
+      description: 'The targeting library is being asked for the variant; the page waits only briefly.',
       meta: { spec: ['7.15c'] },
       invoke: {
         id: 'ask',
@@ -88,7 +88,7 @@ export const experimentMachine = setup({
       after: { answerLimit: 'deciding' },
     },
     deciding: {
-      description: 'The answer is compared with the known variants.',
+      description: 'The reply of the targeting library is being compared with the known variants.',
       meta: { spec: ['5.14b'] },
       always: [
         { guard: 'isControl', target: 'control' },
@@ -98,7 +98,7 @@ export const experimentMachine = setup({
     },
     control: {
       type: 'final',
-      description: 'The customer sees the page without the experiment.',
+      description: "The customer sees the page without the experiment's change.",
       meta: { spec: ['9.14'] },
       entry: {
         type: 'remember',
@@ -117,7 +117,7 @@ export const experimentMachine = setup({
     unknown: {
       type: 'final',
       description:
-        'The answer was late or unknown; the customer sees the control for as long as the page lives.',
+        'The reply was late or unknown; the customer sees the control variant until the page is closed.',
       meta: { spec: ['5.14b', '9.14'] },
       entry: {
         type: 'remember',

@@ -9,10 +9,10 @@ const partsOf = (id: string) => {
 };
 export const iterationOf = (id: string) => Number(partsOf(id).iteration);
 
-/** Downloads one zip of an export [2.44d]. */
+/** Downloads one zip file of an export [2.44d]. */
 export const chunkDownloadMachine = downloadFor(chunkUrl, {
   id: 'chunkDownload',
-  description: 'The download of one zip of an export.',
+  description: 'The download of one zip file of an export.',
   noun: 'the zip',
   spec: ['2.44d', '4.10a', '7.5'],
   call: (id) => ({ params: partsOf(id), query: {}, body: {} }),

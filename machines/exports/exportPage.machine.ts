@@ -15,9 +15,9 @@ import { chunkDownloadMachine, chunkId, iterationOf } from './chunkDownload.mach
 
 export type ChunkDownloadRef = ActorRefFrom<typeof chunkDownloadMachine>;
 
-/** Iterations that this browser has downloaded before, from storage. */
+/** From storage: the iterations that this browser has already downloaded. */
 export type TakenEvent = { readonly type: 'taken.told'; readonly iterations: readonly number[] };
-/** Asks the storage for them. */
+/** Asks the storage which iterations were downloaded. */
 export interface MemoryEvent {
   readonly type: 'taken.ask';
   readonly backupId: string;
@@ -33,12 +33,12 @@ export type ExportPageEvent =
 
 export interface ExportPageContext {
   readonly backupId: string;
-  /** The export that can be downloaded; null until ready. */
+  /** The export that can be downloaded; null until it is ready. */
   readonly ready: ReadyExport | null;
-  /** By iteration; a download lives from the press until shortly after its end. */
+  /** By iteration; a download exists from the click until shortly after it has ended. */
   readonly downloads: Readonly<Record<number, ChunkDownloadRef>>;
   readonly taken: readonly number[];
-  /** Iterations that 'Download all' has not started yet. */
+  /** Iterations that 'Download all' has not started to download yet. */
   readonly waiting: readonly number[];
 }
 
@@ -47,10 +47,10 @@ export type ExportRead = QueryShown<ExportInfo>;
 const toInfo: ToChild<'info', QueryEvent<typeof readExport>> = sendTo;
 const toMemory: ToChild<'memory', TakenEvent | MemoryEvent> = sendTo;
 
-/** Redirect target for an export that is not ready [2.45]. */
+/** Where the customer is redirected if the export is not ready [2.45]. */
 export const photosPath = '/my-photos/photos';
 
-/** The page 'Export photos': the zips of one export while its links are valid [2.43–2.46]. */
+/** The 'Export photos' page: the zips of one export while its links are valid [2.43–2.46]. */
 export const exportPageMachine = setup({
   types: {
     context: {} as ExportPageContext,
@@ -61,7 +61,7 @@ export const exportPageMachine = setup({
   actors: {
     info: queryFor(readExport),
     chunkDownload: chunkDownloadMachine,
-    /** Answers with the iterations that this browser has downloaded of an export. */
+    /** Sends the iterations of an export that this browser has downloaded. */
     memory: sourceStub<TakenEvent | MemoryEvent>('exportPage.memory'),
   },
   actions: {
@@ -86,7 +86,7 @@ export const exportPageMachine = setup({
       ({ context }): MemoryEvent => ({ type: 'taken.ask', backupId: context.backupId }),
     ),
     keepTaken: assign({ taken: (_, { iterations }: TakenEvent) => iterations }),
-    /** A started download counts as taken: browsers do not report whether a save succeeds. */
+    /** A download counts as taken once it has started: browsers do not report whether a file was saved. */
     addTaken: assign({ taken: ({ context }, id: string) => withIteration(context.taken, iterationOf(id)) }),
     startDownload: enqueueActions(({ context, enqueue, self }, iteration: number) => {
       if (context.downloads[iteration] === undefined) {
@@ -102,7 +102,7 @@ export const exportPageMachine = setup({
         type: 'download.start',
       });
     }),
-    /** Starts the first waiting iteration as a press would. */
+    /** Starts the first waiting iteration as a click would. */
     startFirst: enqueueActions(({ context: { waiting }, enqueue }) => {
       const [iteration] = waiting;
       if (iteration !== undefined) enqueue.raise({ type: 'chunk.download', iteration });
@@ -132,14 +132,14 @@ export const exportPageMachine = setup({
     isUnderWay: (_, read: ExportRead) => ['REQUESTED', 'IN_PROGRESS'].includes(infoIn(read)?.status ?? ''),
     isListed: ({ context }, iteration: number) =>
       context.ready?.chunks.some((chunk) => chunk.iteration === iteration) ?? false,
-    /** Ignores results of a previously opened export. */
+    /** Whether the result belongs to the open export; results of one opened earlier are ignored. */
     isOfThis: ({ context }, id: string) => chunkId(context.backupId, iterationOf(id)) === id,
     someWait: ({ context }) => context.waiting.length > 0,
   },
 }).createMachine({
   id: 'exportPage',
   description:
-    'The page of one export with its zips; until they are loaded, it shows a skeleton or an error. An unfinished export leads back to the photos.',
+    'The page of one export with its zips; until they are loaded, it shows a skeleton or an error. If the export is unfinished, the customer is redirected to the photos.',
   meta: { spec: ['2.43', '2.44a', '2.44c', '2.45a', '2.45b', '2.46', '3.8a', '7.5', '8.3a', '8.3b'] },
   context: ({ input }) => ({
     backupId: backupOf(input),
@@ -171,7 +171,7 @@ export const exportPageMachine = setup({
         target: '.resting',
         actions: [withEvent('change'), 'readAnother', 'forgetDownloads', 'recall'],
       },
-      { description: 'A route with another query is the same page.' },
+      { description: 'A URL with another query belongs to the same page.' },
     ],
     'export.retry': { actions: 'retry' },
     'taken.told': { actions: withEvent('keepTaken') },
@@ -192,12 +192,12 @@ export const exportPageMachine = setup({
   initial: 'resting',
   states: {
     resting: {
-      description: 'The page waits for a press, which downloads one zip or all that are left.',
+      description: 'The page waits for a click, which downloads one zip or all remaining ones.',
       meta: { spec: ['2.44d', '4.10a'] },
       on: { 'chunks.download': { target: 'next', actions: 'queueAll' } },
     },
     next: {
-      description: 'The next zip to download is chosen.',
+      description: 'The next zip to download is being chosen.',
       meta: { spec: ['2.44d'] },
       always: [{ guard: 'someWait', target: 'taking' }, { target: 'resting' }],
     },

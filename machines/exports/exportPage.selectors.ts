@@ -11,7 +11,10 @@ export type ExportPageViewState =
   | { readonly state: 'loading' | 'expired' | 'unknown' | 'ready' }
   | { readonly state: 'failed'; readonly reference: string | undefined };
 
-/** Flat, so that `shallowEqual` avoids renders. While it redirects to the photos, it still shows a loading page. */
+/**
+ * Flat, so that `shallowEqual` avoids needless renders. While the page redirects to the photos, it still shows a
+ * loader.
+ */
 export function exportPageViewState(read: ExportRead): ExportPageViewState {
   const view = queryViewState(read);
   if (view.state === 'notFound') return { state: view.refusal === 'unknown' ? 'unknown' : 'expired' };
@@ -23,17 +26,17 @@ export function exportPageViewState(read: ExportRead): ExportPageViewState {
 
 export interface ExportFacts {
   readonly files: number;
-  /** Bytes of all zips. */
+  /** Total size of all zips in bytes. */
   readonly size: number;
-  /** Expiry of the links, in milliseconds since 1970. */
+  /** When the links expire, in milliseconds since 1970. */
   readonly ends: number;
   /** Number of zips that this browser has downloaded. */
   readonly taken: number;
-  /** True if a photo of the export was deleted: the export is then incomplete. */
+  /** True if a photo in the export was deleted: the export is then incomplete. */
   readonly ended: boolean;
 }
 
-/** Null without a downloadable export. Flat, so that `shallowEqual` avoids renders. */
+/** Null if no export can be downloaded. Flat, so that `shallowEqual` avoids needless renders. */
 export function factsOf({ context }: ExportPageSnapshot): ExportFacts | null {
   const { ready } = context;
   if (ready === null) return null;
@@ -65,7 +68,7 @@ export const downloadOf = (
 export const isTakingAll = (snapshot: ExportPageSnapshot): boolean => snapshot.matches('taking');
 
 /**
- * A size formatted as the clause says; null for sizes that the clause does not cover.
+ * A size in the format that the clause requires; null for sizes that the clause does not cover.
  * @spec 5.10 8.9b
  */
 export function exportSize(bytes: number): string | null {

@@ -8,7 +8,8 @@ const isBegun = ({ status }: CallReply<typeof requestExport>) =>
 
 /**
  * Requests an export of the whole library for a shop's `channel` [2.47, 4.4]; ends when its dialog is closed. The
- * dialog reports that the export is being made or that the limit is reached; the owner shows a finished one.
+ * dialog shows that the export is being made or that the limit has been reached; the parent actor shows a finished
+ * one.
  */
 export const exportRequestFor = (channel: string) =>
   confirmFor(requestExport, {
@@ -23,5 +24,5 @@ export const exportRequestFor = (channel: string) =>
       answered.outcome === 'refused' || (answered.outcome === 'finished' && isBegun(answered.reply)),
   });
 
-/** Instance for the drawings and tests. */
+/** Instance for the drawings and the tests. */
 export const exportRequestMachine = exportRequestFor('alb-nl');

@@ -10,7 +10,7 @@ export type ExportRequestViewState =
   | { readonly state: 'error'; readonly reference: string | null };
 
 /**
- * Names the states as the clause does.
+ * Uses the names that the clause gives to the states.
  * @spec 4.4a 4.4b 4.4c
  */
 export function exportRequestViewState(snapshot: Snapshot): ExportRequestViewState | null {
@@ -29,5 +29,5 @@ export function exportRequestViewState(snapshot: Snapshot): ExportRequestViewSta
   }
 }
 
-/** Id and kind of the modal 'Export photos' [2.47, 2.51]. */
+/** Id and kind of the 'Export photos' modal [2.47, 2.51]. */
 export const exportModal = 'exports.request';

@@ -19,7 +19,7 @@ import { exportRequestMachine } from './exportRequest.machine.ts';
 import { isUnderWay, latestExport } from './latestExport.ts';
 
 export type ExportsEvent =
-  /** The customer pressed 'Export photos' on any page. */
+  /** The customer clicked 'Export photos' on any page. */
   | { readonly type: 'export.open' }
   /** The service has accepted a request; the export is being made. */
   | { readonly type: 'export.begun' };
@@ -42,12 +42,12 @@ type Watching = Partial<Pick<SnapshotFrom<typeof latestExport>, 'context'>>;
 const toLatest: ToChild<'latest', EventFromLogic<typeof latestExport>> = sendTo;
 
 /**
- * The exports of the library during a session: the customer's request, and whether one is being made, which the
- * library shows in place of the button [2.47, 4.4].
+ * The exports of the library during a session: the customer's request, and whether an export is being made, which
+ * the library then shows in place of the button [2.47, 4.4].
  */
 export const exportsMachine = setup({
   types: {
-    /** Id of the latest export if it can be downloaded. */
+    /** Id of the latest export, if it can be downloaded. */
     context: {} as { readonly ready: string | null },
     events: {} as ExportsEvent,
     tags: {} as 'underWay',
@@ -71,7 +71,7 @@ export const exportsMachine = setup({
   },
   guards: {
     isBegun: (_, { value, context }: Request) => value === 'said' && context?.answer?.outcome === 'finished',
-    /** A second event would be a duplicate: the dialog can enter this state again. */
+    /** Whether the event has been sent already: the dialog can enter this state again. */
     isTracked: stateIn({ request: { asked: 'begun' } }),
     isReady: (_, end: Requested) => readyOf(end) !== null,
     isUnderWay: (_, { context }: Watching) => {
@@ -81,13 +81,13 @@ export const exportsMachine = setup({
   },
 }).createMachine({
   id: 'exports',
-  description: 'The exports of the library, for every page but their own.',
+  description: "The customer's exports, as shown on all pages except the export page.",
   meta: { spec: ['2.47a', '4.4a'] },
   type: 'parallel',
   context: { ready: null },
   states: {
     request: {
-      description: 'The request for an export that the customer makes.',
+      description: "The customer's request for an export, from the click until the dialog closes.",
       meta: { spec: ['2.47a'] },
       initial: 'none',
       states: {
@@ -96,7 +96,7 @@ export const exportsMachine = setup({
           on: { 'export.open': 'asked' },
         },
         asked: {
-          description: "The dialog 'Export photos' is open; a finished export is shown there.",
+          description: "The 'Export photos' dialog is open; a finished export is shown in it.",
           meta: { spec: ['2.47a', '2.47b', '4.4b'] },
           invoke: {
             id: 'request',
@@ -116,7 +116,7 @@ export const exportsMachine = setup({
           states: {
             open: { description: 'The export has not been requested yet.', meta: { spec: ['2.47a'] } },
             begun: {
-              description: 'The export is being made; its progress is watched.',
+              description: 'The export is being made, and its progress is being watched.',
               meta: { spec: ['2.47b', '4.4b'] },
               entry: ['track', 'begin'],
             },
@@ -125,12 +125,12 @@ export const exportsMachine = setup({
       },
     },
     latest: {
-      description: 'The state of the latest export.',
+      description: "The customer's latest export: running, ready to download or absent.",
       meta: { spec: ['4.4a', '4.4b'] },
       initial: 'watching',
       states: {
         watching: {
-          description: 'An export may be running; its state is read at intervals until it has ended.',
+          description: 'An export may be running; its state is read at intervals until it ends.',
           meta: { spec: ['4.4b'] },
           invoke: {
             id: 'latest',
@@ -148,7 +148,7 @@ export const exportsMachine = setup({
               meta: { spec: ['4.4a'] },
             },
             underWay: {
-              description: 'An export is being made; the library shows that.',
+              description: 'An export is being made, and the library shows that.',
               tags: 'underWay',
             },
           },

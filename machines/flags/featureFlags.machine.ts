@@ -20,7 +20,7 @@ export type FlagsEvent =
   | { readonly type: 'flag.set'; readonly name: FlagName; readonly on: boolean }
   | { readonly type: 'flag.cleared'; readonly name: FlagName }
   | { readonly type: 'flags.cleared' }
-  /** The page after the sign-in has its own query. */
+  /** The page opened after the sign-in has its own query. */
   | { readonly type: 'query.changed'; readonly query: Overrides }
   | { readonly type: 'flags.open' }
   | { readonly type: 'flags.close' }
@@ -37,14 +37,14 @@ declare module '../system/directory.ts' {
 export type FlagSource = 'query' | 'stored' | 'config';
 export type FlagsParent = ActorRef<Snapshot<unknown>, { type: 'flags.changed'; flags: FlagValues }>;
 
-/** Id of the developer's modal in the stack. */
+/** Id of the developer dialog in the modal stack. */
 const flagModal = 'flags';
 
 export interface FlagsInput {
   readonly parent: FlagsParent;
   /** Flags in the page's query [2.12]. */
   readonly query: Overrides;
-  /** Per flag the host names on which it is on; `*` is every host [3.19]. */
+  /** For each flag, the host names on which it is on; `*` means every host [3.19]. */
   readonly hosts: Config['FeatureFlags'];
   readonly host: string;
 }
@@ -62,12 +62,12 @@ function valueOf({ query, stored, hosts, host }: Told, name: FlagName): boolean 
   return query[name] ?? stored[name] ?? (listed.includes('*') || listed.includes(host));
 }
 
-/** The value of every flag. Order of precedence: query, stored value, host lists of the config [6.3]. */
+/** The values of all flags. Order of precedence: query, stored value, host lists in the configuration [6.3]. */
 export function flagValues(told: Told): FlagValues {
   return Object.fromEntries(flagNames.map((name) => [name, valueOf(told, name)])) as FlagValues;
 }
 
-/** The source that decides a flag. */
+/** The source that determines the value of a flag. */
 export function flagSource({ query, stored }: Pick<Told, 'query' | 'stored'>, name: FlagName): FlagSource {
   if (query[name] !== undefined) return 'query';
   return stored[name] === undefined ? 'config' : 'stored';
@@ -119,7 +119,7 @@ export const featureFlagsMachine = setup({
   },
 }).createMachine({
   id: 'flags',
-  description: 'The feature flags, each with the source of its value.',
+  description: "The feature flags and the source of each flag's value.",
   meta: { spec: ['6.3a', '6.3b', '6.3c'] },
   context: ({ input }) => ({
     ...input,
@@ -136,7 +136,8 @@ export const featureFlagsMachine = setup({
   },
   states: {
     resolving: {
-      description: 'The values that this browser stores are being read; an unreadable store counts as empty.',
+      description:
+        'The values stored in this browser are being read; if they are unreadable, the store counts as empty.',
       meta: { spec: ['6.3b'] },
       invoke: {
         id: 'readOverrides',
@@ -146,7 +147,7 @@ export const featureFlagsMachine = setup({
       },
     },
     ready: {
-      description: 'Every flag has its value, from the query, from this browser or from the configuration.',
+      description: 'Every flag has a value, taken from the query, this browser or the configuration.',
       meta: { spec: ['2.49c', '6.3a', '6.3b'] },
       entry: ['resolve', 'tellChanged', 'tellWatchers'],
       initial: 'closed',
@@ -184,12 +185,12 @@ export const featureFlagsMachine = setup({
       },
       states: {
         closed: {
-          description: 'The dialog for developers is closed; the flag for it must be on to open it.',
+          description: 'The developer dialog is closed; it can be opened only while its flag is on.',
           meta: { spec: ['2.49c', '6.3c'] },
           on: { 'flags.open': { guard: 'controlled', target: 'open' } },
         },
         open: {
-          description: 'The dialog for developers lists every flag; switching off the flag for it closes it.',
+          description: 'The developer dialog lists every flag; switching its own flag off closes it.',
           meta: { spec: ['2.49c', '6.3c'] },
           entry: openModal(flagModal, { kind: 'flags' }),
           always: { guard: 'uncontrolled', target: 'closed', actions: closeModal(flagModal) },

@@ -9,7 +9,7 @@ export const isOn =
   ({ context }: FlagsSnapshot) =>
     context.values[name];
 
-/** Whether developers may set flags manually here [2.49]. */
+/** Whether developers may set flags manually on this host [2.49]. */
 export const isControlled = isOn('PhotoManagementFeatureFlagControl');
 export const isControlOpen = (snapshot: FlagsSnapshot) => snapshot.matches({ ready: 'open' });
 
@@ -19,7 +19,7 @@ export interface FlagRow {
   readonly source: FlagSource;
 }
 
-/** Every flag with value and source, for the developer's modal [2.49]. */
+/** Every flag with its value and source, for the developer dialog [2.49]. */
 export function flagRows({ context }: FlagsSnapshot): readonly FlagRow[] {
   return flagNames.map((name) => ({ name, on: context.values[name], source: flagSource(context, name) }));
 }

@@ -10,21 +10,21 @@ interface OfOrder {
   /** The order number shown to the customer. */
   readonly number: string;
 }
-/** An order that waits for the customer: for a payment, or for a message to customer care. */
+/** An order on which the customer must act: by paying, or by writing to customer care. */
 export interface WaitingOrder extends OfOrder {
   readonly status: ShownStatus;
-  /** The carrier's status text, unchanged. */
+  /** The service's own status text, unchanged. */
   readonly raw: string;
   readonly total: Money;
 }
-/** Something that needs attention; the same matter keeps its `id`. */
+/** An item that needs attention; as long as it is about the same thing, its `id` stays the same. */
 export type AttentionItem = { readonly id: string } & (
   | {
       readonly kind: 'storage';
       readonly critical: boolean;
       readonly word: ReturnType<typeof criticalWord>;
       readonly days: number;
-      /** ISO date. */
+      /** Date in ISO format. */
       readonly on: string;
     }
   | { readonly kind: 'payment'; readonly orders: readonly WaitingOrder[] }
@@ -35,7 +35,7 @@ export type AttentionItem = { readonly id: string } & (
   | ({ readonly kind: 'emailChange' } & EmailChange)
 );
 
-/** The loaded data; null for what is unknown or not loaded yet. */
+/** The loaded data; null for anything unknown or not yet loaded. */
 export interface Known {
   readonly orders: readonly SuperOrder[] | null;
   readonly storage: StorageInfo | null;
@@ -44,13 +44,13 @@ export interface Known {
   readonly emailChange: EmailChange | null;
   /** Number of photos in the library; null while unknown. */
   readonly photos: number | null;
-  /** Milliseconds since 1970, and the IANA time zone for dates. */
+  /** Milliseconds since 1970, and the IANA time zone used for dates. */
   readonly now: number;
   readonly timeZone: string;
 }
 
 function ofStorage({ storage, photos, now, timeZone }: Known): AttentionItem[] {
-  // An empty library has nothing that can expire.
+  // An empty library has no photos that could expire.
   if (storage === null || photos === 0) return [];
   const { status, daysRemaining: days, deletionDate: on } = storageOutlook(storage, now, timeZone);
   const word = criticalWord(days);
@@ -65,7 +65,7 @@ const waiting = ({ superOrderCode: code, code: number, total, status }: SuperOrd
 
 const isUnpaid = ({ status }: SuperOrder) => orderNeed(shownStatus(status)) === 'pay';
 
-/** All unpaid orders form one item, with failed payments first. */
+/** All unpaid orders together form one item, with failed payments first. */
 function ofPayments(orders: readonly SuperOrder[]): AttentionItem[] {
   const unpaid = orders
     .filter(isUnpaid)
@@ -76,7 +76,7 @@ function ofPayments(orders: readonly SuperOrder[]): AttentionItem[] {
   return unpaid.length === 0 ? [] : [{ id: 'payment', kind: 'payment', orders: unpaid }];
 }
 
-/** Whether a payment of this order has failed. */
+/** Whether a payment for one of these orders has failed. */
 export const hasFailedPayment = (item: AttentionItem): boolean =>
   item.kind === 'payment' && item.orders.some(({ status }) => status === 'paymentFailed');
 
@@ -101,14 +101,14 @@ function ofExport({ latest }: Known): AttentionItem[] {
 const ofEmailChange = ({ emailChange }: Known): AttentionItem[] =>
   emailChange === null ? [] : [{ id: `email ${emailChange.until}`, kind: 'emailChange', ...emailChange }];
 
-/** Sorts by urgency. */
+/** Position of an item by urgency. */
 const rank = (item: AttentionItem): number => {
   if (item.kind === 'storage') return item.critical ? 0 : 2;
   if (item.kind === 'payment') return hasFailedPayment(item) ? 1 : 4;
   return { contact: 1, exportReady: 3, exportFailed: 3, address: 5, emailChange: 6 }[item.kind];
 };
 
-/** Items that disappear once the customer follows them; others disappear when the matter is resolved. */
+/** Whether an item disappears once the customer follows it; others disappear when they are resolved. */
 export const goesWhenSeen = ({ kind }: AttentionItem): boolean =>
   kind === 'address' || kind === 'exportReady' || kind === 'exportFailed' || kind === 'emailChange';
 

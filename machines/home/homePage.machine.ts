@@ -24,7 +24,7 @@ import { type HomeCard, photosShown, projectsShown } from './homePage.selectors.
 export const lookAgainAfter = 15_000;
 const always = { every: lookAgainAfter, shouldPoll: () => true };
 
-/** Orders, exports and pending e-mail changes vary over time, so they are polled while the page is shown [2.52a]. */
+/** Orders, exports and pending e-mail changes change over time, so they are polled while the page is open [2.52a]. */
 export const homeReads = {
   orders: queryFor(listOrders, always),
   latestExport: queryFor(currentExport, always),
@@ -33,7 +33,7 @@ export const homeReads = {
 
 const toCard: ToChild<HomeCard, QueryEvent> = sendTo;
 
-/** Number of orders that the page loads. */
+/** Number of orders that the page reads. */
 export const ordersLookedAt = 20;
 /** Milliseconds after which the page shows the sections loaded so far. */
 export const gatheringTimeout = 2_000;
@@ -48,33 +48,33 @@ export type HomePageEvent =
 export type HomeReading = HomeCard | 'totals' | 'latestExport' | 'emailChange';
 
 export interface HomePageContext {
-  /** The queries with a first result, including empty and failed ones. */
+  /** The queries that have a first result, even if it is empty or a failure. */
   readonly known: readonly HomeReading[];
   readonly now: number;
   readonly timeZone: string;
-  /** Ids of dismissed items, the latest last. */
+  /** Ids of dismissed items, the most recent last. */
   readonly settled: readonly string[];
 }
 
-/** Values that the binding provides. */
+/** Values that the binding supplies. */
 export interface HomePorts {
   readonly accountId: () => string;
   /** The service's time and the browser's time zone. */
   readonly clock: () => { readonly now: number; readonly timeZone: string };
   readonly settled: () => readonly string[];
-  /** Whether the service reports exports. */
+  /** Whether the service reports the state of exports. */
   readonly tellsExports: boolean;
-  /** The customer with a possibly pending e-mail address; null if the service does not report one. */
+  /** The identity for reading a pending e-mail change; null if the service does not report one. */
   readonly tellsEmailOf: () => Identity | null;
 }
 
 const nothing = { params: {}, query: {}, body: {} } as const;
 
 const says = withSnapshot('saysSomething');
-/** The queries that determine the height of the page and the section 'Needs attention'. */
+/** The queries that determine the height of the page and its 'Needs attention' section. */
 const awaited = ['orders', 'projects', 'storage', 'totals'] as const;
 
-/** The overview: matters that need attention and the latest of each area, each loaded separately [2.52a]. */
+/** The overview: items that need attention and the latest from each area, each loaded separately [2.52a]. */
 export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmailOf }: HomePorts) =>
   setup({
     types: {
@@ -107,7 +107,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
       retry: toCard((_, card: HomeCard) => card, { type: 'query.retry' }),
     },
     guards: {
-      /** Whether every query in `awaited` has a result, so that nothing moves when the page appears. */
+      /** Whether every query in `awaited` has a result, so that the layout does not shift when the page appears. */
       saysSomething: (_, read: QueryShown<unknown>) => queryViewState(read).state !== 'loading',
       allKnown: ({ context: { known } }) =>
         awaited.every((id) => known.includes(id)) &&
@@ -116,7 +116,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
     },
   }).createMachine({
     id: 'homePage',
-    description: 'The overview of the account.',
+    description: 'The overview page of the account.',
     meta: { spec: ['2.2a', '2.10', '2.52a'] },
     context: () => ({
       known: [],
@@ -184,7 +184,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
     ],
     initial: 'gathering',
     on: {
-      'area.route': { description: 'A route with another query is the same page.' },
+      'area.route': { description: 'A URL with another query belongs to the same page.' },
       'home.retry': { actions: withEvent('retry', 'card') },
       'attention.settle': {
         actions: [
@@ -196,7 +196,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
     states: {
       gathering: {
         description:
-          "The section 'Needs attention' is loading; the page waits for it briefly, so that nothing below it moves.",
+          "The 'Needs attention' section is loading; the page waits for it briefly, so that the content below it does not shift.",
         meta: { spec: ['2.52a'] },
         tags: 'busy',
         always: { guard: 'allKnown', target: 'shown' },
@@ -204,12 +204,12 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
       },
       shown: {
         description:
-          'All sections show, each with its own failure; running orders are read again at intervals.',
+          'All sections are shown, each with its own error if it failed; orders in progress are read again at intervals.',
         meta: { spec: ['2.52a', '3.21a', '4.18'] },
         after: { lookAgainAfter: 'lookingAgain' },
       },
       lookingAgain: {
-        description: 'The current time is read again, so that countdowns are right.',
+        description: 'The current time is being read again, so that countdowns are right.',
         meta: { spec: ['2.52a'] },
         entry: 'keepTime',
         always: 'shown',
@@ -217,7 +217,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
     },
   });
 
-/** Instance for the drawings and tests. */
+/** Instance for the drawings and the tests. */
 export const homePageMachine = homePageFor({
   accountId: () => 'account-1',
   clock: () => ({ now: Date.parse('2026-11-23T12:00:00Z'), timeZone: 'Europe/London' }),

@@ -14,7 +14,7 @@ export { goesWhenSeen, hasFailedPayment } from './attention.values.ts';
 export type { AttentionItem, WaitingOrder } from './attention.values.ts';
 export { orderNeed, shownColour, type ShownStatus, shownStatus } from '../orders/orderStatus.values.ts';
 
-/** Numbers of items on the page. */
+/** How many photos and projects the page shows. */
 export const photosShown = 8;
 export const projectsShown = 3;
 
@@ -29,7 +29,7 @@ const unread = { state: 'loading' } as const;
 export const readingView = <Data>(reading: QueryShown<Data> | undefined): QueryViewState<Data> =>
   reading === undefined ? unread : queryViewState(reading);
 
-/** Whether the section 'Needs attention' is still loading. */
+/** Whether the 'Needs attention' section is still loading. */
 export const isGathering = (snapshot: Snapshot): boolean => snapshot.matches('gathering');
 
 /** The context that the section needs: current time, time zone and dismissed items. */
@@ -47,7 +47,7 @@ export const photosCount = (totals: QueryViewState<CallReply<typeof users>>): nu
 export const isNewCustomer = ({ orders, totals }: Pick<Readings, 'orders' | 'totals'>): boolean =>
   dataOf(orders)?.superOrders.length === 0 && photosCount(totals) === 0;
 
-/** The queries with matters that may need attention. */
+/** The queries whose results may need attention. */
 export interface Readings {
   readonly orders: QueryViewState<CallReply<typeof listOrders>>;
   readonly storage: QueryViewState<StorageInfo>;
@@ -70,11 +70,11 @@ export const attentionOf = (
     timeZone,
   }).filter((item) => !(goesWhenSeen(item) && settled.includes(item.id)));
 
-/** The latest order; null without one. */
+/** The latest order; null if there is none. */
 export const latestOrder = ({ superOrders }: { readonly superOrders: readonly SuperOrder[] }) =>
   superOrders[0] ?? null;
 
-/** How long photos stay stored, in the browser's time zone; null while unknown. */
+/** How long photos will be stored, in the browser's time zone; null while unknown. */
 export function outlookOf(
   storage: QueryViewState<StorageInfo>,
   { now, timeZone }: Pick<HomePageContext, 'now' | 'timeZone'>,

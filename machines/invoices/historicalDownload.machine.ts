@@ -1,10 +1,10 @@
 import { historicalInvoiceFile } from '../../contracts/invoices/calls.ts';
 import { invoiceDownloadFor } from './invoiceDownload.machine.ts';
 
-/** Downloads the PDF of a historical invoice; its call also needs the channel. */
+/** Downloads the PDF of a historical invoice; this call also requires the channel. */
 export const historicalDownloadMachine = invoiceDownloadFor(historicalInvoiceFile, {
   id: 'historicalDownload',
-  description: 'The download of one invoice older than two years.',
+  description: 'The download of one invoice that is older than two years.',
   noun: 'the historical invoice',
   call: ({ id, channel }) => ({ params: { id, channel }, query: {}, body: {} }),
 });

@@ -20,12 +20,12 @@ interface InvoiceDownloadContext extends InvoiceDownloadInput {
 interface Plan<Row extends CallRow> {
   readonly id: string;
   readonly description: string;
-  /** The thing to download, such as "the current invoice"; used in the sentences of the states. */
+  /** What is downloaded, for example "the current invoice"; used in the descriptions of the states. */
   readonly noun: string;
   readonly call: (file: InvoiceFile) => CallInput<Row>;
 }
 
-/** Downloads the PDF of an invoice under its specified name [4.10b, 7.8]. */
+/** Downloads the PDF of an invoice under the name that the clause specifies [4.10b, 7.8]. */
 export const invoiceDownloadFor = <Row extends CallRow>(row: Row, plan: Plan<Row>) =>
   setup({
     types: {
@@ -37,7 +37,7 @@ export const invoiceDownloadFor = <Row extends CallRow>(row: Row, plan: Plan<Row
     },
     actors: { read: requestFor(row) },
     actions: {
-      /** Saves the bytes under the file name. They never enter a context. */
+      /** Saves the bytes under the file name. The bytes never enter a context. */
       saveFile: (_, _answered: Answered<Row>) => unprovided('invoiceDownload.saveFile'),
       keepReference: assign((_, answered: Answered<Row>) => ({ reference: referenceOf(answered) ?? '' })),
       tellOver: sendTo(
@@ -55,7 +55,7 @@ export const invoiceDownloadFor = <Row extends CallRow>(row: Row, plan: Plan<Row
     initial: 'inProgress',
     states: {
       inProgress: {
-        description: `The file of ${plan.noun} is being fetched; its row shows progress.`,
+        description: `The file with ${plan.noun} is being fetched; its row shows progress.`,
         tags: 'busy',
         invoke: {
           id: 'readFile',
@@ -70,7 +70,11 @@ export const invoiceDownloadFor = <Row extends CallRow>(row: Row, plan: Plan<Row
       finished: {
         description: `The browser is saving ${plan.noun}; its row confirms that for a while.`,
         after: { shown: { target: 'over', actions: 'tellOver' } },
-        on: { 'download.start': { description: 'The second press of a double click starts nothing.' } },
+        on: {
+          'download.start': {
+            description: 'The second click of a double click does not start another download.',
+          },
+        },
       },
       over: {
         description: `The row of ${plan.noun} offers the download again.`,
@@ -78,7 +82,7 @@ export const invoiceDownloadFor = <Row extends CallRow>(row: Row, plan: Plan<Row
         type: 'final',
       },
       failed: {
-        description: `The file of ${plan.noun} could not be fetched; its row shows the error and offers to try again.`,
+        description: `The file with ${plan.noun} could not be fetched; its row shows an error and offers to try again.`,
         meta: { spec: ['4.10b', '4.18'] },
         tags: 'error',
         on: { 'download.start': 'inProgress' },
@@ -86,10 +90,10 @@ export const invoiceDownloadFor = <Row extends CallRow>(row: Row, plan: Plan<Row
     },
   });
 
-/** Downloads the PDF of a current invoice. */
+/** Downloads the PDF of an invoice from the last two years. */
 export const invoiceDownloadMachine = invoiceDownloadFor(invoiceFile, {
   id: 'invoiceDownload',
-  description: 'The download of one current invoice.',
+  description: 'The download of one invoice from the last two years.',
   noun: 'the invoice',
   call: ({ id }) => ({ params: { id }, query: {}, body: {} }),
 });

@@ -15,14 +15,15 @@ type Shown =
   | undefined;
 
 /**
- * Download state of an invoice's PDF in the clause's terms; null before a request and after the end.
+ * Download state of an invoice's PDF, in the terms of the clause; null before a request and after the download has
+ * ended.
  * @spec 4.10b
  */
 export function fileState(download: Shown): 'inProgress' | 'finished' | 'failed' | null {
   return download === undefined || download.value === 'over' ? null : download.value;
 }
 
-/** The current page and the number of pages; null for a single page. */
+/** The current page and the number of pages; null if there is only one. */
 export function pagesOf({ page, total }: InvoiceListing): { page: number; pages: number } | null {
   const pages = lastPage(total, invoicesPageSize);
   return pages === 1 ? null : { page, pages };

@@ -12,23 +12,23 @@ import type { Money } from '../../contracts/orders/order.ts';
 import { isFound } from '../../contracts/search.ts';
 import type { Addressing } from '../request/pageAddress.values.ts';
 
-/** Invoices of the last two years, and older ones [3.12]. */
+/** Tabs for invoices of the last two years and for older ones [3.12]. */
 export const invoiceTabs = ['current', 'historical'] as const;
 export type InvoiceTab = (typeof invoiceTabs)[number];
-/** Query parameter of the tab. */
+/** Query parameter for the tab. */
 export const tabParameter = 'invoice_state';
 
-/** Cache tag for `cache.stale`: the invoices. */
+/** Cache tag of the invoices, for `cache.stale`. */
 export const invoicesTag = 'invoices';
 
-/** The search: words (empty for none) and a year (null for all). */
+/** The search: words (an empty string for none) and a year (null for all years). */
 export interface InvoiceFilter {
   readonly words: string;
   readonly year: number | null;
 }
 export const noFilter: InvoiceFilter = { words: '', year: null };
 
-/** Query parameters of the search. */
+/** Query parameters for the search. */
 const filterParameters = { words: 'search', year: 'year' } as const;
 
 /** The search in the URL. The service accepts at most a hundred characters. */
@@ -49,21 +49,21 @@ export const isSameFilter = (one: InvoiceFilter, other: InvoiceFilter): boolean 
  * @spec 7.8
  */
 export interface InvoiceFile {
-  /** Unique for each invoice. */
+  /** Identifies the invoice's download. */
   readonly key: string;
   readonly id: string;
-  /** For a historical invoice. */
+  /** Used only for a historical invoice. */
   readonly channel: string;
   readonly name: string;
 }
 
-/** One row of the list. */
+/** One row in the list of invoices. */
 export interface InvoiceLine {
   readonly number: string;
   /** Null if the service does not send it. */
   readonly created: string | null;
   readonly total: Money | null;
-  /** The numbers of its orders; `code` links to the order's page if present. */
+  /** The numbers of its orders; `code`, if present, links to the order's page. */
   readonly orders: readonly { readonly ref: string; readonly code: string | null }[];
   readonly file: InvoiceFile;
 }
@@ -97,7 +97,7 @@ export interface InvoiceListing {
   readonly page: number;
   /** Number of matches on all pages. */
   readonly total: number;
-  /** Years with invoices, the latest first. */
+  /** Years with invoices, latest first. */
   readonly years: readonly number[];
 }
 
@@ -108,7 +108,7 @@ export const currentListing = (
 ): InvoiceListing => ({ lines: invoices.map(lineOf), page, total, years });
 
 /**
- * The service returns all historical invoices at once; search and paging happen in the browser.
+ * The service returns all historical invoices at once; the browser searches and pages them.
  * @spec 3.12 9.2b
  */
 export function historicalListing(
@@ -141,7 +141,7 @@ export const currentCall = ({ words, year }: InvoiceFilter): CallInput<typeof li
 export const historicalCall: CallInput<typeof historicalInvoices> = { params: {}, query: {}, body: {} };
 
 /**
- * The URL of a page of current invoices.
+ * How the URL expresses a page of current invoices.
  * @spec 9.2b
  */
 export const currentAddressing: Addressing<typeof listInvoices, InvoiceTab> = {
@@ -157,7 +157,7 @@ export const currentAddressing: Addressing<typeof listInvoices, InvoiceTab> = {
 };
 
 /**
- * The URL of a page of historical invoices, which arrive all at once.
+ * How the URL expresses a page of historical invoices, which arrive all at once.
  * @spec 9.2b
  */
 export const historicalAddressing: Addressing<typeof historicalInvoices, InvoiceTab> = {
@@ -170,7 +170,7 @@ export const historicalAddressing: Addressing<typeof historicalInvoices, Invoice
 };
 
 /**
- * The URL of a page of a tab with its search.
+ * The URL of one page of a tab, with its search.
  * @spec 2.52i
  */
 export function invoicesAddress(

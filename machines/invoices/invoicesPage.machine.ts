@@ -36,7 +36,7 @@ export type YearDownloadRef = ActorRefFrom<typeof yearDownloadMachine>;
 export type InvoicesPageEvent =
   | AreaEvent
   | DownloadProgressEvent
-  /** Searches invoices by number; empty words match all. */
+  /** Searches invoices by number; without words, all invoices match. */
   | { readonly type: 'invoices.search'; readonly words: string }
   /** Filters by year; null for all years. */
   | { readonly type: 'invoices.year'; readonly year: number | null }
@@ -45,33 +45,36 @@ export type InvoicesPageEvent =
   /** Downloads all invoices of a year as one zip. */
   | { readonly type: 'year.download'; readonly year: number };
 
-/** Features beyond the specification. */
+/** Features that the service has beyond the specification. */
 export interface InvoicesOffer {
-  /** The service lists current invoices [extension `invoiceList`]. */
+  /** Whether the service lists current invoices [extension `invoiceList`]. */
   readonly current: boolean;
-  /** The service makes a zip of a year [extension `invoiceYears`]. */
+  /** Whether the service makes a zip of all invoices of a year [extension `invoiceYears`]. */
   readonly years: boolean;
 }
 
 export interface InvoicesPageContext {
   readonly offer: InvoicesOffer;
   readonly here: AreaRoute;
-  /** The search in the URL. */
+  /** The search that the URL contains. */
   readonly filter: InvoiceFilter;
-  /** By the file's key; a download lives from the press until shortly after its end. */
+  /** By the file's key; a download exists from the click until shortly after it has ended. */
   readonly files: Readonly<Record<string, InvoiceDownloadRef>>;
   readonly years: Readonly<Record<string, YearDownloadRef>>;
 }
 
 const without = <Value>(record: Readonly<Record<string, Value>>, key: string) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
-/** A service without a list of current invoices only has the historical tab. */
+/** A service that does not list current invoices has only the historical tab. */
 const tabOf = ({ address: { search } }: AreaRoute, { current }: InvoicesOffer): InvoiceTab =>
   current ? placeIn(search, currentAddressing).tab : 'historical';
 
 const addressOf = ({ address: { pathname, search } }: AreaRoute) => ({ path: pathname, search });
 
-/** The page 'B2B invoices': current and historical invoices, their PDFs, and a year as one zip [2.10, 2.52i, 3.12, 6.1b]. */
+/**
+ * The 'B2B invoices' page: current and historical invoices, their PDFs, and all invoices of a year as one zip
+ * [2.10, 2.52i, 3.12, 6.1b].
+ */
 export const invoicesPageFor = (offer: InvoicesOffer) =>
   setup({
     types: {
@@ -89,7 +92,7 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
     },
     actions: {
       keepRoute: assign((_, here: AreaRoute) => ({ here, filter: filterIn(here.address.search) })),
-      /** A search has its own URL, so that reload, link and Back restore it. */
+      /** A search has its own URL, so that a reload, a link or Back restores it. */
       lookFor: tell(
         'navigation',
         'navigation.request',
@@ -163,7 +166,7 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
     },
   }).createMachine({
     id: 'invoicesPage',
-    description: 'The invoices of a business.',
+    description: 'The page with the invoices of a business.',
     meta: { spec: ['2.10', '2.52i', '3.12', '6.1b'] },
     context: ({ input }) => ({
       offer,
@@ -193,7 +196,7 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
         guard: 'hasYears',
         actions: { type: 'startYear', params: ({ event }) => String(event.year) },
       },
-      'download.begun': { description: 'The button of the download shows this.' },
+      'download.begun': { description: 'The download button shows its progress, so the event is ignored.' },
       'download.over': [
         {
           guard: withEvent('isFile', 'id'),
@@ -204,13 +207,13 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
     },
     states: {
       arriving: {
-        description: 'The address bar decides which list of invoices opens.',
+        description: 'The URL determines which list of invoices opens.',
         meta: { spec: ['2.2a', '3.12'] },
         always: [{ guard: 'isHistorical', target: 'historical' }, { target: 'current' }],
       },
       current: {
         description:
-          'The invoices of the last two years, page by page; the service searches words and years.',
+          'The invoices of the last two years are shown page by page; the service searches them by words and year.',
         meta: { spec: ['3.12', '6.1b', '9.2b'] },
         invoke: {
           id: 'current',
@@ -240,7 +243,7 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
         },
       },
       historical: {
-        description: 'The older invoices, which arrive all at once and are searched in the browser.',
+        description: 'The older invoices are shown; they arrive all at once, and the browser searches them.',
         meta: { spec: ['3.12', '6.1b', '7.8'] },
         invoke: {
           id: 'historical',
@@ -272,5 +275,5 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
     },
   });
 
-/** Instance for the drawings and tests, with every optional feature. */
+/** Instance for the drawings and the tests, with every optional feature. */
 export const invoicesPageMachine = invoicesPageFor({ current: true, years: true });

@@ -7,18 +7,21 @@ import { type AttemptDue, missed, registerAlone } from '../system/registration.t
 import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
 import { tell } from '../system/tell.ts';
 
-/** The customer has chosen a language, in the settings or at the end of a page. */
+/** The customer has chosen a language, in the settings or at the bottom of a page. */
 export interface LanguageChoice {
   readonly type: 'language.choose';
   readonly locale: Locale;
 }
-/** Who is signed in has become known; `unsaved` is a choice of theirs that the service does not have yet. */
+/**
+ * It is now known who is signed in; `kept` is true if the service stores their language, and `unsaved` is a choice
+ * that the service has not stored yet.
+ */
 export interface CustomerKnown {
   readonly type: 'customer.known';
   readonly kept: boolean;
   readonly unsaved: Locale | null;
 }
-/** The service has named the language that the customer chose. */
+/** The service has returned the language that the customer chose earlier. */
 interface LanguageFound {
   readonly type: 'language.found';
   readonly locale: Locale;
@@ -31,16 +34,16 @@ declare module '../system/directory.ts' {
   }
 }
 
-/** What this browser remembers of a customer's choice, and whether the service has it. */
+/** The customer's choice as stored in this browser, and whether the service has stored it. */
 export interface RememberedLanguage {
   readonly locale: Locale;
   readonly saved: boolean;
 }
 
 interface LanguageContext {
-  /** The locale that was asked for last; null until one was, and where it could not be loaded. */
+  /** The most recently requested locale; null before the first request, and if it could not be loaded. */
   readonly wanted: Locale | null;
-  /** The customer's choice, for the service. */
+  /** The customer's choice, to be stored by the service. */
   readonly chosen: Locale | null;
 }
 
@@ -55,8 +58,9 @@ const remembered = (context: LanguageContext, saved: boolean): RememberedLanguag
 });
 
 /**
- * The language of the page: each part of the page that is in use is loaded in the new language before it shows, and address, forms
- * and library stay. A signed-in customer's choice is kept by the service, a visitor's by this browser [7.12b, 9.13].
+ * The language of the page: every part in use is loaded in the new language before it is shown, while URL, forms
+ * and library stay unchanged. The choice of a signed-in customer is stored by the service, that of a visitor by
+ * this browser [7.12b, 9.13].
  */
 export const languageMachine = setup({
   types: {
@@ -72,7 +76,7 @@ export const languageMachine = setup({
   },
   actors: {
     watchCustomer: sourceStub<CustomerKnown>('language.watchCustomer'),
-    /** Does nothing where the page is in that language already. */
+    /** Does nothing if the page is already in that language. */
     showLanguage: promiseStub<void, Locale>('language.showLanguage'),
     readSetting: requestFor(readLanguage),
     saveSetting: requestFor(changeLanguage),
@@ -97,7 +101,7 @@ export const languageMachine = setup({
   },
 }).createMachine({
   id: 'language',
-  description: 'The language of the page, and where a choice of another one is stored.',
+  description: "The language of the page, and where the customer's choice is stored.",
   meta: { spec: ['7.12b', '9.13'] },
   context: { wanted: null, chosen: null },
   entry: 'register',
@@ -105,7 +109,7 @@ export const languageMachine = setup({
   type: 'parallel',
   states: {
     page: {
-      description: 'The words, dates and numbers of the page are in one language.',
+      description: 'The text, dates and numbers of the page are all in one language.',
       meta: { spec: ['7.12b'] },
       initial: 'settled',
       on: {
@@ -113,10 +117,10 @@ export const languageMachine = setup({
         'language.found': { guard: withEvent('isOther'), target: '.loading', actions: withEvent('want') },
       },
       states: {
-        settled: { description: 'The page shows the language that was asked for last.' },
+        settled: { description: 'The page is in the language that was requested last.' },
         loading: {
           description:
-            'The words of the new language are being loaded for every open part; the page shows the old language until then, and asks the shop for menus in the new one.',
+            'The messages of the new language are being loaded for every open part and its menus requested; until then, the page stays in the old language.',
           tags: 'busy',
           invoke: {
             id: 'showLanguage',
@@ -129,13 +133,13 @@ export const languageMachine = setup({
       },
     },
     choice: {
-      description: 'A choice is stored where the next page finds it.',
+      description: "The customer's choice of language, stored for their next visit.",
       meta: { spec: ['9.13'] },
       initial: 'visitor',
       states: {
         visitor: {
           description:
-            'The visitor is not signed in, or the service keeps no language; a choice stays in this browser.',
+            'The visitor is not signed in, or the service does not store a language; the choice is stored in this browser.',
           on: {
             'language.choose': { actions: withEvent('rememberVisitor') },
             'customer.known': [
@@ -149,7 +153,7 @@ export const languageMachine = setup({
           },
         },
         customer: {
-          description: 'The customer is signed in; a choice is theirs on every device.',
+          description: 'The customer is signed in; the language they choose applies on all their devices.',
           initial: 'reading',
           on: {
             'language.choose': { target: '.saving', actions: withEvent('keepChosen', 'locale') },
@@ -165,7 +169,8 @@ export const languageMachine = setup({
           },
           states: {
             reading: {
-              description: 'The language that the customer chose is being read; the page is usable.',
+              description:
+                'The language that the customer chose earlier is being read; the page can be used in the meantime.',
               invoke: {
                 id: 'readSetting',
                 src: 'readSetting',
@@ -191,10 +196,10 @@ export const languageMachine = setup({
               },
             },
             settled: {
-              description: 'The service stores the choice of the customer, or none was made.',
+              description: "The service has stored the customer's choice, or no choice was made.",
             },
             saving: {
-              description: 'The service is asked to store the language that the customer chose.',
+              description: 'The service is being asked to store the language that the customer chose.',
               tags: 'busy',
               entry: { type: 'rememberCustomer', params: ({ context }) => remembered(context, false) },
               invoke: {
@@ -216,7 +221,7 @@ export const languageMachine = setup({
             },
             unsaved: {
               description:
-                'The service could not store the choice; this browser remembers it until the next attempt.',
+                'The service could not store the choice; this browser stores it until the next attempt.',
               on: { 'attempt.due': 'saving' },
             },
           },

@@ -11,20 +11,20 @@ import type { ToChild } from '../system/toChild.ts';
 const toChannels: ToChild<'channels', QueryEvent<typeof listChannels>> = sendTo;
 const toChannel: ToChild<'channel', QueryEvent<typeof readChannel>> = sendTo;
 
-/** Cache tag for `cache.stale`: the articles of a channel. */
+/** Cache tag of a channel's articles, for `cache.stale`. */
 const merchandiseTag = 'merchandise';
 
 type Listed = CallReply<typeof listChannels>;
 type ChannelReply = CallReply<typeof readChannel>;
 
 export interface MerchandiseInput {
-  /** Code of the channel to read. */
+  /** Code of the sales channel to read. */
   readonly code: string;
 }
 interface MerchandiseContext extends MerchandiseInput {
-  /** The channels with a vendor; null until loaded. */
+  /** The channels that have a vendor; null until loaded. */
   readonly sold: readonly SoldChannel[] | null;
-  /** State of the channel with its articles; failed without a reference if no vendor sells in it. */
+  /** The channel and its articles; failed without a reference if the channel has no vendor. */
   readonly channel: QueryViewState<Channel>;
 }
 
@@ -42,7 +42,10 @@ const channelIn = (read: QueryShown<ChannelReply>): QueryViewState<Channel> => {
   return found === null ? none : { ...view, data: found };
 };
 
-/** The articles of a channel: the list of channels is read once per page load, the articles of a channel on demand [4.19, 7.13]. */
+/**
+ * The articles of a channel: the list of channels is read once per page load, each channel's articles on demand
+ * [4.19, 7.13].
+ */
 export const merchandiseMachine = setup({
   types: {
     context: {} as MerchandiseContext,
@@ -86,7 +89,7 @@ export const merchandiseMachine = setup({
   initial: 'recalling',
   states: {
     recalling: {
-      description: 'The channels that this page read earlier are being looked for.',
+      description: 'The channels that were read earlier on this page are being looked up.',
       meta: { spec: ['4.19'] },
       invoke: {
         id: 'recall',
@@ -99,7 +102,7 @@ export const merchandiseMachine = setup({
       },
     },
     listing: {
-      description: 'The channels are being read; channels without a vendor are dropped.',
+      description: 'The channels are being read; those without a vendor are left out.',
       meta: { spec: ['4.19', '7.13'] },
       invoke: {
         id: 'channels',
@@ -121,25 +124,25 @@ export const merchandiseMachine = setup({
       on: { 'query.retry': { actions: 'relist' } },
     },
     remembering: {
-      description: 'The page remembers the channels that were read.',
+      description: 'The page stores the channels for later use.',
       meta: { spec: ['4.19'] },
       entry: { type: 'remember', params: ({ context }) => context.sold ?? [] },
       always: 'choosing',
     },
     choosing: {
-      description: 'The vendors of the channel decide whether it sells anything.',
+      description: 'The vendors determine whether the channel sells anything.',
       meta: { spec: ['7.13'] },
       always: [{ guard: 'isSold', target: 'reading' }, { target: 'unsold' }],
     },
     unsold: {
-      description: 'The channel has no vendor, which is reported; the channels can be read again.',
+      description: 'The channel has no vendor, which is reported as a fault; the channels can be read again.',
       meta: { spec: ['8.9c'] },
       tags: 'error',
       entry: ['keepNone', { type: 'report', params: ({ context }) => context.code }],
       on: { 'query.retry': { target: 'listing', actions: 'begin' } },
     },
     reading: {
-      description: 'The articles of the channel are read, and read again after a change.',
+      description: 'The articles of the channel are being read, and are read again after a change.',
       invoke: {
         id: 'channel',
         src: 'channel',

@@ -1,7 +1,7 @@
 import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate';
 import { withEvent } from '../system/outcomes.ts';
 
-/** Tells the owner that its dialog is already closed, so that it leaves the state that shows the dialog. */
+/** Informs the owner that its dialog has already been closed, so that it leaves the state that shows the dialog. */
 export interface ModalEscape {
   readonly type: 'modal.escape';
   readonly id: string;
@@ -27,31 +27,34 @@ export type ModalsEvent =
       readonly busy?: boolean;
     }
   | { readonly type: 'modal.closed'; readonly id: string }
-  /** `typed`: closing the topmost modal would lose typed text. */
+  /** `typed`: closing the topmost modal would lose text that was typed. */
   | { readonly type: 'escape.pressed'; readonly typed?: boolean }
-  /** Back was pressed and undone, because it would lose text typed in the topmost modal or in the page. */
+  /**
+   * Back was pressed and then undone, because it would lose text that was typed in the topmost modal or on the
+   * page.
+   */
   | { readonly type: 'discard.asked' }
   | { readonly type: 'discard.keep' }
   | { readonly type: 'discard.confirm' }
-  /** The browser went back; `depth` dialogs still have a history entry. */
+  /** The browser went back; `depth` is the number of dialogs that still have a history entry. */
   | { readonly type: 'modals.backed'; readonly depth: number }
-  /** The customer left the page; all of its modals close. */
+  /** The customer left the page, so all of its modals close. */
   | { readonly type: 'modals.left' };
 
-/** Forwarded to navigation by the coordinator. */
+/** Forwarded to the navigation chart by the coordinator. */
 export type HistoryDepthEvent =
   | { readonly type: 'history.depth'; readonly depth: number; readonly held: boolean }
   | { readonly type: 'navigation.discard' };
 
 export interface Modal {
   readonly id: string;
-  /** The domain's name for the content: `photos.delete`, `flags`. */
+  /** The name of the content, such as `photos.delete` or `flags`. */
   readonly kind: string;
-  /** Whether Escape may close it. */
+  /** Whether Escape closes it. */
   readonly dismissible: boolean;
-  /** An operation is running: neither Escape nor Back closes it. */
+  /** Whether an operation is running: if so, neither Escape nor Back closes the modal. */
   readonly busy: boolean;
-  /** A gesture opened it, and it has its own history entry. */
+  /** Whether it was opened by a gesture and has its own history entry. */
   readonly entry: boolean;
   readonly owner: ModalOwner;
 }
@@ -68,7 +71,7 @@ interface ModalsContext {
   readonly parent: ModalsParent;
   /** Oldest first. */
   readonly stack: readonly Modal[];
-  /** Where typed text would be lost, while the customer is asked to confirm. */
+  /** Where typed text would be lost, while the customer is asked for confirmation. */
   readonly asking: 'modal' | 'page' | null;
 }
 
@@ -95,7 +98,10 @@ function changed(stack: readonly Modal[], { id, dismissible, busy }: Changed): r
   );
 }
 
-/** Modals above the oldest `depth` with an entry; a modal without an entry closes with the one below it. */
+/**
+ * The modals above the oldest `depth` with an entry; a modal without an entry closes together with the one below
+ * it.
+ */
 function above(stack: readonly Modal[], depth: number): readonly Modal[] {
   const entries = stack.filter(({ entry }) => entry);
   const lowest = entries[depth];
@@ -151,7 +157,7 @@ export const modalStackMachine = setup({
   },
 }).createMachine({
   id: 'modals',
-  description: 'The stack of open dialogs, in the order in which they were opened.',
+  description: 'The stack of open dialogs, oldest first.',
   meta: { spec: ['2.51a', '2.51b', '2.51c'] },
   context: ({ input }) => ({ parent: input.parent, stack: [], asking: null }),
   initial: 'closed',
@@ -165,7 +171,7 @@ export const modalStackMachine = setup({
   },
   states: {
     closed: {
-      description: 'No dialog is open and the page scrolls.',
+      description: 'No dialog is open, and the page can be scrolled.',
       meta: { spec: ['2.51a', '2.51c'] },
       on: {
         'modal.opened': {
@@ -176,7 +182,7 @@ export const modalStackMachine = setup({
       },
     },
     open: {
-      description: 'At least one dialog is open; the page beneath does not scroll.',
+      description: 'At least one dialog is open; the page below it cannot be scrolled.',
       tags: 'scrollLocked',
       always: { guard: 'empty', target: 'closed' },
       on: {

@@ -10,5 +10,5 @@ export const isOpen =
     context.stack.some((modal) => modal.id === id);
 /** Id of the topmost modal, or null. */
 export const topModal = ({ context }: ModalsSnapshot) => context.stack.at(-1)?.id ?? null;
-/** Whether the customer is asked to confirm the loss of typed text. */
+/** Whether the customer is asked to confirm that typed text will be lost. */
 export const asksToDiscard = ({ context }: ModalsSnapshot) => context.asking !== null;

@@ -4,7 +4,7 @@ import type { Modal, ModalOwner } from './modalStack.machine.ts';
 
 type Kept = Partial<Pick<Modal, 'kind' | 'dismissible' | 'entry'>>;
 
-/** Puts a dialog on the stack; the chart of this action owns it and receives `modal.escape` [2.51]. */
+/** Puts a dialog on the stack; the chart that runs this action owns the dialog and receives `modal.escape` [2.51]. */
 export const openModal = <
   Context extends MachineContext,
   Expression extends EventObject,
@@ -20,7 +20,7 @@ export const openModal = <
     ({ self }) => ({ id, kind, dismissible, entry, owner: self as unknown as ModalOwner }),
   );
 
-/** Removes it from the stack; has no effect if the stack has already closed it. */
+/** Removes the dialog from the stack; has no effect if the stack has already closed it. */
 export const closeModal = <
   Context extends MachineContext,
   Expression extends EventObject,

@@ -20,13 +20,13 @@ export interface History {
   readonly entry: Entry;
   readonly action: 'PUSH' | 'REPLACE' | 'POP';
   readonly conditions: Conditions;
-  /** Number of dialog entries above the page's own entry, which is at `entry.index - depth`. */
+  /** Number of dialog entries above the entry of the page itself, which is at `entry.index - depth`. */
   readonly depth: number;
   /** Number of dialog entries that the modal stack requires. */
   readonly wantedDepth: number;
   /** The top modal is busy, so Back must not close it. */
   readonly held: boolean;
-  /** A request that arrived while the browser was moving through its history. */
+  /** A request that arrived while the browser was navigating its history. */
   readonly pending: Navigation | null;
 }
 
@@ -36,7 +36,7 @@ export function arrived(place: HistoryPlace, conditions: Conditions): History {
   return {
     resolved: resolveAddress(place.address, conditions),
     entry: { ...bare, index: 0, ...place.entry },
-    // The browser returned to one of our entries, or reloaded it.
+    // The browser returned to one of this chart's entries, or reloaded it.
     action: place.entry === null ? 'PUSH' : 'POP',
     conditions,
     depth: 0,
@@ -48,7 +48,7 @@ export function arrived(place: HistoryPlace, conditions: Conditions): History {
 
 const pageIndex = ({ entry, depth }: History) => entry.index - depth;
 
-/** The target entry belongs to an open modal or to the page beneath. */
+/** The target entry belongs to an open modal or to the page below it. */
 export function withinModals(history: History, { entry }: HistoryPlace): boolean {
   return (
     entry !== null &&
@@ -66,11 +66,11 @@ export function heldBack(history: History, { entry }: HistoryPlace): boolean {
 /** history.go() distance to the page that led here, skipping entries of closed modals. */
 export const wayToOrigin = ({ entry }: History): number => -1 - entry.modalDepth;
 
-/** history.go() distance back to the entry before the move to `place`. */
+/** history.go() distance back to the entry that was current before the move to `place`. */
 export const wayBack = (history: History, { entry }: HistoryPlace): number =>
   history.entry.index - (entry?.index ?? history.entry.index);
 
-/** Adopts the browser's position; modals above it are no longer counted. */
+/** Adopts the browser's position; modals above it no longer count. */
 export function landed(history: History, place: HistoryPlace): History {
   const inside = withinModals(history, place);
   const entry = place.entry ?? { ...bare, index: history.entry.index + 1 };
@@ -104,7 +104,10 @@ interface Step {
   readonly writes: readonly Write[];
 }
 
-/** The entry of the pending request; a request for the current URL replaces the current entry, as browsers do. */
+/**
+ * Writes the entry for the pending request; a request for the current URL replaces the current entry, as browsers
+ * do.
+ */
 function written(history: History): Step {
   const { pending, entry } = history;
   if (pending === null && !history.resolved.redirected) return { history, writes: [] };
@@ -145,19 +148,22 @@ function deepened(history: History): Step {
   };
 }
 
-/** The entries to write once the browser has settled: the requested URL, then modals opened since. */
+/** The entries to write once the browser has finished navigating: the requested URL, then the modals opened since. */
 export function settled(history: History): Step {
   const page = written(history);
   const modals = deepened(page.history);
   return { history: modals.history, writes: [...page.writes, ...modals.writes] };
 }
 
-/** Whether the pending or current URL is not allowed under the conditions and redirects. */
+/** Whether the pending or current URL is not allowed under the conditions and is therefore redirected. */
 export function redirects({ pending, resolved, conditions }: History): boolean {
   return pending === null ? resolved.redirected : resolveAddress(pending.address, conditions).redirected;
 }
 
-/** Checks the current URL against new conditions; a refused URL is requested again, which redirects it. */
+/**
+ * Checks the current URL against new conditions; a URL that is no longer allowed is requested again, which
+ * redirects it.
+ */
 export function reconsidered(history: History, changed: Partial<Conditions>): History {
   const conditions = { ...history.conditions, ...changed };
   const { address } = history.resolved;
@@ -174,7 +180,7 @@ export function stuck(history: History): History {
   return { ...history, depth: history.pending === null ? Math.min(history.depth, history.wantedDepth) : 0 };
 }
 
-/** Marks the current entry, which other code wrote, with our position. */
+/** Marks the current entry, which was written by other code, with this chart's position. */
 export const stamp = ({ resolved, entry }: History): readonly Write[] => [
   { method: 'replace', href: hrefOf(resolved.address), entry },
 ];

@@ -23,24 +23,27 @@ import {
   type Write,
 } from './history.ts';
 
-/** The browser's current place; `entry` is null for entries that we did not write (a typed hash, another script). */
+/**
+ * The browser's current position; `entry` is null for entries that this chart did not write (a typed hash, another
+ * script).
+ */
 export interface HistoryPlace {
   readonly address: Address;
   readonly entry: Entry | null;
 }
 
-/** Events that the coordinator receives; it passes `modals.…` to the modal stack. */
+/** Events that the coordinator receives; it forwards `modals.…` to the modal stack. */
 export type ArrivalEvent =
   | {
       readonly type: 'navigation.arrived';
       readonly route: Matched;
       readonly address: Address;
-      /** True for the browser's Back, Forward or reload, false for a link. */
+      /** True for the browser's Back, Forward or reload; false for a link. */
       readonly back?: boolean | undefined;
     }
   | { readonly type: 'modals.backed'; readonly depth: number }
   | { readonly type: 'modals.left' }
-  /** Back was undone because it would lose typed text; the modal stack asks the customer. */
+  /** Back was undone because the customer would have lost typed text; the modal stack asks for confirmation. */
   | { readonly type: 'discard.asked' };
 
 export interface Request {
@@ -48,7 +51,7 @@ export interface Request {
   readonly to: string;
   readonly replace?: boolean;
   readonly state?: unknown;
-  /** Ignored unless a page of this area is shown, so that a customer who has left is not sent back. */
+  /** Ignored unless a page of this area is shown, so that a customer who has left the area is not sent back. */
   readonly within?: Area;
 }
 
@@ -56,15 +59,15 @@ export type NavigationEvent =
   | ({ readonly type: 'navigation.request' } & Request)
   /** Goes back if the previous entry is that page; otherwise replaces the current entry. */
   | { readonly type: 'navigation.return'; readonly to: string }
-  /** `typed`: leaving would lose text typed in the page or in its dialog. */
+  /** `typed`: leaving would lose text that was typed on the page or in its dialog. */
   | { readonly type: 'navigation.popped'; readonly place: HistoryPlace; readonly typed?: boolean }
-  /** The customer accepts the loss of typed text; the undone Back is repeated. */
+  /** The customer accepts losing the typed text; the Back that was undone is repeated. */
   | { readonly type: 'navigation.discard' }
   | { readonly type: 'conditions.changed'; readonly conditions: Partial<Conditions> }
   /** From the modal stack: the number of modals with a history entry, and whether the top one is busy. */
   | { readonly type: 'history.depth'; readonly depth: number; readonly held: boolean };
 
-/** State that each history entry stores beside its URL. */
+/** State that is stored with the URL in each history entry. */
 export interface Entry {
   /** Position among this tab's entries; distinguishes Back from Forward. */
   readonly index: number;
@@ -73,9 +76,9 @@ export interface Entry {
    * their modals: after a reload, or after Forward.
    */
   readonly modalDepth: number;
-  /** Path of the page whose link led here; null without one. */
+  /** Path of the page whose link led here; null if there is none. */
   readonly from: string | null;
-  /** State that the requester attached to the URL. */
+  /** State that the requester passed with the URL. */
   readonly state: unknown;
 }
 
@@ -90,7 +93,7 @@ export type NavigationParent = ActorRef<Snapshot<unknown>, ArrivalEvent>;
 export interface NavigationContext {
   readonly parent: NavigationParent;
   readonly history: History;
-  /** Steps of the Back that was undone to ask about typed text; 0 for none. */
+  /** Number of steps of the Back that was undone to ask about typed text; 0 if there was none. */
   readonly undone: number;
 }
 
@@ -100,13 +103,13 @@ export interface NavigationInput {
   readonly conditions: Conditions;
 }
 
-/** Milliseconds until an unanswered history step counts as failed. */
+/** Milliseconds after which a history step without a response counts as failed. */
 export const travelLimit = 1_000;
 
 /**
- * The owner of the URL [2.2, 2.3], and the only code that uses the browser's history. Each open dialog has an
- * entry above its page's own. To leave the page, the chart goes back over these entries, waits for the browser,
- * and then proceeds.
+ * Manages the URL [2.2, 2.3]; only this chart uses the browser's history. Each open dialog has an entry above that
+ * of its page. To leave the page, the chart goes back over these entries, waits for the browser, and then
+ * proceeds.
  */
 export const navigationMachine = setup({
   types: {
@@ -117,7 +120,7 @@ export const navigationMachine = setup({
   actors: { addressSource: sourceStub<NavigationEvent>('navigation.addressSource') },
   actions: {
     writeAddress: (_, _writes: readonly Write[]) => unprovided('navigation.writeAddress'),
-    /** Calls history.go(): negative is back. The browser answers with `navigation.popped`. */
+    /** Calls history.go(): negative values go back. The browser responds with `navigation.popped`. */
     travel: (_, _by: number) => unprovided('navigation.travel'),
     remember: assign({
       history: ({ context: { history } }, { to, replace = false, state = null }: Request): History => ({
@@ -137,7 +140,7 @@ export const navigationMachine = setup({
         held,
       }),
     }),
-    /** Back has passed these modals, so their entries are not restored. */
+    /** Back has already passed the entries of these modals, so they are not restored. */
     forgetModals: assign({
       history: ({ context: { history } }) => ({ ...history, wantedDepth: history.depth }),
     }),
@@ -180,7 +183,7 @@ export const navigationMachine = setup({
       { place: { entry }, typed = false }: Extract<NavigationEvent, { type: 'navigation.popped' }>,
     ) => typed && entry !== null && entry.index < history.entry.index,
     isUndone: ({ context: { undone } }) => undone !== 0,
-    /** Whether the browser is at its place before the undone Back. */
+    /** Whether the browser is where it was before the Back that was undone. */
     isUndoneHere: ({ context: { history, undone } }, { entry }: HistoryPlace) =>
       undone !== 0 && entry?.index === history.entry.index,
     withinModals: ({ context }, place: HistoryPlace) => withinModals(context.history, place),
@@ -190,8 +193,7 @@ export const navigationMachine = setup({
   delays: { travelLimit },
 }).createMachine({
   id: 'navigation',
-  description:
-    'The address of the customer within the account area, and the way from one address to the next.',
+  description: 'The current URL within the account area, and navigation from one URL to the next.',
   meta: { spec: ['2.1', '2.2a', '2.2b', '2.2c', '2.2d', '2.3a', '2.3b', '2.3c', '2.12'] },
   context: ({ input }) => ({
     parent: input.parent,
@@ -203,7 +205,8 @@ export const navigationMachine = setup({
   initial: 'settling',
   states: {
     settling: {
-      description: 'The next step is chosen: back over dialogs, a redirect, or the requested address.',
+      description:
+        'The next step is being chosen: going back over dialogs, a redirect, or the requested URL.',
       meta: { spec: ['2.3b', '2.3c'] },
       always: [
         {
@@ -219,7 +222,7 @@ export const navigationMachine = setup({
       ],
     },
     idle: {
-      description: 'The address bar and the page agree.',
+      description: 'The page on the screen matches the URL.',
       meta: { spec: ['2.1', '2.3b'] },
       entry: 'tellArrived',
       on: {
@@ -290,7 +293,7 @@ export const navigationMachine = setup({
       },
     },
     navigating: {
-      description: 'The browser is moving through its history; further requests wait until it arrives.',
+      description: 'The browser is navigating its history; further requests wait until it has arrived.',
       meta: { spec: ['2.3b', '2.51a'] },
       after: { travelLimit: { target: 'settling', actions: ['giveUp', 'forgetUndone'] } },
       on: {
@@ -332,7 +335,7 @@ export const navigationMachine = setup({
       },
     },
     guardedRedirect: {
-      description: 'The address is unknown or not allowed; another one replaces it and keeps the query.',
+      description: 'The URL is unknown or not allowed; another one replaces it and keeps the query.',
       meta: { spec: ['2.2a', '2.3b', '2.3c'] },
       entry: [
         { type: 'writeAddress', params: ({ context }) => writesOf(context.history) },

@@ -5,7 +5,7 @@ import type { navigationMachine } from './navigation.machine.ts';
 export type NavigationSnapshot = SnapshotFrom<typeof navigationMachine>;
 
 export const currentRoute = ({ context }: NavigationSnapshot) => context.history.resolved.route;
-/** The route's name; it does not change between photos. */
+/** The name of the route; it does not change between photos. */
 export const routeName = (snapshot: NavigationSnapshot) => currentRoute(snapshot).name;
 export const currentAddress = ({ context }: NavigationSnapshot) => context.history.resolved.address;
 export const currentPath = (snapshot: NavigationSnapshot) => currentAddress(snapshot).pathname;
@@ -13,15 +13,15 @@ export const currentSearch = (snapshot: NavigationSnapshot) => currentAddress(sn
 export const currentRow = (snapshot: NavigationSnapshot) => routeRow(currentRoute(snapshot).name);
 /** Key of the page's title [2.10]. */
 export const titleKey = (snapshot: NavigationSnapshot) => currentRow(snapshot).title;
-/** State that the requester attached to the URL. */
+/** State that the requester passed with the URL. */
 export const entryState = ({ context }: NavigationSnapshot) => context.history.entry.state;
-/** The page whose link led here; null without one. */
+/** The page whose link led here; null if there is none. */
 export const enteredFrom = ({ context }: NavigationSnapshot) => context.history.entry.from;
-/** The embedding theme [2.12]. */
+/** Whether the page uses the theme for embedding [2.12]. */
 export const isStripped = (snapshot: NavigationSnapshot) =>
   new URLSearchParams(currentSearch(snapshot)).get('stripped') === 'true';
 
-/** Location for the declarative router; a stable reference while URL and entry are equal. */
+/** Location for the declarative router; the reference is stable as long as URL and entry are equal. */
 export function routerLocation({ context }: NavigationSnapshot) {
   const { resolved, entry } = context.history;
   return { ...resolved.address, state: entry.state, key: String(entry.index) };

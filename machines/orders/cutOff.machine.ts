@@ -5,7 +5,7 @@ import { withEvent } from '../system/outcomes.ts';
 
 const hour = 3_600_000;
 const second = 1000;
-/** The longest timeout, in milliseconds, that a browser supports; a later moment is checked again. */
+/** The longest timeout, in milliseconds, that browsers support; a deadline further away is checked again. */
 const farthest = 24 * hour;
 
 export type CutOffEvent =
@@ -18,7 +18,7 @@ export interface CutOffContext {
   readonly left: number;
 }
 
-/** The deadline for changes of an order, by the service's clock; counted down in the last hour [4.11a, 7.12a]. */
+/** The deadline for changing an order, by the service's clock; counted down in the last hour [4.11a, 7.12a]. */
 export const cutOffFor = (now: () => number) => {
   const leftUntil = (until: string | null) => (until === null ? 0 : Math.max(0, Date.parse(until) - now()));
   return setup({
@@ -40,7 +40,7 @@ export const cutOffFor = (now: () => number) => {
     },
   }).createMachine({
     id: 'cutOff',
-    description: 'The deadline until which an order can be changed.',
+    description: 'The deadline for changing an order, and the time left until then.',
     meta: { spec: ['4.11a', '7.12a'] },
     context: { until: null, left: 0 },
     initial: 'none',
@@ -57,7 +57,7 @@ export const cutOffFor = (now: () => number) => {
         meta: { spec: ['4.11a'] },
       },
       looking: {
-        description: 'The remaining time selects the next state.',
+        description: 'The remaining time determines the next state.',
         meta: { spec: ['7.12a'] },
         entry: 'look',
         always: [
@@ -68,7 +68,7 @@ export const cutOffFor = (now: () => number) => {
         ],
       },
       open: {
-        description: 'More than an hour remains; the page names the deadline.',
+        description: 'More than an hour remains; the page shows the deadline.',
         after: { untilLastHour: 'looking' },
       },
       lastHour: {
@@ -76,12 +76,12 @@ export const cutOffFor = (now: () => number) => {
         after: { second: 'looking' },
       },
       over: {
-        description: 'The deadline has passed; the order is read again.',
+        description: 'The deadline has passed; the order is being read again.',
         entry: 'readAgain',
       },
     },
   });
 };
 
-/** Instance for the drawings and tests, at a fixed time. */
+/** Instance for the drawings and the tests, at a fixed time. */
 export const cutOffMachine = cutOffFor(() => Date.UTC(2026, 10, 23, 12));

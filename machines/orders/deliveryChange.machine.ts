@@ -42,18 +42,18 @@ type Row = typeof changeDeliveryAddress;
 type Fields = Readonly<Record<string, string>>;
 
 export type DeliveryEvent =
-  /** A read has returned the order's current delivery. */
+  /** A read has returned the order's current delivery details. */
   | { readonly type: 'delivery.read'; readonly delivery: DeliveryAddress | null }
-  /** Raised by the chart itself: the displayed delivery may have changed. */
+  /** Raised by the chart itself: the displayed delivery details may have changed. */
   | { readonly type: 'delivery.shown' }
   | { readonly type: 'delivery.edit' }
   | { readonly type: 'delivery.choose'; readonly kind: DeliveryType }
-  /** The customer selects a row; nothing is sent. */
+  /** The customer selects a row; no change is sent yet. */
   | { readonly type: 'delivery.pick'; readonly pick: DeliveryPick }
   /** Requests delivery to the selected row. */
   | { readonly type: 'delivery.take' }
   | { readonly type: 'points.near'; readonly postalCode: string }
-  /** The refused or failed change is requested again. */
+  /** A change that was refused or has failed is requested again. */
   | { readonly type: 'delivery.again' }
   | { readonly type: 'form.submit'; readonly fields: Fields }
   | { readonly type: 'form.cancel' }
@@ -66,18 +66,18 @@ export interface DeliveryInput {
 }
 
 export interface DeliveryContext extends DeliveryInput {
-  /** The delivery at the service; null for an order without delivery, or before the read. */
+  /** The delivery details stored by the service; null for an order without delivery, or before the read. */
   readonly saved: DeliveryAddress | null;
-  /** The customer's choice; it shows from the press until the service refuses it. */
+  /** The customer's choice; shown from the click until the service refuses it. */
   readonly wanted: Destination | null;
-  /** The delivery requested from production; null once production has answered. */
+  /** The delivery details requested from the production site; null once it has replied. */
   readonly asked: Destination | null;
-  /** The requested delivery that was rolled back or refused by production. */
+  /** The requested delivery details that were rolled back or that the production site refused. */
   readonly lost: Destination | null;
   /** Null if no row is selected. */
   readonly pick: DeliveryPick | null;
   readonly problems: Readonly<Partial<Record<AddressField, 'notValid'>>>;
-  /** The form itself saves nothing. */
+  /** Always null: the form itself saves nothing. */
   readonly trouble: null;
   readonly refusal: string | null;
   readonly reference: string;
@@ -131,7 +131,7 @@ const picksPoint = ({ pick, saved }: DeliveryContext): boolean => pick?.kind ===
 
 const modalOf = (owner: unknown) => ({ id: deliveryModal, owner: owner as ModalOwner });
 
-/** The six states of a change of address, parallel to the kind of delivery [4.11, 5.12, 7.14f]. */
+/** The six states of a change of address, in parallel with the delivery type [4.11, 5.12, 7.14f]. */
 export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
   setup({
     types: {
@@ -146,7 +146,10 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
       book: queryFor(listAddresses),
       points: queryFor(pickupPoints),
       modal: modalWhile,
-      /** Loads the phone number formats of all countries with the form; without them only the service validates. */
+      /**
+       * Loads the phone number formats of all countries together with the form; without them, only the service
+       * validates.
+       */
       phones: promiseStub<void>('deliveryChange.phones'),
     },
     actions: {
@@ -177,7 +180,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
       keepChanged: assign((_, answered: Answered<Row>) =>
         answered.outcome === 'finished' ? { saved: answered.reply.deliveryAddress, wanted: null } : {},
       ),
-      /** If the service does not send `requested`, its answer may be the requested address itself. */
+      /** If the service does not send `requested`, the address in its response may itself be the requested one. */
       keepAsked: assign(({ context: { saved, wanted } }, answered: Answered<Row>) => {
         const delivery = answered.outcome === 'finished' ? answered.reply.deliveryAddress : saved;
         return {
@@ -229,10 +232,16 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
         return length > 0 && length <= 12;
       },
       isApplied: (_, answered: Answered<Row>) => answered.outcome === 'finished' && answered.reply.applied,
-      /** A change is pending. A service without `requested` counts as pending until the address is the new one. */
+      /**
+       * A change is pending. With a service that does not send `requested`, it counts as pending until the order
+       * has the new address.
+       */
       isRequested: ({ context: { saved, asked, mayChoose } }) =>
         mayChoose ? saved?.requested !== undefined : asked !== null,
-      /** A change that failed here is pending after all, or another one is since production refused. */
+      /**
+       * A change that failed here is pending after all, or another one has been requested since the production
+       * site refused.
+       */
       isRequestedAfterAll: ({ context: { saved, lost, refusal } }) =>
         saved?.requested !== undefined &&
         lost !== null &&
@@ -243,7 +252,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
         saved.requested === undefined &&
         asked !== null &&
         isSame(asked, destinationOf(saved)),
-      /** No change is pending, and the order goes elsewhere. */
+      /** No change is pending, and the order is sent to a different address. */
       isRefused: ({ context: { saved, asked, mayChoose } }) =>
         mayChoose &&
         saved !== null &&
@@ -253,19 +262,19 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
     },
   }).createMachine({
     id: 'deliveryChange',
-    description: 'The delivery of an order and its change.',
+    description: 'The delivery of an order, and changes to it.',
     meta: { spec: ['2.52b', '3.11a', '4.11a', '4.11b'] },
     context: ({ input }) => begun(input),
     type: 'parallel',
     on: { 'delivery.read': { actions: [withEvent('keepRead'), 'saySo'] } },
     states: {
       change: {
-        description: 'The state of a requested change.',
+        description: 'The progress of a requested change to the delivery.',
         meta: { spec: ['4.11a'] },
         initial: 'notStarted',
         states: {
           notStarted: {
-            description: 'The order keeps its delivery; no change is open.',
+            description: 'The order keeps its delivery details; no change is in progress.',
             on: {
               'delivery.edit': { guard: 'mayChange', target: 'editing' },
               'delivery.shown': [
@@ -275,7 +284,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
             },
           },
           editing: {
-            description: 'The dialog is open in which the customer selects an address or a pick-up point.',
+            description: 'The dialog for choosing an address or a pick-up point is open.',
             meta: { spec: ['2.51a', '4.11a', '5.12', '7.10b'] },
             entry: 'begin',
             invoke: [
@@ -314,18 +323,19 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
             },
             states: {
               choosing: {
-                description: 'The customer is choosing; no field is marked as invalid.',
+                description:
+                  'The customer is choosing an address or a pick-up point; no field is marked as invalid.',
                 meta: { spec: ['4.11a'] },
               },
               invalid: {
-                description: 'At least one field is invalid; each one shows why.',
+                description: 'At least one field is invalid, and each invalid field shows why.',
                 meta: { spec: ['4.11a', '5.12'] },
                 tags: 'invalid',
               },
             },
           },
           requestInProgress: {
-            description: 'The change is being sent; the page shows the requested delivery already.',
+            description: 'The change is being sent; the page already shows the requested delivery details.',
             meta: { spec: ['4.11a', '7.14f'] },
             invoke: {
               id: 'send',
@@ -346,7 +356,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
           },
           requestSent: {
             description:
-              'Production has been asked and has not answered; the page shows the current and the requested address.',
+              'The production site has been asked to change the delivery and has not replied yet; the page shows the current and the requested address.',
             entry: 'renew',
             on: {
               'delivery.edit': { guard: 'mayChange', target: 'editing' },
@@ -357,7 +367,8 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
             },
           },
           successfulUpdate: {
-            description: 'Production accepted the change; the order goes to the new address.',
+            description:
+              'The production site has accepted the change; the order will be sent to the new address.',
             entry: 'renew',
             on: {
               'delivery.edit': { guard: 'mayChange', target: 'editing' },
@@ -366,7 +377,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
           },
           requestFailed: {
             description:
-              'The service or production refused the change, or the call failed; the order keeps its address and the page says why.',
+              'The service or the production site refused the change, or the call failed; the order keeps its address, and the page shows why.',
             meta: { spec: ['4.11a', '4.18'] },
             tags: 'error',
             entry: 'renew',
@@ -383,7 +394,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
         },
       },
       deliveryType: {
-        description: 'The kind of delivery of the order.',
+        description: 'The delivery type of the order: to an address or to a pick-up point.',
         meta: { spec: ['4.11b'] },
         initial: 'home',
         on: {
@@ -413,7 +424,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
             },
           },
           undefined: {
-            description: 'The delivery is being changed; the dialog begins with the current kind.',
+            description: 'The delivery is being changed; the dialog first shows the current delivery type.',
             initial: 'address',
             on: {
               'delivery.take': [
@@ -423,7 +434,8 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
             },
             states: {
               address: {
-                description: 'The dialog lists the current address, those of the address book and a new one.',
+                description:
+                  'The dialog lists the current address, the addresses in the address book, and a form for a new one.',
                 meta: { spec: ['4.11b', '5.12'] },
                 on: {
                   'delivery.choose': {
@@ -434,7 +446,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
               },
               point: {
                 description:
-                  'The dialog lists pick-up points near a postcode, at first near the current address.',
+                  'The dialog lists pick-up points near a postcode, initially near the current address.',
                 invoke: {
                   id: 'points',
                   src: 'points',
@@ -462,6 +474,6 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
     },
   });
 
-/** Instance for the drawings and tests. */
+/** Instance for the drawings and the tests. */
 export const deliveryChangeMachine = deliveryChangeFor();
 export type DeliveryChangeRef = ActorRefFrom<typeof deliveryChangeMachine>;

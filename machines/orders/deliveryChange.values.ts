@@ -5,17 +5,20 @@ import type { DeliveryContext } from './deliveryChange.machine.ts';
 /** Id and kind of the dialog that changes the delivery [2.51]. */
 export const deliveryModal = 'orders.delivery';
 
-/** A refusal by production, which answers later than the service. */
+/** Code for a refusal by the production site, which replies later than the service. */
 export const refusedByProduction = 'production';
 
-/** The selected row of the dialog: the current delivery, an address of the book, the form, or a pick-up point. */
+/**
+ * The selected row of the dialog: the current delivery, an address from the address book, the form, or a pick-up
+ * point.
+ */
 export type DeliveryPick =
   | { readonly kind: 'current' }
   | { readonly kind: 'address'; readonly id: string; readonly address: PostalAddress }
   | { readonly kind: 'new' }
   | { readonly kind: 'point'; readonly point: PickupPoint };
 
-/** The address of a delivery without its other fields. */
+/** The address in delivery details, without the other fields. */
 export const addressIn = (delivery: DeliveryAddress): PostalAddress => {
   const {
     deliveryType: _,
@@ -34,21 +37,21 @@ export const destinationOf = (delivery: DeliveryAddress): Destination => ({
   ...(delivery.pickupPoint === undefined ? {} : { pickupPoint: delivery.pickupPoint }),
 });
 
-/** The displayed delivery of the order. */
+/** The delivery details that are displayed for the order. */
 export const shownDelivery = ({
   saved,
   wanted,
 }: Pick<DeliveryContext, 'saved' | 'wanted'>): Destination | null =>
   wanted ?? (saved === null ? null : destinationOf(saved));
 
-/** Compares addresses without whitespace and case, which a service may normalise. */
+/** Compares addresses ignoring whitespace and case, which a service may normalise. */
 export function isSameAddress(one: PostalAddress, other: PostalAddress): boolean {
   const tidy = (text: string | undefined) => (text ?? '').replace(/\s/gu, '').toLowerCase();
   const parts = Object.keys({ ...one, ...other }) as (keyof PostalAddress)[];
   return parts.every((part) => tidy(one[part]) === tidy(other[part]));
 }
 
-/** A row of the dialog: the current delivery or an address of the book. */
+/** A row of the dialog: the current delivery or an address from the address book. */
 export interface AddressRow {
   readonly key: string;
   readonly address: PostalAddress;
@@ -58,8 +61,8 @@ export interface AddressRow {
 const withoutPhone = ({ phone: _, ...address }: PostalAddress): PostalAddress => address;
 
 /**
- * The possible addresses: the current one first, marked, then the others of the book. Rows show no phone number,
- * so addresses that differ only in it would look identical.
+ * The available addresses: the current one first, marked, then the others from the address book. Rows show no
+ * phone number, so addresses that differ only in it would look identical.
  */
 export function addressRows(saved: DeliveryAddress | null, book: readonly Address[]): readonly AddressRow[] {
   const now = saved?.deliveryType === 'Home' ? addressIn(saved) : null;

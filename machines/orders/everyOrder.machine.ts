@@ -16,7 +16,7 @@ interface OrdersReading {
 const matches = ({ code, superOrderCode, orders }: SuperOrder, words: string): boolean =>
   isFound(words, [superOrderCode, ...orders.map(({ articleName = '' }) => articleName)], [code]);
 
-/** The answer that a service with `orderSearch` would give; `now` in milliseconds since 1970. */
+/** The reply that a service with `orderSearch` would give; `now` in milliseconds since 1970. */
 export function answerFrom(
   all: readonly SuperOrder[],
   { query }: CallInput<Row>,
@@ -34,11 +34,11 @@ export function answerFrom(
   };
 }
 
-/** For a service without tabs and search: reads all pages and computes the answer from them. */
+/** For a service without tabs and search: reads all pages and calculates the reply from them. */
 export const everyOrderFor = (now: () => number) =>
   readUntilFor(listOrders, {
     id: 'everyOrder',
-    description: 'The read of all orders by the hundred, for a service without tabs and search.',
+    description: 'All orders are read, a hundred at a time, because the service has neither tabs nor search.',
     noun: 'all orders',
     spec: ['4.13', '9.2b', '9.8'],
     begin: (_: CallInput<Row>): OrdersReading => ({ orders: [], whole: false }),
@@ -54,5 +54,5 @@ export const everyOrderFor = (now: () => number) =>
         : end,
   });
 
-/** Instance for the drawings and tests, at a fixed time. */
+/** Instance for the drawings and the tests, at a fixed time. */
 export const everyOrderMachine = everyOrderFor(() => Date.UTC(2026, 10, 23));

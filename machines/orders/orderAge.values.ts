@@ -24,14 +24,15 @@ export function sentAt(order: Dated): string | null {
 export const movedAt = (order: Dated): string => timesOf(order, () => true).at(-1) ?? order.createdAt;
 
 /**
- * Whether an order belongs to the history, whose status is no longer current. `now` in milliseconds since 1970.
+ * Whether an order belongs in the history because its status is no longer current. `now` in milliseconds since
+ * 1970.
  * @spec 4.13
  */
 export const isOld = (order: Dated, now: number): boolean =>
   orderTab({ createdAt: order.createdAt, products: order.orders }, now) === 'history';
 
 /**
- * Whether the order is being made or on its way, and its arrival date is not past.
+ * Whether the order is being made or is on its way, and its arrival date has not passed.
  * @spec 7.12a
  */
 export function isExpected(order: Dated, now: number): boolean {

@@ -26,7 +26,7 @@ export interface OrderDetailsInput {
   readonly code: string;
   /** Whether the service offers pick-up points. */
   readonly mayChoose: boolean;
-  /** Milliseconds since 1970 when the page opened; the basis for days. */
+  /** Milliseconds since 1970 when the page opened; used to calculate days. */
   readonly now: number;
 }
 
@@ -34,9 +34,9 @@ type OrderReading = QueryShown<SuperOrder>;
 type PdfsRead = QueryShown<CallReply<typeof listPdfs>>;
 
 export interface OrderDetailsContext extends OrderDetailsInput {
-  /** The latest read; null before the first. */
+  /** The latest version of the order; null before the first read. */
   readonly order: SuperOrder | null;
-  /** By the code of the product. */
+  /** Keyed by the code of the product. */
   readonly vouchers: Readonly<Record<string, VoucherRef>>;
   readonly pdfs: Readonly<Record<string, PdfRef>>;
 }
@@ -112,7 +112,7 @@ export const orderDetailsMachine = setup({
     retry: toOrder('order', { type: 'query.retry' }),
   },
   guards: {
-    /** Whether the read returned a new answer, rather than the previous one during a refresh. */
+    /** Whether the read has returned new data, rather than the previous data during a refresh. */
     isNewReading: ({ context: { order } }, read: OrderReading) => {
       const now = orderIn(read);
       return now !== null && now !== order;
@@ -121,7 +121,7 @@ export const orderDetailsMachine = setup({
   },
 }).createMachine({
   id: 'orderDetails',
-  description: 'One order and the actions that it offers.',
+  description: 'One order and the actions that the customer can take on it.',
   meta: { spec: ['2.52b', '3.11a', '7.12a', '7.14f'] },
   context: ({ input }) => ({ ...input, order: null, vouchers: {}, pdfs: {} }),
   invoke: [
@@ -168,7 +168,7 @@ export const orderDetailsMachine = setup({
     },
     ready: {
       description:
-        'The order is on the screen and its PDFs are read; an order that is still moving is read again at intervals.',
+        'The order is on the screen and its PDFs are being read; an order in progress is read again at intervals.',
       meta: { spec: ['2.52b', '3.11a', '3.11b', '4.11a', '4.12a', '4.12b', '4.12c'] },
       invoke: {
         id: 'pdfList',

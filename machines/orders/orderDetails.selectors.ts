@@ -32,7 +32,7 @@ const first = (moments: readonly string[]): string | null => moments.toSorted()[
 const timesOf = (products: readonly Product[]) =>
   products.flatMap(({ details }) => details?.statusTimes ?? []);
 
-/** Progress of an order with the time of each step; an order without steps shows past statuses [4.12]. */
+/** An order's progress with the time of each step; an order without steps shows its past statuses [4.12]. */
 export function timelineOf({
   status,
   orders,
@@ -73,7 +73,7 @@ function passed(status: string, times: readonly { status: string; at: string }[]
   }));
 }
 
-/** The tracked parcels, one for each address [2.52b]. */
+/** The parcels that can be tracked, one for each tracking URL [2.52b]. */
 export function trackingOf({ orders }: Pick<SuperOrder, 'orders'>) {
   const all = orders.flatMap(({ details }) => details?.tracking ?? []);
   return [...new Map(all.map((one) => [one.url, one])).values()];
@@ -87,7 +87,7 @@ export type DeliveryState =
   | 'successfulUpdate'
   | 'requestFailed';
 
-/** The order's delivery, and the state of a change [4.11]. */
+/** The delivery details of the order, and the state of a change to them [4.11]. */
 export function deliveryViewState(snapshot: SnapshotFrom<typeof deliveryChangeMachine>) {
   const { context, value } = snapshot;
   const { change } = value;
@@ -95,7 +95,7 @@ export function deliveryViewState(snapshot: SnapshotFrom<typeof deliveryChangeMa
     state: (typeof change === 'string' ? change : 'editing') as DeliveryState,
     saved: context.saved,
     wanted: context.wanted,
-    /** The delivery requested from production, until it answers. */
+    /** The delivery details requested from the production site, until it replies. */
     requested: context.wanted === null ? (context.saved?.requested ?? context.asked) : null,
     lost: context.lost,
     refusal: context.refusal,
@@ -112,7 +112,7 @@ export function deliveryType({ value }: SnapshotFrom<typeof deliveryChangeMachin
   return value.deliveryType === 'pickupPoint' ? 'PickupPoint' : undefined;
 }
 
-/** The dialog's content: addresses or pick-up points, and the selected row. */
+/** What the dialog shows: addresses or pick-up points, and the selected row. */
 export function deliveryChoice({ value, context }: SnapshotFrom<typeof deliveryChangeMachine>) {
   const { pick, mayChoose, saved } = context;
   const isPoint = typeof value.deliveryType === 'object' && value.deliveryType.undefined === 'point';
@@ -161,6 +161,6 @@ export function pdfViewState(snapshot: SnapshotFrom<typeof productPdfMachine>) {
   } as const;
 }
 
-/** Whether the order goes to a customer's own address, and may still be changed. */
+/** Whether the order is delivered to a customer's own address and can still be changed. */
 export const isOpenToChange = ({ deliveryAddress }: SuperOrder): boolean =>
   deliveryAddress !== null && deliveryAddress.changeableUntil !== null;

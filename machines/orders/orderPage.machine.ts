@@ -13,7 +13,7 @@ export interface OrderPageContext {
 
 const codeOf = ({ route }: AreaRoute): string => route.params['orderCode'] ?? '';
 
-/** The area of one order, identified by the URL [2.2, 2.52b]. */
+/** The area that shows one order, identified by the URL [2.2, 2.52b]. */
 export const orderPageFor = (mayChoose: boolean, now: () => number) =>
   setup({
     types: {
@@ -27,13 +27,13 @@ export const orderPageFor = (mayChoose: boolean, now: () => number) =>
     guards: { isOther: ({ context: { code } }, here: AreaRoute) => codeOf(here) !== code },
   }).createMachine({
     id: 'orderPage',
-    description: 'The page of one order, as the address bar names it.',
+    description: 'The page that shows the order named in the URL.',
     meta: { spec: ['2.2a', '2.10', '2.52b'] },
     context: ({ input }) => ({ code: codeOf(input), mayChoose, now: now() }),
     initial: 'showing',
     states: {
       showing: {
-        description: 'The order that the address bar names is on the screen.',
+        description: 'The order named in the URL is on the screen.',
         meta: { spec: ['2.2a', '2.52b'] },
         invoke: { id: 'order', src: 'order', input: ({ context }) => context },
         on: {
@@ -43,17 +43,17 @@ export const orderPageFor = (mayChoose: boolean, now: () => number) =>
               target: 'another',
               actions: withEvent('keepCode'),
             },
-            { description: 'A route with another query is the same page.' },
+            { description: 'A URL with the same order and another query belongs to the same page.' },
           ],
         },
       },
       another: {
-        description: 'The address bar names another order; the page restarts with that order.',
+        description: 'The URL names another order; the page starts again with that order.',
         meta: { spec: ['2.2a', '2.52b'] },
         always: 'showing',
       },
     },
   });
 
-/** Instance for the drawings and tests. */
+/** Instance for the drawings and the tests. */
 export const orderPageMachine = orderPageFor(true, () => Date.UTC(2026, 10, 23));

@@ -1,7 +1,7 @@
 import { customerStatus, otherStatuses, statusColour } from '../../contracts/orders/status.ts';
 import type { CustomerStatus, OtherStatus } from '../../contracts/orders/status.ts';
 
-/** Name of a status: a customer-facing one, another known one, or `unknown`. */
+/** Name of a status: one meant for customers, another known one, or `unknown`. */
 export type ShownStatus = CustomerStatus | OtherStatus | 'unknown';
 
 const isOther = (status: string): status is OtherStatus => otherStatuses.some((one) => one === status);
@@ -14,7 +14,7 @@ export function shownStatus(status: string): ShownStatus {
 }
 
 /**
- * Red for cancelled orders under any status name; cyan otherwise.
+ * Red for cancelled orders, whatever their status is called; cyan otherwise.
  * @spec 4.12b
  */
 export const shownColour = (status: ShownStatus): 'red' | 'cyan' =>
@@ -30,17 +30,17 @@ const needs: Readonly<Partial<Record<ShownStatus, OrderNeed>>> = {
   unknown: 'contact',
 };
 
-/** An action that an order requires from its customer. */
+/** An action that the customer must take on an order. */
 export type OrderNeed = 'pay' | 'contact';
 
 /**
- * The action that an order requires before it can proceed; null without one.
+ * The action that the customer must take before an order can proceed; null if there is none.
  * @spec 4.12a 4.12c
  */
 export const orderNeed = (status: ShownStatus): OrderNeed | null => needs[status] ?? null;
 
 /**
- * The steps of an order; the first shows only while it is current.
+ * The steps of an order; the first is shown only while it is current.
  * @spec 4.12a
  */
 export const orderSteps = ['AwaitingPayment', 'Ordered', 'InProduction', 'Sent'] as const;
@@ -69,7 +69,10 @@ const stepsOf: Readonly<Record<ShownStatus, OrderStep | null>> = {
   unknown: null,
 };
 
-/** The steps to draw and the index of the current one; null for an order without steps: cancelled, rejected, unknown. */
+/**
+ * The steps to show and the index of the current one; null for an order without steps: cancelled, rejected,
+ * unknown.
+ */
 export function stepsFor(
   status: ShownStatus,
 ): { readonly steps: readonly OrderStep[]; readonly reached: number } | null {

@@ -17,15 +17,15 @@ const toList: ToChild<'list', AddressedPageEvent<typeof listOrders>> = sendTo;
 
 export type OrdersPageEvent =
   | AreaEvent
-  /** Searches orders by number or product name; empty words match all. */
+  /** Searches orders by number or product name; without words, all orders match. */
   | { readonly type: 'orders.search'; readonly words: string }
   | { readonly type: 'orders.retry' }
-  /** Scrolling has stopped, this number of pixels from the top. */
+  /** Scrolling has stopped at this number of pixels from the top. */
   | { readonly type: 'orders.rested'; readonly top: number };
 
-/** State of the list outside its URL, which Back restores. */
+/** State of the list that is not in its URL and that Back restores. */
 export interface OrdersPlace {
-  /** Pixels from the top; null at the beginning. */
+  /** Pixels from the top; null if the list has not been scrolled. */
   readonly top: number | null;
 }
 
@@ -58,7 +58,7 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null, n
       keepRoute: assign((_, here: AreaRoute) => ({ here, top: null, words: wordsOf(here) })),
       /** Stored for a later return to this URL. */
       remember: (_, _place: OrdersPlace & { readonly search: string }) => unprovided('ordersPage.remember'),
-      /** A search has its own URL, so that reload, link and Back restore it. */
+      /** A search has its own URL, so that a reload, a link or Back restores it. */
       searchFor: tell('navigation', 'navigation.request', ({ context: { here } }, words: string) => ({
         to: ordersAddress(placeIn(here.address.search, ordersAddressing).tab, 1, words),
         within: 'orders' as const,
@@ -81,7 +81,7 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null, n
   }).createMachine({
     id: 'ordersPage',
     description:
-      'The orders of a customer, page by page as the address bar names it; a skeleton, an error or an invitation takes their place.',
+      "The customer's orders, on the page that the URL names; a skeleton, an error or an invitation is shown in their place.",
     meta: {
       spec: [
         '2.2a',
@@ -137,7 +137,7 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null, n
     },
   });
 
-/** Instance for the drawings and tests, without a stored scroll position. */
+/** Instance for the drawings and the tests, without a stored scroll position. */
 export const ordersPageMachine = ordersPageFor(
   () => null,
   () => Date.UTC(2026, 10, 23),

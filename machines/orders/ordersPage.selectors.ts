@@ -15,7 +15,7 @@ type Snapshot = SnapshotFrom<typeof ordersPageMachine>;
 
 type Reply = CallReply<typeof listOrders>;
 interface ReadPage {
-  /** The displayed page and tab; they differ from the URL while its page loads. */
+  /** The displayed page and tab; they differ from those in the URL while that page is loading. */
   readonly place: PageAddress<OrderTab>;
   readonly data: Reply;
 }
@@ -26,7 +26,7 @@ export type OrdersViewState = { readonly tab: OrderTab; readonly counts: Reply['
   | ({ readonly state: 'empty' | 'ready' } & ReadPage)
 );
 
-/** Flat, so that `shallowEqual` avoids renders. The empty state shows only once the read has finished. */
+/** Flat, so that `shallowEqual` avoids needless renders. The empty state is shown only once the read has finished. */
 export function ordersViewState(read: OrdersRead): OrdersViewState {
   const view = addressedPageViewState(read);
   if (view.state === 'notFound') return { ...failed, tab: 'inProgress', reference: undefined };
@@ -43,7 +43,7 @@ const failed = { state: 'failed', counts: undefined } as const;
 /** The orders of the displayed page. */
 export const shownOrders = ({ place, data }: ReadPage) => ordersOn(place, data);
 
-/** The current page and the number of pages; null for a single page. */
+/** The current page and the number of pages; null if there is only one. */
 export function pageNumbers({ place, data }: ReadPage) {
   const pages = lastPage(data.total, ordersPageSize);
   return pages === 1 ? null : { page: place.page, pages, tab: place.tab };
@@ -51,10 +51,10 @@ export function pageNumbers({ place, data }: ReadPage) {
 
 export { ordersAddress } from './orders.values.ts';
 
-/** Scroll position when the customer left, in pixels from the top; null without one. */
+/** Scroll position at which the customer left the page, in pixels from the top; null if there is none. */
 export const placeTop = ({ context }: Snapshot): number | null => context.top;
 
-/** The service's time when the page opened (milliseconds since 1970); the basis for days. */
+/** The service's time when the page opened (milliseconds since 1970); used to calculate days. */
 export const pageTime = ({ context }: Snapshot): number => context.now;
 
 export const searchedWords = ({ context }: Snapshot): string => context.words;

@@ -10,14 +10,14 @@ export interface PdfEvent {
 }
 
 export interface PdfInput {
-  /** Id in the list of PDFs. */
+  /** Id of the product in the list of PDFs. */
   readonly pdfId: string;
   /** The article that may have a PDF file; null if the order does not contain it. */
   readonly articleId: string | null;
 }
 
 export interface PdfContext extends PdfInput {
-  /** Reference to the bytes, which stay outside charts until they are unzipped. */
+  /** Reference to the bytes, which stay outside the charts until they are unzipped. */
   readonly reference: string | null;
 }
 
@@ -64,19 +64,19 @@ export const productPdfMachine = setup({
       on: { 'pdf.download': 'pending' },
     },
     pending: {
-      description: 'The PDF is being fetched; the button shows progress and a second press is ignored.',
+      description: 'The PDF is being fetched; the button shows progress, and a second click is ignored.',
       meta: { spec: ['4.10a', '7.14a'] },
       tags: 'busy',
       entry: 'forget',
       initial: 'deciding',
       states: {
         deciding: {
-          description: 'The product decides whether its article is known.',
+          description: 'The product data determines whether the article is known.',
           meta: { spec: ['3.17a'] },
           always: [{ guard: 'hasArticle', target: 'checking' }, { target: 'fetching' }],
         },
         checking: {
-          description: 'The service is asked whether the product has a file product.pdf.',
+          description: 'The service is being asked whether the product has a file named product.pdf.',
           meta: { spec: ['3.17a', '7.14a'] },
           invoke: {
             id: 'check',
@@ -111,7 +111,7 @@ export const productPdfMachine = setup({
           },
         },
         saving: {
-          description: 'The zip is being unpacked in the page, and the browser saves the PDF.',
+          description: 'The zip is being unpacked on the page so that the browser can save the PDF.',
           meta: { spec: ['7.14a'] },
           invoke: {
             id: 'save',
@@ -124,13 +124,17 @@ export const productPdfMachine = setup({
       },
     },
     success: {
-      description: 'The browser saves the PDF; the button confirms that for a while.',
+      description: 'The browser has saved the PDF; the button confirms that for a while.',
       meta: { spec: ['4.10a'] },
       after: { shown: 'initial' },
-      on: { 'pdf.download': { description: 'The second press of a double click starts nothing.' } },
+      on: {
+        'pdf.download': {
+          description: 'The second click of a double click does not start another download.',
+        },
+      },
     },
     none: {
-      description: 'The product no longer has a PDF; the page says so.',
+      description: 'The product no longer has a PDF, and the page shows a notice.',
       meta: { spec: ['3.17a', '7.14a'] },
       on: { 'pdf.download': 'pending' },
     },

@@ -3,13 +3,16 @@ import { addressedPageFor } from '../request/addressedPage.machine.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { movesOn, ordersAddressing, orderWatchPause } from './orders.values.ts';
 
-/** The orders of a page; polled while one of them is in progress [4.12a]. */
+/** The orders on a page; polled while one of them is in progress [4.12a]. */
 export const ordersRead = addressedPageFor(listOrders, ordersAddressing, {
   every: orderWatchPause,
   shouldPoll: (list) => list?.superOrders.some(({ status }) => movesOn(status)) === true,
 });
 
-/** One order; polled while it is in progress, and while production has not answered a change of its address [4.11a]. */
+/**
+ * One order; polled while it is in progress, and until the production site has replied to a change of its address
+ * [4.11a].
+ */
 export const orderRead = queryFor(readSuperOrder, {
   every: orderWatchPause,
   shouldPoll: (order) =>

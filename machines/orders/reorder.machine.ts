@@ -7,7 +7,7 @@ import { promiseStub, unprovided } from '../system/stubs.ts';
 
 export type ReorderEvent =
   | { readonly type: 'reorder.start' }
-  /** Makes a basket of the available products. */
+  /** Creates a basket with the available products. */
   | { readonly type: 'reorder.confirm' }
   | { readonly type: 'reorder.again' }
   | { readonly type: 'reorder.reset' };
@@ -26,7 +26,7 @@ export interface ReorderContext {
 }
 const nothing = { status: null, basket: null, refusal: null, reference: null } as const;
 
-/** Reorders an order: reads the availability, then makes a basket in the shop [4.14b, 7.14b]. */
+/** Reorders an order: reads the availability, then creates a basket in the shop [4.14b, 7.14b]. */
 export const reorderMachine = setup({
   types: {
     context: {} as ReorderContext,
@@ -38,7 +38,10 @@ export const reorderMachine = setup({
   actors: {
     ask: requestFor(reorderStatus),
     request: requestFor(requestReorder),
-    /** Sends the browser to the shop; resolves when the customer has returned to this page, rejects without a target. */
+    /**
+     * Sends the browser to the shop; resolves when the customer has returned to this page, and rejects if there is
+     * no URL.
+     */
     leave: promiseStub<void, { readonly url: string }>('reorder.leave'),
   },
   actions: {
@@ -64,19 +67,20 @@ export const reorderMachine = setup({
   },
 }).createMachine({
   id: 'reorder',
-  description: 'The reorder of an order.',
+  description: 'The reordering of an order, from the check of availability to the basket.',
   meta: { spec: ['4.14b', '7.14b'] },
   context: ({ input: { code } }) => ({ code, ...nothing }),
   initial: 'notRequested',
   states: {
     notRequested: {
-      description: 'The page offers to reorder; no reorder has begun.',
+      description: 'The page offers to reorder; no reorder is in progress.',
       meta: { spec: ['3.21a', '4.14b'] },
       entry: ['forget', 'beginRequest'],
       on: { 'reorder.start': 'requestingStatus' },
     },
     requestingStatus: {
-      description: 'The service is asked which products are still available; a second press is ignored.',
+      description:
+        'The service is being asked which products are still available; a second click is ignored.',
       tags: 'busy',
       invoke: {
         id: 'ask',
@@ -91,7 +95,7 @@ export const reorderMachine = setup({
     },
     statusReceived: {
       description:
-        'The dialog lists available and unavailable products with the reason; if all are available, the reorder proceeds without a question.',
+        'The dialog lists available and unavailable products with the reason; if all are available, the reorder proceeds without confirmation.',
       always: { guard: 'isWhole', target: 'requestingReorder' },
       on: {
         'reorder.confirm': { guard: 'canReorder', target: 'requestingReorder' },
@@ -105,7 +109,7 @@ export const reorderMachine = setup({
       on: { 'reorder.again': 'requestingStatus', 'reorder.reset': 'notRequested' },
     },
     requestingReorder: {
-      description: 'The shop is making a basket; a second press makes no second one.',
+      description: 'The shop is creating a basket; a second click does not create another.',
       tags: 'busy',
       invoke: {
         id: 'request',
@@ -118,13 +122,13 @@ export const reorderMachine = setup({
       },
     },
     reorderFailed: {
-      description: 'The basket could not be made; the page offers to try again.',
+      description: 'The basket could not be created; the page offers to try again.',
       meta: { spec: ['4.14b', '4.18'] },
       tags: 'error',
       on: { 'reorder.again': 'requestingReorder', 'reorder.reset': 'notRequested' },
     },
     reorderReceived: {
-      description: 'The basket is ready and the browser is leaving for it.',
+      description: 'The basket is ready, and the browser is opening it in the shop.',
       meta: { spec: ['4.14b', '5.11', '7.14b'] },
       invoke: {
         id: 'leave',
@@ -136,7 +140,7 @@ export const reorderMachine = setup({
       on: { 'reorder.reset': 'notRequested' },
     },
     waiting: {
-      description: 'The browser did not leave the page; a link leads to the basket.',
+      description: 'The browser did not leave the page, so a link to the basket is shown.',
       meta: { spec: ['4.14b', '5.11'] },
       on: { 'reorder.reset': 'notRequested' },
     },

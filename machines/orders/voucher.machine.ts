@@ -13,13 +13,13 @@ import {
 } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
 
-/** Checks the voucher again. */
+/** Checks the voucher once more. */
 export interface VoucherEvent {
   readonly type: 'voucher.check';
 }
 
 export interface VoucherInput {
-  /** Code of the product that it was used for. */
+  /** Code of the product for which the voucher was used. */
   readonly productCode: string;
   readonly voucher: string;
   /** The offer in the order, if it contains one. */
@@ -30,7 +30,7 @@ export interface VoucherContext extends VoucherInput {
   readonly failure: Failure | null;
 }
 
-/** A product's voucher: its offer, and a new check of it [4.14a, 7.14g, 8.9b]. */
+/** A product's voucher: its offer, and a repeated check of it [4.14a, 7.14g, 8.9b]. */
 export const voucherMachine = setup({
   types: {
     context: {} as VoucherContext,
@@ -61,23 +61,24 @@ export const voucherMachine = setup({
   },
 }).createMachine({
   id: 'voucher',
-  description: 'The voucher of a product.',
+  description: 'The voucher that was used for a product.',
   meta: { spec: ['3.11b', '3.17b', '4.14a'] },
   context: ({ input }) => ({ ...input, failure: null }),
   initial: 'inProgress',
   states: {
     inProgress: {
-      description: 'The voucher is being checked; the page says so.',
+      description: 'The voucher is being checked, and the page shows that.',
       meta: { spec: ['4.14a'] },
       initial: 'looking',
       states: {
         looking: {
-          description: 'The product decides whether it names the offer of its voucher.',
+          description: "The product data determines whether the voucher's offer is already known.",
           meta: { spec: ['3.11b', '4.14a'] },
           always: [{ guard: 'isKnown', target: '#voucher.finished' }, { target: 'asking' }],
         },
         asking: {
-          description: 'The campaigns are asked for the offer of the code; no offer is a valid answer.',
+          description:
+            'The campaign service is being asked for the offer behind the code; finding no offer is a valid result.',
           meta: { spec: ['4.14a', '7.14g'] },
           invoke: {
             id: 'ask',
@@ -92,7 +93,7 @@ export const voucherMachine = setup({
           on: { 'voucher.check': 'refreshing' },
         },
         refreshing: {
-          description: 'The service is asked to check the voucher again.',
+          description: 'The service is being asked to check the voucher again.',
           meta: { spec: ['4.14a', '7.14f'] },
           tags: 'busy',
           invoke: {
@@ -106,7 +107,7 @@ export const voucherMachine = setup({
           },
         },
         reading: {
-          description: 'The product is being read again with the result.',
+          description: 'The product is being read again to get the result of the check.',
           meta: { spec: ['4.14a', '7.14f'] },
           tags: 'busy',
           invoke: {
@@ -122,12 +123,13 @@ export const voucherMachine = setup({
       },
     },
     finished: {
-      description: 'The page shows the offer of the voucher, or that its code is unknown.',
+      description: "The page shows the voucher's offer, or that its code is unknown.",
       meta: { spec: ['3.17b', '4.14a'] },
       type: 'final',
     },
     failed: {
-      description: 'The voucher could not be checked; the page shows the reference and offers to try again.',
+      description:
+        "The voucher could not be checked; the page shows the failure's reference and offers to try again.",
       meta: { spec: ['4.14a', '4.18', '8.9b'] },
       tags: 'error',
       on: { 'voucher.check': 'inProgress.refreshing' },

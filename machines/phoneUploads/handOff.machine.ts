@@ -14,42 +14,42 @@ import { requestFor } from '../request/request.machine.ts';
 import { handOffRead } from './reads.ts';
 
 export interface HandOffTarget {
-  /** URL of the page that phones open [5.8]. */
+  /** URL of the page that the phone opens [5.8]. */
   readonly page: string;
-  /** The album that receives the photos; null for the library only. */
+  /** The album to which the photos are added; null for the library only. */
   readonly albumId: string | null;
 }
 
 export type HandOffEvent =
   /** The customer opens the tab with the code. */
   | ({ readonly type: 'handoff.open' } & HandOffTarget)
-  /** No view shows the code any longer; a code that no phone has used can end. */
+  /** The code is no longer shown; if no phone has used it, it can be ended. */
   | { readonly type: 'handoff.left' }
   | { readonly type: 'handoff.end' }
-  /** Requests another code, or retries a failed request. */
+  /** Requests a new code, or retries a failed request. */
   | { readonly type: 'handoff.renew' };
 
 type State = CallReply<typeof handOffState>;
 type Opened = Answered<typeof openHandOff>;
 
 export interface HandOffContext extends HandOffTarget {
-  /** The URL in the code; it is displayed, and is useless once the code has ended. */
+  /** The URL in the QR code; it is shown on the screen, and is useless once the code has ended. */
   readonly address: string | null;
   readonly id: string | null;
-  /** ISO 8601. */
+  /** When the code expires, ISO 8601. */
   readonly expires: string | null;
-  /** The latest read. */
+  /** The state as last read. */
   readonly state: Omit<State, 'expires'>;
 }
 type HandOffReading = QueryShown<State>;
 
 const nothingYet = { phone: false, received: 0, already: 0, arriving: 0, refused: 0 };
-/** Cache tag for `cache.stale`: the state of the code. */
+/** Cache tag of the code's state, for `cache.stale`. */
 export const handOffTag = 'handOff';
 
 /**
- * A code for one phone, from its request until its end [2.49b, 5.8]. This chart counts the photos of the phone;
- * the photo lists show them.
+ * A code for one phone, from its request until its end [2.49b, 5.8]. This chart counts the phone's photos; the
+ * photo lists show them.
  */
 export const handOffMachine = setup({
   types: {
@@ -88,7 +88,7 @@ export const handOffMachine = setup({
   },
 }).createMachine({
   id: 'handOff',
-  description: 'The code by which one phone sends photos.',
+  description: 'The code with which one phone sends photos.',
   meta: { spec: ['2.49b', '5.8'] },
   context: {
     page: '',
@@ -101,7 +101,7 @@ export const handOffMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: "No code exists; the tab 'QR code' is closed.",
+      description: "No code exists, and the 'QR code' tab is closed.",
       meta: { spec: ['2.49b'] },
       on: {
         'handoff.open': {
@@ -111,7 +111,7 @@ export const handOffMachine = setup({
       },
     },
     opening: {
-      description: 'The service has been asked for a code; the tab shows progress.',
+      description: 'The service is being asked for a code; the tab shows progress.',
       meta: { spec: ['2.49b'] },
       tags: 'busy',
       invoke: {
@@ -130,12 +130,12 @@ export const handOffMachine = setup({
       },
     },
     failed: {
-      description: 'The service gave no code; the tab offers to try again.',
+      description: 'The service did not return a code; the tab offers to try again.',
       meta: { spec: ['2.49b'] },
       on: { 'handoff.renew': 'opening', 'handoff.left': 'idle' },
     },
     open: {
-      description: 'The code is valid; the progress of the phone is read at intervals.',
+      description: "The code is valid; the phone's progress is read at intervals.",
       exit: 'forgetAddress',
       invoke: {
         id: 'state',
@@ -167,25 +167,25 @@ export const handOffMachine = setup({
       },
       states: {
         deciding: {
-          description: 'The service says whether a phone has taken the code.',
+          description: 'The state of the code shows whether a phone has used it.',
           meta: { spec: ['2.49b'] },
           always: [{ guard: 'hasPhone', target: 'connected' }, { target: 'waiting' }],
         },
         waiting: {
           description:
-            'The code is on the screen and waits for a phone; it ends when the customer leaves the tab.',
+            'The code is on the screen until a phone uses it; it ends when the customer leaves the tab.',
           meta: { spec: ['2.49b'] },
           on: { 'handoff.left': '#handOff.ending' },
         },
         connected: {
           description:
-            'A phone is sending photos; their number shows, and sending continues when the customer leaves the tab.',
+            'A phone is sending photos and their number is shown; sending continues even if the customer leaves the tab.',
           meta: { spec: ['2.49b'] },
         },
       },
     },
     ending: {
-      description: 'The service is being asked to end the code; without an answer the code expires.',
+      description: 'The service is being asked to end the code; if it does not respond, the code expires.',
       meta: { spec: ['2.49b'] },
       tags: 'busy',
       invoke: {
@@ -203,7 +203,7 @@ export const handOffMachine = setup({
       },
     },
     over: {
-      description: 'The code has ended; the tab offers another one.',
+      description: 'The code has ended; the tab offers a new one.',
       meta: { spec: ['2.49b'] },
       entry: 'showPhotos',
       on: {

@@ -5,16 +5,19 @@ import { withAnswer } from '../system/outcomes.ts';
 import { promiseStub } from '../system/stubs.ts';
 
 interface PhoneOfferContext {
-  /** URL of the page that phones open with a code. */
+  /** URL of the page that a phone opens with the code. */
   readonly page: string | null;
 }
 
-/** The page for phones of a brand's vendor, or the reference of the report that it is missing. */
+/** The page for phones of the brand's vendor; if it is missing, the reference under which that was reported. */
 export interface FoundPage extends PhoneOfferContext {
   readonly reported: string | null;
 }
 
-/** Decides whether the customer can send photos from a phone; nothing shows before [2.49b, 5.8, 6.3, 9.14]. */
+/**
+ * Decides whether the customer can send photos from a phone; until then, the offer is not shown [2.49b, 5.8, 6.3,
+ * 9.14].
+ */
 export const phoneOfferMachine = setup({
   types: {
     context: {} as PhoneOfferContext,
@@ -22,7 +25,7 @@ export const phoneOfferMachine = setup({
     children: {} as { mayOffer: 'mayOffer'; experiment: 'experiment'; findPage: 'findPage' },
   },
   actors: {
-    /** Whether phone uploads are switched on and a customer is signed in [6.3]. */
+    /** Whether phone uploads are enabled and a customer is signed in [6.3]. */
     mayOffer: promiseStub<boolean>('phoneOffer.mayOffer'),
     experiment: experimentMachine,
     /** The page for phones of this brand's vendor; a missing one is reported once per page load [5.8]. */
@@ -43,14 +46,14 @@ export const phoneOfferMachine = setup({
   },
 }).createMachine({
   id: 'phoneOffer',
-  description: 'The decision whether the upload dialog offers the code for a phone.',
+  description: 'The decision whether to offer a code for a phone in the upload dialog.',
   meta: { spec: ['2.49b', '5.8', '6.3a', '9.14'] },
   context: { page: null },
   output: ({ context: { page } }) => ({ page }),
   initial: 'switched',
   states: {
     switched: {
-      description: 'The feature flag decides whether phone uploads are switched on.',
+      description: 'The feature flag determines whether phone uploads are enabled.',
       meta: { spec: ['6.3a'] },
       invoke: {
         id: 'mayOffer',
@@ -60,7 +63,7 @@ export const phoneOfferMachine = setup({
       },
     },
     targeted: {
-      description: 'The experiment decides whether this customer is offered phone uploads.',
+      description: 'The experiment determines whether this customer is offered phone uploads.',
       meta: { spec: ['7.15c', '9.14'] },
       invoke: {
         id: 'experiment',
@@ -72,7 +75,7 @@ export const phoneOfferMachine = setup({
     },
     addressed: {
       description:
-        'The vendor of the brand decides which page phones open; an unknown vendor is reported once.',
+        'The vendor of the brand determines which page the phone opens; an unknown vendor is reported once.',
       meta: { spec: ['5.8'] },
       invoke: {
         id: 'findPage',
@@ -86,7 +89,7 @@ export const phoneOfferMachine = setup({
     },
     decided: {
       type: 'final',
-      description: 'The decision is made: the address of the page for phones, or none.',
+      description: 'The result is known: the URL of the page for phones, or none.',
       meta: { spec: ['2.49b'] },
     },
   },

@@ -16,10 +16,10 @@ import { refusedAtOnce, typeOf } from '../photos/uploads/queue.ts';
 import { phonePhotoMachine } from './phonePhoto.machine.ts';
 import { examinedOf } from './phonePage.selectors.ts';
 
-/** A photo chosen in the phone's browser; `body` goes directly to the binding. */
+/** A photo chosen in the phone's browser; `body` is passed directly to the binding. */
 export interface PhonePhoto {
   readonly name: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly type: string;
   readonly body: object;
@@ -36,15 +36,15 @@ export type PhotoReport =
       readonly id: string;
       readonly how: 'sent' | 'refused' | 'failed';
       readonly reason: PhoneReason | null;
-      /** The service's id of a completely sent photo. */
+      /** The service's id of a photo that has been sent completely. */
       readonly uploadId: string | null;
     }
-  /** The service accepts no further photos with this code. */
+  /** The service no longer accepts photos with this code. */
   | { readonly type: 'photo.unwelcome' };
 
 export type PhoneEvent =
   | { readonly type: 'photos.chosen'; readonly photos: readonly PhonePhoto[] }
-  /** The browser cannot store these photos; a reload loses them. */
+  /** The browser cannot store these photos, so a reload would lose them. */
   | { readonly type: 'photos.unkept'; readonly ids: readonly string[] }
   | { readonly type: 'photos.again' }
   | { readonly type: 'phone.retry' }
@@ -55,20 +55,20 @@ export type PhonePhotoEvent = SendingEvent | NetworkBack;
 
 export interface SentPhoto extends Omit<PhonePhoto, 'body'> {
   readonly id: string;
-  /** `sent`: all bytes are at the service, which checks them. `taken`: the photo is in the library. */
+  /** `sent`: the service has all bytes and is checking the photo. `taken`: the photo is in the library. */
   readonly state: 'waiting' | 'sending' | 'sent' | 'taken' | 'refused' | 'failed';
   readonly reason: PhoneReason | null;
   /** Number of bytes sent. */
   readonly sent: number;
   readonly address: string | null;
-  /** The service's id once all bytes are sent; null before, and if the service does not know the photo. */
+  /** The service's id once all bytes have been sent; null before that, and if the service does not know the photo. */
   readonly uploadId: string | null;
-  /** False if the browser cannot store the photo; a reload loses it. */
+  /** False if the browser cannot store the photo, so that a reload would lose it. */
   readonly kept: boolean;
 }
 /** Photos that the browser stored before a reload. */
 export interface RestoredPhotos {
-  /** Photos with an `uploadId` have been sent. */
+  /** Photos with an `uploadId` have already been sent. */
   readonly photos: readonly Pick<SentPhoto, 'id' | 'name' | 'size' | 'type' | 'address' | 'uploadId'>[];
   /** Number of photos that the browser could not store. */
   readonly lost: number;
@@ -79,14 +79,14 @@ export type NamedPhoto = PhonePhoto & { readonly id: string };
 export interface PhonePageContext {
   /** When the code expires, ISO 8601; null until it is redeemed. */
   readonly expires: string | null;
-  /** In the order of choosing. */
+  /** The photos in the order in which they were chosen. */
   readonly photos: readonly SentPhoto[];
-  /** Number of photos lost by a reload, until the customer chooses others. */
+  /** Number of photos lost in a reload, until the customer chooses others. */
   readonly lost: number;
   readonly refs: Readonly<Record<string, ActorRefFrom<typeof phonePhotoMachine>>>;
-  /** The photos of the latest read of outcomes, by the service's ids. */
+  /** The photos whose outcomes were last read, by the service's ids. */
   readonly asked: readonly string[];
-  /** Consecutive reads of outcomes. */
+  /** Number of consecutive reads of outcomes. */
   readonly asks: number;
 }
 
@@ -97,8 +97,8 @@ type Outcomes = Answered<typeof phoneOutcomes>;
 export const phoneAtOnce = 3;
 
 /**
- * The page that a phone opens with a code from the desktop: redeems the code once, and sends photos until it
- * expires [2.49b]. It has no access to the library.
+ * The page that a phone opens with a code from the computer: redeems the code once, and sends photos until the
+ * code expires [2.49b]. It has no access to the library.
  */
 export const phonePageMachine = setup({
   types: {
@@ -113,7 +113,7 @@ export const phonePageMachine = setup({
     },
   },
   actors: {
-    /** The binding adds code and secret, so that neither enters a chart. */
+    /** The binding adds the code and the secret, so that neither enters a chart. */
     redeem: requestFor(redeemHandOff),
     /** Photos chosen before a reload; the binding holds their bytes. */
     restore: promiseStub<RestoredPhotos>('phonePage.restore'),
@@ -125,13 +125,13 @@ export const phonePageMachine = setup({
   actions: {
     keepBytes: (_, _photos: readonly NamedPhoto[]) => unprovided('phonePage.keepBytes'),
     releasePhoto: (_, _id: string) => unprovided('phonePage.releasePhoto'),
-    /** The browser deletes the bytes and stores that the photo was sent, for a reload. */
+    /** Deletes the bytes from the browser and notes that the photo was sent, in case of a reload. */
     noteSent: (_, _photo: { readonly id: string; readonly uploadId: string | null }) =>
       unprovided('phonePage.noteSent'),
-    /** Stores the URL of the started upload, so that a reload can resume it. */
+    /** Stores the URL of an upload in progress, so that it can be resumed after a reload. */
     note: (_, _photo: { readonly id: string; readonly address: string | null }) =>
       unprovided('phonePage.note'),
-    /** Deletes all stored photos from the browser. */
+    /** Deletes all stored photos from this browser. */
     forgetAll: () => unprovided('phonePage.forgetAll'),
     addRestored: assign((_, { photos, lost }: RestoredPhotos) => ({
       lost,
@@ -195,7 +195,7 @@ export const phonePageMachine = setup({
           ? judged(context.photos, context.asked, outcomes.reply.outcomes)
           : context.photos,
     }),
-    /** The photos of one read; further photos may be sent before the answer. */
+    /** The photos in one read; more photos may be sent before the reply arrives. */
     keepAsked: assign({ asked: ({ context }) => examinedOf(context).slice(0, mostOutcomes) }),
     countAsk: assign({ asks: ({ context }) => context.asks + 1 }),
     stopPhoto: stopChild((_, id: string) => id),
@@ -226,13 +226,13 @@ export const phonePageMachine = setup({
   },
 }).createMachine({
   id: 'phonePage',
-  description: 'The page that sends photos from a phone without a sign-in.',
+  description: 'The page that sends photos from a phone without sign-in.',
   meta: { spec: ['2.49b', '5.8'] },
   context: { expires: null, photos: [], lost: 0, refs: {}, asked: [], asks: 0 },
   initial: 'redeeming',
   states: {
     redeeming: {
-      description: 'The code of the address is being taken for this phone; the page shows progress.',
+      description: 'The code in the URL is being redeemed for this phone; the page shows progress.',
       tags: 'busy',
       invoke: {
         id: 'redeem',
@@ -249,7 +249,7 @@ export const phonePageMachine = setup({
     },
     unreachable: {
       description:
-        'The service could not be reached; the page tries again with the network or when the customer asks.',
+        'The service could not be reached; the page tries again when the network is back or when the customer asks.',
       meta: { spec: ['2.49b'] },
       invoke: { id: 'network', src: 'network' },
       on: { 'network.back': 'redeeming', 'phone.retry': 'redeeming' },
@@ -267,7 +267,7 @@ export const phonePageMachine = setup({
       after: { restoreLimit: 'open' },
     },
     open: {
-      description: 'The customer can choose photos; three at a time are sent at once.',
+      description: 'The customer can choose photos, which are sent three at a time.',
       meta: { spec: ['2.49b', '5.6b'] },
       after: { untilOver: 'over' },
       always: { guard: 'hasNext', actions: 'spawnNext' },
@@ -305,17 +305,17 @@ export const phonePageMachine = setup({
       initial: 'judged',
       states: {
         judged: {
-          description: 'The result of every sent photo is known and shown.',
+          description: 'The results of all sent photos are known and shown.',
           meta: { spec: ['2.49b'] },
           always: { guard: 'hasExamined', target: 'pausing' },
         },
         pausing: {
-          description: 'Sent photos are being examined; their results are read after a pause.',
+          description: 'Sent photos are being checked; their results are read after a pause.',
           meta: { spec: ['2.49b'] },
           after: { outcomePause: { target: 'asking', actions: 'keepAsked' } },
         },
         asking: {
-          description: 'The service is being asked which photos it added and which it refused.',
+          description: 'The service is being asked which photos it has added and which it has refused.',
           meta: { spec: ['2.49b', '5.6a'] },
           invoke: {
             id: 'askOutcomes',
@@ -336,13 +336,13 @@ export const phonePageMachine = setup({
     },
     taken: {
       type: 'final',
-      description: 'Another phone has taken the code; the page says so.',
+      description: 'Another phone has used the code; the page shows a notice.',
       meta: { spec: ['2.49b'] },
     },
     over: {
       type: 'final',
       description:
-        'The code has ended or does not exist; sent photos are kept, and this browser forgets the rest.',
+        'The code has ended or does not exist; photos already sent are kept, and this browser deletes the rest.',
       entry: 'forgetAll',
     },
   },
@@ -352,7 +352,10 @@ export const phonePageMachine = setup({
 const firstFree = (photos: readonly SentPhoto[]) =>
   photos.reduce((free, { id }) => Math.max(free, Number(id.slice('photo-'.length)) + 1), 0);
 
-/** Ids in the order of choosing; deterministic until the photos are added. */
+/**
+ * The photos with their ids, in the order in which they were chosen; the ids stay the same until the photos are
+ * added.
+ */
 const named = (
   { photos }: Pick<PhonePageContext, 'photos'>,
   chosen: readonly PhonePhoto[],
@@ -361,7 +364,7 @@ const named = (
   return chosen.map((photo, at) => ({ ...photo, id: `photo-${free + at}` }));
 };
 
-/** The chosen photos that are sent, with their types. */
+/** The chosen photos that will be sent, with their types. */
 export const takenOf = (context: Pick<PhonePageContext, 'photos'>, chosen: readonly PhonePhoto[]) =>
   named(context, chosen)
     .map((photo) => ({ ...photo, type: typeOf(photo) }))
@@ -385,7 +388,7 @@ const nextOf = ({ photos }: PhonePageContext): readonly SentPhoto[] => {
   return room <= 0 ? [] : photos.filter(({ state }) => state === 'waiting').slice(0, room);
 };
 
-/** The photos with their outcomes; photos unknown to the service are not read again. */
+/** The photos with their outcomes; photos that the service does not know are not read again. */
 function judged(photos: readonly SentPhoto[], asked: readonly string[], outcomes: readonly PhoneOutcome[]) {
   const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
   return photos.map((photo): SentPhoto => {

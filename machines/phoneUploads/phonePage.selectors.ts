@@ -13,7 +13,7 @@ export function phoneViewState(snapshot: PhonePageSnapshot): PhoneViewState {
   return snapshot.matches('unreachable') ? 'unreachable' : 'opening';
 }
 
-/** Progress of the photos: numbers of accepted, sent and failed photos, and bytes of all. */
+/** Progress of the photos: the numbers of accepted, sent and failed ones, and the bytes of all. */
 export function sumOf({ context: { photos, lost } }: PhonePageSnapshot) {
   const taken = photos.filter(({ state }) => state !== 'refused');
   const isThere = ({ state }: SentPhoto) => state === 'sent' || state === 'taken';
@@ -25,7 +25,7 @@ export function sumOf({ context: { photos, lost } }: PhonePageSnapshot) {
     under: taken.filter(({ state }) => state === 'waiting' || state === 'sending').length,
     failed: taken.filter(({ state }) => state === 'failed').length,
     refused: photos.length - taken.length,
-    /** Unsent photos that a reload would lose, and photos that a reload has lost. */
+    /** Number of unsent photos that a reload would lose, and number of photos that a reload has lost. */
     unkept: taken.filter((photo) => !isThere(photo) && !photo.kept).length,
     lost,
     bytes: taken.reduce((sum, { size }) => sum + size, 0),
@@ -33,12 +33,12 @@ export function sumOf({ context: { photos, lost } }: PhonePageSnapshot) {
   };
 }
 
-/** The rows of the page: refused photos first, then the others in the order of choosing. */
+/** The rows of the page: refused photos first, then the others in the order in which they were chosen. */
 export const rowsOf = ({ context: { photos } }: PhonePageSnapshot): readonly SentPhoto[] => [
   ...photos.filter(({ state }) => state === 'refused'),
   ...photos.filter(({ state }) => state !== 'refused'),
 ];
 
-/** The service's ids of photos that it is checking. */
+/** The service's ids of the photos that it is checking. */
 export const examinedOf = ({ photos }: Pick<PhonePageContext, 'photos'>): readonly string[] =>
   photos.flatMap(({ state, uploadId }) => (state === 'sent' && uploadId !== null ? [uploadId] : []));

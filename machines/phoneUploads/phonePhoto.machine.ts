@@ -8,25 +8,25 @@ export interface PhonePhotoInput {
   readonly id: string;
   readonly name: string;
   readonly type: string;
-  /** URL of the upload at the service; null starts a new one. */
+  /** URL of the upload at the service; null if a new upload is to be started. */
   readonly address: string | null;
   readonly owner: ActorRef<Snapshot<unknown>, PhotoReport>;
 }
 interface PhonePhotoContext extends PhonePhotoInput {
   readonly reason: PhoneReason | null;
   readonly uploadId: string | null;
-  /** Consecutive lost connections. */
+  /** Number of consecutive lost connections. */
   readonly tries: number;
   /** Highest offset that the service has confirmed. */
   readonly kept: number;
-  /** Milliseconds of the service's Retry-After. */
+  /** Pause requested by the service (Retry-After), in milliseconds. */
   readonly pause: number;
 }
 
 export const phoneTries = 8;
 const longestPause = 60_000;
 
-/** Sends one photo from a phone with the same resumable upload as on the desktop; the page reads the outcome. */
+/** Sends one photo from a phone, using the same resumable upload as the computer; the page reads the outcome. */
 export const phonePhotoMachine = setup({
   types: {
     context: {} as PhonePhotoContext,
@@ -75,21 +75,21 @@ export const phonePhotoMachine = setup({
   },
   delays: {
     reconnectPause: ({ context: { tries, pause } }) => Math.max(pause, Math.min(15_000, 500 * 2 ** tries)),
-    /** Some phones never fire the event `online`. */
+    /** Some phones never fire the `online` event. */
     offlineLook: 5_000,
-    /** A transfer without progress for this long restarts at the service's offset. */
+    /** A transfer that makes no progress for this long is restarted from the service's offset. */
     stallLimit: 60_000,
   },
 }).createMachine({
   id: 'phonePhoto',
-  description: 'One photo that a phone sends.',
+  description: 'One photo that is sent from a phone.',
   meta: { spec: ['2.49b'] },
   context: ({ input }) => ({ ...input, reason: null, uploadId: null, tries: 0, kept: 0, pause: 0 }),
   initial: 'sending',
   states: {
     sending: {
       description:
-        'The photo is being sent from the offset that the service has; the page shows its progress.',
+        'The photo is being sent from the offset that the service has reached; the page shows its progress.',
       invoke: {
         id: 'sendBytes',
         src: 'sendBytes',
@@ -138,7 +138,7 @@ export const phonePhotoMachine = setup({
       initial: 'flowing',
       states: {
         flowing: {
-          description: 'Bytes are leaving the phone; each of them restarts the timeout.',
+          description: 'Bytes are being sent from the phone; each progress report restarts the timeout.',
           on: {
             'bytes.sent': {
               target: 'flowing',
@@ -162,7 +162,7 @@ export const phonePhotoMachine = setup({
       on: { 'network.back': 'sending' },
     },
     offline: {
-      description: 'The phone is offline; sending resumes with the network.',
+      description: 'The phone is offline; sending resumes when the network is back.',
       invoke: { id: 'network', src: 'network' },
       after: { offlineLook: 'sending' },
       on: { 'network.back': 'sending' },
@@ -174,7 +174,7 @@ export const phonePhotoMachine = setup({
     },
     refused: {
       type: 'final',
-      description: 'The service does not accept the photo, and a retry would not help; the page says why.',
+      description: 'The service does not accept the photo, and a retry would not help; the page shows why.',
       meta: { spec: ['2.49b', '5.6a'] },
       entry: { type: 'tellEnd', params: 'refused' },
     },
@@ -185,7 +185,7 @@ export const phonePhotoMachine = setup({
     },
     unwelcome: {
       type: 'final',
-      description: 'The code has ended; the service refuses further photos from this phone.',
+      description: 'The code has ended, so the service refuses further photos from this phone.',
       entry: 'tellUnwelcome',
     },
   },

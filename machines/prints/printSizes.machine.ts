@@ -9,7 +9,7 @@ import { photosWithout, printSizesModal, type SizesCheck } from './printSizes.se
 
 type SizeChosen = { readonly type: 'size.choose'; readonly size: PrintSize | null };
 export type PrintSizesEvent =
-  /** Leaves out the photos that are too small for this print size; null prints all. */
+  /** Leaves out the photos that are too small for this print size; with null, all photos are printed. */
   SizeChosen | { readonly type: 'question.confirm' } | { readonly type: 'question.cancel' } | ModalEscape;
 
 interface PrintSizesInput {
@@ -17,14 +17,17 @@ interface PrintSizesInput {
 }
 interface PrintSizesContext extends PrintSizesInput {
   readonly small: SizesCheck;
-  /** The print size whose too-small photos are left out. */
+  /** The print size for which photos that are too small are left out. */
   readonly leftOut: PrintSize | null;
 }
 
-/** Milliseconds that the check may take: it is advice, so it must not block the transfer. */
+/** Milliseconds that the check may take: it is only advice, so it must not block the transfer. */
 const checkTimeout = 5000;
 
-/** Asks about photos that are too small for a print size before they are transferred to the editor [4.8]. */
+/**
+ * Asks the customer what to do about photos that are too small for a print size, before the photos are transferred
+ * to the editor [4.8].
+ */
 export const printSizesMachine = setup({
   types: {
     context: {} as PrintSizesContext,
@@ -52,14 +55,15 @@ export const printSizesMachine = setup({
   delays: { checkTimeout },
 }).createMachine({
   id: 'printSizes',
-  description: 'The question about photos that are too small for prints.',
+  description: 'The dialog about selected photos that are too small for some print sizes.',
   meta: { spec: ['4.8a'] },
   context: ({ input }) => ({ ...input, small: { tooSmall: [], pictures: [] }, leftOut: null }),
   initial: 'checking',
   output: ({ context: { photoIds, small, leftOut } }) => photosWithout(photoIds, small.tooSmall, leftOut),
   states: {
     checking: {
-      description: 'The sizes of the photos are being checked; without an answer in time the editor opens.',
+      description:
+        'The sizes of the photos are being checked; if there is no reply in time, the editor opens.',
       meta: { spec: ['4.8a', '4.8d'] },
       invoke: {
         id: 'check',
@@ -78,7 +82,7 @@ export const printSizesMachine = setup({
       description: 'The dialog shows the photos that are too small and offers to leave them out.',
       meta: { spec: ['2.51a', '2.51b', '4.8a'] },
       tags: 'asking',
-      // The dialog opens after a read, not on a press, so it has no history entry.
+      // The dialog opens after a read rather than a click, so it has no history entry.
       entry: openModal(printSizesModal, { entry: false }),
       exit: closeModal(printSizesModal),
       on: {
@@ -90,11 +94,11 @@ export const printSizesMachine = setup({
     },
     chosen: {
       type: 'final',
-      description: 'The photos for the editor are chosen.',
+      description: 'The photos for the editor have been chosen.',
     },
     cancelled: {
       type: 'final',
-      description: 'The customer has cancelled the prints.',
+      description: 'The customer has cancelled the order for prints.',
       meta: { spec: ['2.51b'] },
       entry: 'dropAll',
     },

@@ -16,7 +16,7 @@ const rank = (size: PrintSize | null): number => printSizes.findIndex(({ name })
 export const tooSmallFor = (tooSmall: TooSmall, size: PrintSize): readonly string[] =>
   tooSmall.filter(({ suffices }) => rank(suffices) < rank(size)).map(({ photoId }) => photoId);
 
-/** The photos to print, without those that are too small for the size. */
+/** The photos to print, without those that are too small for this size. */
 export function photosWithout(
   photoIds: readonly string[],
   tooSmall: TooSmall,
@@ -29,10 +29,10 @@ export function photosWithout(
 
 type SizesSnapshot = SnapshotFrom<typeof printSizesMachine>;
 
-/** Whether the dialog about too-small photos is open [4.8]. */
+/** Whether the dialog about photos that are too small is open [4.8]. */
 export const isAskingSizes = (snapshot: SizesSnapshot): boolean => snapshot.hasTag('asking');
 
-/** Number of too-small photos for each affected print size, smallest size first. */
+/** Number of photos that are too small for each affected print size, smallest size first. */
 export const smallBySize = ({ context: { small } }: SizesSnapshot) =>
   printSizes
     .map((size) => ({ ...size, count: tooSmallFor(small.tooSmall, size.name).length }))
@@ -42,7 +42,7 @@ export const smallPictures = ({ context }: SizesSnapshot) => context.small.pictu
 export const leftOutSize = ({ context }: SizesSnapshot): PrintSize | null => context.leftOut;
 /** Number of selected photos. */
 export const selectedAmount = ({ context }: SizesSnapshot): number => context.photoIds.length;
-/** Number of photos to print without those too small for the size. */
+/** Number of photos to print, without those that are too small for this size. */
 export const amountWithout = (
   { context: { photoIds, small } }: SizesSnapshot,
   size: PrintSize | null,

@@ -25,16 +25,16 @@ export type SelectingRef = ActorRef<
 >;
 
 type PrintsEvent =
-  /** `target` is the selection by month; `selection` the chart that holds it. */
+  /** `target` is the selection by month; `selection` is the chart that holds it. */
   | { readonly type: 'prints.ask'; readonly target: ResolveInput; readonly selection: SelectingRef }
   | Cancelled
   | EditorEvent
   | ModalEscape;
 
-/** The selection has changed, or the customer wants no prints. */
+/** The selection has changed, or the customer no longer wants prints. */
 export type Cancelled = { readonly type: 'prints.cancel' };
 
-/** The editor's URL: sent immediately and when the menus change it. */
+/** The editor's URL, sent immediately and whenever the menus change it. */
 export type EditorEvent = { readonly type: 'editor.told'; readonly editor: string };
 
 declare module '../system/directory.ts' {
@@ -50,10 +50,10 @@ type Asked = Extract<PrintsEvent, { type: 'prints.ask' }>;
 
 interface PrintsContext {
   readonly asked: Omit<Asked, 'type'> | null;
-  /** Photos to print, in the order in which they were read; empty before. */
+  /** Photos to print, in the order in which they were read; empty before that. */
   readonly photoIds: readonly string[];
   readonly tempSelectionId: string;
-  /** URL of the editor, as last received. */
+  /** URL of the editor, as received last. */
   readonly editor: string;
 }
 
@@ -62,7 +62,7 @@ const redirectTimeout = 20_000;
 
 const nothing: PrintsContext = { asked: null, photoIds: [], tempSelectionId: '', editor: '' };
 
-/** Runs until the photos are final. */
+/** Runs until the photos to print are final. */
 const watchedSelection = {
   id: 'selection',
   src: 'watchSelection',
@@ -73,7 +73,7 @@ const watchedSelection = {
 
 const toSizes: ToChild<'sizes', EventFromLogic<typeof printSizesMachine>> = sendTo;
 
-/** Transfers photos to the prints editor: from the press until the browser opens the editor [4.8]. */
+/** Transfers photos to the prints editor: from the click until the browser opens the editor [4.8]. */
 export const printTransferMachine = setup({
   types: {
     context: {} as PrintsContext,
@@ -95,11 +95,14 @@ export const printTransferMachine = setup({
     watchEditor: sourceStub<EditorEvent>('printTransfer.watchEditor'),
     sizes: printSizesMachine,
     createSelection: requestFor(createSelection),
-    /** Sends the browser to the editor; resolves when the customer has returned to this page, rejects without a target. */
+    /**
+     * Sends the browser to the editor; resolves when the customer has returned to this page, and rejects if there
+     * is no URL.
+     */
     leave: promiseStub<void, { editor: string; tempSelectionId: string }>('printTransfer.leave'),
   },
   actions: {
-    /** Cancels the move to the editor. */
+    /** Cancels the redirect to the editor. */
     stay: (_) => unprovided('printTransfer.stay'),
     track: tell('tracking', 'event.track', (_, name: TrackedEvent) => ({ name })),
     keepEditor: assign({ editor: (_, { editor }: EditorEvent) => editor }),
@@ -137,7 +140,8 @@ export const printTransferMachine = setup({
       },
     },
     resolving: {
-      description: "The selected photos are being listed; the button says 'Selecting your photos...'.",
+      description:
+        "The ids of the selected photos are being read; the button shows 'Selecting your photos...'.",
       meta: { spec: ['4.8d', '9.1a'] },
       tags: 'busy',
       entry: { type: 'track', params: 'orderPrintsClick' },
@@ -158,7 +162,7 @@ export const printTransferMachine = setup({
       on: { 'prints.cancel': 'idle' },
     },
     choosing: {
-      description: 'The dialog shows the photos that are too small for a print.',
+      description: 'The dialog shows the photos that are too small for some print sizes.',
       meta: { spec: ['4.8a', '4.8d'] },
       tags: 'busy',
       invoke: [
@@ -174,14 +178,15 @@ export const printTransferMachine = setup({
         },
         watchedSelection,
       ],
-      // The child reports its end and closes its modal.
+      // The child actor reports its end and closes its modal.
       on: { 'prints.cancel': { actions: 'giveUpSizes' } },
     },
     adding: {
-      description: "The spinner 'Adding {amount} photos to editor...' covers the page.",
+      description:
+        "The photos are being transferred; the spinner 'Adding {amount} photos to editor...' covers the page.",
       meta: { spec: ['2.51a', '4.8a'] },
       tags: 'blocking',
-      // The dialog opens after a read, not on a press, so it has no history entry.
+      // The dialog opens after a read rather than a click, so it has no history entry.
       entry: openModal(printsModal, { entry: false }),
       exit: closeModal(printsModal),
       invoke: { id: 'editor', src: 'watchEditor' },
@@ -193,13 +198,14 @@ export const printTransferMachine = setup({
       },
       states: {
         transferring: {
-          description: 'The selection is being stored, under a spinner that shows long enough to be read.',
+          description:
+            'The service is storing the selection while a spinner is shown long enough to be read.',
           meta: { spec: ['4.8a', '9.4c'] },
           type: 'parallel',
           onDone: 'redirecting',
           states: {
             selection: {
-              description: 'The temporary selection at the service.',
+              description: 'The temporary selection that the service stores for the editor.',
               meta: { spec: ['3.9', '4.8a'] },
               initial: 'creatingSelection',
               states: {
@@ -233,11 +239,11 @@ export const printTransferMachine = setup({
               },
             },
             spinner: {
-              description: 'The time that the spinner has been on the screen.',
+              description: 'The spinner, which must stay on the screen for a minimum time.',
               initial: 'appeared',
               states: {
                 appeared: {
-                  description: 'The spinner has just appeared and has to stay for a moment.',
+                  description: 'The spinner has just appeared and must stay on the screen for a moment.',
                   after: { leastSpinner: 'seen' },
                 },
                 seen: {
@@ -249,7 +255,7 @@ export const printTransferMachine = setup({
           },
         },
         redirecting: {
-          description: 'The browser is leaving for the editor; the spinner stays until then.',
+          description: 'The browser is leaving for the editor; the spinner is shown until then.',
           meta: { spec: ['4.8b', '9.9'] },
           entry: { type: 'track', params: 'orderPrintsNextClick' },
           invoke: {
@@ -268,7 +274,8 @@ export const printTransferMachine = setup({
       },
     },
     failed: {
-      description: "The page says 'Error transferring photos. Try again.' and keeps the selection.",
+      description:
+        "The transfer failed; the page shows 'Error transferring photos. Try again.' and keeps the selection.",
       meta: { spec: ['4.8c'] },
       tags: 'error',
       entry: [

@@ -10,7 +10,7 @@ export const printsModal = 'prints';
 
 type PrintsSnapshot = SnapshotFrom<typeof printTransferMachine>;
 
-/** Whether this button is loading: its chart or the ids of the photos [4.8]. */
+/** Whether this button is loading: either the code of its chart or the ids of the photos [4.8]. */
 export const isFinding = (
   lazy: SnapshotFrom<typeof lazyActorMachine> | undefined,
   prints: PrintsSnapshot | undefined,
@@ -20,7 +20,7 @@ export const isFinding = (
 export const addingAmount = (snapshot: PrintsSnapshot | undefined): number | null =>
   snapshot?.hasTag('blocking') === true ? snapshot.context.photoIds.length : null;
 
-/** Maximum number of photos: the editor's limit if the shop sends it, otherwise that of one transfer. */
+/** Maximum number of photos: the editor's limit if the shop sends it, otherwise the limit of one transfer. */
 export const printsLimit = (
   config: { readonly PrintsLimit?: number | undefined } | null | undefined,
 ): number => Math.min(config?.PrintsLimit ?? mostTransferred, mostTransferred);

@@ -2,10 +2,10 @@ import { deleteProject } from '../../contracts/projects/calls.ts';
 import { confirmFor } from '../request/confirm.machine.ts';
 import { deleteModal } from './projects.values.ts';
 
-/** The question before a saved project is deleted [3.14, 7.14h]. */
+/** The confirmation before a saved project is deleted [3.14, 7.14h]. */
 export const projectDeleteMachine = confirmFor(deleteProject, {
   id: 'projectDelete',
-  description: 'The deletion of a saved project.',
+  description: 'The deletion of a project that the customer saved.',
   deed: 'delete the project',
   spec: ['3.14', '7.14h'],
   modal: deleteModal,

@@ -5,11 +5,11 @@ import type { Addressing } from '../request/pageAddress.values.ts';
 /** Id and kind of the dialog that confirms the deletion of a saved project [2.51a]. */
 export const deleteModal = 'projects.delete';
 
-/** Cache tag for `cache.stale`: the saved projects. */
+/** Cache tag of the saved projects, for `cache.stale`. */
 export const projectsTag = 'projects';
 
 /**
- * The page of saved projects in the URL.
+ * How the URL expresses a page of saved projects.
  * @spec 3.14 9.2a
  */
 export const projectsAddressing: Addressing<typeof listProjects, 'all'> = {

@@ -25,16 +25,16 @@ export type ProjectsPageEvent =
 type Reply = CallReply<typeof listProjects>;
 export interface ProjectsPageContext {
   readonly here: AreaRoute;
-  /** The displayed projects: those that a press can refer to. */
+  /** The displayed projects, on whose buttons the customer can click. */
   readonly projects: readonly Project[];
-  /** The project of the open dialog. */
+  /** The project for which the dialog is open. */
   readonly chosen: Project | null;
   /** Ids of deleted projects, so that a late read does not restore them. */
   readonly gone: readonly string[];
 }
 
 export type ProjectsRead = AddressedPageShown<Reply, 'all'>;
-/** A read that has not started lists nothing. */
+/** A read that has not started contains no projects. */
 const projectsIn = (read: ProjectsRead): readonly Project[] => {
   const view = 'context' in read ? addressedPageViewState(read) : null;
   return view?.state === 'ready' ? view.data.projects : [];
@@ -75,7 +75,7 @@ export const projectsPageFor = (whose: () => string) =>
   }).createMachine({
     id: 'projectsPage',
     description:
-      'The projects that a customer saved in the editor, page by page; a skeleton, an error or an invitation takes their place.',
+      'The projects that the customer saved in the editor, page by page; a skeleton, an error or an invitation is shown in their place.',
     meta: { spec: ['1.2a', '2.2a', '2.10', '2.52g', '3.14', '3.21a', '4.18', '9.2a'] },
     context: ({ input }) => ({ here: input, projects: [], chosen: null, gone: [] }),
     invoke: {
@@ -96,7 +96,7 @@ export const projectsPageFor = (whose: () => string) =>
     initial: 'none',
     states: {
       none: {
-        description: 'The list of projects is on the screen; no dialog is open.',
+        description: 'The list of projects is on the screen, and no dialog is open.',
         meta: { spec: ['2.51a'] },
         on: {
           'project.delete': {
@@ -107,7 +107,7 @@ export const projectsPageFor = (whose: () => string) =>
         },
       },
       deleting: {
-        description: 'The dialog asks whether to delete a project.',
+        description: 'The dialog asks the customer to confirm the deletion of a project.',
         meta: { spec: ['2.51a', '7.14h'] },
         invoke: {
           id: 'delete',
@@ -126,5 +126,5 @@ export const projectsPageFor = (whose: () => string) =>
     },
   });
 
-/** Instance for the drawings and tests. */
+/** Instance for the drawings and the tests. */
 export const projectsPageMachine = projectsPageFor(() => 'account-1');

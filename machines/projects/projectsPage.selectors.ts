@@ -19,7 +19,7 @@ export type ProjectsViewState =
       readonly pages: number;
     };
 
-/** Flat, so that `shallowEqual` avoids renders. The empty state shows only once the read has finished. */
+/** Flat, so that `shallowEqual` avoids needless renders. The empty state is shown only once the read has finished. */
 export function projectsViewState(read: ProjectsRead): ProjectsViewState {
   const view = addressedPageViewState(read);
   if (view.state === 'notFound') return { state: 'failed', reference: undefined };
@@ -30,8 +30,8 @@ export function projectsViewState(read: ProjectsRead): ProjectsViewState {
 }
 
 /**
- * The projects to show: without deleted ones and without those being deleted, which reappear if that fails.
- * @param leaving the deletion that the dialog asks about is running
+ * The projects to show: deleted ones are left out, and so are those being deleted, which reappear if that fails.
+ * @param leaving whether the deletion that the dialog confirms is running
  */
 export const shownProjects = (
   { context: { projects, gone, chosen } }: Snapshot,

@@ -16,7 +16,7 @@ import type { QueryInput } from './query.machine.ts';
 import { requestFor } from './request.machine.ts';
 
 export interface AddressedPageInput<Row extends CallRow> extends Omit<QueryInput<Row>, 'observed'> {
-  /** Path and query of the page's address; its own parameters name the page and the tab. */
+  /** Path and query of the page's URL; its own parameters determine the page and the tab. */
   readonly path: string;
   readonly search: string;
 }
@@ -25,13 +25,13 @@ export interface AddressedPageContext<Row extends CallRow, Tab extends string>
   extends AddressedPageInput<Row> {
   /** The page and tab in the URL. */
   readonly place: PageAddress<Tab>;
-  /** The shown items: those of the previous page while the current one loads. */
+  /** The items on the screen: those of the previous page while the current one is loading. */
   readonly shown: { readonly place: PageAddress<Tab>; readonly data: CallReply<Row> } | null;
   readonly reference: string | null;
   readonly refusal: string | null;
 }
 
-/** A list with its page and tab in the URL [2.52b, 3.14, 8.5d]. */
+/** A list whose page and tab are in the URL [2.52b, 3.14, 8.5d]. */
 export const addressedPageFor = <Row extends CallRow, Tab extends string>(
   row: Row,
   addressing: Addressing<Row, Tab>,
@@ -41,7 +41,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
   type Context = AddressedPageContext<Row, Tab>;
   const pagesOf = (answered: Answered<Row>): number =>
     answered.outcome === 'finished' ? lastPage(totalOf(answered.reply as CallReply<Row>), pageSize) : 1;
-  /** The loaded items of the page in the URL. */
+  /** The loaded items of the page that the URL names. */
   const dataOf = ({ shown, place }: Context) =>
     shown !== null && isSamePageAddress(shown.place, place) ? shown.data : null;
   const callFor = ({ call, place }: Context): CallInput<Row> => callOf(call, place);
@@ -116,7 +116,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
     delays: { pollPause: polling?.every ?? 0 },
   }).createMachine({
     id: 'addressedPage',
-    description: 'A page of a list, as the address names it.',
+    description: 'One page of a list, as named in the URL.',
     meta: { spec: ['2.52b', '3.14', '3.21a'] },
     context: ({ input }) => ({
       ...input,
@@ -135,18 +135,18 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
     },
     states: {
       arriving: {
-        description: 'The address bar is checked for an existing page and tab.',
+        description: 'The URL is being checked for an existing page and tab.',
         meta: { spec: ['2.52b'] },
         always: [{ guard: 'isMisnamed', target: 'correcting' }, { target: 'reading' }],
       },
       correcting: {
-        description: 'The address bar is being corrected to the page that is meant.',
+        description: 'The URL is being corrected to a page and tab that exist.',
         meta: { spec: ['2.52b'] },
         entry: tell('navigation', 'navigation.request', ({ context }) => addressOf(context)),
         always: 'reading',
       },
       reading: {
-        description: 'The page of the address is being read; the previous page stays on the screen.',
+        description: 'The page named in the URL is being read; the previous page stays on the screen.',
         meta: { spec: ['2.52b', '3.21a'] },
         tags: 'busy',
         invoke: {
@@ -166,7 +166,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
       },
       ready: {
         description:
-          'The page of the address is on the screen; changing entries are read again at intervals.',
+          'The page named in the URL is on the screen; entries that are still changing are read again at intervals.',
         meta: { spec: ['2.52b', '3.21a'] },
         ...polled,
         on: {
@@ -179,7 +179,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
       },
       failed: {
         description:
-          'The page of the address could not be read; the customer sees the reference and can try again, and further attempts follow automatically.',
+          "The page named in the URL could not be read; the customer sees the failure's reference and can try again, and further attempts follow automatically.",
         meta: { spec: ['3.21a', '8.5d'] },
         tags: 'error',
         ...polled,
@@ -209,7 +209,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
         },
       },
       notFound: {
-        description: 'The service answered that the list does not exist.',
+        description: 'The service replied that the list does not exist.',
         meta: { spec: ['3.21a', '8.5d'] },
         on: {
           'query.retry': 'reading',
@@ -234,5 +234,8 @@ export type AddressedPageRef<Row extends CallRow, Tab extends string> = ActorRef
 export type AddressedPageEvent<Row extends CallRow = CallRow> =
   | CacheEvent
   | { readonly type: 'query.retry' }
-  /** The URL names another page or tab, or the same one in another form; with `call`, the list reads that one instead. */
+  /**
+   * The URL names another page or tab, or the same one in another form; with `call`, the list reads with that call
+   * instead.
+   */
   | { readonly type: 'address.changed'; readonly search: string; readonly call?: CallInput<Row> };

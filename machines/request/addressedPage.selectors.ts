@@ -20,7 +20,7 @@ export type AddressedPageViewState<Data, Tab extends string> =
   | {
       readonly state: 'ready';
       readonly data: Data;
-      /** The page and tab of the data: they differ from the URL while its page loads. */
+      /** The page and tab of the data: they differ from those in the URL while its page is loading. */
       readonly place: PageAddress<Tab>;
       readonly wanted: PageAddress<Tab>;
       readonly refreshing: boolean;
@@ -29,7 +29,7 @@ export type AddressedPageViewState<Data, Tab extends string> =
   | { readonly state: 'failed'; readonly wanted: PageAddress<Tab>; readonly reference: string }
   | { readonly state: 'notFound'; readonly refusal: string };
 
-/** Flat, so that `shallowEqual` avoids renders. A failed page does not show another one's items. */
+/** Flat, so that `shallowEqual` avoids needless renders. A failed page does not show the items of another page. */
 export function addressedPageViewState<Data, Tab extends string>({
   value,
   context: { place: wanted, shown, reference, refusal },

@@ -9,14 +9,14 @@ export interface BatchEnded {
   readonly batch: number;
   /** Ids that failed. */
   readonly failed: readonly string[];
-  /** The limit of retries is reached. */
+  /** Whether the limit of retries has been reached. */
   readonly pastRetries: boolean;
 }
 
 export interface BatchInput<Scope> {
   readonly batch: number;
   readonly ids: readonly string[];
-  /** Further input of the call besides the ids. */
+  /** Input for the call in addition to the ids. */
   readonly scope: Scope;
   readonly owner: ActorRef<Snapshot<unknown>, BatchEnded>;
 }
@@ -25,7 +25,7 @@ interface BatchContext<Scope> extends BatchInput<Scope> {
   readonly retries: number;
 }
 
-/** The ids of one call: failed ones are retried after a pause, up to the limit [8.7, 9.1]. */
+/** The ids of one call: those that failed are retried after a pause, up to the limit [8.7, 9.1]. */
 export const batchFor = <Row extends BulkRow, Scope>(
   row: Row,
   call: (ids: readonly string[], scope: Scope) => CallInput<Row>,
@@ -72,13 +72,13 @@ export const batchFor = <Row extends BulkRow, Scope>(
     },
   }).createMachine({
     id: 'batch',
-    description: 'One batch of ids, as many as one call takes.',
+    description: 'One batch of ids, at most as many as one call accepts.',
     meta: { spec: ['8.7a', '8.7b', '9.1b'] },
     context: ({ input }) => ({ ...input, retries: 0 }),
     initial: 'sending',
     states: {
       sending: {
-        description: 'The service has been asked for the remaining ids of the batch.',
+        description: 'The remaining ids of the batch have been sent to the service.',
         meta: { spec: ['4.3', '8.7b'] },
         tags: 'busy',
         invoke: {
@@ -94,15 +94,14 @@ export const batchFor = <Row extends BulkRow, Scope>(
         },
       },
       pausing: {
-        description:
-          'The failed ids wait for a pause before they are sent again, as most faults pass within a second.',
+        description: 'The failed ids are sent again after a pause, as most faults clear within a second.',
         meta: { spec: ['8.7b'] },
         tags: 'busy',
         after: { pause: { target: 'sending', actions: 'countRetry' } },
       },
       ended: {
         type: 'final',
-        description: 'The batch has ended; the owner has received the failed ids.',
+        description: 'The batch has ended; the parent actor has received the failed ids.',
         meta: { spec: ['3.5', '8.7a'] },
         entry: 'tellOwner',
       },

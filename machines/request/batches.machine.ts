@@ -13,11 +13,11 @@ import { batchesAtOnce } from '../../contracts/photos/deletion/batches.ts';
 import { batchFor, type BatchEnded } from './batch.machine.ts';
 import { withEvent } from '../system/outcomes.ts';
 
-/** Sent to the owner when no batch is running. */
+/** Sent to the parent actor when no batch is running any longer. */
 export interface BatchesEnded {
   readonly type: 'batches.ended';
   readonly opId: string;
-  /** Empty means success. */
+  /** Ids that failed; an empty list means success. */
   readonly failed: readonly string[];
   /** A batch reached the limit of retries [8.7]. */
   readonly pastRetries: boolean;
@@ -26,20 +26,20 @@ export interface BatchesEnded {
 export interface BatchesInput<Scope> {
   readonly opId: string;
   readonly ids: readonly string[];
-  /** Further input of the call besides the ids. */
+  /** Input for the call in addition to the ids. */
   readonly scope: Scope;
   readonly owner: ActorRef<Snapshot<unknown>, BatchesEnded>;
 }
 
 export type BatchesEvent =
   | BatchEnded
-  /** Retries failed ids only. */
+  /** Retries only the failed ids. */
   | { readonly type: 'batches.again' };
 
 export interface BatchesPlan<Row extends BulkRow, Scope> {
   readonly id: string;
   readonly description: string;
-  /** What the batches do, as in "delete the photos": the sentences of the states are made with it. */
+  /** What the batches do, for example "delete the photos"; used in the descriptions of the states. */
   readonly deed: string;
   readonly spec: readonly string[];
   /** Maximum number of ids in one call. */
@@ -51,7 +51,7 @@ interface Sliced {
   readonly batches: readonly (readonly string[])[];
   readonly started: number;
   readonly ended: number;
-  /** Ids of finished batches, successful or not. */
+  /** Number of ids in finished batches, successful or not. */
   readonly settled: number;
   readonly failed: readonly string[];
   readonly pastRetries: boolean;

@@ -10,33 +10,36 @@ import { signInAgainStub, signInIsOld, type SignsInAgain, type Without } from '.
 
 export type ConfirmEvent =
   | { readonly type: 'question.confirm' }
-  /** The customer declines; `instead` chooses the alternative. */
+  /** The customer declines; with `instead`, the customer chooses the alternative. */
   | { readonly type: 'question.cancel'; readonly instead?: boolean }
   | ModalEscape;
 
 export interface ConfirmPlan<Row extends CallRow, Input> {
   readonly id: string;
   readonly description: string;
-  /** What confirming does, as in "delete the album": the sentences of the states are made with it. */
+  /** What confirming does, for example "delete the album"; used in the descriptions of the states. */
   readonly deed: string;
   readonly spec: readonly string[];
-  /** Id and kind of the question's modal. */
+  /** Id and kind of the confirmation's modal. */
   readonly modal: string;
   readonly call: (input: Input) => CallInput<Row>;
-  /** Refusals that count as success: the thing to delete is already gone. */
+  /** Refusals that count as success: the thing to be deleted is already gone. */
   readonly settled?: readonly Refusal<Row>[];
-  /** A reply that reports a failure itself. */
+  /** Whether a reply itself reports a failure. */
   readonly fails?: (reply: CallReply<Row>) => boolean;
-  /** Outcomes that the dialog shows until it is closed, because a retry is pointless: `done` covers every success. */
+  /** Outcomes that the dialog shows until it is closed, because a retry is pointless: `done` means every success. */
   readonly says?: 'done' | ((answered: Answered<Row>) => boolean);
-  /** The dialog has an alternative answer, which the owner handles. */
+  /** The dialog has an alternative answer, which the parent actor handles. */
   readonly instead?: true;
-  /** Its call keeps one idempotency key until it is answered; the next submit is a new operation. */
+  /** The call keeps one idempotency key until the service has responded; the next submit is a new operation. */
   readonly keyed?: true;
 }
 
 export type ConfirmEnd<Row extends CallRow> =
-  /** The reply is null after a refusal: it was already done, or the dialog has shown it. */
+  /**
+   * The reply is null after a refusal: the action had already been carried out, or the dialog has shown the
+   * refusal.
+   */
   | { readonly outcome: 'done'; readonly reply: CallReply<Row> | null }
   | { readonly outcome: 'cancelled' | 'instead' };
 
@@ -49,7 +52,7 @@ interface Cancelled {
   readonly event: Extract<ConfirmEvent, { readonly type: 'question.cancel' }>;
 }
 
-/** A question in a modal, and the call that is sent when the answer is yes [2.51, 4.3, 8.4]. */
+/** A confirmation in a modal, and the call that is sent when the customer confirms [2.51, 4.3, 8.4]. */
 export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPlan<Row, Input>) => {
   type Context = ConfirmContext<Row, Input>;
   const { modal, settled = [], fails = () => false, says } = plan;
@@ -101,9 +104,9 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
       release: tell('modals', 'modal.changed', { id: modal, busy: false }),
       keepAnswer: assign((_, answer: Answered<Row>): Partial<Context> => ({ answer })),
       forgetAnswer: assign((): Partial<Context> => ({ answer: null })),
-      /** The next submit is a new operation: its call has another key. */
+      /** The next submit is a new operation, so its call has a new key. */
       beginRequest: () => unprovided('confirm.beginRequest'),
-      /** The dialog reopened after a sign-in: values kept for that are used once. */
+      /** The dialog has reopened after a sign-in: values stored for that purpose are used only once. */
       forgetTyped: () => unprovided('confirm.forgetTyped'),
     },
     guards: {
@@ -127,7 +130,7 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
     initial: 'asking',
     states: {
       asking: {
-        description: `The dialog asks whether to ${plan.deed}.`,
+        description: `The dialog asks for confirmation to ${plan.deed}.`,
         meta: { spec: ['2.51a', '2.51b', '4.3'] },
         on: choosing,
       },
@@ -165,7 +168,7 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
       ...(isFresh
         ? {
             signInAgain: {
-              description: `The sign-in is too old to ${plan.deed}; the dialog gives the reason, and confirming leads to the sign-in.`,
+              description: `The sign-in is too old to ${plan.deed}; the dialog explains this, and confirming leads to the sign-in.`,
               meta: { spec: ['4.15b', '6.2a'] },
               tags: 'signInAgain',
               on: { ...choosing, 'question.confirm': 'signingIn' },
@@ -188,7 +191,7 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
         ? {}
         : {
             said: {
-              description: `The service answered the request to ${plan.deed}; the dialog shows the result until it is closed.`,
+              description: `The service has replied to the request to ${plan.deed}; the dialog shows the result until it is closed.`,
               meta: { spec: ['2.51a', '3.21a'] },
               on: { 'question.cancel': 'done', 'modal.escape': 'done' },
             },
@@ -204,7 +207,7 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
       },
       cancelled: {
         type: 'final',
-        description: `The dialog is closed; the service did not ${plan.deed}.`,
+        description: `The dialog has been closed, and no request to ${plan.deed} has succeeded.`,
         meta: { spec: ['4.3'] },
         output: { outcome: 'cancelled' },
       },
@@ -213,7 +216,7 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
         : {
             instead: {
               type: 'final',
-              description: `The customer chose the alternative in place of the request to ${plan.deed}; the owner continues with it.`,
+              description: `The customer chose the alternative to the request to ${plan.deed}; the parent actor continues with it.`,
               meta: { spec: ['4.3'] },
               output: { outcome: 'instead' },
             },

@@ -8,9 +8,9 @@ import type { ToastMessage } from '../toasts/messages.values.ts';
 import { type Answered, withAnswer, withError } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
 
-/** Events for the owner. */
+/** Events for the parent actor. */
 export type DownloadProgressEvent =
-  /** A download was requested; a press that changes nothing sends no event. */
+  /** A download was requested; a click that changes nothing sends no event. */
   | { readonly type: 'download.begun'; readonly id: string }
   /** The download is finished. */
   | { readonly type: 'download.over'; readonly id: string };
@@ -19,34 +19,34 @@ export interface DownloadEvent {
   readonly type: 'download.start';
 }
 
-/** Milliseconds for which a failed download can be retried. */
+/** How long a failed download can be retried, in milliseconds. */
 export const downloadKept = 300_000;
 
 export interface DownloadInput {
-  /** The download's subject in the service's terms. */
+  /** The service's id for the thing to download. */
   readonly id: string;
   readonly owner: ActorRef<Snapshot<unknown>, DownloadProgressEvent>;
 }
 
 interface DownloadContext extends DownloadInput {
-  /** Signed address, read for this download. */
+  /** Signed URL, read for this download. */
   readonly url: string;
 }
 
 export interface DownloadPlan<Row extends CallRow> {
   readonly id: string;
   readonly description: string;
-  /** What is downloaded, as in "the photo": the sentences of the states are made with it. */
+  /** What is downloaded, for example "the photo"; used in the descriptions of the states. */
   readonly noun: string;
   readonly spec: readonly string[];
   /** Requests the signed URL. */
   readonly call: (id: string) => CallInput<Row>;
   readonly url: (reply: CallReply<Row>) => string;
-  /** The error message, with a retry button [8.1]. */
+  /** The error message shown with a retry button [8.1]. */
   readonly failure: ToastMessage;
 }
 
-/** The download of one file, which the browser saves [4.10]. */
+/** The download of one file, which the browser then saves [4.10]. */
 export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Row>) =>
   setup({
     types: {
@@ -59,8 +59,9 @@ export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Ro
     actors: {
       readAddress: requestFor(row),
       /**
-       * Resolves when the URL answers and the browser has begun to save; rejects if it gives no file, and with
-       * `FileUnsaved` if the app that shows the page saves none; a message already says so.
+       * Resolves when the URL has responded and the browser has started to save; rejects if the URL returns no
+       * file, or with `FileUnsaved` if the app that shows the page has not saved the file; in that case the app
+       * has already shown a message.
        */
       handOver: promiseStub<void, { url: string }>('download.handOver'),
     },
@@ -111,7 +112,7 @@ export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Ro
         initial: 'addressing',
         states: {
           addressing: {
-            description: `The address of ${plan.noun} is being read again, because signed addresses expire.`,
+            description: `The URL of ${plan.noun} is being read again, because signed URLs expire.`,
             invoke: {
               id: 'readAddress',
               src: 'readAddress',
@@ -146,10 +147,14 @@ export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Ro
         description: `The browser is saving ${plan.noun}; the button confirms that for a while.`,
         meta: { spec: ['4.10a'] },
         after: { shown: { target: 'initial', actions: 'tellOver' } },
-        on: { 'download.start': { description: 'The second press of a double click starts nothing.' } },
+        on: {
+          'download.start': {
+            description: 'The second click of a double click does not start another download.',
+          },
+        },
       },
       failure: {
-        description: `The download of ${plan.noun} failed; the page shows the error and offers to try again.`,
+        description: `The download of ${plan.noun} failed; the page shows an error and offers to try again.`,
         meta: { spec: ['4.10a', '8.1d', '8.2'] },
         tags: 'error',
         entry: 'sayFailed',

@@ -6,7 +6,7 @@ interface DownloadSnapshot {
 export type DownloadViewState = 'initial' | 'pending' | 'success' | 'failure';
 
 /**
- * The state of a download, in the clause's words; `initial` before any request.
+ * The state of a download, in the terms of the clause; `initial` before any request.
  * @spec 4.10a
  */
 export function downloadViewState(snapshot: DownloadSnapshot | undefined): DownloadViewState {

@@ -1,4 +1,5 @@
-// The shared charts as reviewers and tests see them, each on one row. No product code imports this file.
+// Instances of the shared charts for the drawings and the tests, each with one row. No product code imports this
+// file.
 import { activationMessage, waitAfterFinish } from '../../contracts/activation/push.ts';
 import {
   type Album,
@@ -31,10 +32,10 @@ import { readUntilFor } from './readUntil.machine.ts';
 import { recordChangeFor } from './recordChange.machine.ts';
 import { watchFor } from './watch.machine.ts';
 
-/** An example that has everything: a key, a refusal of a field and one of the whole form. */
+/** An example row that has everything: a key, a refusal of a field, and one of the whole form. */
 const exampleRow = call({ ...createAlbum, refusals: { 404: 'notFound', 409: 'inUse' } });
 
-/** The plan by which both forms are drawn and tested: the name of an album. */
+/** The plan with which both forms are drawn and tested: the name of an album. */
 const examplePlan = {
   problems: ({ name = '' }: FormFields): Problems<'name', AlbumNameProblem> => {
     const problem = albumNameProblem(name);
@@ -50,51 +51,54 @@ const examplePlan = {
 } as const;
 
 /**
- * The chart as reviewers and tests see it, on the row of the customer, which every page reads (an example brings no chunk
- * another row): an account that waits to be validated.
+ * Instance for the drawings and the tests, with the customer row, which every page reads (so that the example adds
+ * no other row to a chunk): an account that is waiting to be validated.
  */
 export const queryMachine = queryFor(me, {
   every: 60_000,
   shouldPoll: (customer) => customer?.b2bStatus === 'New',
 });
 
-/** The chart as reviewers and tests see it: photos on their way out of the library. */
+/** Instance for the drawings and the tests: photos that are being deleted from the library. */
 export const batchMachine = batchFor(deletePhotos, (ids, _: null) => ({
   params: {},
   query: {},
   body: { photoIds: [...ids] },
 }));
 
-/** The chart as reviewers and tests see it: photos on their way out of the library. */
+/** Instance for the drawings and the tests: photos that are being deleted from the library. */
 export const batchesMachine = batchesFor(deletePhotos, {
   id: 'batches',
-  description: 'Many ids sent to a service in batches.',
+  description: 'A request with many ids, sent to a service in batches.',
   deed: 'delete the photos',
   spec: ['4.3', '8.7a', '8.7b', '9.1b'],
   size: batchSize,
   call: (ids, _: null) => ({ params: {}, query: {}, body: { photoIds: [...ids] } }),
 });
 
-/** The chart as reviewers and tests see it. */
+/** Instance for the drawings and the tests. */
 export const formMachine = formFor(exampleRow, {
   ...examplePlan,
   id: 'form',
-  description: 'A form and the call that saves it.',
+  description: 'A form on a page, and the call that saves it.',
   deed: 'create the album',
   spec: ['3.21a', '4.3', '8.4c'],
 });
 
-/** The chart as reviewers and tests see it. */
+/** Instance for the drawings and the tests. */
 export const modalFormMachine = modalFormFor(exampleRow, {
   ...examplePlan,
   id: 'modalForm',
-  description: 'A form in a dialog and the call that saves it.',
+  description: 'A form in a dialog, and the call that saves it.',
   deed: 'create the album',
   spec: ['2.51a', '3.21a', '8.4c'],
   modal: 'example.form',
 });
 
-/** The chart as reviewers and tests see it, on the list of saved projects, until each has its cover. */
+/**
+ * Instance for the drawings and the tests, with the list of saved projects, which is polled until each has its
+ * cover.
+ */
 export const addressedPageMachine = addressedPageFor(
   listProjects,
   {
@@ -107,10 +111,10 @@ export const addressedPageMachine = addressedPageFor(
   { every: 60_000, shouldPoll: (list) => list?.projects.some(({ cover }) => cover === null) === true },
 );
 
-/** The chart as reviewers and tests see it: the question before an album is deleted. */
+/** Instance for the drawings and the tests: the confirmation before an album is deleted. */
 export const confirmMachine = confirmFor(deleteAlbum, {
   id: 'confirm',
-  description: 'A question in a dialog and the call that a confirmation sends.',
+  description: 'A confirmation in a dialog, and the call that is sent when the customer confirms.',
   deed: 'delete the album',
   spec: ['2.51a', '4.3', '8.4c'],
   modal: 'example.confirm',
@@ -118,10 +122,10 @@ export const confirmMachine = confirmFor(deleteAlbum, {
   settled: ['notFound'],
 });
 
-/** The chart as reviewers and tests see it: the original of one photo. */
+/** Instance for the drawings and the tests: the original of one photo. */
 export const downloadMachine = downloadFor(photoById, {
   id: 'download',
-  description: 'The download of one file to the browser.',
+  description: 'The download of one file, which the browser then saves.',
   noun: 'the photo',
   spec: ['4.10a'],
   call: (id) => ({ params: { id }, query: {}, body: {} }),
@@ -129,7 +133,7 @@ export const downloadMachine = downloadFor(photoById, {
   failure: 'photoNotDownloaded',
 });
 
-/** The chart as reviewers and tests see it, on the list of albums. */
+/** Instance for the drawings and the tests, with the list of albums. */
 export const pagedQueryMachine = pagedQueryFor(listAlbums, {
   callOf: (call, cursor) => ({ ...call, query: { limit: albumsPageSize, cursor } }),
   noun: 'albums',
@@ -137,10 +141,10 @@ export const pagedQueryMachine = pagedQueryFor(listAlbums, {
   keyOf: ({ albumId }: Album) => albumId,
 });
 
-/** The chart as reviewers and tests see it, on the messages of an import. */
+/** Instance for the drawings and the tests, with the messages about an import. */
 export const pushChannelMachine = pushChannelFor({
   id: 'pushChannel',
-  description: 'A push channel with its token and its reconnects.',
+  description: 'A push channel, from its authentication to its reconnections.',
   noun: 'the import',
   spec: ['7.15a'],
   read: (text) => readPush(activationMessage, text),
@@ -148,19 +152,19 @@ export const pushChannelMachine = pushChannelFor({
   tellsSilence: true,
 });
 
-/** The chart as reviewers and tests see it: a word that has to be typed. */
+/** Instance for the drawings and the tests: a word that the customer has to type. */
 export const questionMachine = questionFor({
   id: 'question',
-  description: 'A question in a dialog, whose owner continues with the answer.',
+  description: 'A confirmation in a dialog; the parent actor continues with the answer.',
   spec: ['2.48a', '2.51a', '5.1a', '5.1b'],
   modal: 'example.question',
   accepts: (typed: string) => typed === 'DELETE',
 });
 
-/** The chart as reviewers and tests see it: the ids of the latest uploads up to a number. */
+/** Instance for the drawings and the tests: the ids of the latest uploads, up to a given number. */
 export const readUntilMachine = readUntilFor(latestUploaded, {
   id: 'readUntil',
-  description: 'A read of pages until they hold enough.',
+  description: 'A list is read page by page until there are enough items.',
   noun: 'the latest uploads',
   spec: ['3.21a', '4.3', '9.1a'],
   begin: (_: { readonly wanted: number }): { readonly ids: readonly string[]; readonly ended: boolean } => ({
@@ -176,16 +180,16 @@ export const readUntilMachine = readUntilFor(latestUploaded, {
   output: (end) => end,
 });
 
-/** The chart as reviewers and tests see it: the name of an album. */
+/** Instance for the drawings and the tests: the name of an album. */
 export const recordChangeMachine = recordChangeFor(renameAlbum, {
   id: 'recordChange',
-  description: 'One record that shows its change before the service has stored it.',
-  noun: 'the name of the album',
+  description: 'One record whose change is shown before the service has stored it.',
+  noun: "the album's name",
   spec: ['3.21a', '4.3', '8.4c'],
   call: (name: string, id: string) => ({ params: { id }, query: {}, body: { name } }),
 });
 
-/** The chart as reviewers and tests see it, on an upload that comes to belong to somebody. */
+/** Instance for the drawings and the tests, with an upload that is waiting for its owner. */
 export const watchMachine = watchFor(readUpload, {
   isSettled: ({ accountId }) => accountId !== null,
   pollPause: 5_000,

@@ -9,7 +9,7 @@ import { requestFor } from './request.machine.ts';
 import { signInAgainStub, signInIsOld, type SignsInAgain, type Without } from './signInAgain.ts';
 import { type CallTrouble, troubleOf } from './trouble.values.ts';
 
-/** What was submitted: the record of the form's data, which the browser keeps. */
+/** The submitted values: the form's data by field name, as the browser collects it. */
 export type FormFields = Readonly<Record<string, string>>;
 /** Validation errors by field. */
 export type Problems<Field extends string, Problem extends string> = Readonly<
@@ -20,25 +20,25 @@ export type FormEvent =
   | { readonly type: 'form.submit'; readonly fields: FormFields }
   | { readonly type: 'form.cancel' };
 
-/** Definition of a form: its contract and its call, as pure functions. */
+/** Definition of a form: its validation and its call, as pure functions. */
 export interface FormPlan<Row extends CallRow, Input, Field extends string, Problem extends string, Output> {
   readonly id: string;
   readonly description: string;
-  /** What submitting does, as in "rename the album": the sentences of the states are made with it. */
+  /** What submitting does, for example "rename the album"; used in the descriptions of the states. */
   readonly deed: string;
   readonly spec: readonly string[];
-  /** Validates against the contract, on submit only. */
+  /** Validates the fields by the contract, only on submit. */
   readonly problems: (fields: FormFields, input: Input) => Problems<Field, Problem>;
   readonly call: (fields: FormFields, input: Input) => CallInput<Row>;
   /** Refusals that belong to one field; the others belong to the whole form. */
   readonly refusals?: Readonly<Partial<Record<Refusal<Row>, Field>>>;
-  /** A refusal because the form's initial data is stale: invalidates the reads with these tags. */
+  /** A refusal that means the form's initial data is out of date: invalidates the reads with these tags. */
   readonly outdated?: { readonly refusal: Refusal<Row>; readonly tags: readonly string[] };
-  /** Whether every value is unchanged: the form counts as saved and nothing is sent. */
+  /** Whether every value is unchanged: in that case the form counts as saved and nothing is sent. */
   readonly unchanged?: (fields: FormFields, input: Input) => boolean;
   /** The reply is null if nothing was sent. */
   readonly output: (fields: FormFields, reply: CallReply<Row> | null, input: Input) => Output;
-  /** The form's modal: held while it is saving. */
+  /** The form's modal, which cannot be closed while the form is saving. */
   readonly modal?: string;
 }
 
@@ -54,7 +54,7 @@ export interface FormContext<Row extends CallRow, Input, Field extends string, P
   readonly trouble: CallTrouble<Refusal<Row>> | null;
   readonly reply: CallReply<Row> | null;
   readonly isSaved: boolean;
-  /** The form's values before a fresh sign-in; null without one. */
+  /** The form's values before a fresh sign-in; null if there was none. */
   readonly typed: FormFields | null;
 }
 
@@ -91,9 +91,9 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
     actions: {
       hold: tell('modals', 'modal.changed', { id: modal, busy: true }),
       release: tell('modals', 'modal.changed', { id: modal, busy: false }),
-      /** The values differ from those sent last: the call carries another key. */
+      /** The values differ from those last sent, so the call has a new key. */
       beginRequest: (_) => unprovided('form.beginRequest'),
-      /** Values kept for this form over a sign-in are used once. */
+      /** Values that were stored for this form during a sign-in are used only once. */
       forgetTyped: (_) => unprovided('form.forgetTyped'),
       keepSent: assign((_, sent: FormFields): Partial<Context> => ({ sent, problems: none, trouble: null })),
       keepProblems: assign(
@@ -105,7 +105,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
         (_, answered: Answered<Row>): Partial<Context> =>
           answered.outcome === 'finished' ? { reply: answered.reply } : {},
       ),
-      /** A refusal is an answer: the same values sent again are a new operation. */
+      /** A refusal is a final reply: sending the same values again is a new operation. */
       keepFieldRefusal: assign((_, answered: Answered<Row>): Partial<Context> => {
         const field = fieldOf(answered);
         if (field === undefined || answered.outcome !== 'refused') return {};
@@ -167,7 +167,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
         meta: { spec: ['3.21a'] },
       },
       invalid: {
-        description: `At least one field of the form to ${plan.deed} is invalid; each one shows why.`,
+        description: `At least one field of the form to ${plan.deed} is invalid, and each invalid field shows why.`,
         meta: { spec: ['3.21a'] },
         tags: 'invalid',
       },
@@ -179,7 +179,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
       ...(isFresh
         ? {
             signInAgain: {
-              description: `The sign-in is too old to ${plan.deed}; the page gives the reason, and submitting leads to the sign-in.`,
+              description: `The sign-in is too old to ${plan.deed}; the page explains this, and submitting leads to the sign-in.`,
               meta: { spec: ['4.15b', '6.2a'] },
               tags: 'signInAgain',
               on: {
@@ -241,7 +241,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
   });
   const saved = formSetup.createStateConfig({
     type: 'final',
-    description: `The service accepted the request to ${plan.deed}.`,
+    description: `The service has accepted the request to ${plan.deed}.`,
     meta: { spec: ['3.21a', '4.3'] },
     entry: 'markSaved',
   });
@@ -273,9 +273,9 @@ interface Submitted {
 }
 
 /**
- * A form on a page or in another chart's modal, and the call that saves it: validated by its contract on submit, with
- * refusals shown at their fields and the entered values kept [3.21, 4.3, 8.4].
- * @param typedBefore the values that were kept during a fresh sign-in
+ * A form on a page or in another chart's modal, and the call that saves it: validated by its contract on submit,
+ * with refusals shown at their fields and the entered values kept [3.21, 4.3, 8.4].
+ * @param typedBefore the values that were stored during a fresh sign-in
  */
 export const formFor = <Row extends CallRow, Input, Field extends string, Problem extends string, Output>(
   row: Row,

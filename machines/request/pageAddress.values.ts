@@ -1,6 +1,6 @@
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 
-/** The shown part of a list in its URL: a page, numbered from 1, of a tab. */
+/** The part of a list that the URL names: a page of a tab, numbered from 1. */
 export interface PageAddress<Tab extends string> {
   readonly page: number;
   readonly tab: Tab;
@@ -8,22 +8,22 @@ export interface PageAddress<Tab extends string> {
 
 /** How a list is read by page number, and how its URL names a page. */
 export interface Addressing<Row extends CallRow, Tab extends string> {
-  /** The first is the default without a tab in the URL; a list without tabs has one. */
+  /** The first tab is the default if the URL names none; a list without tabs has a single one. */
   readonly tabs: readonly [Tab, ...Tab[]];
   /** Query parameter of the tab; null if the list has none. */
   readonly tabParameter: string | null;
   readonly pageSize: number;
-  /** Further query parameters of the list, kept when the URL is corrected. */
+  /** Further query parameters of the list, which are kept when the URL is corrected. */
   readonly kept?: readonly string[];
   readonly callOf: (call: CallInput<Row>, place: PageAddress<Tab>) => CallInput<Row>;
-  /** Number of items of the tab on all pages. */
+  /** Number of items in the tab, across all pages. */
   readonly totalOf: (reply: CallReply<Row>) => number;
 }
 type Naming<Tab extends string> = Pick<Addressing<CallRow, Tab>, 'tabs' | 'tabParameter'>;
 
 const pageNumber = /^[1-9]\d{0,5}$/;
 
-/** The place in a URL; an invalid page or tab counts as the first. */
+/** The page and tab in a URL; an invalid page or tab counts as the first. */
 export function placeIn<Tab extends string>(
   search: string,
   { tabs, tabParameter }: Naming<Tab>,
@@ -37,7 +37,7 @@ export function placeIn<Tab extends string>(
   };
 }
 
-/** The URL has an invalid page or tab. */
+/** Whether the URL has an invalid page or tab. */
 export function isMisnamed<Tab extends string>(search: string, naming: Naming<Tab>): boolean {
   const query = new URLSearchParams(search);
   const { page, tab } = placeIn(search, naming);
@@ -46,7 +46,10 @@ export function isMisnamed<Tab extends string>(search: string, naming: Naming<Ta
   return differs('page', String(page)) || differs(naming.tabParameter, tab);
 }
 
-/** The query of a place, in full, so that it overrides the current one; `kept` are copied from `search`. */
+/**
+ * The complete query string for a page and tab, so that it overrides the current one; the parameters in `kept` are
+ * copied from `search`.
+ */
 export function queryOf<Tab extends string>(
   { page, tab }: PageAddress<Tab>,
   { tabParameter, kept = [] }: Pick<Addressing<CallRow, Tab>, 'tabParameter' | 'kept'>,

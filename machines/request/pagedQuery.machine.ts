@@ -22,15 +22,15 @@ import { requestFor } from './request.machine.ts';
 
 export interface PagedQueryContext<Row extends CallRow, Item> extends Observed {
   readonly call: CallInput<Row>;
-  /** The shown items; null until the first page has loaded. */
+  /** The items on the screen; null until the first page has loaded. */
   readonly pages: Pages<Item> | null;
-  /** The re-read list, until it is as long as the shown one. */
+  /** The list that is being read again, until it is as long as the one on the screen. */
   readonly fresh: Pages<Item>;
   /** Reference of the latest failed read; null if it succeeded. */
   readonly reference: string | null;
 }
 
-/** What a list that is read page by page does and asks; its states are `pagedQueryFor`. */
+/** Actions and actors of a list that is read page by page; its states are in `pagedQueryFor`. */
 export const pagedQuerySetup = <Row extends CallRow, Item>(row: Row, paging: Paging<Row, Item>) => {
   const withPage = (pages: Pages<Item>, answered: Answered<Row>): Pages<Item> =>
     answered.outcome === 'finished'
@@ -67,7 +67,7 @@ export const pagedQuerySetup = <Row extends CallRow, Item>(row: Row, paging: Pag
       ...observedGuards,
       hasPages: ({ context }) => context.pages !== null,
       hasMore: ({ context }) => context.pages !== null && context.pages.cursor !== null,
-      /** The pages read again are as many as those shown, or the list has ended. */
+      /** As many pages have been read again as are shown, or the list has ended. */
       caughtUp: ({ context: { fresh, pages } }) =>
         fresh.cursor === null || fresh.items.length >= (pages?.items.length ?? 0),
     },
@@ -76,10 +76,10 @@ export const pagedQuerySetup = <Row extends CallRow, Item>(row: Row, paging: Pag
 
 export type PagedQueryEvent<Row extends CallRow = CallRow> =
   | QueryEvent<Row>
-  /** The end of the loaded list came into view. */
+  /** The end of the loaded list has come into view. */
   | { readonly type: 'query.more' };
 
-/** Reads again from the first page, until the list is as long as before. */
+/** The call for the page at this cursor; without a cursor, for the first page. */
 const callFor = <Row extends CallRow, Item>(
   { callOf }: Paging<Row, Item>,
   call: CallInput<Row>,
@@ -105,7 +105,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
   });
   return pagedQuerySetup(row, paging).createMachine({
     id: 'pagedQuery',
-    description: `The list of ${paging.noun}, read page by page and cached until it becomes stale.`,
+    description: `The list of ${paging.noun}, which is read page by page and cached until it becomes stale.`,
     meta: { spec: ['3.21a', '9.1a'] },
     context: ({ input }) => ({
       ...observedFrom(input),
@@ -126,7 +126,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
     },
     states: {
       notRequested: {
-        description: `The list of ${paging.noun} has not been read; the first page that shows it starts the read.`,
+        description: `The list of ${paging.noun} has not been read; the first page that shows the list starts the read.`,
         meta: { spec: ['3.21a'] },
         always: { guard: 'observed', target: 'loading' },
       },
@@ -149,12 +149,12 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
         },
       },
       deciding: {
-        description: `The pages read so far decide whether more ${paging.noun} follow.`,
+        description: `The pages read so far determine whether there are more ${paging.noun} to read.`,
         meta: { spec: ['9.1a'] },
         always: [{ guard: 'hasMore', target: 'ready' }, { target: 'ended' }],
       },
       ready: {
-        description: `The page shows the ${paging.noun} that were read; scrolling to their end reads more.`,
+        description: `The page shows the ${paging.noun} read so far; scrolling to the end reads more.`,
         on: {
           'query.more': 'loadingMore',
           'cache.stale': { guard: withEvent('concerned', 'tags'), target: 'stale' },
@@ -162,7 +162,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
         },
       },
       ended: {
-        description: `The page shows all ${paging.noun}; the list has ended.`,
+        description: `The page shows all ${paging.noun}, because the list has ended.`,
         on: {
           'cache.stale': { guard: withEvent('concerned', 'tags'), target: 'stale' },
           'network.back': 'stale',
@@ -215,7 +215,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
         always: { guard: 'observed', target: 'refreshing' },
       },
       refreshing: {
-        description: `The list of ${paging.noun} is being read again as far as it is shown; all of it changes at once.`,
+        description: `The list of ${paging.noun} is being read again up to its current length; all entries are then replaced at once.`,
         entry: 'startOver',
         initial: 'reading',
         on: {
@@ -245,7 +245,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
             },
           },
           judging: {
-            description: `The length of the shown list of ${paging.noun} decides whether another page is read again.`,
+            description: `The length of the displayed list of ${paging.noun} determines whether to reread a further page.`,
             meta: { spec: ['9.1a'] },
             always: [
               { guard: 'caughtUp', target: '#pagedQuery.deciding', actions: 'showFresh' },
@@ -255,7 +255,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
         },
       },
       failed: {
-        description: `The list of ${paging.noun} could not be read; the page shows the error, and earlier entries stay on the screen.`,
+        description: `The list of ${paging.noun} could not be read; the page shows an error, and earlier entries stay on the screen.`,
         meta: { spec: ['3.21a'] },
         tags: 'error',
         on: {
@@ -285,7 +285,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
         },
       },
       retrying: {
-        description: `The earlier entries decide whether a retry shows the list of ${paging.noun} or a skeleton.`,
+        description: `The earlier entries determine whether the list of ${paging.noun} or a skeleton is shown during a retry.`,
         meta: { spec: ['3.21a'] },
         always: [{ guard: 'hasPages', target: 'refreshing' }, { target: 'loading' }],
       },

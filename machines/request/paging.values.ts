@@ -1,6 +1,6 @@
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 
-/** One page, or all that has loaded so far. */
+/** One page, or everything loaded so far. */
 export interface Pages<Item> {
   readonly items: readonly Item[];
   /** Start of the next page; null at the end of the list. */
@@ -9,11 +9,11 @@ export interface Pages<Item> {
 
 export const noPages = { items: [], cursor: null } as const;
 
-/** How a call is read page by page. */
+/** How a list is read page by page. */
 export interface Paging<Row extends CallRow, Item> {
-  /** What the list holds, as in "albums": the sentences of the states are made with it. */
+  /** What the list contains, for example "albums"; used in the descriptions of the states. */
   readonly noun: string;
-  /** The call for the page at this cursor; the first page is the call itself. */
+  /** The call for the page at this cursor; the first page uses the call unchanged. */
   readonly callOf: (call: CallInput<Row>, cursor: string) => CallInput<Row>;
   readonly pageOf: (reply: CallReply<Row>) => Pages<Item>;
   readonly keyOf: (item: Item) => string;
@@ -21,7 +21,7 @@ export interface Paging<Row extends CallRow, Item> {
 
 /**
  * Appends a page. Pages may overlap if items were added between two reads; a cursor that leads to its own page, or
- * that came with nothing new, would loop and ends the list.
+ * that came without new items, would cause a loop and therefore ends the list.
  */
 export function pagesAfter<Item>(
   before: Pages<Item>,

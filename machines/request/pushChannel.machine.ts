@@ -7,18 +7,21 @@ import { type NetworkBack, networkStub } from '../system/registration.ts';
 import { withEvent } from '../system/outcomes.ts';
 import { type ChannelDue, lookAgainMachine } from './lookAgain.machine.ts';
 
-/** Milliseconds for a new socket to open and the server to send its first message. */
+/** How long a new socket may take to open and to receive the server's first message, in milliseconds. */
 export const answerLimit = 10_000;
-/** Milliseconds of listening after which earlier failures no longer count. */
+/** Milliseconds of listening after which earlier failures are forgotten. */
 export const settledAfter = 10_000;
-/** Milliseconds before the first reconnection, doubled for each that follows, up to the longest. */
+/** Milliseconds before the first reconnection, doubled for each following one, up to `longestPause`. */
 export const firstPause = 1_000;
 export const longestPause = 30_000;
 
-/** The longest that a timer of a browser can take. */
+/** The longest timeout that browsers support. */
 export const endless = 2 ** 31 - 1;
 
-/** Half of the pause is fixed and half is random, so that pages cut off together do not reconnect together. */
+/**
+ * Half of the pause is fixed and half is random, so that pages that were cut off together do not reconnect
+ * together.
+ */
 export const pauseBefore = (attempt: number, random: number): number =>
   Math.min(longestPause, firstPause * 2 ** (attempt - 1)) * (0.5 + random / 2);
 
@@ -26,7 +29,7 @@ const toSocket: ToChild<'socket', ToSocket> = sendTo;
 
 /** Events of a socket. */
 export type SocketEvent =
-  /** The socket is open; `userId` is the owner of the token to send, null if signed out. */
+  /** The socket is open; `userId` is the owner of the token to send, or null if signed out. */
   | { readonly type: 'socket.opened'; readonly userId: string | null }
   | { readonly type: 'socket.said'; readonly text: string }
   | { readonly type: 'socket.closed'; readonly code: number };
@@ -40,47 +43,47 @@ export type PushChannelEvent =
   | { readonly type: 'token.ready' }
   | { readonly type: 'token.lost' };
 
-/** Events for the owner of a channel. */
+/** Events for the parent actor of a channel. */
 export type ChannelEvent<Message> =
-  /** A message to this customer; everything else was ignored. */
+  /** A message for this customer; all other messages are ignored. */
   | { readonly type: 'channel.told'; readonly message: Message }
-  /** The channel listens from now on: earlier changes must be read. */
+  /** The channel is listening from now on: earlier changes must be read. */
   | { readonly type: 'channel.listening' }
   | ChannelDue;
-/** The channel delivers nothing until it announces that it listens. */
+/** The channel delivers nothing until it reports that it is listening. */
 export type ChannelSilent = { readonly type: 'channel.silent' };
 
 export interface PushChannelContext<Owner> {
   readonly owner: Owner;
   readonly userId: string | null;
-  /** Connections that failed in a row. */
+  /** Number of consecutive failed connections. */
   readonly failures: number;
-  /** A fresh token was requested since the channel last listened. */
+  /** Whether a fresh token has been requested since the channel was last listening. */
   readonly renewed: boolean;
 }
 
-/** As an owner hears every channel; what its messages are, the channel's own type says. */
+/** The parent actor as the target of any channel's events; the type of the messages is that of the channel. */
 const heardBy = (owner: unknown) =>
   owner as ActorRef<Snapshot<unknown>, ChannelEvent<unknown> | ChannelSilent>;
 
-/** Definition of one channel: its messages and their recipient. */
+/** Definition of a channel: its messages and whom they are for. */
 export interface Channel<Message> {
   readonly id: string;
   readonly description: string;
-  /** What the messages are about, as in "the import": the sentences of the states are made with it. */
+  /** What the messages are about, for example "the import"; used in the descriptions of the states. */
   readonly noun: string;
   readonly spec: readonly string[];
   /** Parses the message for this customer; null ignores it. */
   readonly read: (text: string, userId: string | null) => Message | null;
-  /** Lifetime in milliseconds; null for the lifetime of its owner. */
+  /** Lifetime in milliseconds; null if the channel lives as long as its parent actor. */
   readonly life: number | null;
-  /** Notifies the owner as well when the connection is lost. */
+  /** Whether the parent actor is also notified when the connection is lost. */
   readonly tellsSilence: boolean;
 }
 
 /**
- * A socket with a service's progress messages: sends the token when it opens, reconnects when the connection is lost,
- * and ends silently at the end of its lifetime [7.15].
+ * A socket with progress messages from a service: sends the token when it opens, reconnects when the connection is
+ * lost, and ends silently at the end of its lifetime [7.15].
  */
 export const pushChannelFor = <
   Message,
@@ -112,10 +115,10 @@ export const pushChannelFor = <
       lookAgain: lookAgainMachine,
     },
     actions: {
-      /** Asks `auth` for a fresh token, naming this actor as the one to tell. */
+      /** Asks `auth` for a fresh token; the reply is sent to this actor. */
       askForToken: tell('auth', 'token.needed', ({ self }) => ({ requester: self })),
       keepUser: assign({ userId: (_, userId: string | null) => userId }),
-      /** The token goes from its store into the socket and never through a chart. */
+      /** The token goes from its store straight to the socket and never passes through a chart. */
       authenticate: toSocket('socket', { type: 'socket.authenticate' as const }),
       countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
       forgetFailures: assign({ failures: 0 }),
@@ -135,14 +138,14 @@ export const pushChannelFor = <
     guards: {
       somebody: (_, userId: string | null) => userId !== null,
       needsToken: ({ context }, code: number) => code === pushClose.notAuthenticated && !context.renewed,
-      /** Timed out, or a forbidden message: a reconnection would change nothing. */
+      /** Timed out, or closed for a policy violation: reconnecting would change nothing. */
       forGood: (_, code: number) => code === pushClose.over || code === pushClose.policy,
     },
     delays: {
       answerLimit,
       settledAfter,
       pushTimeout: life ?? endless,
-      /** The upper bound: `src/actors` adds the jitter. */
+      /** The maximum pause; `src/actors` adds the jitter. */
       pause: ({ context }) => pauseBefore(context.failures, 1),
     },
   }).createMachine({
@@ -209,7 +212,7 @@ export const pushChannelFor = <
         },
       },
       renewing: {
-        description: `The server refused the token of the channel for ${noun}; a fresh one is requested once.`,
+        description: `The server refused the token of the channel for ${noun}; a fresh token is requested once.`,
         meta: { spec: ['6.2b', '7.15a'] },
         tags: 'busy',
         entry: ['markRenewed', 'askForToken'],
@@ -217,7 +220,7 @@ export const pushChannelFor = <
         on: { 'token.ready': 'connected', 'token.lost': 'closed' },
       },
       waiting: {
-        description: `The channel for ${noun} is cut off; a new connection follows after a growing pause or with the network.`,
+        description: `The channel for ${noun} is cut off; it reconnects after a growing pause or when the network is back.`,
         meta: { spec: ['7.15a'] },
         invoke: { id: 'network', src: 'network' },
         after: { pause: 'connected' },
@@ -225,7 +228,7 @@ export const pushChannelFor = <
       },
       closed: {
         type: 'final',
-        description: `The channel for ${noun} has ended, by timeout or refusal; its owner opens another when needed.`,
+        description: `The channel for ${noun} has ended, by timeout or refusal; the parent actor opens another when it needs one.`,
         meta: { spec: ['7.15b', '9.4d'] },
       },
     },

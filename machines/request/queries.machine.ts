@@ -3,12 +3,12 @@ import { attemptsStub, type CacheEvent, type CacheRef } from '../system/registra
 import { withEvent } from '../system/outcomes.ts';
 
 export type QueriesEvent =
-  /** A cached read receives the events of its tags until it stops. */
+  /** A cached read receives the events for its tags until it stops. */
   | { readonly type: 'query.registered'; readonly query: CacheRef; readonly tags: readonly string[] }
   | { readonly type: 'query.left'; readonly query: CacheRef }
-  /** The read has failed; one that may succeed later is notified when the next attempt is due. */
+  /** The read has failed; if it may succeed later, it is notified when the next attempt is due. */
   | { readonly type: 'query.missed'; readonly query: CacheRef; readonly mayCome: boolean }
-  /** The page was frozen or hidden, and is shown again. */
+  /** The page had been frozen or hidden, and is shown again. */
   | { readonly type: 'page.resumed' }
   | CacheEvent;
 
@@ -20,7 +20,7 @@ declare module '../system/directory.ts' {
 
 type Registered = Extract<QueriesEvent, { type: 'query.registered' }>;
 interface Registration extends Omit<Registered, 'type'> {
-  /** Reports when the query has stopped. */
+  /** The actor that reports when the query has stopped. */
   readonly watch: AnyActorRef;
 }
 
@@ -45,8 +45,8 @@ const isOf =
     registration.query === query;
 
 /**
- * The registry of cached reads: each registers with its tags when it starts and is removed when it stops; stale tags
- * and the network's return are sent to the reads concerned. No other chart keeps a list of tags.
+ * The registry of cached reads: each registers with its tags when it starts and is removed when it stops; stale
+ * tags and the return of the network are sent to the reads concerned. No other chart keeps a list of tags.
  */
 export const queriesMachine = setup({
   types: {
@@ -71,7 +71,7 @@ export const queriesMachine = setup({
         query,
       ],
     }),
-    /** Reads that fail again register again. */
+    /** Reads that fail again are registered again as failed. */
     tellMissed: enqueueActions(({ context: { missed }, enqueue }) => {
       for (const query of missed) enqueue.sendTo(query, { type: 'attempt.due' });
       enqueue.assign({ missed: [] });
@@ -96,7 +96,7 @@ export const queriesMachine = setup({
   },
 }).createMachine({
   id: 'queries',
-  description: 'The list of all cached reads and the events they receive.',
+  description: 'The registry of all cached reads, which forwards events to them.',
   meta: { spec: ['3.21a', '4.6e'] },
   context: { registrations: [], missed: [] },
   on: {
@@ -119,7 +119,7 @@ export const queriesMachine = setup({
   initial: 'complete',
   states: {
     complete: {
-      description: 'All data of the page could be read.',
+      description: 'All data on the page could be read.',
       meta: { spec: ['8.5d'] },
     },
     missing: {

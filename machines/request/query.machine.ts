@@ -26,30 +26,30 @@ export type QueryEvent<Row extends CallRow = CallRow> =
   | { readonly type: 'query.observe' }
   | { readonly type: 'query.release' }
   | { readonly type: 'query.retry' }
-  /** The read switches to other data: another id, another filter. */
+  /** The read switches to other data, such as another id or another filter. */
   | { readonly type: 'query.change'; readonly call: CallInput<Row> };
 
 export interface QueryInput<Row extends CallRow> {
   readonly call: CallInput<Row>;
   /** Tags by which `cache.stale` invalidates this read: `photos`, `albums`, `customer` … */
   readonly tags: readonly string[];
-  /** A page's own read has an observer from its start; a shared one is observed and released. */
+  /** A read owned by one page is observed from the start; observers of a shared one come and go. */
   readonly observed?: boolean;
 }
 
 export interface QueryContext<Row extends CallRow> extends Observed {
   readonly call: CallInput<Row>;
-  /** The cached data, kept during and after a failed re-read. */
+  /** The cached data, kept during a re-read and if it fails. */
   readonly data: CallReply<Row> | null;
   /** Why the latest read failed; null if it succeeded. */
   readonly failure: Failure | null;
-  /** The word of a known refusal, if the read was refused. */
+  /** The contract's word for the refusal, if the read was refused. */
   readonly refusal: string | null;
 }
 
 /**
- * A cached read, owned by a page or shared by several: read again when its tags become stale while it has observers,
- * and at intervals for a running process.
+ * A cached read, owned by a page or shared by several: while it has observers, it is read again when its tags
+ * become stale, and at intervals if it shows a running process.
  */
 export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallReply<Row>>) => {
   const polled =
@@ -77,7 +77,7 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
       keep: assign((_, answered: Answered<Row>) =>
         answered.outcome === 'finished' ? { data: answered.reply, failure: null, refusal: null } : {},
       ),
-      /** Data that no longer exists is not shown. */
+      /** Data that no longer exists must not be shown. */
       keepRefusal: assign((_, answered: Answered<Row>) =>
         answered.outcome === 'refused' ? { data: null, failure: null, refusal: answered.refusal } : {},
       ),
@@ -117,7 +117,7 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
     },
     states: {
       notRequested: {
-        description: 'The data has not been read; the first page that shows it starts the read.',
+        description: 'The data has not been read; the first page that shows the data starts the read.',
         meta: { spec: ['3.21a'] },
         always: { guard: 'observed', target: 'loading' },
       },
@@ -213,12 +213,12 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
         },
       },
       retrying: {
-        description: 'The earlier data decides whether a retry shows that data or a skeleton.',
+        description: 'The earlier data determines whether that data or a skeleton is shown during a retry.',
         meta: { spec: ['3.21a'] },
         always: [{ guard: 'hasData', target: 'refreshing' }, { target: 'loading' }],
       },
       notFound: {
-        description: 'The service answered that the data does not exist.',
+        description: 'The service replied that the data does not exist.',
         meta: { spec: ['3.21a', '8.5d'] },
         on: {
           'query.retry': 'loading',

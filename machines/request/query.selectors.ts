@@ -13,7 +13,7 @@ export interface QueryShown<Data> {
   };
 }
 
-/** Everything that a view needs. A `reference` beside data means that the re-read failed. */
+/** Everything that a view needs. A `reference` together with data means that reading it again failed. */
 export type QueryViewState<Data> =
   | { readonly state: 'loading' }
   | {
@@ -25,7 +25,7 @@ export type QueryViewState<Data> =
   | { readonly state: 'failed'; readonly reference: string }
   | { readonly state: 'notFound'; readonly refusal: string };
 
-/** Flat, so that `shallowEqual` avoids renders. */
+/** Flat, so that `shallowEqual` avoids needless renders. */
 export function queryViewState<Data>({ value, context }: QueryShown<Data>): QueryViewState<Data> {
   switch (value) {
     case 'ready':

@@ -4,7 +4,7 @@ import { modalWhile } from '../modals/modalWhile.ts';
 import { withEvent } from '../system/outcomes.ts';
 
 export type QuestionEvent<Answer> =
-  /** The subject of the question is known: it can be answered. */
+  /** The subject of the confirmation is known, so it can be answered. */
   | { readonly type: 'question.ready' }
   | { readonly type: 'question.answer'; readonly answer: Answer }
   | { readonly type: 'question.cancel' }
@@ -14,16 +14,16 @@ export interface QuestionPlan<Answer> {
   readonly id: string;
   readonly description: string;
   readonly spec: readonly string[];
-  /** Kind of the question's modal. */
+  /** Kind of the confirmation's modal. */
   readonly modal: string;
-  /** Whether an answer is acceptable; the question stays open after any other. */
+  /** Whether an answer is acceptable; after any other answer, the dialog stays open. */
   readonly accepts?: (answer: Answer) => boolean;
 }
 
 export interface QuestionInput {
-  /** Id of the question's modal. */
+  /** Id of the confirmation's modal. */
   readonly modal: string;
-  /** False until the owner knows the subject and sends `question.ready`. */
+  /** False until the parent actor knows the subject and sends `question.ready`. */
   readonly ready: boolean;
 }
 
@@ -39,8 +39,8 @@ interface QuestionContext<Answer> extends QuestionInput {
 }
 
 /**
- * A question in a dialog whose owner continues with the answer; where the answer is a call, see `confirmFor` [2.48,
- * 2.51].
+ * A confirmation in a dialog; the parent actor continues with the answer. If confirming sends a call, see
+ * `confirmFor` [2.48, 2.51].
  */
 export const questionFor = <Answer>({
   id,
@@ -83,14 +83,14 @@ export const questionFor = <Answer>({
     initial: 'preparing',
     states: {
       preparing: {
-        description: 'The dialog is open while its subject is being looked for.',
+        description: 'The dialog is open while the subject of its confirmation is being read.',
         meta: { spec: ['2.48a'] },
         tags: 'busy',
         always: { guard: 'isReady', target: 'asking' },
         on: { 'question.ready': 'asking', 'question.cancel': 'cancelled', 'modal.escape': 'cancelled' },
       },
       asking: {
-        description: 'The dialog asks its question and waits for the answer.',
+        description: 'The dialog asks for confirmation and waits for the answer.',
         meta: { spec: ['2.48a', '2.51b'] },
         initial: 'unjudged',
         on: {
@@ -107,11 +107,13 @@ export const questionFor = <Answer>({
         },
         states: {
           unjudged: {
-            description: 'The customer has not answered yet; an answer is checked only when it is given.',
+            description:
+              'The customer has not answered yet; the answer is checked only when it is submitted.',
             meta: { spec: ['5.1b'] },
           },
           wrong: {
-            description: 'The answer is not the required word; the dialog says so and nothing is done.',
+            description:
+              'The answer is not the required word; the dialog shows an error and no action is taken.',
             meta: { spec: ['5.1a', '5.1b'] },
             tags: 'invalid',
           },
@@ -119,12 +121,12 @@ export const questionFor = <Answer>({
       },
       answered: {
         type: 'final',
-        description: 'The customer confirmed; the owner continues with the answer.',
+        description: 'The customer has confirmed; the parent actor continues with the answer.',
         meta: { spec: ['2.48a'] },
       },
       cancelled: {
         type: 'final',
-        description: 'The customer cancelled; nothing is done.',
+        description: 'The customer has cancelled; no action is taken.',
         meta: { spec: ['2.48a', '2.51b'] },
       },
     },

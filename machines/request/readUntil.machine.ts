@@ -4,7 +4,7 @@ import { type Answered, withAnswer } from '../system/outcomes.ts';
 import { behind, type Followed, leadsOn } from './cursors.ts';
 import { requestFor } from './request.machine.ts';
 
-/** One page; `ended` if there is no new cursor: none came, or one that was used before. */
+/** One page; `ended` is true if there is no new cursor, or only one that was used before. */
 export interface ReadPage<Row extends CallRow> {
   readonly reply: CallReply<Row>;
   readonly ended: boolean;
@@ -15,18 +15,18 @@ export type ReadEnd<Row extends CallRow, Result> =
   | { readonly outcome: 'finished'; readonly result: Result }
   | Exclude<Answered<Row>, { readonly outcome: 'finished' }>;
 
-/** What to read, when to stop, and how to combine pages: pure functions only. */
+/** What to read, when to stop, and how to combine the pages, as pure functions. */
 export interface ReadUntilPlan<Row extends CallRow, Input, Result, Output> {
   readonly id: string;
   readonly description: string;
-  /** What is searched for, as in "the position of the photo": the sentences of the states are made with it. */
+  /** What is searched for, for example "the position of the photo"; used in the descriptions of the states. */
   readonly noun: string;
   readonly spec: readonly string[];
   /** The result before the first read. */
   readonly begin: (input: Input) => Result;
   /**
-   * The first page of the list that is read now, the same until it has ended; null: what is known is enough. Each page of
-   * a list without cursors is asked for in its turn, at its offset.
+   * The call for the first page of the list that is being read, the same until that list has ended; null if the
+   * result is sufficient. The pages of a list without cursors are read one after another by their offsets.
    */
   readonly next: (result: Result, input: Input) => CallInput<Row> | null;
   readonly fold: (result: Result, page: ReadPage<Row>, input: Input) => Result;
@@ -35,14 +35,14 @@ export interface ReadUntilPlan<Row extends CallRow, Input, Result, Output> {
 
 export type ReadUntilEvent<Input> =
   | { readonly type: 'reading.cancel' }
-  /** The list has changed during the read: all of it is read again. */
+  /** The list changed while it was being read: all of it is read again. */
   | { readonly type: 'reading.restart'; readonly input: Input };
 
 export interface ReadUntilContext<Row extends CallRow, Input, Result> {
   readonly input: Input;
-  /** The result so far, from which the owner shows progress. */
+  /** The result so far, which the parent actor uses to show progress. */
   readonly result: Result;
-  /** Of the list that is read. */
+  /** Cursors of the list that is being read. */
   readonly followed: Followed;
   readonly trouble: Exclude<Answered<Row>, { readonly outcome: 'finished' }> | null;
 }
@@ -115,7 +115,7 @@ export const readUntilFor = <Row extends CallRow, Input, Result, Output>(
     initial: 'deciding',
     states: {
       deciding: {
-        description: `The pages read so far decide whether the search for ${plan.noun} needs another page.`,
+        description: `The pages read so far determine whether the search for ${plan.noun} needs another page.`,
         meta: { spec: ['3.21a'] },
         always: [{ guard: 'isEnough', target: 'finished' }, { target: 'reading' }],
       },
@@ -148,7 +148,7 @@ export const readUntilFor = <Row extends CallRow, Input, Result, Output>(
       },
       cancelled: {
         type: 'final',
-        description: `The search for ${plan.noun} was cancelled by its owner.`,
+        description: `The search for ${plan.noun} was cancelled by the parent actor.`,
         meta: { spec: ['4.3'] },
       },
     },

@@ -4,32 +4,32 @@ import { type Answered, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
 
 export type RecordChangeEvent<Value> =
-  /** A value is requested; an optimistic update shows it at once. */
+  /** A new value is requested; it is shown at once as an optimistic update. */
   | { readonly type: 'record.change'; readonly value: Value }
   /** The change that was rolled back is requested again. */
   | { readonly type: 'record.again' }
-  /** The record was read: unless a change is running, this is its value. */
+  /** The record has been read: unless a change is running, this is its value. */
   | { readonly type: 'record.read'; readonly value: Value };
 
 export interface RecordChangeInput<Scope, Value> {
-  /** Further input of the call besides the value. */
+  /** Input for the call in addition to the value. */
   readonly scope: Scope;
-  /** The service's value. */ readonly value: Value;
+  /** The value that the service has stored. */ readonly value: Value;
 }
 
 export interface RecordChangePlan<Row extends CallRow, Scope, Value> {
   readonly id: string;
   readonly description: string;
-  /** What is changed, as in "the default address": the sentences of the states are made with it. */
+  /** What is changed, for example "the default address"; used in the descriptions of the states. */
   readonly noun: string;
   readonly spec: readonly string[];
   readonly call: (value: Value, scope: Scope) => CallInput<Row>;
-  /*/** Equality of two values; identity by default. */ readonly same?: (one: Value, other: Value) => boolean;
+  /** Equality of two values; identity by default. */ readonly same?: (one: Value, other: Value) => boolean;
 }
 
 export interface RecordChangeContext<Row extends CallRow, Scope, Value> {
   readonly scope: Scope;
-  /** As the service has it. */
+  /** The value that the service has stored. */
   readonly saved: Value;
   /** The value of the request in flight. */
   readonly sent: Value;
@@ -92,18 +92,18 @@ export const recordChangeFor = <Row extends CallRow, Scope, Value>(
     initial: 'settled',
     states: {
       settled: {
-        description: `The page shows ${plan.noun} as the service has stored it.`,
+        description: `The page shows ${plan.noun} as stored by the service.`,
         meta: { spec: ['3.21a'] },
         on: {
           'record.change': [
-            { guard: 'isAsBefore', description: 'The value is stored already.' },
+            { guard: 'isAsBefore', description: 'The value is already stored, so nothing is sent.' },
             { target: 'saving', actions: 'keepRequest' },
           ],
           'record.read': { actions: 'keepRead' },
         },
       },
       saving: {
-        description: `The page shows the new value of ${plan.noun} while the service stores it; a later change waits.`,
+        description: `The page shows the new value of ${plan.noun} while the service stores it; a later change is queued.`,
         meta: { spec: ['3.21a', '4.3'] },
         tags: 'busy',
         entry: 'send',
@@ -120,17 +120,17 @@ export const recordChangeFor = <Row extends CallRow, Scope, Value>(
         on: { 'record.change': { actions: 'keepRequest' }, 'record.read': { actions: 'keepTruth' } },
       },
       landed: {
-        description: `The service has stored ${plan.noun}; a change that waited is sent next.`,
+        description: `The service has stored ${plan.noun}; a queued change is sent next.`,
         meta: { spec: ['4.3'] },
         always: [{ guard: 'wantsElse', target: 'saving' }, { target: 'settled' }],
       },
       missed: {
-        description: `The service did not store ${plan.noun}; a change that waited is sent next.`,
+        description: `The service did not store ${plan.noun}; a queued change is sent next.`,
         meta: { spec: ['4.3'] },
         always: [{ guard: 'wantsElse', target: 'saving' }, { target: 'takenBack' }],
       },
       takenBack: {
-        description: `The page shows ${plan.noun} as the service has it, with the error; the customer can try again.`,
+        description: `The page shows ${plan.noun} as stored by the service, with an error; the customer can try again.`,
         meta: { spec: ['3.21a', '4.18', '8.4c'] },
         tags: 'error',
         on: {

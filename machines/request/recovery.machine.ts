@@ -7,21 +7,22 @@ export type RecoveryEvent =
   | { readonly type: 'missing.counted'; readonly count: number }
   /** The browser is online again, or the page is visible again. */
   | { readonly type: 'recovery.now' }
-  /** A service has answered a call. */
+  /** A service has responded to a call. */
   | { readonly type: 'service.answered' };
 
 export interface RecoveryContext {
   readonly missing: number;
-  /** Attempts since everything was loaded. */
+  /** Number of attempts since everything was last loaded. */
   readonly attempts: number;
 }
 
-/** Milliseconds before each of the first attempts. */
+/** The pauses before the first attempts, in milliseconds. */
 const pauses = [2_000, 8_000, 30_000] as const;
 
 /**
- * Decides when the page retries the parts that failed to load because of the network or a service. It never depends on
- * a single browser event, which may come before the network, or never, as after a restart of the service [8.5d].
+ * Decides when the page retries the parts that failed to load because of the network or a service. It never
+ * depends on a single browser event, which may come before the network is usable, or not at all, as after a
+ * restart of the service [8.5d].
  */
 export const recoveryMachine = setup({
   types: {
@@ -48,14 +49,14 @@ export const recoveryMachine = setup({
   },
 }).createMachine({
   id: 'recovery',
-  description: 'The retries of everything on the page that could not be fetched.',
+  description: 'The retries of all parts of the page that could not be fetched.',
   meta: { spec: ['8.5d'] },
   context: { missing: 0, attempts: 0 },
   invoke: { id: 'missing', src: 'missing' },
   initial: 'complete',
   states: {
     complete: {
-      description: 'The page is complete; no part is missing.',
+      description: 'The page is complete, with no part missing.',
       entry: 'forgetAttempts',
       on: {
         'missing.counted': {
@@ -81,7 +82,7 @@ export const recoveryMachine = setup({
       states: {
         deciding: {
           description:
-            'The number of attempts decides between a short pause and waiting for a sign of the service.',
+            'The number of attempts determines whether to pause briefly or to wait until the service is known to be back.',
           always: [{ guard: 'isEarly', target: 'pausing' }, { target: 'resting' }],
         },
         pausing: {
@@ -89,7 +90,7 @@ export const recoveryMachine = setup({
           after: { pause: '#recovery.fetching' },
         },
         resting: {
-          description: 'Several attempts have failed; no further one starts within half a minute.',
+          description: 'Several attempts have failed; the next one does not start for half a minute.',
           after: { rest: 'listening' },
         },
         listening: {
@@ -101,12 +102,13 @@ export const recoveryMachine = setup({
       },
     },
     fetching: {
-      description: 'Everything that is missing is being requested again.',
+      description: 'All missing parts of the page are being requested again.',
       entry: ['countAttempt', 'fetchMissing'],
       always: 'missing',
     },
     settling: {
-      description: 'Everything has arrived; a part that fails within a minute is retried with longer pauses.',
+      description:
+        'All parts have arrived; one that fails again within a minute is retried with longer pauses.',
       on: {
         'missing.counted': {
           guard: withEvent('countsSome', 'count'),

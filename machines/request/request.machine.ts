@@ -16,7 +16,7 @@ export type Attempted =
       readonly why: Failure['kind'];
       readonly status?: number;
       readonly retryAfter?: number;
-      /** For an unexpected failure: its name in the report. */
+      /** For an unexpected failure: the name under which it is reported. */
       readonly detail?: string;
     };
 
@@ -32,14 +32,14 @@ export type RequestEvent =
   | { readonly type: 'token.lost' }
   | { readonly type: 'request.cancel' };
 
-/** What a domain chart names in its `setup`: input is the call, output is {@link Answered}. */
+/** The type that a domain chart uses in its `setup`: the input is the call, the output is {@link Answered}. */
 export type RequestLogic<Row extends CallRow> = ActorLogic<
   Snapshot<Answered<Row>>,
   RequestEvent,
   CallInput<Row>
 >;
 
-/** Maximum number of attempts of one operation; only repeatable calls get more than one. */
+/** Maximum number of attempts per operation; only repeatable calls are attempted more than once. */
 export const mostAttempts = 3;
 const retryPauses = [500, 2_000] as const;
 const passing = [429, 502, 503, 504];
@@ -50,7 +50,7 @@ export interface RequestContext {
   readonly correlationId: string;
   readonly attempt: number;
   readonly askedForToken: boolean;
-  /** The outcome of the latest attempt; null before the first, and after the deadline. */
+  /** The outcome of the latest attempt; null before the first attempt, and after the deadline. */
   readonly last: Attempted | { readonly kind: 'cancelled' } | null;
 }
 
@@ -77,7 +77,7 @@ export function answerOf(context: RequestContext): Answered {
   return { outcome: 'failed', failure: failureOf(context) };
 }
 
-/** Signed out, there is no chart to request a token from. */
+/** While signed out, there is no chart from which to request a token. */
 const missAuth = fromCallback(({ system, sendBack }) => {
   if (findActor(system, 'auth') === undefined) sendBack({ type: 'token.lost' });
 });
@@ -116,14 +116,14 @@ export const requestSetup = setup({
 });
 
 /**
- * One remote operation, from the first attempt to its end [3.21, 4.3, 4.18, 7.1]. Every call of the product is this
- * chart; no domain chart writes a retry or a timeout of its own. Stopping the actor aborts the attempt under way.
- * `newId` gives the operation its correlation id.
+ * One remote operation, from the first attempt to its end [3.21, 4.3, 4.18, 7.1]. Every call of the product uses
+ * this chart; no domain chart has a retry or a timeout of its own. Stopping the actor aborts the attempt in
+ * progress. `newId` creates the operation's correlation id.
  */
 export const requestChart = (row: CallRow, newId: () => string) =>
   requestSetup.createMachine({
     id: 'request',
-    description: 'One remote operation with its deadline, its retries and its wait for a fresh token.',
+    description: 'One remote operation, including its deadline, its retries and its wait for a fresh token.',
     meta: { spec: ['3.21a', '4.3', '7.1a'] },
     context: ({ input }) => ({
       row,
@@ -180,7 +180,7 @@ export const requestChart = (row: CallRow, newId: () => string) =>
           },
           waitingRetry: {
             description:
-              'The call met a passing fault and may be repeated; the next attempt follows after a pause.',
+              'The call failed because of a temporary fault and may be repeated; the next attempt follows after a pause.',
             meta: { spec: ['4.3'] },
             after: { retryPause: { target: 'attempt', actions: 'countAttempt' } },
           },
@@ -188,27 +188,27 @@ export const requestChart = (row: CallRow, newId: () => string) =>
       },
       finished: {
         type: 'final',
-        description: 'The service answered with its reply, or with a refusal that the contract names.',
+        description: 'The service replied, or refused the call with a reason that the contract names.',
         meta: { spec: ['3.21a'] },
       },
       failed: {
         type: 'final',
-        description: 'No usable answer came; the failure is reported with its correlation id.',
+        description: 'The service gave no usable reply; the failure is reported with its correlation id.',
         meta: { spec: ['3.21a', '4.18', '8.9a'] },
         entry: { type: 'report', params: ({ context }) => failureOf(context) },
       },
       cancelled: {
         type: 'final',
-        description: 'The operation was cancelled by its owner; a late answer is ignored.',
+        description: 'The operation was cancelled by the parent actor; a late reply is ignored.',
         meta: { spec: ['4.3'] },
       },
     },
     output: ({ context }) => answerOf(context),
   });
 
-/** The chart as reviewers and tests see it, on the row of `GET /customers/me`. */
+/** Instance for the drawings and the tests, with the row of `GET /customers/me`. */
 export const requestMachine = requestChart(me, () => unprovided('request.newId'));
 
-/** What a domain chart names in its `setup`: `actors: { readPage: requestFor(timelinePage) }`. */
+/** Used by a domain chart in its `setup`: `actors: { readPage: requestFor(timelinePage) }`. */
 export const requestFor = <Row extends CallRow>(row: Row) =>
   requestChart(row, () => unprovided('request.newId')) as unknown as RequestLogic<Row>;

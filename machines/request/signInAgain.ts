@@ -9,19 +9,22 @@ export interface Typed {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Redirects to a fresh sign-in that returns to the same URL. Rejects if the provider is unreachable. */
+/** Redirects to a fresh sign-in that returns to the same URL. Rejects if the provider cannot be reached. */
 export const signInAgainStub = promiseStub<void, Typed>('signInAgain');
 
-/** The service requires a fresh sign-in for the call, and this one is older. */
+/** The call requires a more recent sign-in than the current one. */
 export const signInIsOld = (_: unknown, answered: Answered): boolean =>
   answered.outcome === 'refused' && (answered.refusal as string) === 'signInAgain';
 
-/** The actor that only a chart over a row for a fresh sign-in runs, where this row is none. */
+/**
+ * The actor name to remove with `Without`: the actor runs only if the row requires a fresh sign-in, so this is
+ * `never` for such a row.
+ */
 export type SignsInAgain<Row extends CallRow> = Row extends { readonly freshSignIn: number }
   ? never
   : 'signInAgain';
 
-/** A chart without some of the actors and events of the parts that it is made of. */
+/** A chart's type without some of the actors and events of the parts it is built from. */
 export type Without<Machine, Name extends string, Unheard = never> =
   Machine extends StateMachine<
     infer Context,

@@ -1,10 +1,10 @@
 import type { CallRow, Refusal } from '../../contracts/call.ts';
 import type { Answered } from '../system/outcomes.ts';
 
-/** Why a call failed: the refusal's word if known, the status, and the reference [8.8, 8.9a]. */
+/** Why a call failed: the word for the refusal if known, the status, and the reference [8.8, 8.9a]. */
 export interface CallTrouble<Word extends string> {
   readonly refusal: Word | null;
-  /** Null without an answer. */
+  /** Null if there was no response. */
   readonly status: number | null;
   readonly reference: string;
 }
@@ -20,8 +20,8 @@ export function troubleOf<Row extends CallRow>(row: Row, answered: Answered<Row>
 }
 
 /**
- * The trouble as views show it: a refusal with its own message says how to continue, and has neither status nor
- * reference.
+ * The trouble as views show it: a refusal with its own message explains how to continue, so it shows neither
+ * status nor reference.
  */
 export const shownTrouble = <Word extends string>(trouble: CallTrouble<Word>): CallTrouble<Word> =>
   trouble.refusal === null ? trouble : { ...trouble, status: null, reference: '' };

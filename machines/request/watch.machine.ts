@@ -7,7 +7,7 @@ import { requestFor } from './request.machine.ts';
 
 /** Events of the push source. */
 export type PushEvent =
-  /** The channel listens from now on; earlier messages were missed. */
+  /** The channel is listening from now on; earlier messages were missed. */
   | { readonly type: 'push.opened' }
   /** A message about the watched process. */
   | { readonly type: 'push.told' }
@@ -17,12 +17,12 @@ export type WatchEvent = PushEvent | { readonly type: 'watch.check' };
 
 export interface WatchInput<Row extends CallRow> {
   readonly call: CallInput<Row>;
-  /** Tags of reads to invalidate once it has ended. */
+  /** Tags of the reads to invalidate once the process has ended. */
   readonly tags: readonly string[];
 }
 
 export interface WatchContext<Row extends CallRow> extends WatchInput<Row> {
-  /** The latest read state. */
+  /** The most recently read state. */
   readonly latest: CallReply<Row> | null;
 }
 
@@ -31,18 +31,18 @@ export type Watched<Row extends CallRow> =
   | { readonly outcome: 'settled'; readonly reply: CallReply<Row> }
   | { readonly outcome: 'expired' };
 
-/** What is waited for, and for how long, in milliseconds. */
+/** What to wait for, and how long, in milliseconds. */
 export interface Watching<Row extends CallRow> {
   readonly isSettled: (reply: CallReply<Row>) => boolean;
   readonly pollPause: number;
-  /** After a message, until the service's own caches say the same. */
+  /** Time after a message until the service's own caches show the same state. */
   readonly settleTime: number;
   readonly limit: number;
 }
 
 /**
- * Watches a process of a service until it is complete: by push, and by reads at intervals where the channel is cut
- * off.
+ * Watches a process of a service until it is complete: by push messages, and by reads at intervals while the
+ * channel is cut off.
  */
 export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }: Watching<Row>) => {
   const settledIn = (answered: Answered<Row>) =>
@@ -71,14 +71,14 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
     delays,
   }).createMachine({
     id: 'watch',
-    description: 'The watch over a process of a service until it ends.',
+    description: 'A process of a service is being watched until it ends.',
     meta: { spec: ['3.21a', '4.6c', '9.4b', '9.4d'] },
     context: ({ input }) => ({ ...input, latest: null }),
     initial: 'watching',
     output: ({ context }) => endOf(context.latest),
     states: {
       watching: {
-        description: 'The process is running as far as known; the watch gives up after a limit.',
+        description: 'The process is running as far as is known; the watch ends after a time limit.',
         meta: { spec: ['4.6c', '9.4d'] },
         invoke: { id: 'push', src: 'push' },
         after: { limit: 'expired' },
@@ -106,7 +106,8 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
                 },
               },
               pausing: {
-                description: 'The interval is running; a visit of the customer ends it early.',
+                description:
+                  'The state is read again after an interval, or as soon as the customer visits the page.',
                 meta: { spec: ['3.21a'] },
                 after: { pollPause: 'reading' },
                 on: { 'watch.check': 'reading' },
@@ -120,7 +121,8 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
             on: { 'push.closed': 'polling', 'push.told': 'settling' },
             states: {
               catchingUp: {
-                description: 'The state is being read once, because messages may have been missed.',
+                description:
+                  'The state of the process is being read once, because messages may have been missed.',
                 meta: { spec: ['3.21a', '4.6c'] },
                 tags: 'busy',
                 invoke: {
@@ -137,11 +139,11 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
               },
               waiting: {
                 description:
-                  'The push channel will deliver the end; a visit of the customer reads the state as well.',
+                  'The push channel will report completion; the state is also read when the customer visits the page.',
                 on: { 'watch.check': 'catchingUp' },
               },
               missed: {
-                description: 'The state could not be read; the read is repeated after a pause.',
+                description: 'The state of the process could not be read; it is read again after a pause.',
                 meta: { spec: ['3.21a'] },
                 after: { pollPause: 'catchingUp' },
                 on: { 'watch.check': 'catchingUp' },
@@ -149,13 +151,15 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
             },
           },
           settling: {
-            description: 'A message announced the end; the service gets a moment to report the same state.',
+            description:
+              'A message reported the end of the process; the service gets a moment before its state is read.',
             meta: { spec: ['4.6c', '9.4b'] },
             after: { settleTime: 'rereading' },
             on: { 'push.told': { target: 'settling', reenter: true } },
           },
           rereading: {
-            description: 'The state is being read again; a process that still runs is watched further.',
+            description:
+              'The state is being read again; if the process is still running, it continues to be watched.',
             meta: { spec: ['4.6c'] },
             tags: 'busy',
             on: { 'push.told': 'settling' },
@@ -174,13 +178,13 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
       },
       settled: {
         type: 'final',
-        description: 'The process has ended; everything that shows it is read again.',
+        description: 'The process has ended; all data that depends on it is read again.',
         meta: { spec: ['4.6c', '4.6e'] },
         entry: tell('queries', 'cache.stale', ({ context: { tags } }) => ({ tags })),
       },
       expired: {
         type: 'final',
-        description: 'The process has taken longer than the limit; the watch has given up.',
+        description: 'The process has taken longer than the time limit, so the watch has ended.',
         meta: { spec: ['9.4d'] },
       },
     },

@@ -38,8 +38,8 @@ type CustomerAnswer = Answered<typeof me>;
 const customerOf = (read: CustomerAnswer) => (read.outcome === 'finished' ? read.reply : null);
 
 /**
- * The signed-in customer. The token determines the kind of customer immediately; the record may arrive later and
- * blocks nothing [3.18, 4.20, 6.1].
+ * The signed-in customer. The token determines the kind of customer immediately; the record may arrive later
+ * without blocking anything [3.18, 4.20, 6.1].
  */
 export const sessionMachine = setup({
   types: {
@@ -67,14 +67,14 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  description: 'The signed-in customer and the kind of account.',
+  description: 'The signed-in customer and the type of their account.',
   meta: { spec: ['3.18a', '3.18c', '6.1a'] },
   context: ({ input }) => ({ ...input, customer: null, failure: null }),
   entry: registerAlone(),
   initial: 'loading',
   states: {
     loading: {
-      description: 'The record of the customer is being read; the page does not wait for it.',
+      description: "The customer's record is being read; the page does not wait for it.",
       meta: { spec: ['3.18a', '7.10a'] },
       tags: 'busy',
       invoke: {
@@ -94,7 +94,7 @@ export const sessionMachine = setup({
       },
     },
     consumer: {
-      description: 'The customer is a private person, with online photo books and the usual settings.',
+      description: 'The customer is a private person, who has online photo books and the usual settings.',
       meta: { spec: ['6.1a', '6.1d'] },
       on: {
         'session.renew': 'loading',
@@ -116,13 +116,16 @@ export const sessionMachine = setup({
         },
       },
       states: {
-        default: { description: 'The account is complete or lacks some details.', meta: { spec: ['3.18c'] } },
+        default: {
+          description: 'The account is in use, although some of its details may be missing.',
+          meta: { spec: ['3.18c'] },
+        },
         new: {
-          description: "The account waits for its validation; the pages say 'Pending account validation'.",
+          description: "The account is waiting to be validated; the pages show 'Pending account validation'.",
           meta: { spec: ['3.18c'] },
         },
         blocked: {
-          description: 'The account is blocked; the pages lead to customer care.',
+          description: 'The account is blocked; the pages refer to customer care.',
           meta: { spec: ['3.18c'] },
         },
       },
@@ -134,7 +137,7 @@ export const sessionMachine = setup({
       type: 'final',
     },
     failed: {
-      description: 'The record could not be read; it is read again when the next attempt is due.',
+      description: "The customer's record could not be read; it is read again when the next attempt is due.",
       meta: { spec: ['8.5d'] },
       tags: 'error',
       on: { 'session.retry': 'loading', 'attempt.due': 'loading' },

@@ -1,27 +1,33 @@
 import { daysInMonth, type Day } from '../../contracts/storage/calendar.ts';
 
 export interface CalendarEntry {
-  /** The all-day date of the entry. */
+  /** The date of the all-day entry. */
   readonly day: Day;
-  /** Creation time of the file, in milliseconds since 1970. */
+  /** When the file was created, in milliseconds since 1970. */
   readonly now: number;
   readonly summary: string;
   readonly details: string;
-  /** URL of the photos. */
+  /** URL of the page with the photos. */
   readonly url: string;
 }
 
 const bytes = new TextEncoder();
 const maxOctets = 75;
 
-/** Text escaped by RFC 5545 3.3.11: backslash, semicolon, comma and line break escaped, other control characters removed. */
+/**
+ * Text escaped as in RFC 5545 3.3.11: backslashes, semicolons, commas and line breaks are escaped, other control
+ * characters are removed.
+ */
 export const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, (mark) => `\\${mark}`)
     .replace(/\r\n|\r|\n/g, '\\n')
     .replace(/[^\P{Cc}\t]/gu, '');
 
-/** Folds a line into pieces of at most 75 octets without splitting a character; each but the first begins with a space. */
+/**
+ * Folds a line into pieces of at most 75 octets without splitting a character; each piece except the first begins
+ * with a space.
+ */
 export function folded(line: string): string {
   let text = '';
   let octets = 0;
@@ -37,25 +43,25 @@ export function folded(line: string): string {
   return text;
 }
 
-/** The next day, across ends of months and years. */
+/** The next day, also at the end of a month or year. */
 export function dayAfter({ year, month, day }: Day): Day {
   if (day < daysInMonth(year, month)) return { year, month, day: day + 1 };
   return month < 12 ? { year, month: month + 1, day: 1 } : { year: year + 1, month: 1, day: 1 };
 }
 
 const digits = (value: number, count: number) => String(value).padStart(count, '0');
-/** '20261126'. */
+/** For example '20261126'. */
 const asDate = ({ year, month, day }: Day) => `${digits(year, 4)}${digits(month, 2)}${digits(day, 2)}`;
-/** '20261120T101500Z'. */
+/** For example '20261120T101500Z'. */
 const asMoment = (moment: number) => `${new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '')}`;
 
 const hour = 3_600_000;
-/** Hours before the end of the day's first minute: 9 a.m. a week before and a day before. */
+/** Hours before the start of the day: 9 a.m. a week before, and 9 a.m. the day before. */
 const hoursBefore = [159, 15];
-/** The largest offset of a time zone ahead of UTC. */
+/** The largest time zone offset ahead of UTC. */
 const mostAhead = 14 * hour;
 
-/** Times of the reminders: none in the past, because some calendars fire those at once and others never. */
+/** Times of the reminders. None is in the past, because some calendars would show it at once and others never. */
 function triggersOf(day: Day, now: number): readonly string[] {
   const begins = Date.UTC(day.year, day.month - 1, day.day) - mostAhead;
   const ahead = hoursBefore.filter((hours) => begins - hours * hour > now);
@@ -64,9 +70,9 @@ function triggersOf(day: Day, now: number): readonly string[] {
 }
 
 /**
- * An entry for any calendar (RFC 5545): an all-day event in every time zone, with reminders at 9 a.m. a week and a
- * day before, or in an hour if that has passed. The same day has the same id, so that a second import updates the
- * entry.
+ * An entry for any calendar (RFC 5545): an all-day event, independent of the time zone, with reminders at 9 a.m. a
+ * week and a day before, or in an hour if both have passed. The id depends only on the day, so that importing the
+ * entry again updates it.
  */
 export function calendarFile({ day, now, summary, details, url }: CalendarEntry): string {
   const lines = [

@@ -4,17 +4,17 @@ export interface StorageKnowledge {
   /** The latest read, kept during a refresh; null before the first. */
   readonly info: StorageInfo | null;
   readonly mocked: boolean;
-  /** Milliseconds since 1970 and the customer's IANA time zone; null until known. */
+  /** Milliseconds since 1970, and the customer's IANA time zone; null until known. */
   readonly day: { readonly now: number; readonly timeZone: string } | null;
 }
 
-/** The service's data, or the sample if the flag requests it [6.3]. */
+/** The service's data, or the sample data if the flag requests it [6.3]. */
 export function infoOf({ info, mocked, day }: StorageKnowledge): StorageInfo | null {
   if (mocked && day !== null) return sampleInfo(day.now);
   return info;
 }
 
-/** Remaining storage time by the customer's calendar; null while unknown [3.7, 4.5]. */
+/** The remaining storage time by the customer's calendar; null while unknown [3.7, 4.5]. */
 export function outlookOf(known: StorageKnowledge): StorageOutlook | null {
   const info = infoOf(known);
   return info === null || known.day === null ? null : storageOutlook(info, known.day.now, known.day.timeZone);
@@ -22,7 +22,10 @@ export function outlookOf(known: StorageKnowledge): StorageOutlook | null {
 
 const day = 86_400_000;
 
-/** Sample data of a customer whose storage ends in six days, to inspect the modal outside production [6.3]. */
+/**
+ * Sample data for a customer whose storage ends in six days, used to inspect the dialog outside the live
+ * environment [6.3].
+ */
 const sampleInfo = (now: number): StorageInfo => ({
   delayedDeletionDate: null,
   lastOrderDate: new Date(now - 540 * day).toISOString(),

@@ -10,7 +10,7 @@ import { withAnswer, withEvent } from '../system/outcomes.ts';
 import { storageModal } from './storage.values.ts';
 import type { CalendarEntry } from './calendarFile.ts';
 
-/** Whether the photos page is open and has photos: the modal opens only there. */
+/** Whether the photos page is open and has photos: the dialog opens only there. */
 export type PageEvent = { readonly type: 'page.told'; readonly shows: boolean };
 export type StatusEvent = {
   readonly type: 'status.told';
@@ -27,19 +27,19 @@ export type StorageModalEvent =
   | CalendarAdd
   | { readonly type: 'status.open' }
   | { readonly type: 'status.close' }
-  /** The customer chooses to export the photos instead. */
+  /** The customer chooses to export the photos. */
   | { readonly type: 'export.open' }
   | ModalEscape;
 
 interface StorageModalContext extends Omit<StatusEvent, 'type'> {
   readonly shows: boolean;
-  /** Whether the experiment shows its alternative words [9.14]. */
+  /** Whether the experiment shows the alternative wording [9.14]. */
   readonly isReworded: boolean;
-  /** Whether it has opened as critical in this browser session. */
+  /** Whether the dialog has already opened as critical in this browser session. */
   readonly shown: boolean;
 }
 
-/** The analytics event of each severity [9.15]. */
+/** The analytics event for each storage status [9.15]. */
 const tracked: Readonly<Record<StorageStatus, TrackedEvent>> = {
   safe: 'reactivationModalSafe',
   warning: 'reactivationModalWarning',
@@ -49,7 +49,7 @@ const severityOf = ({ outlook }: StorageModalContext): StorageStatus =>
   outlook?.status ?? unprovided('outlook');
 const mayShow = ({ enabled, outlook, shows }: StorageModalContext) => enabled && outlook !== null && shows;
 
-/** The calendar entry, from the current data and the words in the customer's language. */
+/** The calendar entry, made from the current data and texts in the customer's language. */
 function entryFor({ outlook, now }: StorageModalContext, { summary, details }: CalendarAdd) {
   const day = outlook?.deletionDay ?? unprovided('outlook');
   return { day, now, summary, details };
@@ -66,7 +66,7 @@ export const storageModalMachine = setup({
     children: {} as { readShown: 'readShown'; experiment: 'experiment'; page: 'watchPage' },
   },
   actors: {
-    /** Whether it has opened automatically in this browser session [9.12]. */
+    /** Whether the dialog has already opened automatically in this browser session [9.12]. */
     readShown: promiseStub<boolean>('storageModal.readShown'),
     experiment: experimentMachine,
     watchPage: sourceStub<PageEvent>('storageModal.watchPage'),
@@ -92,7 +92,7 @@ export const storageModalMachine = setup({
   },
 }).createMachine({
   id: 'storageModal',
-  description: 'The dialog about the storage of photos.',
+  description: 'The dialog about how long photos are stored.',
   meta: { spec: ['2.49a', '4.5b', '4.5c', '9.12'] },
   context: { enabled: false, outlook: null, now: 0, shows: false, isReworded: false, shown: false },
   invoke: { id: 'page', src: 'watchPage' },
@@ -103,7 +103,7 @@ export const storageModalMachine = setup({
   initial: 'checking',
   states: {
     checking: {
-      description: 'The browser session decides whether the dialog has opened automatically before.',
+      description: 'The dialog checks whether it has already opened automatically in this browser session.',
       meta: { spec: ['4.5c', '9.12'] },
       invoke: {
         id: 'readShown',
@@ -114,7 +114,7 @@ export const storageModalMachine = setup({
     },
     targeting: {
       description:
-        'The experiment decides which words the customer reads; the dialog waits only briefly and never changes its words.',
+        'The experiment determines the wording that the customer sees; the dialog waits for it only briefly, and never changes its wording afterwards.',
       meta: { spec: ['7.15c', '9.14'] },
       invoke: {
         id: 'experiment',
@@ -126,7 +126,7 @@ export const storageModalMachine = setup({
     },
     closed: {
       description:
-        'The dialog is closed; it opens automatically once, when storage is about to end and photos are in view.',
+        'The dialog is closed; it opens automatically once, when storage is about to end and photos are on the screen.',
       meta: { spec: ['2.49a', '4.5c'] },
       always: {
         guard: 'opensByItself',
@@ -154,7 +154,7 @@ export const storageModalMachine = setup({
     },
     open: {
       description:
-        'The dialog names the day until which photos are stored, what will be deleted, what is kept and how to keep the photos.',
+        'The dialog shows until which day photos are stored, what will be deleted, what is kept, and how to keep the photos.',
       meta: { spec: ['2.49a', '4.5b', '9.15'] },
       entry: { type: 'track', params: ({ context }) => tracked[severityOf(context)] },
       on: {

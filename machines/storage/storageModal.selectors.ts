@@ -9,10 +9,13 @@ export const isOpen = (snapshot: SnapshotFrom<typeof storageModalMachine>) => sn
 
 export { storageModal } from './storage.values.ts';
 
-/** Whether the experiment shows its alternative words [9.14]. */
+/** Whether the experiment shows the alternative wording [9.14]. */
 export const isReworded = ({ context }: SnapshotFrom<typeof storageModalMachine>) => context.isReworded;
 
-/** Where to start an order: the shop's page of all products, or its default URL if the menus are not available [3.19]. */
+/**
+ * Where to start an order: the shop's page with all products, or its default URL if the menus are not available
+ * [3.19].
+ */
 export function productsLink(
   menus: Menus | null,
   { config, host }: { readonly config: Config | null; readonly host: Host | null },

@@ -17,7 +17,7 @@ export type FlagsReport = {
   readonly mocked: boolean;
 };
 
-/** Sent immediately, at the change of day, and when the customer returns to the page. */
+/** Sent immediately, when the date changes, and when the customer returns to the page. */
 export type DayEvent = { readonly type: 'day.told'; readonly now: number; readonly timeZone: string };
 
 export type StorageEvent = FlagsReport | DayEvent | { readonly type: 'storage.retry' };
@@ -35,11 +35,14 @@ const toInfo: ToChild<'info', QueryEvent<typeof accountInformation>> = sendTo;
 const toModal: ToChild<'modal', EventFromLogic<typeof storageModalMachine>> = sendTo;
 
 interface StorageContext extends StorageKnowledge {
-  /** PhotoManagementReactivationEnabled: customers can open the status, and it opens automatically when critical. */
+  /**
+   * The flag PhotoManagementReactivationEnabled: customers can open the dialog, which also opens automatically
+   * when the status is critical.
+   */
   readonly enabled: boolean;
 }
 
-/** The remaining storage time, and the modal that explains it [2.13, 2.49, 3.7, 4.5]. */
+/** The remaining storage time, and the dialog that explains it [2.13, 2.49, 3.7, 4.5]. */
 export const storageStatusMachine = setup({
   types: {
     context: {} as StorageContext,
@@ -74,10 +77,10 @@ export const storageStatusMachine = setup({
   },
 }).createMachine({
   id: 'storageStatus',
-  description: 'The time for which the photos stay stored.',
+  description: 'The length of time for which photos will remain stored.',
   meta: { spec: ['3.7b', '4.5a'] },
   context: { info: null, day: null, enabled: false, mocked: false },
-  // The day comes first: after the flags it would cause a second read of the storage.
+  // The day must be known first: if it arrived after the flags, the storage would be read twice.
   invoke: [
     { id: 'day', src: 'watchDay' },
     { id: 'flags', src: 'watchFlags' },
@@ -87,7 +90,7 @@ export const storageStatusMachine = setup({
   states: {
     resolving: {
       description:
-        'The feature flags are not settled yet; after ten seconds the storage notice counts as off.',
+        'The feature flags are not resolved yet; after ten seconds the storage notice counts as disabled.',
       meta: { spec: ['6.3a', '9.4b'] },
       after: { flagTimeout: 'resolved' },
       on: {
@@ -96,7 +99,7 @@ export const storageStatusMachine = setup({
       },
     },
     resolved: {
-      description: 'The storage status is read, and read again after a change.',
+      description: 'The storage status is being read, and is read again after a change.',
       meta: { spec: ['3.7b', '7.4'] },
       invoke: {
         id: 'info',
@@ -122,7 +125,7 @@ export const storageStatusMachine = setup({
       states: {
         deciding: {
           description:
-            'The remaining time selects the state: three months and more, one or more, less than one.',
+            'The remaining time determines the state: at least three months, at least one month, or less.',
           meta: { spec: ['4.5a', '9.5'] },
           entry: 'tellModal',
           always: [
@@ -137,16 +140,16 @@ export const storageStatusMachine = setup({
           meta: { spec: ['3.7b', '4.18'] },
         },
         safe: {
-          description: 'Three months or more remain; the button names the months.',
+          description: 'Three months or more remain; the button shows how many months are left.',
           meta: { spec: ['4.5a', '4.5b', '9.5'] },
         },
         warning: {
-          description: 'One or two months remain; the button names the days.',
+          description: 'One or two months remain; the button shows how many days are left.',
           meta: { spec: ['4.5a', '4.5b', '9.5'] },
         },
         critical: {
           description:
-            "Less than a month remains; the button says 'deleted tomorrow', 'deleted today' or 'deleted in {count} days'.",
+            "Less than a month remains; the button shows 'deleted tomorrow', 'deleted today' or 'deleted in {count} days'.",
           meta: { spec: ['4.5a', '4.5b', '9.5'] },
         },
       },

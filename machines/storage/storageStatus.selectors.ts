@@ -7,10 +7,10 @@ import type { storageStatusMachine } from './storageStatus.machine.ts';
 export type StorageSnapshot = SnapshotFrom<typeof storageStatusMachine>;
 
 export const modalOf = ({ children }: StorageSnapshot) => children.modal;
-/** Whether customers can open the status [6.3]. */
+/** Whether customers can open the storage dialog [6.3]. */
 export const isEnabled = ({ context }: StorageSnapshot) => context.enabled;
 
-/** The values in the text of the status; a stable reference while they are equal. */
+/** The values in the text of the status; a stable reference as long as they are equal. */
 export interface StorageWords {
   readonly status: StorageStatus;
   readonly months: number;
@@ -34,10 +34,10 @@ export function wordsOf({ context }: StorageSnapshot): StorageWords | null {
       };
 }
 
-/** The counted period: from the last order or registration to the deletion. */
+/** The period that is counted: from the last order or the registration to the deletion. */
 export interface StorageSpan extends Day {
   readonly since: 'order' | 'registration';
-  /** The elapsed part: 0 to 1. */
+  /** The part of the period that has passed, from 0 to 1. */
   readonly gone: number;
   readonly projects: number;
 }

@@ -25,49 +25,52 @@ export type LazyAgain = { readonly type: 'lazy.again' };
 
 export type LazyActorEvent =
   | AttemptDue
-  /** The customer pressed the button of the toast. */
+  /** The customer clicked the button of the toast. */
   | LazyAgain
   | LazyWant
-  /** Anything else is for the chart itself. */
+  /** All other events are for the chart itself. */
   | AnyEventObject;
 
-/** Something to be said, and somebody who takes it. */
+/** An event and the actor that receives it. */
 type Message<Event> = Event extends EventObject
   ? { readonly to: ActorRef<Snapshot<unknown>, Event>; readonly event: Event }
   : never;
 
 export interface LazyActorInput<Input = unknown, Absent = never> {
-  /** What its program is found by: its name in the directory, or its parent's word for it. */
+  /** The name by which the chart's code is found: its name in the directory, or one chosen by its parent actor. */
   readonly name: string;
-  /** What the chart is started with. */
+  /** The input with which the chart is started. */
   readonly input: Input;
-  /** Fetched at once, not with the first event; where its program does not come, this one ends. */
+  /** Whether the code is fetched at once rather than on the first event; if it cannot be fetched, this actor ends. */
   readonly eager?: boolean;
-  /** The receiver and the event for an eager chart whose code cannot be fetched. */
+  /** The receivers and events to send if the code of an eager chart cannot be fetched. */
   readonly ifAbsent?: readonly Message<Absent>[];
-  /** What its chart comes to is waited for, and this is it where an eager one cannot be had. */
+  /**
+   * Given if the parent waits for the chart's output; this is the output if the code of an eager chart cannot be
+   * fetched.
+   */
   readonly answer?: unknown;
 }
 
 export interface LazyActorContext extends Required<LazyActorInput<unknown, EventObject>> {
-  /** What was said before the chart ran, in order. */
+  /** Events that arrived before the chart ran, in order. */
   readonly kept: readonly AnyEventObject[];
-  /** Null until it runs; views follow it. */
+  /** Null until the chart runs; views subscribe to it. */
   readonly chart: AnyActorRef | null;
 }
 
-/** The chart is not known by name here: its logic comes with its module. */
+/** The chart is not known by name here: its logic is loaded with its module. */
 type SpawnChart = (logic: AnyActorLogic, options: { id: string; input: unknown }) => AnyActorRef;
 
-/** A wildcard also catches what XState itself says, as of a child that is done. */
+/** A wildcard also matches XState's own events, for example when a child is done. */
 const isForChart = ({ type }: AnyEventObject) => !type.startsWith('xstate.') && !type.startsWith('lazy.');
 
-/** Milliseconds in which what could not be fetched may be fetched again by the button of its toast. */
+/** Milliseconds during which the toast offers a button to fetch missing code again. */
 const offered = toastTimes.archiveOther;
 
 /**
- * A chart whose code is fetched when it is first needed: other charts send its own events here. Events that arrive
- * during the fetch are kept; none is lost or doubled.
+ * A chart whose code is fetched when it is first needed: other charts send the chart's own events to this actor.
+ * Events that arrive during the fetch are queued; none is lost or duplicated.
  */
 export const lazyActorMachine = setup({
   types: {
@@ -80,7 +83,10 @@ export const lazyActorMachine = setup({
   actors: {
     fetchLogic: promiseStub<AnyActorLogic, string>('lazyActor.fetchLogic'),
     attempts: attemptsStub,
-    /** Reloads the page if its build is gone from the service, and never resolves then; otherwise does nothing. */
+    /**
+     * Reloads the page if the service no longer has its build, in which case the promise never resolves; otherwise
+     * does nothing.
+     */
     renew: promiseStub<void>('lazyActor.renew'),
   },
   actions: {
@@ -128,7 +134,7 @@ export const lazyActorMachine = setup({
   states: {
     idle: {
       description:
-        'The code of this part of the page has not been needed yet; some parts are fetched in advance.',
+        'The code for this part of the page has not been needed yet; some parts are fetched in advance.',
       always: { guard: 'isEager', target: 'fetching' },
       on: {
         'lazy.want': 'fetching',
@@ -140,7 +146,8 @@ export const lazyActorMachine = setup({
       },
     },
     fetching: {
-      description: 'The code of this part of the page is being fetched; its events wait until it runs.',
+      description:
+        'The code for this part of the page is being fetched; its events are queued until it runs.',
       tags: 'busy',
       invoke: {
         id: 'fetchLogic',
@@ -165,7 +172,7 @@ export const lazyActorMachine = setup({
     },
     offered: {
       description:
-        'The code could not be fetched; a toast says so and its button tries again. Events are kept until then.',
+        'The code could not be fetched; a toast shows an error with a button to try again. Events are queued until then.',
       meta: { spec: ['8.5d'] },
       entry: 'sayMissing',
       after: {
@@ -204,7 +211,7 @@ export const lazyActorMachine = setup({
     },
     missed: {
       description:
-        'The code could not be fetched; the next attempt follows when the chart is needed or is due.',
+        'The code could not be fetched; it is fetched again when the chart is needed or the next attempt is due.',
       meta: { spec: ['8.5d'] },
       invoke: { id: 'attempts', src: 'attempts' },
       on: {
@@ -218,7 +225,7 @@ export const lazyActorMachine = setup({
       },
     },
     running: {
-      description: 'The chart is running and receives events at once.',
+      description: 'The chart is running and receives its events at once.',
       on: {
         'xstate.done.actor.chart': [
           {
@@ -239,7 +246,7 @@ export const lazyActorMachine = setup({
     },
     ended: {
       description:
-        'The chart has ended, for example after an answered question; the next event starts it again.',
+        'The chart has ended, for example because its dialog was answered; the next event starts it again.',
       meta: { spec: ['2.1'] },
       on: {
         '*': {
@@ -251,20 +258,20 @@ export const lazyActorMachine = setup({
     },
     answered: {
       type: 'final',
-      description: 'The result of the chart is known; its parent continues with the result.',
+      description: 'The output of the chart is known; the parent actor continues with it.',
       meta: { spec: ['2.1'] },
     },
     absent: {
       type: 'final',
       description:
-        'The code could not be fetched and was not requested again; the parent continues without the chart.',
+        'The code could not be fetched and was not requested again; the parent actor continues without the chart.',
       meta: { spec: ['8.5d'] },
     },
   },
   output: ({ context }) => context.answer,
 });
 
-/** A lazy actor as its parent knows it: by events, input and answer of its chart. */
+/** The type under which the parent actor knows a lazy actor: the events, input and output of its chart. */
 export type LazyLogic<Event extends EventObject, Input, Absent = never, Answer = unknown> = ActorLogic<
   Snapshot<Answer> & Pick<LazySnapshot, 'context'>,
   Event,
@@ -272,13 +279,13 @@ export type LazyLogic<Event extends EventObject, Input, Absent = never, Answer =
 >;
 type LazySnapshot = SnapshotFrom<typeof lazyActorMachine>;
 /**
- * What a chart names in its `setup` for a child whose code is fetched on demand; `Absent` are the events that others
- * receive where it cannot be fetched.
+ * Used by a chart in its `setup` for a child whose code is fetched on demand; `Absent` are the events that others
+ * receive if it cannot be fetched.
  */
 export const lazyActorFor = <Event extends EventObject, Input, Absent = never, Answer = unknown>() =>
   lazyActorMachine as unknown as LazyLogic<Event, Input, Absent, Answer>;
 
-/** Input of a dialog's actor: it starts at once, and counts as cancelled if its code cannot be fetched. */
+/** Input for a dialog's lazy actor: it starts at once, and counts as cancelled if its code cannot be fetched. */
 export const question = <Input>(name: string, input: Input): Omit<LazyActorInput<Input>, 'ifAbsent'> => ({
   name,
   eager: true,

@@ -1,6 +1,6 @@
 import type { CallReply, CallRow, Refusal } from '../../contracts/call.ts';
 
-/** Why an operation failed. `status` is absent where no answer came. */
+/** Why an operation failed. `status` is absent if there was no response. */
 export interface Failure {
   readonly kind: 'http' | 'network' | 'timeout' | 'shape' | 'auth' | 'unexpected';
   readonly status?: number;
@@ -8,7 +8,8 @@ export interface Failure {
 }
 
 /**
- * How an operation ended. A refusal the product knows is an answer like any other; a chart's guard chooses the state.
+ * How an operation ended. A refusal that the contract knows is a normal result; a chart's guards choose the next
+ * state.
  * @spec 3.21a
  */
 export type Answered<Row extends CallRow = CallRow> =
@@ -17,15 +18,15 @@ export type Answered<Row extends CallRow = CallRow> =
   | { readonly outcome: 'failed'; readonly failure: Failure }
   | { readonly outcome: 'cancelled' };
 
-/** The answer of a call: the params of {@link withAnswer}. */
+/** The result of a call, used as params by {@link withAnswer}. */
 const outputOf = <Output>({ event }: { readonly event: { readonly output: Output } }): Output => event.output;
 
-/** A guard or action that reads what the invoked actor answered: `onDone: { actions: withAnswer('keep') }`. */
+/** A guard or action that reads the output of the invoked actor: `onDone: { actions: withAnswer('keep') }`. */
 export const withAnswer = <const Name extends string>(type: Name) => ({ type, params: outputOf }) as const;
 
 const errorOf = ({ event }: { readonly event: { readonly error: unknown } }): unknown => event.error;
 
-/** A guard or action that reads what the invoked actor failed with: `onError: { guard: withError('isUnsaved') }`. */
+/** A guard or action that reads the error of the invoked actor: `onError: { guard: withError('isUnsaved') }`. */
 export const withError = <const Name extends string>(type: Name) => ({ type, params: errorOf }) as const;
 
 const snapshotOf = <Shown>({ event }: { readonly event: { readonly snapshot: Shown } }): Shown =>
@@ -53,23 +54,26 @@ export function withEvent<const Name extends string, const Key extends string>(
 export function withEvent(type: string, field?: string): { readonly type: string; readonly params: unknown } {
   if (field === undefined) return { type, params: eventOf };
   const params = ({ event }: { readonly event: Readonly<Record<string, unknown>> }) => event[field];
-  // The drawing of messages reads which field it is.
+  // The drawing of messages uses this to show which field is read.
   return { type, params: Object.assign(params, { field }) };
 }
 
-/** The call itself broke, which nobody expects: a failure like any other, without a reference. */
+/** The call itself threw an error, which is not expected: treated as a failure, without a reference. */
 export const surprise = {
   outcome: 'failed',
   failure: { kind: 'unexpected', correlationId: '' },
 } as const satisfies Answered;
 
-/** Later it may go well: the network, the time or the service failed, and not the customer's right to ask. */
+/**
+ * Whether a later attempt may succeed, because the network, a timeout or the service caused the failure rather
+ * than missing rights.
+ */
 export const passes = ({ kind, status = 500 }: Failure): boolean =>
   kind === 'network' ||
   kind === 'timeout' ||
   (kind === 'http' && (status >= 500 || status === 408 || status === 429));
 
-/** As much of an answer as says whether another attempt may go well. */
+/** The part of a result that shows whether another attempt may succeed. */
 export interface Ended {
   readonly outcome: string;
   readonly failure?: Failure | null;
@@ -78,10 +82,10 @@ export const mayComeYet = ({ failure = null }: Ended): boolean => failure !== nu
 
 type Outcome = Pick<Answered, 'outcome'>;
 
-/** What {@link callOutcomes} asks; every setup that uses it names them among its guards. */
+/** The guards that {@link callOutcomes} uses; every setup that uses it includes them. */
 export const callGuards = {
   callRefused: (_: unknown, { outcome }: Outcome) => outcome === 'refused',
-  /** No usable answer, or a refusal for which the chart has no arrow of its own. */
+  /** Whether there was no usable reply, or a refusal for which the chart has no transition of its own. */
   callFailed: (_: unknown, { outcome }: Outcome) => outcome !== 'finished',
 } as const;
 
@@ -94,7 +98,7 @@ interface Branch {
 type Branches = Branch | readonly Branch[];
 
 type WithAnswer<Name extends string> = ReturnType<typeof withAnswer<Name>>;
-/** An action that reads the answer reads {@link surprise} where the call broke. */
+/** An action that reads the result receives {@link surprise} if the call threw an error. */
 type Surprised<Action> = Action extends { readonly params: typeof outputOf; readonly type: infer Name }
   ? { readonly type: Name; readonly params: typeof surprise }
   : Action;
@@ -114,11 +118,14 @@ type AllGuarded<From, Default extends string> = From extends readonly unknown[]
 type AsArray<From> = From extends readonly unknown[] ? From : readonly [From];
 
 interface Outcomes<Finished, Refused, Failed> {
-  /** One branch, or several; the first whose guard is true is taken. */
+  /** One branch or several; the first one whose guard is true is taken. */
   readonly finished: Finished;
-  /** Left out, a refusal counts as a failure. A guard of its own must check for the refusal itself. */
+  /**
+   * If omitted, a refusal counts as a failure. A branch with its own guard must itself check that the call was
+   * refused.
+   */
   readonly refused?: Refused;
-  /** Also where the call broke: an action with the answer gets {@link surprise} then. */
+  /** Also taken if the call threw an error: an action that reads the result then receives {@link surprise}. */
   readonly failed: Failed;
 }
 
@@ -132,8 +139,8 @@ const surprised = (action: Named) =>
     : action;
 
 /**
- * Invokes a call with its outcomes: `invoke: { id, src, input, ...callOutcomes({ finished, refused, failed }) }`.
- * A guard or action that reads the answer is written `withAnswer('keep')`.
+ * Adds the outcomes of a call to its invocation: `invoke: { id, src, input, ...callOutcomes({ finished, refused,
+ * failed }) }`. A guard or action that reads the result is written `withAnswer('keep')`.
  */
 export function callOutcomes<
   const Finished extends Branches,
@@ -161,7 +168,10 @@ export function callOutcomes<
   };
 }
 
-/** The reference of a failure: what is shown small, with copy. A refusal shows none, and is trouble all the same. */
+/**
+ * The reference of a failure, shown in small print with a button to copy it; an empty string for a refusal, which
+ * has no reference; null if the call succeeded.
+ */
 export const referenceOf = (answered: Answered): string | null => {
   if (answered.outcome === 'failed') return answered.failure.correlationId;
   return answered.outcome === 'refused' ? '' : null;

@@ -3,20 +3,20 @@ import { tell } from './tell.ts';
 import { type Ended, mayComeYet } from './outcomes.ts';
 import { sourceStub } from './stubs.ts';
 
-/** What every cached read is known by to the registry of queries. */
+/** What the registry of queries needs to know of every cached read. */
 export interface Registered {
-  /** Words by which `cache.stale` finds it. */
+  /** Tags by which `cache.stale` finds the read. */
   readonly tags: readonly string[];
 }
-/** One that is read only while somebody looks. */
+/** A cached read that is read only while it has observers. */
 export interface Observed extends Registered {
   readonly observers: number;
 }
 
-/** A running process is read again at this interval, in milliseconds, for as long as it runs and has observers. */
+/** A running process is read again at this interval, in milliseconds, as long as it runs and has observers. */
 export interface Polling<Data> {
   readonly every: number;
-  /** Asked about what was read last; null where nothing could be read. */
+  /** Receives the data that was last read; null if no data could be read. */
   readonly shouldPoll: (data: Data | null) => boolean;
 }
 
@@ -24,7 +24,10 @@ interface Of<Context> {
   readonly context: Context;
 }
 
-/** Entry of a cached read: the registry tells it what went stale, and that the network is back, until it stops. */
+/**
+ * Registers a cached read: until it stops, the registry notifies it of stale tags and of the return of the
+ * network.
+ */
 export const register = <
   Context extends Registered,
   Expression extends EventObject,
@@ -37,7 +40,7 @@ export const register = <
     ({ context: { tags }, self }) => ({ query: self as unknown as CacheRef, tags }),
   );
 
-/** Entry of a chart that holds nothing that goes stale, and is to hear when what it missed may be asked for again. */
+/** Registers a chart without cached data that must be notified when failed requests can be retried. */
 export const registerAlone = <
   Context extends MachineContext,
   Expression extends EventObject,
@@ -51,8 +54,8 @@ export const registerAlone = <
   );
 
 /**
- * Action of a registered read that ended without an answer: where it failed for want of the network or of the service,
- * the registry tells it `attempt.due` until it is read, by the one chart that decides when.
+ * Action of a registered read that ended without a result: if the network or the service caused that, the registry
+ * sends it `attempt.due` until it has been read; the `recovery` chart decides when.
  */
 export const missed = <
   Context extends MachineContext,
@@ -65,13 +68,13 @@ export const missed = <
     ({ self }, ended) => ({ query: self as unknown as CacheRef, mayCome: mayComeYet(ended) }),
   );
 
-/** Whether what went stale is of it. */
+/** Whether one of the stale tags belongs to this read. */
 export const isConcerned = ({ context }: Of<Registered>, tags: readonly string[]) =>
   tags.some((tag) => context.tags.includes(tag));
 
 const isObserved = ({ context }: Of<Observed>) => context.observers > 0;
 
-/** Guards of a read that is observed and released. */
+/** Guards of a read that counts its observers. */
 export const observedGuards = {
   observed: isObserved,
   concerned: isConcerned,
@@ -79,19 +82,19 @@ export const observedGuards = {
     isObserved(known) && isConcerned(known, tags),
 } as const;
 
-/** Changes the number of observers by one. */
+/** The number of observers, increased or decreased by one. */
 export const counted =
   (step: 1 | -1) =>
   ({ context }: Of<Observed>): number =>
     Math.max(0, context.observers + step);
 
-/** How it starts: a page's own read has an observer from its start. */
+/** The initial context: a page's own read is observed from its start. */
 export const observedFrom = ({
   tags,
   observed = false,
 }: Registered & { readonly observed?: boolean }): Observed => ({ tags, observers: observed ? 1 : 0 });
 
-/** A view of these tags may show outdated data. */
+/** Views with these tags may show outdated data. */
 export interface CacheStale {
   readonly type: 'cache.stale';
   readonly tags: readonly string[];
@@ -102,7 +105,7 @@ export interface NetworkBack {
   readonly type: 'network.back';
 }
 
-/** Another attempt to fetch what is missing is due, by the `recovery` chart. */
+/** Another attempt to fetch missing parts is due, as decided by the `recovery` chart. */
 export interface AttemptDue {
   readonly type: 'attempt.due';
 }
@@ -110,16 +113,18 @@ export interface AttemptDue {
 /** Events that every cached read receives. */
 export type CacheEvent = CacheStale | NetworkBack | AttemptDue;
 
-/** A cached read, or a chart that holds some, as the registry of queries knows it. */
+/** A cached read, or a chart that contains cached reads, as known to the registry of queries. */
 export type CacheRef = ActorRef<Snapshot<unknown>, CacheEvent>;
 
-/** Notifies when the browser is online again, which is when failed reads are tried again automatically. */
+/** Sends an event when the browser is online again, which is when failed reads are retried automatically. */
 export const networkStub = sourceStub<NetworkBack>('network');
 
-/** Tells when another attempt is due. While it runs, something on the page is missing. */
+/** Sends an event when another attempt is due. While this actor runs, some part of the page is missing. */
 export const attemptsStub = sourceStub<AttemptDue>('attempts');
 
-/** The window has focus again: another window or person may have changed the data that it shows. */
+/**
+ * The window has focus again: the data that it shows may have been changed in another window or by another person.
+ */
 export interface WindowAttended {
   readonly type: 'window.attended';
 }

@@ -6,16 +6,16 @@ import {
   type NonReducibleUnknown,
 } from 'xstate';
 
-/** The default of everything that `src/actors` must fill in: reaching it names it. */
+/** Default for everything that `src/actors` must provide: if it is reached, the error contains its name. */
 export function unprovided(name: string): never {
   throw new Error(`must be provided: ${name}`);
 }
 
-/** A one-answer actor whose work lives outside the charts. */
+/** An actor that returns one result, and whose implementation is outside the charts. */
 export const promiseStub = <Output, Input extends NonReducibleUnknown = NonReducibleUnknown>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`must be provided: ${name}`)));
 
-/** A lasting source of events (an address bar, a channel, a clock) whose work lives outside the charts. */
+/** A continuous source of events (a URL, a channel, a clock), whose implementation is outside the charts. */
 export const sourceStub = <
   Event extends EventObject,
   Input extends NonReducibleUnknown = NonReducibleUnknown,
@@ -24,8 +24,8 @@ export const sourceStub = <
 ) => fromCallback<Event, Input>(() => unprovided(name));
 
 /**
- * A chart whose program is fetched before it is started, known until then by its type; `name` is what drawings call it,
- * `by` the actor of the same chart that fetches it.
+ * Placeholder for a chart whose code is loaded before it is started; until then only its type is known. `name` is
+ * its name in drawings, and `by` is the actor of the same chart that loads it.
  */
 export const chartStub = <Logic extends AnyActorLogic>(name: string, by?: string): Logic =>
   Object.assign(

@@ -22,15 +22,15 @@ type PayloadOf<
   Told,
 > = Told | ((args: ActionArgs<Context, Expression, Event>, params: Params) => Told);
 
-/** What an action made by `tell` says to whom, for drawings. */
+/** The event that an action made by `tell` sends, and its receiver, for drawings. */
 export interface Telling {
   readonly to: ActorName;
   readonly type: string;
 }
 
 /**
- * An action that sends an event to a long-lived chart, by its name in the directory. The event is ignored if that chart
- * is not running, as after a sign-out. (`sendTo` would send it to the sender itself.)
+ * An action that sends an event to a long-lived chart, by its name in the directory. The event is ignored if that
+ * chart is not running, for example after a sign-out. (`sendTo` would send it to the sender itself.)
  */
 export function tell<
   Context extends MachineContext,

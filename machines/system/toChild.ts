@@ -1,9 +1,10 @@
 import type { ActionArgs, ActionFunction, EventObject, MachineContext, NonReducibleUnknown } from 'xstate';
 
 /**
- * XState's `sendTo` for a child that is known by its id, with the events that the child takes. Plain `sendTo` knows
- * nothing of a child named by a string, so that a misspelt event to it compiles. It costs no bytes: a chart says
- * `const toList: ToChild<'list', PagedQueryEvent> = sendTo` and then `toList('list', { type: 'query.retry' })`.
+ * XState's `sendTo` for a child that is known by its id, with the events that the child accepts. Plain `sendTo`
+ * has no type for a child named by a string, so that a misspelt event would compile. It adds no bytes: a chart
+ * declares `const toList: ToChild<'list', PagedQueryEvent> = sendTo` and then calls `toList('list', { type:
+ * 'query.retry' })`.
  */
 export type ToChild<Id extends string, Told extends EventObject> = <
   Context extends MachineContext,

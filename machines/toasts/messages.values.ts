@@ -1,4 +1,4 @@
-/** Messages of toasts, by key; the view has the words, and does not compile unless each key has some. */
+/** Messages of toasts, by key; the view contains their texts, and does not compile if a key has none. */
 export const toastMessages = [
   'downloadPreparing',
   'downloadStarted',

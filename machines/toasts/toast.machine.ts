@@ -4,21 +4,24 @@ import type { Pressed, ToastAction, ToastEvent, ToastWords } from './toasts.mach
 
 export interface ToastInput extends ToastWords {
   readonly id: string;
-  /** Milliseconds for which it is fully visible [9.4]. */
+  /** How long the toast is fully visible, in milliseconds [9.4]. */
   readonly duration: number;
   readonly action: ToastAction | null;
   readonly parent: ToastParent;
 }
 interface ToastContext extends ToastInput {
-  /** Number of reasons that pause its timer. */
+  /** Number of reasons for which its timer is paused. */
   readonly holds: number;
 }
 export type ToastParent = ActorRef<Snapshot<unknown>, { type: 'toast.gone'; id: string }>;
 
-/** Owner and event come from one action, so they match; TypeScript cannot express this for a union of pairs. */
+/** Owner and event come from the same action, so they match; TypeScript cannot express this for a union of pairs. */
 const pressed = ({ action }: ToastContext) => (action ?? unprovided('toast.action')) as Pressed<EventObject>;
 
-/** One message at the edge of the page, which disappears automatically unless it has the pointer or the focus [2.50, 9.4]. */
+/**
+ * One message at the edge of the page, which disappears automatically unless the pointer or the focus is on it
+ * [2.50, 9.4].
+ */
 export const toastMachine = setup({
   types: { context: {} as ToastContext, input: {} as ToastInput, events: {} as ToastEvent },
   actions: {
@@ -40,13 +43,13 @@ export const toastMachine = setup({
   delays: { duration: ({ context }) => context.duration },
 }).createMachine({
   id: 'toast',
-  description: 'One toast, from its appearance to its end.',
+  description: 'One toast, from when it appears until it disappears.',
   meta: { spec: ['2.50', '9.4a'] },
   context: ({ input }) => ({ ...input, holds: 0 }),
   initial: 'shown',
   states: {
     shown: {
-      description: 'The toast is on the screen and its time is running.',
+      description: 'The toast is on the screen, and its timer is running.',
       after: { duration: 'dismissed' },
       on: {
         'toast.hold': { target: 'paused', actions: 'hold' },
@@ -56,7 +59,7 @@ export const toastMachine = setup({
     },
     paused: {
       description:
-        'The pointer or the focus is on the toast, or the tab is hidden; its time restarts afterwards.',
+        'The pointer or the focus is on the toast, or the tab is hidden; its timer restarts afterwards.',
       meta: { spec: ['2.50'] },
       on: {
         'toast.hold': { actions: 'hold' },

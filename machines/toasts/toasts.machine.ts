@@ -22,7 +22,7 @@ export interface Pressed<Event extends EventObject> {
   readonly owner: ActorRef<Snapshot<unknown>, Event>;
   readonly event: Event;
 }
-/** The buttons of toasts, each with one type of event; the receiver handles it. */
+/** The buttons of toasts, each with one type of event, which the receiver handles. */
 export type ToastAction = { readonly label: 'tryAgain' | 'seeDownloads' | 'copyLink' } & (
   | Pressed<{ readonly type: 'archive.retry' }>
   | Pressed<{ readonly type: 'batches.again' }>
@@ -48,7 +48,7 @@ export type ToastEvent =
   | { readonly type: 'toast.dismiss' };
 
 export interface ToastRequest extends ToastWords {
-  /** A toast replaces an earlier one with the same key. */
+  /** A toast replaces an earlier toast with the same key. */
   readonly key?: string;
   readonly duration?: number;
   readonly action?: ToastAction;
@@ -56,7 +56,7 @@ export interface ToastRequest extends ToastWords {
 
 export type ToastsEvent =
   | ({ readonly type: 'toast.show' } & ToastRequest)
-  /** Removes the toast with this key, because its message is obsolete. */
+  /** Removes the toast with this key, because its message is out of date. */
   | { readonly type: 'toast.withdraw'; readonly key: string }
   | { readonly type: 'toast.gone'; readonly id: string }
   | { readonly type: 'tab.hidden' }
@@ -77,7 +77,7 @@ const toToast: ToChild<`toast-${number}`, EventFromLogic<typeof toastMachine>> =
 
 export type ToastRef = ActorRefFrom<typeof toastMachine>;
 
-/** The words are stored here, so that a view needs no other chart. */
+/** The text is stored here, so that a view needs no other chart. */
 interface Shown extends Required<ToastWords> {
   readonly id: string;
   readonly key: string | null;
@@ -137,14 +137,14 @@ export const toastsMachine = setup({
   },
 }).createMachine({
   id: 'toasts',
-  description: 'The toasts on the screen, in their order.',
+  description: 'The toasts on the screen, in the order in which they appeared.',
   meta: { spec: ['2.50', '9.4a'] },
   context: { toasts: [], count: 0 },
   invoke: { id: 'visibility', src: 'visibility' },
   type: 'parallel',
   states: {
     said: {
-      description: 'The list of toasts.',
+      description: 'The list of toasts that are currently shown.',
       meta: { spec: ['2.50'] },
       initial: 'quiet',
       states: {
@@ -172,16 +172,16 @@ export const toastsMachine = setup({
       },
     },
     tab: {
-      description: 'The visibility of the tab.',
+      description: 'Whether the browser tab is visible or hidden.',
       meta: { spec: ['2.50'] },
       initial: 'shown',
       states: {
         shown: {
-          description: 'The tab is visible and the time of toasts is running.',
+          description: 'The tab is visible, and the timers of toasts are running.',
           on: { 'tab.hidden': { target: 'hidden', actions: { type: 'tellAll', params: 'toast.hold' } } },
         },
         hidden: {
-          description: 'The tab is hidden; the time of all toasts is paused.',
+          description: 'The tab is hidden; the timers of all toasts are paused.',
           on: {
             'toast.show': { actions: 'holdLatest' },
             'tab.shown': { target: 'shown', actions: { type: 'tellAll', params: 'toast.release' } },

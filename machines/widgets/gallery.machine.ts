@@ -39,7 +39,7 @@ const entryIn = (read: QueryShown<GalleryEntry>) => ({
 });
 const categoriesIn = (read: QueryShown<Categories>) => ({ categories: dataIn(read) });
 
-/** A book in the gallery: whether it is allowed, its entry and its categories [3.13c, 7.14e]. */
+/** A book in the gallery: whether it may be added, its entry and its categories [3.13c, 7.14e]. */
 export const galleryMachine = setup({
   types: {
     context: {} as GalleryContext,
@@ -71,7 +71,7 @@ export const galleryMachine = setup({
     saySaved: tell('toasts', 'toast.show', { kind: 'success', message: 'saved' }),
   },
   guards: {
-    /** A repeated read with the same answer keeps the customer's input. */
+    /** A repeated read with the same result keeps what the customer has entered. */
     isSame: ({ context }, told: Partial<GalleryFacts>) =>
       JSON.stringify({ ...context, ...told }) === JSON.stringify(context),
     isBlocked: ({ context: { blocked } }) => blocked === true,
@@ -84,7 +84,7 @@ export const galleryMachine = setup({
   },
 }).createMachine({
   id: 'gallery',
-  description: 'The gallery entry of a photo book.',
+  description: "A photo book's entry in the gallery.",
   meta: { spec: ['3.13c', '7.14e'] },
   context: ({ input }) => ({ ...input, blocked: null, entry: null, categories: null }),
   invoke: [
@@ -130,7 +130,7 @@ export const galleryMachine = setup({
   initial: 'reading',
   states: {
     deciding: {
-      description: 'The readings of the book decide the next state.',
+      description: 'The results of the reads determine the next state.',
       meta: { spec: ['3.13c', '3.21a'] },
       always: [
         { guard: 'isBlocked', target: 'blocked' },
@@ -141,15 +141,15 @@ export const galleryMachine = setup({
     },
     reading: {
       description:
-        'The gallery entry is being read or could not be read; the page shows which and offers to try again.',
+        'The gallery entry is being read or could not be read; the page shows a loader or an error, and offers to try again.',
       meta: { spec: ['3.13c', '3.21a', '4.18', '7.14e'] },
       on: { 'gallery.retry': { actions: ['retryBlocked', 'retryEntry', 'retryCategories'] } },
     },
     blocked: {
-      description: 'The order of this book may not enter the gallery; the page says so.',
+      description: 'The order of this book may not be added to the gallery; the page explains this.',
     },
     outside: {
-      description: 'The book is not in the gallery; the form that adds it is open.',
+      description: 'The book is not in the gallery; the form for adding it is open.',
       invoke: {
         id: 'add',
         src: 'add',
@@ -161,11 +161,11 @@ export const galleryMachine = setup({
       },
     },
     inside: {
-      description: 'The book is in the gallery; its categories are shown and can be changed.',
+      description: 'The book is in the gallery; its categories are shown and can be changed there.',
       initial: 'form',
       states: {
         form: {
-          description: 'The form with the categories of the book is open.',
+          description: "The form for the book's categories is open.",
           invoke: {
             id: 'change',
             src: 'change',
@@ -183,7 +183,7 @@ export const galleryMachine = setup({
           on: { 'gallery.remove': 'removing' },
         },
         removing: {
-          description: 'The dialog asks whether to remove the book from the gallery.',
+          description: 'The dialog asks the customer to confirm removing the book from the gallery.',
           meta: { spec: ['2.51a', '3.13c', '7.14e'] },
           invoke: {
             id: 'delete',

@@ -5,7 +5,7 @@ import { galleryProblems, type GalleryPlace, tickedIn } from './galleryForm.valu
 /** The form that changes the categories of a book in the gallery [3.13c, 7.14e]. */
 export const galleryChangeMachine = formFor(changeGalleryEntry, {
   id: 'galleryChange',
-  description: 'The form that changes the categories of a photo book in the gallery.',
+  description: "The form that changes a photo book's categories in the gallery.",
   deed: 'change the categories of the book',
   spec: ['3.13c', '7.14e'],
   problems: galleryProblems,

@@ -1,6 +1,6 @@
 import type { FormFields, Problems } from '../request/form.machine.ts';
 
-/** The categories of a book, current or new. */
+/** The book and the gallery to which the categories belong. */
 export interface GalleryPlace {
   readonly code: string;
   readonly channel: string;
@@ -8,7 +8,7 @@ export interface GalleryPlace {
 export type GalleryField = 'categories';
 export type GalleryProblem = 'none';
 
-/** Field of a category in the form; its name follows. */
+/** Prefix of the form field for a category; the name of the category follows. */
 export const categoryField = 'category ';
 
 /** The selected categories. */
@@ -17,6 +17,6 @@ export const tickedIn = (fields: FormFields): string[] =>
     name.startsWith(categoryField) ? [name.slice(categoryField.length)] : [],
   );
 
-/** A book needs at least one category, because visitors find books by category. */
+/** A book needs at least one category, because visitors find books by their categories. */
 export const galleryProblems = (fields: FormFields): Problems<GalleryField, GalleryProblem> =>
   tickedIn(fields).length === 0 ? { categories: 'none' } : {};

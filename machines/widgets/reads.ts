@@ -14,5 +14,5 @@ export const bookRead = queryFor(readWidgetById, {
   shouldPoll: (book) => book !== null && isBeingMade(book),
 });
 
-/** Whether the list contains a book without an online version; it omits deleted ones. */
+/** Whether the list contains a book that has no online version; the list omits deleted ones. */
 export const bookListed = queryFor(listWidgets);

@@ -34,11 +34,11 @@ const bookIn = (read: BookReading): ServerWidget | null => {
   return view.state === 'ready' ? view.data : null;
 };
 
-/** 'none' means no online version, both for that answer and for the refusal that means the same. */
+/** 'none' means that there is no online version; both that state and the refusal with the same meaning lead to it. */
 const foundIn = (read: BookReading): ServerWidget['state'] | null =>
   queryViewState(read).state === 'notFound' ? 'none' : (bookIn(read)?.state ?? null);
 
-/** One online photo book, shared by e-mail and in the gallery [2.2a, 3.13, 4.17c]. */
+/** One online photo book, which can be shared by e-mail and added to the gallery [2.2a, 3.13, 4.17c]. */
 export const widgetBookMachine = setup({
   types: {
     context: {} as WidgetBookContext,
@@ -56,7 +56,7 @@ export const widgetBookMachine = setup({
     }),
   },
   guards: {
-    /** A read without a change keeps the form's input. */
+    /** A read that brings no change keeps what was entered in the form. */
     isSame: ({ context: { found } }, read: BookReading) => found === foundIn(read),
     isNone: (_, read: BookReading) => foundIn(read) === 'none',
     isMade: (_, read: BookReading) => foundIn(read) === 'requested',
@@ -66,7 +66,7 @@ export const widgetBookMachine = setup({
   },
 }).createMachine({
   id: 'widgetBook',
-  description: 'One online photo book, to be shared and shown.',
+  description: 'One online photo book, which can be shared and added to the gallery.',
   meta: { spec: ['2.2a', '2.10', '2.52c', '3.13a'] },
   context: ({ input }) => ({ ...input, book: null, found: null, sentTo: '' }),
   invoke: {
@@ -100,13 +100,13 @@ export const widgetBookMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      description: 'The book is being read or could not be read; the page shows which.',
+      description: 'The book is being read or could not be read; the page shows a loader or an error.',
       meta: { spec: ['3.13a', '3.21a', '4.18'] },
       on: { 'book.retry': { actions: 'retry' } },
     },
     absent: {
       description:
-        'The book has no online version (the service answers 401); the page says whether it can be put online.',
+        'The book has no online version (the service replies with 401); the page shows whether one can be created.',
       meta: { spec: ['3.13a', '4.17b', '7.14d'] },
       invoke: {
         id: 'listed',
@@ -120,7 +120,7 @@ export const widgetBookMachine = setup({
       on: { 'book.retry': { actions: 'retryListed' } },
     },
     making: {
-      description: 'The online version is being made; its state is read at intervals.',
+      description: 'The online version is being made, and its state is read at intervals.',
       meta: { spec: ['3.13a', '4.17a'] },
     },
     online: {
@@ -134,7 +134,7 @@ export const widgetBookMachine = setup({
       initial: 'judging',
       states: {
         judging: {
-          description: 'The account decides whether the book may be shared by e-mail.',
+          description: 'The account determines whether the book may be shared by e-mail.',
           meta: { spec: ['3.13a'] },
           always: [{ guard: 'isShareable', target: 'writing' }, { target: 'unshared' }],
         },
@@ -143,7 +143,7 @@ export const widgetBookMachine = setup({
           meta: { spec: ['3.13a'] },
         },
         writing: {
-          description: 'The form asks for sender, recipients and message.',
+          description: 'The form for sender, recipients and message is open.',
           meta: { spec: ['3.13b', '4.17c', '7.14d'] },
           invoke: {
             id: 'share',
@@ -160,7 +160,7 @@ export const widgetBookMachine = setup({
           },
         },
         sent: {
-          description: 'The invitation has been sent; the page says so and offers to send another.',
+          description: 'The invitation has been sent; the page confirms that and offers to send another.',
           meta: { spec: ['4.17c'] },
           on: { 'share.again': 'writing' },
         },

@@ -2,10 +2,10 @@ import { deleteWidget } from '../../contracts/widgets/calls.ts';
 import { confirmFor } from '../request/confirm.machine.ts';
 import { deleteModal } from './widgets.values.ts';
 
-/** The question before a book is taken offline [4.17b, 7.14d]. */
+/** The confirmation before a book is taken offline [4.17b, 7.14d]. */
 export const widgetDeleteMachine = confirmFor(deleteWidget, {
   id: 'widgetDelete',
-  description: 'The removal of an online photo book.',
+  description: "The removal of a photo book's online version.",
   deed: 'take the book offline',
   spec: ['4.17b', '7.14d'],
   modal: deleteModal,

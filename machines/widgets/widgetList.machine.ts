@@ -46,7 +46,7 @@ export type WidgetListEvent =
 export interface WidgetListInput extends Searched {
   readonly shelf: Shelf;
 }
-/** The displayed part of a channel's articles. */
+/** The part of a channel's articles that determines the view. */
 export interface MerchandiseShown {
   readonly context?: { readonly channel: QueryViewState<Channel> };
 }
@@ -57,13 +57,13 @@ export interface WidgetListContext extends WidgetListInput {
   readonly articles: readonly string[] | null;
   /** The orders of the displayed page; null until loaded. */
   readonly orders: (Orders & { readonly page: number }) | null;
-  /** The books of that page with their states; null until loaded. */
+  /** The books on that page with their states; null until loaded. */
   readonly books: readonly ServerWidget[] | null;
-  /** Code of the book with the latest request for an online version. */
+  /** Code of the book for which an online version was last requested. */
   readonly asked: string;
-  /** Reference of the failed request (may be empty); null without a failure. */
+  /** Reference of the failed request (may be empty); null if it did not fail. */
   readonly refused: string | null;
-  /** The book of the open dialog. */
+  /** The book for which the dialog is open. */
   readonly chosen: ServerWidget | null;
   /** Codes of deleted books, so that a late read does not restore them. */
   readonly gone: readonly string[];
@@ -73,7 +73,7 @@ const articlesIn = ({ context }: MerchandiseShown): readonly string[] | null =>
   context?.channel.state === 'ready' ? photobookIds(context.channel.data) : null;
 const bookIn = ({ books }: WidgetListContext, code: string): ServerWidget | undefined =>
   books?.find(({ orderCode }) => orderCode === code);
-/** State of a read that provides the input of the next one; a read that has not started counts as loading. */
+/** State of a read whose result is needed for the next one; a read that has not started counts as loading. */
 const ordersIn = (shown: OrdersShown): AddressedPageViewState<Orders, 'all'> | null =>
   'context' in shown ? addressedPageViewState(shown) : null;
 
@@ -130,7 +130,7 @@ export const widgetListMachine = setup({
       const view = ordersIn(shown);
       return view?.state === 'ready' && view.data.total !== 0;
     },
-    /** The same codes start no further read. */
+    /** If the codes are the same, no further read is started. */
     isSameOrders: ({ context: { orders } }, shown: OrdersShown) => {
       const view = ordersIn(shown);
       if (view?.state !== 'ready' || orders === null) return false;
@@ -143,7 +143,7 @@ export const widgetListMachine = setup({
   },
 }).createMachine({
   id: 'widgetList',
-  description: 'The photo books of a customer with the online version of each.',
+  description: "The customer's photo books and the online version of each.",
   meta: { spec: ['2.2a', '2.10', '2.52c', '3.13a', '7.14d'] },
   context: ({ input }) => ({
     ...input,
@@ -158,14 +158,14 @@ export const widgetListMachine = setup({
   type: 'parallel',
   states: {
     list: {
-      description: 'The list of books, composed from three reads.',
+      description: 'The list of books, which is put together from three reads.',
       meta: { spec: ['7.14d'] },
       initial: 'articles',
       on: { 'books.turn': { actions: withEvent('keepSearch') } },
       states: {
         articles: {
           description:
-            'The articles of the channel are being read to find out which are photo books; the page shows a skeleton, an error or an invitation.',
+            "The channel's articles are being read to find out which of them are photo books; the page shows a skeleton, an error or an invitation.",
           meta: { spec: ['2.52c', '3.21a', '4.18', '7.14d', '8.9c', '9.9'] },
           invoke: {
             id: 'channel',
@@ -183,7 +183,7 @@ export const widgetListMachine = setup({
           on: { 'books.retry': { actions: 'retryChannel' } },
         },
         orders: {
-          description: 'The orders are being read page by page to find the photo books of this account.',
+          description: 'The orders are being read page by page, to find the photo books of this account.',
           meta: { spec: ['7.14d', '9.2b'] },
           invoke: {
             id: 'orders',
@@ -201,7 +201,8 @@ export const widgetListMachine = setup({
             onSnapshot: [
               {
                 guard: withSnapshot('isSameOrders'),
-                description: 'The read reports the same page, or reads it again.',
+                description:
+                  'The read reports the same page or has started to read it again, so nothing changes.',
               },
               {
                 guard: withSnapshot('namesBooks'),
@@ -219,12 +220,12 @@ export const widgetListMachine = setup({
           states: {
             nothing: {
               description:
-                'No photo book is known yet; the orders are being read, could not be read or hold none.',
+                'No photo book is known yet; the orders are being read, could not be read or contain none.',
               meta: { spec: ['2.52c', '3.13a', '3.21a', '4.18', '7.14d'] },
             },
             books: {
               description:
-                'The online version of each book is being read, and read again while one is being made.',
+                'The online version of each book is being read, and is read again while one is being made.',
               meta: { spec: ['1.2d', '3.13a', '3.21a', '4.17a', '4.18', '7.14d'] },
               invoke: {
                 id: 'books',
@@ -247,7 +248,7 @@ export const widgetListMachine = setup({
       },
     },
     request: {
-      description: 'The request for an online version.',
+      description: "The request to create a book's online version.",
       meta: { spec: ['4.17a'] },
       initial: 'none',
       on: {
@@ -260,7 +261,7 @@ export const widgetListMachine = setup({
       states: {
         none: { description: 'No online version has been requested.' },
         asking: {
-          description: 'The online version has been requested; the list is read again afterwards.',
+          description: 'The online version is being requested; the list is read again afterwards.',
           meta: { spec: ['4.17a', '7.14d'] },
           tags: 'asking',
           invoke: {
@@ -272,22 +273,24 @@ export const widgetListMachine = setup({
               finished: { target: 'none', actions: 'renew' },
             }),
           },
-          on: { 'book.request': { description: 'A request is running already; only one runs at a time.' } },
+          on: {
+            'book.request': { description: 'A request is already running; only one can run at a time.' },
+          },
         },
         failed: {
-          description: 'The request for the online version failed; the page shows the reference.',
+          description: "The request for the online version failed; the page shows the failure's reference.",
           meta: { spec: ['4.18'] },
           tags: 'refused',
         },
       },
     },
     question: {
-      description: 'The dialog about one of the books.',
+      description: 'The dialog for taking one of the books offline, open or closed.',
       meta: { spec: ['2.51a', '4.17b'] },
       initial: 'none',
       states: {
         none: {
-          description: 'No dialog is open.',
+          description: 'No dialog for taking a book offline is open.',
           meta: { spec: ['2.51a'] },
           on: {
             'book.delete': {
@@ -298,7 +301,7 @@ export const widgetListMachine = setup({
           },
         },
         deleting: {
-          description: 'The dialog asks whether to take the book offline.',
+          description: 'The dialog asks the customer to confirm taking the book offline.',
           meta: { spec: ['2.51a', '4.17b', '7.14d'] },
           invoke: {
             id: 'delete',

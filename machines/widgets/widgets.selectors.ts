@@ -19,7 +19,7 @@ type Gallery = SnapshotFrom<typeof galleryMachine>;
 
 export type BooksViewState = 'loading' | 'failed' | 'empty' | 'ready';
 
-/** @param failed one of the reads failed */
+/** @param failed whether one of the reads failed */
 export function booksViewState(
   { context: { articles, orders, books } }: List,
   failed: boolean,
@@ -29,15 +29,15 @@ export function booksViewState(
   return books === null ? 'loading' : 'ready';
 }
 
-/** Reference of the list's failed read (may be empty); null without a failure. */
+/** Reference of the failed read of the list (may be empty); null if it did not fail. */
 export const failedArticles = (shown: MerchandiseShown | undefined): string | null =>
   failedView(shown?.context?.channel);
 export const failedOrders = (shown: OrdersShown | undefined): string | null =>
   shown !== undefined && 'context' in shown ? failedView(addressedPageViewState(shown)) : null;
 
 /**
- * The books to show: without deleted ones and without those being deleted, which reappear if that fails.
- * @param leaving the deletion that the dialog asks about is running
+ * The books to show: deleted ones are left out, and so are those being deleted, which reappear if that fails.
+ * @param leaving whether the deletion that the dialog confirms is running
  */
 export const shownBooks = (
   { context: { books, gone, chosen } }: List,
@@ -51,7 +51,7 @@ export const shownBooks = (
 export const orderedAt = ({ context: { orders } }: List, code: string): string | null =>
   orders?.orders.find(({ orderCode }) => orderCode === code)?.createdAt ?? null;
 
-/** Code of the book with a running request for an online version; null without one. */
+/** Code of the book whose online version is being requested; null if there is none. */
 export const askedFor = (snapshot: List): string | null =>
   snapshot.hasTag('asking') ? snapshot.context.asked : null;
 
@@ -61,7 +61,7 @@ export const refusedRequest = (snapshot: List) =>
     ? { code: snapshot.context.asked, reference: snapshot.context.refused ?? '' }
     : null;
 
-/** The current page and the number of pages; null for a single page. */
+/** The current page and the number of pages; null if there is only one. */
 export function bookPages({ context: { orders } }: List) {
   if (orders === null) return null;
   const pages = lastPage(orders.total, widgetsPageSize);
@@ -69,17 +69,17 @@ export function bookPages({ context: { orders } }: List) {
 }
 
 /**
- * The URL of a page of the list.
+ * The URL of one page of the list.
  * @spec 2.2a
  */
 export const booksAddress = (page: number): string => `${allBooks}?page=${page}`;
 /**
- * The URL of one book's page.
+ * The URL of the page of one book.
  * @spec 2.2a
  */
 export const bookAddress = (code: string): string => `${allBooks}/${encodeURIComponent(code)}`;
 
-/** State of one book's page; during a read, the state of that read. */
+/** State of the page of one book; during a read, the state of that read. */
 export type BookViewState = 'reading' | 'absent' | 'making' | 'unshared' | 'writing' | 'sent';
 
 export function bookViewState(snapshot: Book): BookViewState {
@@ -103,7 +103,7 @@ const none: readonly string[] = [];
 /** Names of all categories. */
 export const categoriesOf = ({ context: { categories } }: Gallery): readonly { readonly name: string }[] =>
   categories ?? [];
-/** The book's entry in the gallery; null without one. */
+/** The book's entry in the gallery; null if there is none. */
 const entryOf = ({ context: { entry } }: Gallery) => (entry === 'none' ? null : entry);
 /** Names of the book's categories. */
 export const chosenCategories = (snapshot: Gallery): readonly string[] =>
@@ -111,14 +111,14 @@ export const chosenCategories = (snapshot: Gallery): readonly string[] =>
 /** URL of the public page; null if the service does not send it. */
 export const galleryPage = (snapshot: Gallery): string | null => entryOf(snapshot)?.page ?? null;
 
-/** Reference of a failed read that needs a result; an empty result counts as failed. */
+/** Reference of a failed read whose result is required; an empty result counts as failed. */
 const failedView = (
   view: { readonly state: string; readonly reference?: string | null } | undefined,
 ): string | null => (view?.state === 'failed' || view?.state === 'notFound' ? (view.reference ?? '') : null);
-/** Reference of a failed read (may be empty); null without a failure. */
+/** Reference of a failed read (may be empty); null if it did not fail. */
 export const failedRequired = (read: QueryShown<unknown> | undefined): string | null =>
   failedView(read === undefined ? undefined : queryViewState(read));
-/** For reads that may find nothing. */
+/** For reads whose result may be empty. */
 export const failedReading = (read: QueryShown<unknown> | undefined): string | null => {
   const view = read === undefined ? null : queryViewState(read);
   return view?.state === 'failed' ? view.reference : null;

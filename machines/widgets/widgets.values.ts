@@ -12,7 +12,7 @@ export const bookWatchPause = 3000;
 /** The page of all books. @spec 2.2a */
 export const allBooks = '/online-products';
 
-/** The owner of the books and the shop. */
+/** The customer who owns the books, and the shop. */
 export interface Shelf {
   readonly accountId: string;
   readonly channel: string;
@@ -22,7 +22,7 @@ export interface Shelf {
 export const codeIn = ({ route }: AreaRoute): string | null => route.params['productCode'] ?? null;
 
 /**
- * The URL of a page of the orders that the list is made of.
+ * How the URL expresses a page of the orders from which the list is made.
  * @spec 7.14d 9.2b
  */
 export const booksAddressing: Addressing<typeof ordersByAccount, 'all'> = {

@@ -15,7 +15,10 @@ export interface WidgetsPageContext {
   readonly code: string | null;
 }
 
-/** The area of online photo books: all books, and the page of one; `shelf` returns their owner and shop. */
+/**
+ * The area for online photo books: the list of all books, and the page of one; `shelf` returns the customer and
+ * the shop.
+ */
 export const widgetsPageFor = (shelf: () => Shelf) =>
   setup({
     types: {
@@ -35,18 +38,18 @@ export const widgetsPageFor = (shelf: () => Shelf) =>
     },
   }).createMachine({
     id: 'widgetsPage',
-    description: 'The online photo books of a customer.',
+    description: "The customer's online photo books, as a list or one at a time.",
     meta: { spec: ['1.2d', '2.2a', '2.10', '2.52c'] },
     context: ({ input }) => ({ shelf: shelf(), search: input.address.search, code: codeIn(input) }),
     initial: 'choosing',
     states: {
       choosing: {
-        description: 'The address bar decides which page opens.',
+        description: 'The URL determines which page opens.',
         meta: { spec: ['2.2a'] },
         always: [{ guard: 'isAll', target: 'all' }, { target: 'one' }],
       },
       all: {
-        description: 'The page with all photo books is open.',
+        description: 'The page that lists all photo books is open.',
         meta: { spec: ['2.2a', '2.52c'] },
         invoke: {
           id: 'list',
@@ -75,7 +78,7 @@ export const widgetsPageFor = (shelf: () => Shelf) =>
           'area.route': [
             {
               guard: withEvent('isSamePage'),
-              description: 'A route with another query is the same page.',
+              description: 'A URL with another query belongs to the same page.',
             },
             { target: 'choosing', actions: withEvent('keepPlace') },
           ],
@@ -84,5 +87,5 @@ export const widgetsPageFor = (shelf: () => Shelf) =>
     },
   });
 
-/** Instance for the drawings and tests. */
+/** Instance for the drawings and the tests. */
 export const widgetsPageMachine = widgetsPageFor(() => ({ accountId: 'account-1', channel: 'alb-gb' }));

@@ -12,9 +12,12 @@ import { type Answered, withAnswer, withEvent } from '../../system/outcomes.ts';
 import type { ToChild } from '../../system/toChild.ts';
 
 export type DeleteAllEvent =
-  /** `count` is the page's count; with `exact` the service counts itself (extension `deleteAllCounted`). */
+  /**
+   * `count` is the number that the page shows; with `exact`, the service counts the photos itself (extension
+   * `deleteAllCounted`).
+   */
   | { readonly type: 'deletion.ask'; readonly count: number; readonly exact: boolean }
-  /** Retries the failed photos, which are already confirmed. */
+  /** Tries again to delete the failed photos, which the customer has already confirmed. */
   | { readonly type: 'deletion.again' };
 
 /** `word` is the word that the customer must type, in their language. */
@@ -36,19 +39,22 @@ const toQuestion: ToChild<'question', EventFromLogic<typeof deleteAllQuestion>> 
 
 export interface DeleteAllContext {
   readonly opId: string;
-  /** The count in the dialog and the counted photos; `until` is null if the service accepts no date. */
+  /**
+   * The number in the dialog, and the date up to which photos were counted; `until` is null if the service does
+   * not accept a date.
+   */
   readonly counted: { readonly count: number; readonly until: string | null } | null;
-  /** A photo arrived during the count: the question appears again with the new number. */
+  /** A photo arrived during the count: the confirmation appears again with the new number. */
   readonly again: boolean;
 }
 
-/** The question with the number of photos and the word to type. */
+/** The confirmation with the number of photos and the word to type. */
 const deleteAllQuestion = questionFor({
   id: 'deleteAllQuestion',
-  description: 'The question before all photos are deleted.',
+  description: 'The confirmation shown before all photos are deleted.',
   spec: ['2.48a', '5.1a', '5.1b'],
   modal: 'photos.deleteAll',
-  // Keyboards write one letter as one sign or two (Ö), and some add a space.
+  // Some keyboards send a letter like Ö as two characters, and some add a space.
   accepts: ({ typed, word }: TypedWord) => typed.trim().normalize() === word.normalize(),
 });
 export type DeleteAllQuestionRef = QuestionRef<TypedWord>;
@@ -85,7 +91,7 @@ export const deleteAllMachine = setup({
     /** All photos reappear. */
     undo: tell('library', 'operation.end', ({ context }) => ({ opId: context.opId, failed: 'all' as const })),
     sayFailed: tell('toasts', 'toast.show', { kind: 'failure', message: 'photosNotDeleted' }),
-    /** 'Try again' sends exactly the counted photos; a service that does not accept the limit counts again. */
+    /** 'Try again' deletes exactly the counted photos; a service that does not accept a date counts them again. */
     sayUndone: tell('toasts', 'toast.show', ({ context: { opId, counted }, self }) => ({
       key: opId,
       kind: 'failure',
@@ -101,7 +107,7 @@ export const deleteAllMachine = setup({
           }
         : {}),
     })),
-    /** Does not move a customer who has left the photos [4.7]. */
+    /** A customer who has left the photos page stays where they are [4.7]. */
     showPhotos: tell('navigation', 'navigation.request', { to: pathOf('photos', {}), within: 'photos' }),
     /** Scrolls a page of photos to its top. */
     scrollToTop: (_) => unprovided('deleteAll.scrollToTop'),
@@ -130,13 +136,13 @@ export const deleteAllMachine = setup({
   },
 }).createMachine({
   id: 'deleteAll',
-  description: 'The deletion of all photos, from the question to its end.',
+  description: "The deletion of all photos, from the confirmation to the service's final response.",
   meta: { spec: ['2.19', '2.48a', '4.7b', '4.7c', '5.1a', '5.1b'] },
   context: ({ input }) => ({ opId: input.newId(), counted: null, again: false }),
   initial: 'resting',
   states: {
     resting: {
-      description: 'No deletion of all photos is open or running.',
+      description: 'No deletion of all photos is awaiting confirmation or running.',
       meta: { spec: ['2.19'] },
       on: {
         'deletion.ask': [
@@ -169,9 +175,9 @@ export const deleteAllMachine = setup({
       },
     },
     asking: {
-      description: 'The dialog is open and nothing is deleted yet.',
+      description: 'The dialog is open; no photos have been deleted yet.',
       meta: { spec: ['2.48a', '5.1a'] },
-      // Each question has a modal of its own.
+      // Each confirmation has its own modal.
       invoke: {
         id: 'question',
         src: 'question',
@@ -197,13 +203,13 @@ export const deleteAllMachine = setup({
           },
         },
         confirming: {
-          description: 'The dialog names the number of photos and the word to type.',
+          description: 'The dialog shows the number of photos and the word to type.',
           entry: 'putQuestion',
         },
       },
     },
     inProgress: {
-      description: 'The photos have left the screen and the service is deleting them.',
+      description: 'The photos are no longer shown, and the service is deleting them.',
       meta: { spec: ['4.7c'] },
       tags: 'busy',
       entry: 'beginOperation',
@@ -229,7 +235,7 @@ export const deleteAllMachine = setup({
     },
     finished: {
       type: 'final',
-      description: 'The counted photos are deleted; the photos page shows its top.',
+      description: 'The counted photos have been deleted; the photos page scrolls to its top.',
       meta: { spec: ['4.7b', '9.15'] },
       entry: ['endOperation', 'report', 'showPhotos', 'scrollToTop', 'track'],
     },
@@ -241,5 +247,5 @@ export const deleteAllMachine = setup({
   },
 });
 
-/** Whether the service accepts a date; it keeps photos added later. */
+/** Whether the service accepts a date; if so, photos added later are kept. */
 const isBounded = (counted: DeleteAllContext['counted']) => counted !== null && counted.until !== null;

@@ -34,13 +34,13 @@ export type RequesterRef = ActorRef<Snapshot<unknown>, ToRequester>;
 
 const toQuestion: ToChild<'question', EventFromLogic<typeof deletionQuestion>> = sendTo;
 
-/** The answer of the button 'Delete'. */
+/** The answer that the 'Delete' button gives. */
 type DeletionAnswer = 'delete';
 
-/** The question with the number of photos, which may still be loading. */
+/** The confirmation with the number of photos, which may still be loading. */
 const deletionQuestion = questionFor<DeletionAnswer>({
   id: 'deletionQuestion',
-  description: 'The question before one photo or the selected photos are deleted.',
+  description: 'The confirmation shown before one photo or the selected photos are deleted.',
   spec: ['2.48a'],
   modal: 'photos.delete',
 });
@@ -69,8 +69,9 @@ export interface DeletionContext extends Omit<DeletionInput, 'target'> {
 }
 
 /**
- * Deletes one photo or the selection: resolves the ids, asks with their number, then sends batches of 500, three
- * at a time. Photos disappear on confirmation; exactly the failed ones reappear [2.48, 4.7, 8.7, 9.1].
+ * Deletes one photo or the selection: resolves the ids, asks for confirmation with their number, then sends
+ * batches of 500, three at a time. Photos disappear on confirmation; exactly the failed ones reappear [2.48, 4.7,
+ * 8.7, 9.1].
  */
 export const deletionMachine = setup({
   types: {
@@ -157,7 +158,7 @@ export const deletionMachine = setup({
   },
 }).createMachine({
   id: 'deletion',
-  description: 'The deletion of selected photos, from the question to the last batch.',
+  description: 'The deletion of selected photos, from the confirmation to the last batch.',
   meta: { spec: ['2.48a', '4.7c', '8.7a', '8.7b', '9.1b'] },
   context: ({ input: { target, ...input } }) => ({
     ...input,
@@ -168,14 +169,14 @@ export const deletionMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'A deletion that was confirmed earlier proceeds without another question.',
+      description: 'A deletion that was confirmed earlier proceeds without another confirmation.',
       meta: { spec: ['2.48a', '8.7a'] },
       always: [{ guard: 'isConfirmed', target: 'inProgress' }, { target: 'asking' }],
     },
     asking: {
-      description: 'The dialog is open and nothing is deleted yet.',
+      description: 'The dialog is open; no photos have been deleted yet.',
       meta: { spec: ['2.48a'] },
-      // Each question has a modal of its own.
+      // Each confirmation has its own modal.
       invoke: {
         id: 'question',
         src: 'question',
@@ -186,7 +187,7 @@ export const deletionMachine = setup({
       states: {
         resolving: {
           description:
-            'The photos of the selected months are being listed, page by page; the dialog shows progress.',
+            'The ids of the photos in the selected months are being read, page by page; the dialog shows progress.',
           meta: { spec: ['2.48a', '9.1a'] },
           always: [
             { guard: 'nothingLeft', target: '#deletion.cancelled' },
@@ -205,14 +206,14 @@ export const deletionMachine = setup({
           },
         },
         confirming: {
-          description: 'The dialog names the number of photos, which is exactly what will be deleted.',
+          description: 'The dialog shows the number of photos, which is exactly how many will be deleted.',
           entry: 'putQuestion',
         },
       },
     },
     inProgress: {
       description:
-        'The photos have left the screen and the service is deleting them, three batches at a time.',
+        'The photos are no longer shown, and the service is deleting them, three batches at a time.',
       meta: { spec: ['4.7c', '8.7b', '9.1b'] },
       entry: [
         'beginOperation',
@@ -241,7 +242,7 @@ export const deletionMachine = setup({
     },
     finished: {
       type: 'final',
-      description: 'The service has deleted every photo of the request.',
+      description: 'The service has deleted every photo in the request.',
       meta: { spec: ['2.48a'] },
       entry: [
         {
@@ -256,7 +257,7 @@ export const deletionMachine = setup({
     failed: {
       type: 'final',
       description:
-        'Some photos could not be deleted and are shown again; a toast names the number and offers to try again.',
+        'Some photos could not be deleted and are shown again; a toast shows their number and offers to try again.',
       meta: { spec: ['4.7c', '8.1b', '8.7a', '8.7b'] },
       entry: ['sayFailed', 'tellFailed', 'report', 'endOperation'],
     },
@@ -304,7 +305,7 @@ export const toResolve = ({ unresolved, sorting }: DeletionContext): ResolveInpu
   sorting,
 });
 
-/** Events for the requester at the start of a deletion. */
+/** The event sent to the requester at the start of a deletion. */
 export const begunWith = ({ confirmed, ids }: DeletionContext): ToRequester =>
   confirmed ? { type: 'deletion.resumed', ids } : { type: 'deletion.confirmed' };
 

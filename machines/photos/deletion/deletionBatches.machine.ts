@@ -5,7 +5,7 @@ import { batchesFor } from '../../request/batches.machine.ts';
 /** Deletes photos in batches; failed ones are retried up to the limit [3.5, 8.7, 9.1]. */
 export const deletionBatchesMachine = batchesFor(deletePhotos, {
   id: 'deletionBatches',
-  description: 'The batches that delete photos from the library.',
+  description: 'The deletion of photos from the library, in batches.',
   deed: 'delete the photos',
   spec: ['3.5', '8.7a', '8.7b', '9.1b'],
   size: batchSize,

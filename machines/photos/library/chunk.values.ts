@@ -12,13 +12,13 @@ const photoRoutes = { album: 'albumPhotoPreview', sharedAlbum: 'sharedAlbumPhoto
 export const pathOfList = ({ scope }: Listed): string =>
   'albumId' in scope ? pathOf(scope.kind, { id: scope.albumId }) : pathOf('photos', {});
 
-/** The URL of a photo over that page; for albums it contains both ids. */
+/** The URL of a photo opened above that page; for albums it contains both ids. */
 export const pathOfPhoto = ({ scope }: Listed, id: string): string =>
   'albumId' in scope
     ? pathOf(photoRoutes[scope.kind], { id: scope.albumId, photoId: id })
     : pathOf('photoPreview', { id });
 
-/** Placeholder for the photo's id: no URL contains this character. */
+/** Placeholder for the photo's id: a character that no URL contains. */
 const own = '\t';
 
 function commonStart([first = '', ...others]: readonly string[]): string {
@@ -28,8 +28,8 @@ function commonStart([first = '', ...others]: readonly string[]): string {
 }
 
 /**
- * One URL for each photo of a page in a single string: the common prefix is stored once and the photo's id is
- * omitted. Signed URLs are most of a photo's data: four of about 150 characters each.
+ * The URL of each photo on a page, in a single string: the common prefix is stored once and the photo's id is
+ * omitted. Signed URLs make up most of a photo's data: four of about 150 characters each.
  */
 export class AddressColumn {
   readonly #start: string;
@@ -61,15 +61,15 @@ export interface PhotoCard {
   readonly small: string;
   readonly large: string;
   readonly preview: string;
-  /** The original, which some browsers cannot display. */
+  /** The original file, which some browsers cannot display. */
   readonly original: string;
   readonly width: number;
   readonly height: number;
-  /** Local time of the camera; null if unknown. */
+  /** The camera's local time; null if unknown. */
   readonly taken: string | null;
   /** The camera's date if it lies in the future; then `taken` is not used. */
   readonly claimed: string | null;
-  /** Source of `taken` if it is not the camera's own field. */
+  /** Where `taken` comes from, if not from the camera's own field. */
   readonly source: DateSource | null;
   /** Time of the upload, UTC. */
   readonly uploaded: string;
@@ -131,8 +131,8 @@ export class PhotoChunk {
   }
 
   /**
-   * Returns a stable object while it is referenced, so that rendering it again costs nothing. Cards without a view
-   * are not kept in memory.
+   * Returns the same object as long as it is referenced, so that rendering it again costs nothing. Cards that no
+   * view shows are not kept in memory.
    */
   at(index: number): PhotoCard | undefined {
     const id = this.ids[index];

@@ -60,7 +60,7 @@ export const keptTo = ({ lists, observer }: Told<'range.keep'>): Leaving => {
   const kept = new Set(lists.map(listKey));
   return (key, other) => !kept.has(key) && other === observer;
 };
-/** The order of months changes; lists in the old order stay for a return [4.1]. */
+/** The order of the months changes; lists in the old order are kept in case the customer returns to it [4.1]. */
 export const ofMonths: Leaving = (key) => monthIn(key) !== null;
 export const observersWithout = (context: LibraryContext, leave: Leaving): LibraryContext['observers'] =>
   Object.fromEntries(
@@ -71,13 +71,13 @@ export const observersWithout = (context: LibraryContext, leave: Leaving): Libra
   );
 export const nameOf = (scope: FlatScope | null): ScopeName =>
   scope === null ? 'timeline' : scopeName(scope);
-/** Number of photos in a list at the service; 0 if unknown. */
+/** Number of photos in a list, as counted by the service; 0 if unknown. */
 export const countOf = (context: LibraryContext, scope: Scope): number => {
   if (scope.kind === 'month') return context.months?.find(({ key }) => key === scope.month)?.count ?? 0;
   return (scope.kind === 'latest' ? context.photosCount : context.albumCounts[scopeName(scope)]) ?? 0;
 };
 export const countKey = (scope: FlatScope) => `count/${scopeName(scope)}` as const;
-/** Keys that will be read again: observed lists and counts. */
+/** Keys that will be read again: those of observed lists and of counts. */
 const heldKeys = (context: LibraryContext) => {
   const keys = new Set<TruthKey>(
     entries(context)
@@ -111,7 +111,7 @@ export function afterEnd(context: LibraryContext, { opId, failed }: Told<'operat
   };
 }
 
-/** The lists that show photos of a removal. */
+/** The lists that show photos affected by a removal. */
 export const showing = ({ lists }: LibraryContext, { removes, from, only }: Removal): FlatListRef[] =>
   removes.size === 0
     ? []
@@ -130,7 +130,7 @@ const all = () => true;
 /** Treats all data as changed. */
 export const everything = ({ overlay }: LibraryContext): Renewal => ({ overlay, concerns: all, keeps: all });
 
-/** Restricted to the lists that stay in memory. */
+/** Restricts a record to the lists that stay in memory. */
 export const only = <Value>(
   record: Readonly<Partial<Record<ListKey, Value>>>,
   keeps: Renewal['keeps'],
@@ -147,5 +147,5 @@ export function closedIn(context: LibraryContext, closed: FlatListRef): Partial<
   return { lists, albumCounts, overlay };
 }
 
-/** The photos page that is open. */
+/** The photos page that is currently open. */
 export const pageIn = ({ page }: LibraryContext): PhotosPageRef => page ?? unprovided('library.page');

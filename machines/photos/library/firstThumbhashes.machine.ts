@@ -10,7 +10,7 @@ import { promiseStub, unprovided } from '../../system/stubs.ts';
 import type { LibraryRef } from './library.events.ts';
 import type { Firsts } from './model.ts';
 
-/** Months were counted or their order changed. */
+/** The months were counted, or their order changed. */
 export interface FirstsEvent {
   readonly type: 'firsts.want';
   readonly sortOrder: Sorting['sortOrder'];
@@ -25,8 +25,8 @@ export interface FirstsInput {
 interface FirstsContext extends FirstsInput, Firsts {}
 
 /**
- * Placeholders for unread months, miniatures or thumbhashes: one call for the first photos of all months. It waits for the first
- * visible thumbnails, and repeats for new months and another order [2.16, 3.2].
+ * Placeholders for unread months, miniatures or thumbhashes: one call for the first photos of all months. The call waits
+ * for the first visible thumbnails, and is repeated when there are new months or the order changes [2.16, 3.2].
  */
 export const firstThumbhashesMachine = setup({
   types: {
@@ -41,14 +41,14 @@ export const firstThumbhashesMachine = setup({
     readFirsts: requestFor(firstThumbhashes),
   },
   actions: {
-    /** Drops the hashes of another order. */
+    /** Drops the hashes if the order is a different one. */
     keepOrder: assign(({ context }, { sortOrder }: FirstsEvent) =>
       context.sortOrder === sortOrder ? {} : { sortOrder, hashes: {} },
     ),
     keepHashes: assign((_, answered: Answered<typeof firstThumbhashes>) =>
       answered.outcome === 'finished' ? { hashes: answered.reply } : {},
     ),
-    /** The library receives an event when a retry is possible, and asks for them again. */
+    /** The library is notified when a retry is possible, and asks for the thumbhashes again. */
     sayMissed: tell('queries', 'query.missed', ({ context: { library } }, answered: Answered) => ({
       query: library as unknown as CacheRef,
       mayCome: mayComeYet(answered),
@@ -89,7 +89,7 @@ export const firstThumbhashesMachine = setup({
       meta: { spec: ['3.2c'] },
     },
     waiting: {
-      description: 'The thumbhashes wait until the first pictures are on the screen.',
+      description: 'The request for the thumbhashes waits until the first pictures are on the screen.',
       meta: { spec: ['2.17a'] },
       invoke: { id: 'firstPictures', src: 'firstPictures', onDone: 'reading', onError: 'idle' },
     },

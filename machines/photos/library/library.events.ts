@@ -17,7 +17,7 @@ import type {
   ScopeName,
 } from './model.ts';
 
-/** Events for lists; each carries the library's value at that moment. */
+/** Events for lists; each carries the library's value at the time of sending. */
 export type ListsEvent =
   /** Counts, pages or pending operations changed, or the list has just opened. */
   | { readonly type: 'library.changed' }
@@ -50,7 +50,7 @@ export type ToFlatList =
 export type ToList = ToFlatList | Of<'library.failed'>;
 export type ListRef = ActorRef<Snapshot<unknown>, ToList>;
 export type FlatListRef = ActorRef<Snapshot<unknown>, ToFlatList>;
-/** An open list and its content; null for the timeline. */
+/** An open list and what it shows; null for the timeline. */
 export type OpenList =
   | { readonly list: ListRef; readonly scope: null }
   | { readonly list: FlatListRef; readonly scope: FlatScope };
@@ -72,7 +72,7 @@ export type OperationEvent =
       readonly opId: string;
     } & Removal)
   | { readonly type: 'operation.end'; readonly opId: string; readonly failed: Failed }
-  /** The customer did not confirm: the deletion is dropped. */
+  /** The customer did not confirm, so the deletion is dropped. */
   | { readonly type: 'operation.dropped'; readonly opId: string }
   /** A deletion has ended; after a large one, the photos page shows the result until the customer closes it. */
   | ({ readonly type: 'deletion.report' } & DeletionReport)
@@ -98,7 +98,7 @@ export type PagesEvent =
     };
 
 export type LibraryEvent =
-  /** Album lists send their album, so that it can be asked to recount. */
+  /** Album lists send their album, so that they can be asked to recount it. */
   | ({ readonly type: 'list.opened' } & OpenList)
   | { readonly type: 'list.closed'; readonly list: FlatListRef; readonly observers: readonly string[] }
   /** Number of photos in an album, read in this epoch of the overlay or later. */
@@ -110,7 +110,7 @@ export type LibraryEvent =
     }
   /** Notifies the lists with this name, or all lists, once all effects of the change are known. */
   | { readonly type: 'lists.tell'; readonly of: ScopeName | null; readonly told: ListsEvent }
-  /** The photos page, which receives an event when it must sort by upload. */
+  /** The photos page, which is notified when it must sort by upload. */
   | { readonly type: 'page.opened'; readonly page: PhotosPageRef }
   | { readonly type: 'page.closed' }
   /** An upload makes the photos page sort by upload, now or when it opens next [4.9]. */
@@ -119,7 +119,7 @@ export type LibraryEvent =
   | { readonly type: 'firsts.read'; readonly firsts: Firsts }
   /** The order of months changed. */
   | { readonly type: 'sorting.changed'; readonly sorting: Sorting }
-  /** Positions of a list in an epoch; the library maps them to the current ones. */
+  /** Positions in a list, valid for an epoch; the library maps them to the current ones. */
   | ({
       readonly type: 'range.observe';
       readonly list: PhotoList;
@@ -135,7 +135,7 @@ export type LibraryEvent =
   | { readonly type: 'library.retry' }
   | { readonly type: 'deletion.request'; readonly target: DeletionTarget; readonly requester: RequesterRef }
   | CacheEvent
-  /** The counts must be read again: an operation ended, a tag went stale, or a picture was refused. */
+  /** The counts must be read again: an operation ended, a tag went stale, or a picture's URL was refused. */
   | { readonly type: 'counts.renew' }
   | OperationEvent
   | PagesEvent;

@@ -18,7 +18,7 @@ import { type LibraryContext, librarySetup, negativeIn } from './library.setup.t
 /** Notifies lists with this name, or all lists, of a change. */
 export const tells = (of: ScopeName | null) =>
   ({ type: 'tellLists', params: { of, told: { type: 'library.changed' } } }) as const;
-/** How many photos and albums there are. */
+/** The number of photos and the number of albums. */
 export const libraryTotals = librarySetup.createStateConfig({
   description: 'The numbers of photos and albums that the tabs show.',
   meta: { spec: ['2.14a', '2.14b', '3.3b'] },
@@ -47,19 +47,19 @@ export const libraryTotals = librarySetup.createStateConfig({
     },
     ready: { description: 'The totals are known and the tabs show them.' },
     unsure: {
-      description: 'The totals were counted while an operation was running; its end starts another count.',
+      description: 'The totals were counted during an operation; they are counted again when it ends.',
       meta: { spec: ['3.3b', '4.7c'] },
     },
     failed: {
       description:
-        'The totals could not be counted; the tabs show no number, and the list by upload date has no length.',
+        'The totals could not be counted; the tabs show no numbers, and the list by upload date has no length.',
       meta: { spec: ['2.14a'] },
       entry: { type: 'tellLists', params: { of: 'latest', told: { type: 'totals.failed' } } },
     },
   },
 });
 
-/** The photos page, which stores its own order. */
+/** The photos page, which stores its own sort order. */
 export const photosPage = librarySetup.createStateConfig({
   description: 'The photos page, and whether it shows the latest uploads first.',
   meta: { spec: ['4.9c'] },
@@ -73,7 +73,7 @@ export const photosPage = librarySetup.createStateConfig({
       },
     },
     owed: {
-      description: 'The photos page is closed; it shows the latest uploads first when it opens.',
+      description: 'The photos page is closed; when it next opens, it shows the latest uploads first.',
       on: {
         'page.opened': {
           target: 'open',
@@ -82,7 +82,7 @@ export const photosPage = librarySetup.createStateConfig({
       },
     },
     open: {
-      description: 'The photos page is open and receives every change of the library.',
+      description: 'The photos page is open and is notified of every change in the library.',
       on: {
         'page.opened': { actions: withEvent('keepPage', 'page') },
         'page.closed': { target: 'closed', actions: { type: 'keepPage', params: null } },
@@ -105,7 +105,7 @@ const renewAll = {
  */
 export const libraryMachine = librarySetup.createMachine({
   id: 'library',
-  description: 'The photo library of the customer and the operations on it, for every page.',
+  description: "The customer's photo library and the operations on it, shared by all pages.",
   meta: { spec: ['3.2a', '3.3b'] },
   type: 'parallel',
   entry: tell('queries', 'query.registered', ({ self }) => ({ query: self, tags: ['photos'] })),
@@ -267,12 +267,11 @@ export const libraryMachine = librarySetup.createMachine({
           meta: { spec: ['2.16a', '3.2a', '3.2b'] },
         },
         unsure: {
-          description:
-            'The months were counted while an operation was running; its end starts another count.',
+          description: 'The months were counted during an operation; they are counted again when it ends.',
           meta: { spec: ['3.2a', '4.7c'] },
         },
         failed: {
-          description: 'The months could not be counted; the next attempt follows.',
+          description: 'The months could not be counted; another attempt follows.',
           meta: { spec: ['2.15b', '8.1a'] },
           tags: 'error',
           entry: { type: 'tellLists', params: { of: 'timeline', told: { type: 'library.failed' } } },

@@ -17,7 +17,7 @@ export const reportOf = ({ context }: LibrarySnapshot) => context.report;
 export const monthsOf = ({ context }: LibrarySnapshot) => monthsIn(context);
 export const referenceOf = ({ context }: LibrarySnapshot) => context.reference;
 
-/** Count of the tab 'Photos', null while unknown [2.14]. */
+/** Number shown on the 'Photos' tab; null while unknown [2.14]. */
 export const photosCountOf = ({ context }: LibrarySnapshot) => totalIn(context);
 export const albumsCountOf = ({ context }: LibrarySnapshot) => context.albumsCount;
 /** If the service pages shared albums, the count includes them [2.14]. */

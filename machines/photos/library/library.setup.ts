@@ -59,21 +59,21 @@ export type PhotoPagesRef = ActorRefFrom<typeof photoPagesMachine>;
 
 export interface LibraryContext extends Known {
   readonly albumsCount: number | null;
-  /** Number of readable shared albums [2.14]. */
+  /** Number of shared albums that the service can list [2.14]. */
   readonly readAlbumsCount: number | null;
   /** Reference of the latest failed count, which the customer can copy. */
   readonly reference: string | null;
   /** The photos page, while it is open. */
   readonly page: PhotosPageRef | null;
-  /** Epoch of the overlay when the pending reads of counts and totals began. */
+  /** Epoch of the overlay when the reads of counts and totals that are in progress began. */
   readonly monthsSinceEpoch: number;
   readonly totalsSinceEpoch: number;
-  /** The actor of each list that holds its pages. */
+  /** The actor that holds the pages of each list. */
   readonly pages: Readonly<Partial<Record<ListKey, PhotoPagesRef>>>;
   /** Observers of each list. */
   readonly observers: Readonly<Partial<Record<ListKey, readonly string[]>>>;
   readonly lists: readonly OpenList[];
-  /** Operation ids of deletions, from question to end. */
+  /** Operation ids of deletions, from confirmation to end. */
   readonly deletions: readonly string[];
   /** The result of the latest large deletion, until it is closed. */
   readonly report: DeletionReport | null;
@@ -83,7 +83,7 @@ export interface LibraryInput {
   readonly sorting: Sorting;
   /** Whether the service can create a cursor for any position (extension `cursorAtOffset`). */
   readonly randomAccess: boolean;
-  /** Makes operation ids. */
+  /** Generates operation ids. */
   readonly newId: () => string;
 }
 
@@ -97,17 +97,17 @@ const toFirsts: ToChild<'firsts', FirstsEvent> = sendTo;
 export const negativeIn = (answered: Answered<typeof timeline>) =>
   answered.outcome === 'finished' ? countedMonths(answered.reply).negative : [];
 
-// XState types no guard names at this point of `setup`.
+// At this point of `setup`, XState's types do not know the names of guards.
 const monthsFailed = stateIn({ months: 'failed' }) as never;
 const totalsFailed = stateIn({ totals: 'failed' }) as never;
 
 /** Events for the pages of one list. */
 type ToPages = { readonly type: 'pages.retry' } | { readonly type: 'picture.broken'; readonly id: string };
 
-/** Number of photos from which a deletion shows a result; for fewer, their disappearance suffices. */
+/** Number of photos from which a deletion reports its result; for fewer, their disappearance suffices. */
 const largeDeletion = 100;
 
-/** All effects of the library: counts, lists, pages, operations and the order of the photos page [4.9]. */
+/** All effects of the library: counts, lists, pages, operations and the sort order of the photos page [4.9]. */
 export const librarySetup = setup({
   types: {
     context: {} as LibraryContext & Pick<LibraryInput, 'newId'>,
@@ -126,14 +126,14 @@ export const librarySetup = setup({
     readTotals: requestFor(users),
     photoPages: photoPagesMachine,
     photoGrid: photoGridMachine,
-    /** Loaded on the first deletion. */
+    /** Its code is loaded on the first deletion. */
     deletion: lazyActorFor<BatchesEnded, DeletionInput, DeletionAbsent>(),
-    /** Loaded after the count of months. */
+    /** Its code is loaded after the months have been counted. */
     firstThumbhashes: lazyActorFor<FirstsEvent, FirstsInput>(),
   },
   actions: {
     // Counts of the months, the tabs and the open albums [3.2, 3.3].
-    /** Receives the months with a negative count; usually none [8.9]. */
+    /** Receives the months with a negative count; usually there are none [8.9]. */
     reportNegativeCounts: (_, _months: readonly MonthKey[]) => unprovided('library.reportNegativeCounts'),
     stampMonths: assign({ monthsSinceEpoch: ({ context }) => context.overlay.epoch }),
     stampTotals: assign({ totalsSinceEpoch: ({ context }) => context.overlay.epoch }),
@@ -188,7 +188,7 @@ export const librarySetup = setup({
       of: scopeName(list.scope),
       told: { type: `list.${how}` as const, list },
     })),
-    /** Sends one value to all of them. */
+    /** Sends the same value to all of these lists. */
     sendValue: enqueueActions(
       ({ context, enqueue, check }, { of, told }: { of: ScopeName | null; told: ListsEvent }) => {
         const value = libraryValue(context, {
@@ -199,7 +199,7 @@ export const librarySetup = setup({
           if (of === null || nameOf(scope) === of) enqueue.sendTo(list, { ...told, value } as ToList);
       },
     ),
-    /** Reads failed pages and counts again. */
+    /** Reads failed pages again and repeats failed counts. */
     readMissing: enqueueActions(({ context, enqueue, check }) => {
       for (const [, pages] of entries(context)) enqueue.sendTo(pages, { type: 'pages.retry' });
       if (check(monthsFailed) || check(totalsFailed)) enqueue.raise({ type: 'counts.renew' });
@@ -208,7 +208,7 @@ export const librarySetup = setup({
       held: ({ context }, { list, pages }: Pick<PagesEvent, 'list' | 'pages'>) =>
         context.held[listKey(list)] === pages ? context.held : { ...context.held, [listKey(list)]: pages },
     }),
-    /** Notifies the lists that show the photos of an operation of their removal or return. */
+    /** Notifies the lists that show an operation's photos that these were removed or have returned. */
     tellVanished: enqueueActions(({ context, enqueue }, removal: Removal) => {
       const ids = new Set(removal.removes.keys());
       for (const list of showing(context, removal)) enqueue.sendTo(list, { type: 'photos.vanished', ids });
@@ -265,7 +265,7 @@ export const librarySetup = setup({
       const pages = context.pages[listKey(list)];
       if (pages !== undefined) enqueue.sendTo(pages, event);
     }),
-    /** Usually no operation was waiting for this read, and nothing changes. */
+    /** Usually no operation was waiting for this read, so nothing changes. */
     settle: assign({
       overlay: ({ context }, { list, sinceEpoch }: { list: PhotoList; sinceEpoch: number }) =>
         settled(context.overlay, listKey(list), sinceEpoch),
@@ -317,7 +317,7 @@ export const librarySetup = setup({
       overlay: ({ context }, { opId, removes, from, only, all }: Removal & { opId: string }) =>
         begin(context.overlay, opId, { removes, from, only, all }),
     }),
-    // The photos page and its order [4.9].
+    // The photos page and its sort order [4.9].
     keepPage: assign({ page: (_, page: PhotosPageRef | null) => page }),
     /** Makes the page sort by upload, latest first. */
     forceSorting: sendTo((_, page: PhotosPageRef) => page, { type: 'sorting.force' }),

@@ -7,7 +7,7 @@ import { photosPageSize, timelinePageSize } from '../../../contracts/photos/libr
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import type { PhotoCard, PhotoChunk } from './chunk.values.ts';
 
-/** Names of observers other than lists; a list's observer has the name of its content. */
+/** Names of observers other than lists; the observer of a list is named after the list's content. */
 export const previewObserver = 'preview';
 /** Observer of photos that the customer may jump to. */
 export const aheadObserver = 'ahead';
@@ -48,7 +48,7 @@ export interface FlatList extends PhotoList {
 /** The album a list belongs to. */
 export const albumIdOf = ({ scope }: Pick<PhotoList, 'scope'>) => ('albumId' in scope ? scope.albumId : '');
 
-/** Name of a list in any order: `latest`, `album-{id}`, `sharedAlbum-{id}`; `timeline` is all months. */
+/** Name of a list regardless of its order: `latest`, `album-{id}`, `sharedAlbum-{id}`; `timeline` is all months. */
 export type ScopeName = 'timeline' | 'latest' | `album-${string}` | `sharedAlbum-${string}`;
 
 /** `photos/{scope}/{sort key}/{order}/{year/month | all}` */
@@ -131,8 +131,8 @@ export type TruthKey = ListKey | 'counts' | 'totals' | `count/${ScopeName}`;
 /** Photos that the customer has removed, in all views. */
 export interface Removal {
   /**
-   * By id, with the photo's month, which follows from its date in every list. `all` if only the id is known: the
-   * photo is hidden everywhere, but its month counts it until the next read of the counts.
+   * By id, with the photo's month, which follows from its date in every list. The month is `all` if only the id is
+   * known: the photo is hidden everywhere, but its month counts it until the counts are next read.
    */
   readonly removes: ReadonlyMap<string, GroupKey>;
   /** The album with all of these photos, where the customer selected them. */
@@ -148,7 +148,7 @@ export type Failed = ReadonlySet<string> | 'all';
 /** A change that the views show before the server has confirmed it. */
 export interface Operation extends Removal {
   readonly opId: string;
-  /** Epoch of the success; null while the operation is running. */
+  /** Epoch in which the operation succeeded; null while it is running. */
   readonly landedAt: number | null;
   /** Keys with data from before the success; empty while the operation is running. */
   readonly waitsFor: ReadonlySet<TruthKey>;
@@ -200,13 +200,13 @@ export function end(overlay: Overlay, opId: string, failed: Failed, held: Readon
 }
 
 /**
- * New data of a key, from a read that started at `sinceEpoch`, has arrived (or its data was released): operations
- * that ended earlier are complete for it.
+ * New data for a key, from a read that started at `sinceEpoch`, has arrived (or its data was released): for this
+ * key, operations that ended earlier are complete.
  */
 export function settled(overlay: Overlay, key: TruthKey, sinceEpoch: number): Overlay {
   const ends = ({ landedAt, waitsFor }: Operation) =>
     landedAt !== null && landedAt <= sinceEpoch && waitsFor.has(key);
-  // Returns the same object if nothing changes, because derived values are memoised by it.
+  // Returns the same object if nothing changes, because derived values are memoised by identity.
   if (!overlay.operations.some(ends)) return overlay;
   const operations = overlay.operations.flatMap((operation) => {
     if (!ends(operation)) return [operation];
@@ -218,7 +218,7 @@ export function settled(overlay: Overlay, key: TruthKey, sinceEpoch: number): Ov
 
 /**
  * Whether counts from a read that started at `sinceEpoch` are reliable: no operation is running (the server may
- * have done part of it), and none has ended since.
+ * have completed part of it), and none has ended since.
  */
 export const countable = (overlay: Overlay, sinceEpoch: number) =>
   overlay.epoch === sinceEpoch && overlay.operations.every(({ landedAt }) => landedAt !== null);
@@ -249,7 +249,7 @@ export function hiddenIn(overlay: Overlay, key: ListKey): ReadonlyMap<string, Gr
   return hidden;
 }
 
-/** Whether no photo of a key is visible. A legacy shared album keeps other people's photos. */
+/** Whether no photo for a key is visible. A legacy shared album still shows other people's photos. */
 export const emptied = (overlay: Overlay, key: TruthKey): boolean =>
   !key.includes('/sharedAlbum-') &&
   overlay.operations.some((operation) => operation.all === true && appliesTo(operation, key));
@@ -270,13 +270,13 @@ export function monthsSeen(months: readonly Month[], overlay: Overlay): readonly
     .filter(({ count }) => count > 0);
 }
 
-/** Visible count of the tab and of the latest-uploaded list. */
+/** Visible number of photos, for the tab and the latest-uploaded list. */
 export const totalSeen = (photosCount: number, overlay: Overlay) =>
   emptied(overlay, 'totals') ? 0 : Math.max(0, photosCount - removedFrom(overlay, 'totals').size);
 
 /**
- * Visible count of an album. Photos deleted elsewhere are subtracted only if its loaded pages contained them, as
- * `stands` reports.
+ * Visible number of photos in an album. Photos deleted elsewhere are subtracted only if the album's loaded pages
+ * contained them, which `stands` reports.
  */
 export function albumSeen(
   count: number,
@@ -293,7 +293,7 @@ export function albumSeen(
   return Math.max(0, count - gone.size);
 }
 
-/** Positions in or near an observer's viewport, inclusive. */
+/** Positions within or near an observer's viewport, inclusive. */
 export interface Range {
   readonly first: number;
   readonly last: number;
@@ -311,7 +311,7 @@ export const pageOf = (position: number, size: number) => Math.floor(position / 
 
 /**
  * Unread pages for these ranges, top first. Without `randomAccess` (no cursor for an arbitrary position), all
- * preceding pages are needed too, one after another, while the service returns cursors.
+ * preceding pages are needed too, one after another, as long as the service returns cursors.
  */
 export function missing(
   pages: Pages,
@@ -351,7 +351,7 @@ export function startOf(
   return before == null ? { offset: page * size } : { cursor: before };
 }
 
-/** The cursor of the next page; a cursor that repeats the page ends the list, like null [3.3]. */
+/** The cursor of the next page; a cursor that repeats the page's own ends the list, as null does [3.3]. */
 export const onward = (pages: Pages, page: number, cursor: string | null) =>
   cursor === pages.get(page - 1)?.cursor ? null : cursor;
 
@@ -418,7 +418,7 @@ export function seenList(pages: Pages, hidden: Hidden, size: number): SeenList {
   };
 }
 
-/** Miniatures or thumbhashes of the first photos of each month in one order: placeholders for unread photos. */
+/** Miniatures or thumbhashes of the first photos of each month in one order: placeholders for photos that are not loaded. */
 export interface Firsts {
   readonly sortOrder: Sorting['sortOrder'];
   readonly hashes: Readonly<Record<string, readonly string[]>>;
@@ -460,7 +460,7 @@ export interface ListView<Key extends GroupKey = GroupKey> {
   photoAt(group: Key, place: number): PhotoCard | undefined;
   /** Aspect ratio (width / height) of the photo at a position; null if its page is not loaded. */
   ratioAt(group: Key, place: number): number | null;
-  /** The placeholder at a position, if known while the photo is not. */
+  /** The placeholder at a position whose photo is not loaded, if known. */
   placeholderAt(group: Key, place: number): string | null;
   placeOf(id: string): ListPlace<Key> | undefined;
   /** The groups in the current order; a stable reference while they are equal. */
@@ -470,7 +470,7 @@ export interface ListView<Key extends GroupKey = GroupKey> {
   first(): ListPlace<Key> | undefined;
   /** Whether the service can create a cursor for any position. */
   randomAccess(): boolean;
-  /** Photos of a group that are hidden from the customer and still at the service. */
+  /** Photos of a group that are hidden from the customer but still stored by the service. */
   hidden(group: Key): { readonly size: number; has(id: string): boolean };
 }
 
@@ -484,7 +484,7 @@ export interface LibraryValue {
   flat(list: FlatList): ListView<FlatKey>;
 }
 
-/** Caches one result per pair of objects while both live, so that derived references are stable. */
+/** Caches one result per pair of objects while both are alive, so that derived references are stable. */
 function remembered<A extends object, B extends object, Result>(make: (a: A, b: B, word: string) => Result) {
   const byA = new WeakMap<A, WeakMap<B, Map<string, Result>>>();
   return (a: A, b: B, word: string): Result => {

@@ -18,7 +18,7 @@ export type PageAnswer =
 /** The `request` chart of a call that returns a page of photos. */
 export type PageRequest = ActorLogic<Snapshot<PageAnswer>, RequestEvent, PageCall>;
 
-/** Event for the owner when a read has ended, with or without success. */
+/** Event for the parent actor when a read has ended, whether or not it succeeded. */
 export interface PageAnswered {
   readonly type: 'page.answered';
   readonly page: number;
@@ -38,7 +38,7 @@ const surprise: PageAnswer = {
   failure: { kind: 'unexpected', correlationId: '' },
 };
 
-/** Reads one page: sends the call, reports the result to its owner and ends [3.3, 4.3]. */
+/** Reads one page: sends the call, reports the result to the parent actor and ends [3.3, 4.3]. */
 export const pageReadMachine = setup({
   types: { context: {} as PageReadInput, input: {} as PageReadInput },
   actors: { readPage: requestFor(timelinePage) as unknown as PageRequest },
@@ -73,7 +73,7 @@ export const pageReadMachine = setup({
     },
     told: {
       type: 'final',
-      description: 'The page is read, or its failure is known; the owner has the result.',
+      description: 'The page has been read, or the read has failed; the parent actor has the result.',
       meta: { spec: ['4.3'] },
     },
   },

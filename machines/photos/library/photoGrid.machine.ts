@@ -7,7 +7,7 @@ import { promiseStub, unprovided } from '../../system/stubs.ts';
 
 export type PhotoGridEvent = { readonly type: 'layout.choose'; readonly layout: PhotoLayout } | AttemptDue;
 
-/** Stored in the browser: the latest layout, and whether the service has it. */
+/** Stored in the browser: the latest layout, and whether the service has stored it. */
 export interface RememberedLayout {
   readonly layout: PhotoLayout;
   readonly saved: boolean;
@@ -49,14 +49,14 @@ const photoGridSetup = setup({
   },
 });
 
-/** One displayed layout; a choice or a read of the other one leads to it. `shown` completes a sentence. */
+/** One displayed layout; choosing or reading the other one leads to it. `shown` completes a sentence. */
 const layoutState = <Layout extends PhotoLayout, Other extends PhotoLayout>(
   layout: Layout,
   other: Other,
   shown: string,
 ) =>
   photoGridSetup.createStateConfig({
-    description: `Photos show ${shown}, and the menu marks that.`,
+    description: `Photos are shown ${shown}, and the menu marks that choice.`,
     tags: layout === 'proportions' ? ['offered', 'proportions'] : ['offered'],
     initial: 'settled',
     on: {
@@ -67,7 +67,7 @@ const layoutState = <Layout extends PhotoLayout, Other extends PhotoLayout>(
     },
     states: {
       reading: {
-        description: 'The setting is being read; photos show as this browser showed them last.',
+        description: 'The setting is being read; photos are shown the way this browser last showed them.',
         invoke: {
           id: 'readSetting',
           src: 'readSetting',
@@ -83,9 +83,11 @@ const layoutState = <Layout extends PhotoLayout, Other extends PhotoLayout>(
           onError: 'settled',
         },
       },
-      settled: { description: `The service stores ${layout} as the setting, or no setting was read.` },
+      settled: {
+        description: `The service has stored ${layout} as the setting, or no setting could be read.`,
+      },
       saving: {
-        description: `The service is asked to store ${layout}; photos show ${shown} already.`,
+        description: `The service is being asked to store ${layout}; photos are already shown ${shown}.`,
         tags: 'busy',
         entry: { type: 'remember', params: { layout, saved: false } },
         invoke: {
@@ -99,7 +101,7 @@ const layoutState = <Layout extends PhotoLayout, Other extends PhotoLayout>(
         },
       },
       unsaved: {
-        description: `The service could not store ${layout}; this browser remembers the layout and the next attempt follows.`,
+        description: `The service could not store ${layout}; this browser remembers the layout, and another attempt follows.`,
         on: { 'attempt.due': 'saving' },
       },
     },
@@ -107,17 +109,17 @@ const layoutState = <Layout extends PhotoLayout, Other extends PhotoLayout>(
 
 /**
  * The layout of photo lists, squares or original proportions: a customer setting stored by the service. Until it
- * is read, and while the service is unreachable, the browser's latest layout shows [2.16].
+ * has been read, and while the service is unreachable, this browser's latest layout is shown [2.16].
  */
 export const photoGridMachine = photoGridSetup.createMachine({
   id: 'photoGrid',
-  description: 'How lists show photos: as squares or in their own proportions.',
+  description: 'The layout of photos in lists: as squares or in their own proportions.',
   meta: { spec: ['2.16a'] },
   entry: 'register',
   initial: 'recalling',
   states: {
     recalling: {
-      description: 'The layout that this browser showed last is being read; no photo shows yet.',
+      description: 'The layout last used in this browser is being read; no photo is shown yet.',
       tags: 'busy',
       invoke: {
         id: 'recall',
@@ -134,7 +136,8 @@ export const photoGridMachine = photoGridSetup.createMachine({
     },
     absent: {
       type: 'final',
-      description: 'The service keeps no layout: photos show as squares, and no other is offered.',
+      description:
+        'The service does not store a layout; photos are shown as squares, and no other layout is offered.',
     },
     squares: layoutState('squares', 'proportions', 'as squares'),
     proportions: layoutState('proportions', 'squares', 'in their own proportions'),

@@ -46,13 +46,16 @@ export interface PhotoPagesInput {
 
 export interface PhotoPagesContext extends PhotoPagesInput {
   readonly pages: Pages;
-  /** Pages of a new epoch, collected until they can replace the old ones together; null without a refresh. */
+  /**
+   * Pages of a new epoch, collected until they can replace the old ones together; null unless a refresh is in
+   * progress.
+   */
   readonly incoming: Pages | null;
   /** Pages being read. */
   readonly reading: readonly number[];
   /** Range of each observer, in the service's positions. */
   readonly ranges: Readonly<Record<string, Range>>;
-  /** Increases with every epoch; answers of an earlier generation are ignored. */
+  /** Increases with every epoch; replies to reads of an earlier generation are ignored. */
   readonly generation: number;
   /** Pages with a broken thumbnail, by their first URL; each is read again at most once per set of URLs. */
   readonly doubted: ReadonlySet<string>;
@@ -88,7 +91,7 @@ export const photoPagesMachine = setup({
       ranges: ({ context }, observer: string) =>
         Object.fromEntries(Object.entries(context.ranges).filter(([name]) => name !== observer)),
     }),
-    /** Stops reads without an observer and starts due ones. */
+    /** Cancels reads without an observer and starts the reads that are due. */
     readWhatIsDue: enqueueActions(({ context, enqueue, self }) => {
       const wanted = due(context);
       const going = context.reading.filter((page) => wanted.includes(page));
@@ -123,7 +126,7 @@ export const photoPagesMachine = setup({
     swap: assign(({ context }) =>
       context.incoming === null || due(context).length > 0 ? {} : { pages: context.incoming, incoming: null },
     ),
-    /** An incomplete new epoch is better than a complete old one: pages that could not be read again disappear. */
+    /** An incomplete new epoch is better than a complete old one: pages that could not be read again are dropped. */
     releasePages: assign(({ context }) => ({ pages: keep(context, held(context)), incoming: null })),
     renew: assign(({ context }, epoch: number) => ({
       epoch,
@@ -142,7 +145,7 @@ export const photoPagesMachine = setup({
       enqueue.stopChild(readId(context, page));
       enqueue.assign({ reading: context.reading.filter((other) => other !== page) });
     }),
-    /** A URL expires after a day, or with its photo: in that case the month's count is one too high. */
+    /** A URL expires after a day, or when its photo is deleted: in that case the month's count is one too high. */
     wantCounts: sendTo(({ context }) => context.library, { type: 'counts.renew' }),
     tellChanged: sendTo(
       ({ context }) => context.library,
@@ -152,7 +155,7 @@ export const photoPagesMachine = setup({
       ({ context }) => context.library,
       ({ context: { list, pages } }) => ({ type: 'pages.rejected' as const, list, pages }),
     ),
-    /** The library receives an event when a retry is possible, and forwards it. */
+    /** The library is notified when a retry is possible, and forwards the event. */
     sayMissed: tell('queries', 'query.missed', ({ context: { library } }, { answered }: PageAnswered) => ({
       query: library as unknown as CacheRef,
       mayCome: mayComeYet(answered),
@@ -169,7 +172,7 @@ export const photoPagesMachine = setup({
   },
   guards: {
     nobodyLooks: ({ context }) => rangesOf(context).length === 0,
-    /** An observer whose range is already loaded. */
+    /** Whether the observer is already known and its new range is already loaded. */
     looksOn: ({ context }, { observer, range }: { observer: string; range: Range }) =>
       context.ranges[observer] !== undefined &&
       missing(held(context), [range], sizeOf(context), context.randomAccess).length === 0,
@@ -242,7 +245,7 @@ export const photoPagesMachine = setup({
   },
   states: {
     deciding: {
-      description: 'The ranges in view decide which pages are read and which reads are cancelled.',
+      description: 'The ranges in view determine which pages are read and which reads are cancelled.',
       meta: { spec: ['2.17a'] },
       entry: 'readWhatIsDue',
       always: [
@@ -263,7 +266,8 @@ export const photoPagesMachine = setup({
       tags: 'busy',
     },
     refreshing: {
-      description: 'Pages in view are being read again; their photos stay on the screen and change at once.',
+      description:
+        'Pages in view are being read again; their photos stay on the screen and are all replaced at once.',
       meta: { spec: ['3.2c', '3.3a'] },
       tags: 'busy',
     },
@@ -307,7 +311,10 @@ const due = (context: PhotoPagesContext) =>
 const keep = (context: PhotoPagesContext, pages: Pages) => kept(pages, rangesOf(context), sizeOf(context));
 const readId = (context: PhotoPagesContext, page: number) => `page-${context.generation}-${page}` as const;
 
-/** Key of the URLs of the page with a photo; undefined if no loaded page contains it. */
+/**
+ * The first URL of the page that contains a photo, which identifies the page's set of URLs; undefined if no loaded
+ * page contains the photo.
+ */
 const addressesOf = ({ pages }: PhotoPagesContext, id: string): string | undefined =>
   [...pages.values()].find(({ ids }) => ids.includes(id))?.at(0)?.small;
 const holds = ({ pages }: PhotoPagesContext, address: string) =>

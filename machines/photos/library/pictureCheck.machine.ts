@@ -2,7 +2,7 @@ import { type ActorRef, sendTo, setup, type Snapshot } from 'xstate';
 import { promiseStub } from '../../system/stubs.ts';
 import { withAnswer } from '../../system/outcomes.ts';
 
-/** Sent to the owner of an expired URL. */
+/** Sent to the parent actor if the URL has expired. */
 export interface PictureRefused {
   readonly type: 'picture.refused';
   readonly address: string;
@@ -17,7 +17,7 @@ export interface PictureCheckInput {
 /** Status for an expired signed URL. */
 const forbidden = 403;
 
-/** Checks why a thumbnail failed to load: only an expired URL justifies another read of its page [4.1]. */
+/** Finds out why a thumbnail failed to load: only an expired URL justifies reading its page again [4.1]. */
 export const pictureCheckMachine = setup({
   types: { context: {} as PictureCheckInput, input: {} as PictureCheckInput },
   actors: { askPicture: promiseStub<number, { readonly address: string }>('pictureCheck.askPicture') },
@@ -30,13 +30,13 @@ export const pictureCheckMachine = setup({
   guards: { isForbidden: (_, status: number) => status === forbidden },
 }).createMachine({
   id: 'pictureCheck',
-  description: 'The check of a picture that did not load.',
+  description: 'A picture did not load; this chart finds out why.',
   meta: { spec: ['3.1c'] },
   context: ({ input }) => input,
   initial: 'asking',
   states: {
     asking: {
-      description: 'The address of the picture is requested again, only for its HTTP status.',
+      description: "The picture's URL is requested again, only for the HTTP status.",
       invoke: {
         id: 'askPicture',
         src: 'askPicture',
@@ -50,7 +50,7 @@ export const pictureCheckMachine = setup({
     },
     told: {
       type: 'final',
-      description: 'The address has expired; the owner reads the page of photos again.',
+      description: "The picture's URL has expired; the parent actor reads the page of photos again.",
     },
     dropped: {
       type: 'final',

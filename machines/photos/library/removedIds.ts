@@ -7,8 +7,8 @@ function lengthOf(pages: Pages, size: number): number | undefined {
 }
 
 /**
- * Ids that a list has lost, by comparison of the loaded pages before and now. Photos keep their relative order: a
- * photo was removed if its two neighbours (or the ends of the list) are loaded together with everything between
+ * Ids that a list has lost, found by comparing the loaded pages before and now. Photos keep their relative order:
+ * a photo was removed if its two neighbours (or the ends of the list) are loaded together with everything between
  * them. Any other photo may be on a page that is not loaded.
  */
 export function removedIds(before: Pages, now: Pages, size: number): ReadonlySet<string> {
@@ -16,7 +16,7 @@ export function removedIds(before: Pages, now: Pages, size: number): ReadonlySet
   for (const [page, { ids }] of now) ids.forEach((id, index) => places.set(id, page * size + index));
   const isHeld = (place: number) => place % size < (now.get(Math.floor(place / size))?.length ?? 0);
   const gone = new Set<string>();
-  /** Ids missing since the last present one, and its position; null if unknown. */
+  /** Ids missing since the last one that is still present, and the position of that one; null if unknown. */
   let [missing, after]: [string[], number | null] = [[], null];
   const reach = (place: number) => {
     let next = (after ?? place) + 1;

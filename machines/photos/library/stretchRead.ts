@@ -15,7 +15,7 @@ export interface StretchProgress {
 
 export interface IdPage {
   readonly ids: readonly string[];
-  /** Null ends the list. */
+  /** Null at the end of the list. */
   readonly cursor: string | null;
 }
 
@@ -34,7 +34,7 @@ export const searchFrom: StretchProgress = { at: 0, followed: [], searching: tru
 export const canSearch = ({ first, firstId, toEnd, lastId }: Stretch) =>
   (first === 0 || firstId !== null) && (toEnd || lastId !== null);
 
-/** Result of a page: ids of the range, more to read, a changed list, or ends that no longer exist. */
+/** The result of a page: the ids of the range, more pages to read, a changed list, or ends that no longer exist. */
 export type StretchOutcome =
   | { readonly outcome: 'done'; readonly ids: readonly string[] }
   | { readonly outcome: 'more'; readonly read: StretchProgress }

@@ -20,12 +20,12 @@ export const controlsMachine = setup({
   initial: 'shown',
   states: {
     shown: {
-      description: 'The controls are visible over the photo.',
+      description: 'The controls are visible over the photo; they fade if the customer is inactive.',
       after: { idle: 'faded' },
       on: { 'controls.wake': { target: 'shown', reenter: true }, 'controls.toggle': 'faded' },
     },
     faded: {
-      description: 'The photo is alone on the screen; the keyboard still reaches every control.',
+      description: 'The photo is shown without controls, which the keyboard can still reach.',
       on: { 'controls.wake': 'shown', 'controls.toggle': 'shown' },
     },
   },

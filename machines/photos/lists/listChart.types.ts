@@ -7,20 +7,20 @@ import type { Run, Spot } from '../selection/ranges.values.ts';
  * key, or the single key of a flat list; positions are visible indexes within a group, from 0.
  */
 export type ToListChart =
-  /** The rows in or next to the viewport, by group and place; sent only when they change. */
+  /** The rows in or near the viewport, by group and position; sent only when they change. */
   | {
       readonly type: 'viewport.changed';
       readonly groups: readonly { readonly group: GroupKey; readonly range: Range }[];
     }
-  /** Scrolling has stopped: pixels from the left and the top. */
+  /** Scrolling has stopped; the position in pixels from the left and the top. */
   | { readonly type: 'scroll.rested'; readonly position: readonly [number, number] }
-  /** The pointer is over the scrubber: the rows that a press would show. */
+  /** The pointer is over the scrubber: the rows that a click there would show. */
   | {
       readonly type: 'jump.considered';
       readonly groups: readonly { readonly group: GroupKey; readonly range: Range }[];
     }
   | { readonly type: 'jump.dropped' }
-  /** The list scrolls: the rows that become visible next; empty once it stops. */
+  /** The list is scrolling: the rows that become visible next; empty once it stops. */
   | {
       readonly type: 'travel.ahead';
       readonly groups: readonly { readonly group: GroupKey; readonly range: Range }[];
@@ -35,14 +35,14 @@ export type ToListChart =
 export type SelectionInput =
   | { readonly type: 'photo.toggle'; readonly id: string; readonly group: GroupKey; readonly place: number }
   | { readonly type: 'group.toggle'; readonly group: GroupKey }
-  /** All photos between two, inclusive, in the current order. */
+  /** All photos from one to the other, inclusive, in the current order. */
   | {
       readonly type: 'range.select';
       readonly from: Spot<GroupKey>;
       readonly to: Spot<GroupKey>;
       readonly selects: boolean;
     }
-  /** Ranges of positions under a rectangle, in the order of the list. */
+  /** The positions covered by a rectangle, as ranges in the order of the list. */
   | { readonly type: 'area.select'; readonly runs: readonly Run<GroupKey>[]; readonly selects: boolean }
   | { readonly type: 'selection.all' };
 

@@ -7,10 +7,10 @@ import { withEvent } from '../../system/outcomes.ts';
 type Stretch = readonly ({ readonly list: PhotoList } & Range)[];
 
 export type LookAheadEvent =
-  /** `epoch`: that of the library's value with these positions. */
+  /** `epoch` is that of the library value from which these positions were taken. */
   | { readonly type: 'ahead.consider'; readonly stretch: Stretch; readonly epoch: number }
   | { readonly type: 'ahead.drop' }
-  /** The list scrolls: the positions that become visible next; empty once it stops. */
+  /** The list is scrolling: the positions that become visible next; empty once it stops. */
   | { readonly type: 'ahead.travel'; readonly stretch: Stretch; readonly epoch: number };
 
 export interface LookAheadInput {
@@ -27,7 +27,7 @@ const same = (one: Stretch[number], other: Stretch[number]) =>
   listKey(one.list) === listKey(other.list) && one.first === other.first && one.last === other.last;
 
 /**
- * Prefetches photos: those that a press on the scrubber would show while the pointer rests there, and those in the
+ * Prefetches photos: those that a click on the scrubber would show while the pointer rests there, and those in the
  * scrolling direction [2.16, 4.1].
  */
 export const lookAheadMachine = setup({
@@ -41,7 +41,7 @@ export const lookAheadMachine = setup({
       for (const range of stretch)
         enqueue.sendTo(library, { type: 'range.observe', observer: aheadObserver, epoch, ...range });
     }),
-    /** Reads new positions in the scrolling direction and cancels reads behind. */
+    /** Reads new positions in the scrolling direction and cancels reads of those already passed. */
     travel: enqueueActions(({ context: { library, stretch: before }, enqueue }, way: Way) => {
       const { stretch, epoch } = way;
       for (const range of stretch)
@@ -63,7 +63,8 @@ export const lookAheadMachine = setup({
   delays: { resting: 80, kept: 30_000, goingOn: 2_000 },
 }).createMachine({
   id: 'lookAhead',
-  description: 'The photos that are read before they come into view, for the scrubber and a moving list.',
+  description:
+    'The photos that are read before they come into view, while the customer uses the scrubber or scrolls.',
   meta: { spec: ['2.16a', '2.17a', '4.1a'] },
   context: ({ input }) => ({ ...input, stretch: [], epoch: 0 }),
   initial: 'idle',
@@ -81,30 +82,30 @@ export const lookAheadMachine = setup({
   },
   states: {
     idle: {
-      description: 'The pointer is not on the scrubber and the list is at rest.',
+      description: 'The pointer is not on the scrubber, and the list is not scrolling.',
       meta: { spec: ['2.16a'] },
     },
     passing: {
-      description: 'The pointer has just reached a place of the scrubber and may move on.',
+      description: 'The pointer has just reached a position on the scrubber and may move on.',
       meta: { spec: ['2.16a'] },
       after: { resting: 'reading' },
     },
     reading: {
       description:
-        'The pointer rests on a place of the scrubber; the photos there are read and held for a while.',
+        'The pointer is resting on a position on the scrubber; the photos there are read and kept for a while.',
       meta: { spec: ['2.16a', '4.1a'] },
       entry: 'observe',
       exit: 'release',
       after: { kept: 'idle' },
     },
     underWay: {
-      description: 'The list is moving; the photos ahead of it are read early.',
+      description: 'The list is scrolling; the photos ahead are read early.',
       meta: { spec: ['2.17a', '4.1a'] },
       exit: 'release',
       initial: 'travelling',
       states: {
         travelling: {
-          description: 'The list moves; the next photos are read each time it has moved by half a screen.',
+          description: 'The list is moving; the next photos are read whenever it has moved by half a screen.',
           on: {
             'ahead.travel': [
               {
@@ -116,7 +117,8 @@ export const lookAheadMachine = setup({
           },
         },
         arrived: {
-          description: 'The list has stopped, usually between two pushes; reads that began are completed.',
+          description:
+            'The list has stopped, usually between two swipes; reads that have begun are completed.',
           after: { goingOn: '#lookAhead.idle' },
           on: {
             'ahead.travel': {

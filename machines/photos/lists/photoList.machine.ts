@@ -4,8 +4,8 @@ import { initialContext, visibleIn, firstLook } from './photoList.values.ts';
 import { withEvent } from '../../system/outcomes.ts';
 
 /**
- * A photo list: the timeline by months, or the latest uploads or an album as one flat list. Selection and open
- * photo exist as long as a URL of this list is open [2.13–2.17, 2.22, 2.28, 2.34, 2.41, 4.1, 4.2].
+ * A photo list: the timeline by months, or the latest uploads or an album as one flat list. The selection and the
+ * open photo exist as long as the URL belongs to this list [2.13–2.17, 2.22, 2.28, 2.34, 2.41, 4.1, 4.2].
  */
 export const photoListMachine = photoListSetup.createMachine({
   id: 'photoList',
@@ -86,7 +86,7 @@ export const photoListMachine = photoListSetup.createMachine({
     },
     'section.shows': { actions: withEvent('keepShown') },
     'group.expand': {
-      description: 'A list without months is always shown whole.',
+      description: 'A list without months is always fully expanded.',
       guard: 'byMonth',
       actions: [
         withEvent('begin', 'group'),
@@ -94,11 +94,11 @@ export const photoListMachine = photoListSetup.createMachine({
         'keepOpened',
       ],
     },
-    'list.recount': { description: 'The library and the chart of the album count on their own.' },
+    'list.recount': { description: "The library and the album's chart count independently." },
   },
   states: {
     list: {
-      description: 'The photos of the list, in months or in one run.',
+      description: 'The photos of the list, grouped by month or in a single group.',
       meta: { spec: ['2.15a', '2.15b', '2.15c', '2.16a', '2.17a', '2.34a', '4.1b', '9.1a'] },
       initial: 'deciding',
       on: {
@@ -120,7 +120,7 @@ export const photoListMachine = photoListSetup.createMachine({
       },
       states: {
         deciding: {
-          description: 'The counts of the groups select the next state.',
+          description: 'The counts of the groups determine the next state.',
           meta: { spec: ['2.15c', '3.3b', '3.4a'] },
           always: [
             { guard: 'countedEmpty', target: 'empty' },
@@ -134,7 +134,7 @@ export const photoListMachine = photoListSetup.createMachine({
           ],
         },
         loading: {
-          description: 'The photos are being counted; a loader shows.',
+          description: 'The photos are being counted; the customer sees a loader.',
           meta: { spec: ['2.15a', '2.31a'] },
           tags: 'busy',
           on: {
@@ -149,11 +149,12 @@ export const photoListMachine = photoListSetup.createMachine({
           },
         },
         empty: {
-          description: 'The list has no photos; the page invites to add the first ones.',
+          description: 'The list has no photos; the page invites the customer to add the first ones.',
           meta: { spec: ['2.15c', '2.32'] },
         },
         failed: {
-          description: "The page says 'Error: Your photos could not be loaded' with a button to try again.",
+          description:
+            "The photos could not be loaded; the page shows 'Error: Your photos could not be loaded' with a button to try again.",
           meta: { spec: ['2.15b', '8.1a'] },
           tags: 'error',
           on: { 'list.retry': { target: 'loading', actions: 'retryLibrary' } },

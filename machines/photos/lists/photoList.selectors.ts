@@ -11,7 +11,7 @@ import type { GroupShown } from './section.machine.ts';
 
 export type PhotoListSnapshot = SnapshotFrom<typeof photoListMachine>;
 
-/** State of the page: loader, error, empty state, or photos. */
+/** What the page shows: loader, error, empty state, or photos. */
 export type ListViewState = 'loading' | 'failed' | 'empty' | 'ready';
 
 export function listViewState(snapshot: PhotoListSnapshot): ListViewState {
@@ -24,14 +24,14 @@ export const isPreviewing = (snapshot: PhotoListSnapshot) => snapshot.matches({ 
 /** Whether the list was restored to its stored position [2.28]. */
 export const isReturned = (snapshot: PhotoListSnapshot) =>
   snapshot.matches({ viewer: { closed: 'returned' } });
-/** Whether part of the list has been visible since the page opened. */
+/** Whether any part of the list has been visible since the page opened. */
 export const isSeen = ({ context }: PhotoListSnapshot) => context.visible.length > 0;
 /** Whether a visible page of a flat list failed to load. */
 export const isRejected = (snapshot: PhotoListSnapshot) => snapshot.matches({ list: { shown: 'rejected' } });
 /** Visible groups whose photos failed to load. */
 export const rejectedInView = ({ context: { visible, shown } }: PhotoListSnapshot): readonly GroupKey[] =>
   visible.flatMap(({ group }) => (shown[group]?.photos === 'rejected' ? [group] : []));
-/** Whether its groups are months. */
+/** Whether the groups of the list are months. */
 export const showsMonths = ({ context }: PhotoListSnapshot) => isByMonth(context.list);
 export const sortingOf = ({ context }: PhotoListSnapshot) => context.list.sorting;
 export const shownGroupsOf = ({ context }: PhotoListSnapshot) => context.shown;
@@ -46,7 +46,7 @@ export const countOf = ({ context: { view } }: PhotoListSnapshot) =>
 export const isRecalled = (snapshot: SnapshotFrom<typeof scrollMemoryMachine> | undefined) =>
   snapshot?.matches('recalling') === false;
 
-/** The shown part of a group: its cells, and the number of photos behind "+N" [2.17, 9.2]. */
+/** The visible part of a group: its cells, and the number of photos behind "+N" [2.17, 9.2]. */
 export interface ShownGroup extends Group<GroupKey> {
   readonly cells: number;
   readonly more: number;
@@ -72,7 +72,7 @@ export const shownWhole = (group: Group<GroupKey>, rejected: boolean): ShownGrou
   rejected,
 });
 
-/** Where the tabs lead [2.14]. */
+/** The URLs that the tabs link to [2.14]. */
 export const tabPaths = { photos: pathOf('photos', {}), albums: pathOf('albums', {}) } as const;
 
 /** The month of photos without a date: 'Unknown Date' [2.16]. */

@@ -72,7 +72,7 @@ export type PhotoListEvent =
   | { readonly type: 'list.retry' }
   | { readonly type: 'sorting.changed'; readonly sorting: Sorting };
 
-/** Input from the coordinator; the library sends the list's data once it is open. */
+/** Input from the coordinator; the library sends the list's data once the list is open. */
 export interface PhotoListInput extends AreaRoute {
   readonly list: ShownList;
   readonly library: LibraryRef;
@@ -90,7 +90,7 @@ export interface VisibleRange {
 export interface PhotoListContext {
   readonly library: LibraryRef;
   readonly list: ShownList;
-  /** The library's latest value, and this list's view of it. */
+  /** The library's latest value, and this list's view of that value. */
   readonly value: LibraryValue;
   readonly view: ListView;
   /** Groups that have been visible. */
@@ -99,7 +99,7 @@ export interface PhotoListContext {
   readonly shown: Readonly<Partial<Record<GroupKey, GroupShown>>>;
   /** Visible groups with their positions, in the order of the page [4.1]; empty before the first render. */
   readonly visible: readonly VisibleRange[];
-  /** Photo in the URL; null on the list itself. */
+  /** The photo in the URL; null if the URL is that of the list. */
   readonly previewId: string | null;
   /** The page was reached by Back, Forward or a reload: the list returns to its stored position. */
   readonly back: boolean;
@@ -115,7 +115,7 @@ interface Attached {
   readonly shown: ShownList;
 }
 
-/** Registers the list with the library while it runs. */
+/** Registers the list with the library for as long as this actor runs. */
 export const attachment = fromCallback<{ type: 'none' }, Attached>(({ input: { library, list, shown } }) => {
   const { scope } = shown;
   library.send({ type: 'list.opened', list, scope: scope.kind === 'timeline' ? null : scope });
@@ -178,7 +178,7 @@ export const photoListSetup = setup({
     openPreview: tell('navigation', 'navigation.request', ({ context: { list } }, id: string) => ({
       to: pathOfPhoto(list, id),
     })),
-    /** If the preview's code fails to load, the list replaces it. */
+    /** If the preview's code fails to load, the list takes its place. */
     backToList: tell('navigation', 'navigation.request', ({ context: { list } }) => ({
       to: pathOfList(list),
       replace: true,
@@ -202,7 +202,10 @@ export const photoListSetup = setup({
           spawn('section', { id: `section-${group}`, input: { ...input, owner: self } }),
         ),
     }),
-    /** Notifies sections that enter or leave the viewport; newly visible ones start. */
+    /**
+     * Notifies sections that enter or leave the viewport; sections that become visible for the first time are
+     * started.
+     */
     look: enqueueActions(({ context, enqueue }, visible: readonly VisibleRange[]) => {
       const { view, visible: before } = context;
       const groups = visible.map(({ group }) => group);
@@ -219,7 +222,7 @@ export const photoListSetup = setup({
           sections[group] as SectionRef;
       for (const { group } of before)
         if (!groups.includes(group)) enqueue.sendTo(sectionOf(group), { type: 'section.hidden' });
-      // After a change of the library, ranges are sent again: the same positions may hold other photos.
+      // After a change in the library, ranges are sent again: the same positions may hold other photos.
       const told = new Map(visible === before ? [] : before.map(({ group, range }) => [group, range]));
       for (const { group, range } of visible) {
         const seen = told.get(group);
@@ -236,8 +239,8 @@ export const photoListSetup = setup({
       (_, { type }) => ({ type }),
     ),
     /**
-     * A new sort order is a new list without a stored position. The old list is unobserved and kept for a return;
-     * all groups start again [4.1].
+     * A new sort order is a new list without a stored position. The old list is no longer observed but kept in
+     * case the customer returns to it; all groups start again [4.1].
      */
     turn: enqueueActions(({ context, enqueue }, sorting: Sorting) => {
       const { library, value } = context;
@@ -249,7 +252,7 @@ export const photoListSetup = setup({
       enqueue.assign({ list, view, sections: {}, shown: {}, visible: [], reveal: null });
       enqueue.sendTo('selection', { type: 'library.changed', view } satisfies ToSelection);
     }),
-    /** Months follow the library's order. */
+    /** The library must sort its months like the list. */
     tellOrder: sendTo(
       ({ context }) => context.library,
       (_, sorting: Sorting) => ({ type: 'sorting.changed' as const, sorting }),
@@ -283,7 +286,7 @@ export const photoListSetup = setup({
       groups: view.groups(),
     })),
     selectAll: toSelection('selection', { type: 'selection.all' }),
-    /** All photos by id; ids that are not loaded are read. */
+    /** All photos by id; the ids of photos that are not loaded are read. */
     selectEvery: toSelection('selection', ({ context: { view } }, toggles: boolean) => ({
       type: 'range.selected' as const,
       change: gestureOver(view, gestureOverAll(view)),
@@ -325,7 +328,7 @@ export const photoListSetup = setup({
   },
   guards: {
     byMonth: ({ context }) => isByMonth(context.list),
-    /** For albums, only the list itself can determine the ids of all photos. */
+    /** The ids of all photos in an album can be determined only from the list itself. */
     isOfAlbum: ({ context }) => isOfAlbum(context.list),
     counted: ({ context }) => context.view.counted(),
     countedEmpty: ({ context }) => countsNothing(context.view),
@@ -346,7 +349,7 @@ export const photoListSetup = setup({
     namesPhoto: ({ context }) => context.previewId !== null,
     leadsToPhoto: (_, here: AreaRoute) => previewIdOf(here) !== null,
     leadsToSamePhoto: ({ context }, here: AreaRoute) => previewIdOf(here) === context.previewId,
-    /** The last previewed photo is in the collapsed part of its month. */
+    /** The last photo shown in the preview is in the collapsed part of its month. */
     lastIsHidden: ({ context }) => hiddenMonth(context) !== null,
   },
 });
@@ -360,7 +363,7 @@ export function gestureOver(view: ListView, gesture: Gesture): RangeChange<Group
   return group === undefined || isCountedByOthers(view, group) ? change : byIds(change, group, view);
 }
 
-/** Everything the list shows. */
+/** A gesture that covers all photos in the list. */
 export const gestureOverAll = (view: ListView): Gesture => ({
   type: 'area.select',
   runs: view.groups().map(({ key, count }) => ({ group: key, first: 0, last: count - 1 })),
@@ -373,10 +376,10 @@ const seenIn = (view: ListView): SeenGroups<GroupKey> => ({
   placeOf: (id) => view.placeOf(id),
 });
 
-/** For albums, only the list itself can determine the ids of all photos. */
+/** The ids of all photos in an album can be determined only from the list itself. */
 const isCountedByOthers = (view: ListView, group: GroupKey) => !('albumId' in view.list(group).scope);
 
-/** All photos of a group by id: ids that are not loaded are read. */
+/** All photos of a group by id; the ids of photos that are not loaded are read. */
 function byIds(change: RangeChange<GroupKey>, group: GroupKey, view: ListView): RangeChange<GroupKey> {
   const last = view.count(group) - 1;
   const known = Array.from({ length: last + 1 }, (_, place) => view.photoAt(group, place)?.id);

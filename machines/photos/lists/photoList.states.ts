@@ -6,9 +6,10 @@ import { withEvent } from '../../system/outcomes.ts';
 
 const settle = { target: '.settling' } as const;
 
-/** The states of a list with photos; `empty` is their sibling. */
+/** The states of a list with photos; `empty` is a sibling of this state. */
 export const listShown = photoListSetup.createStateConfig({
-  description: 'The list has its full length from the counts; its pages are read as they come into view.',
+  description:
+    'The list has its full height, derived from the counts; its pages are read as they come into view.',
   meta: { spec: ['2.16a', '2.17a', '2.34a', '2.34b', '4.1c', '9.1a'] },
   initial: 'settling',
   on: {
@@ -77,7 +78,7 @@ export const listShown = photoListSetup.createStateConfig({
   },
   states: {
     settling: {
-      description: 'The list checks whether everything in view is read; months report their own state.',
+      description: 'The list checks whether everything in view has been read; months report their own state.',
       meta: { spec: ['4.1c', '9.1a'] },
       always: [
         { guard: 'byMonth', target: 'ready' },
@@ -86,7 +87,7 @@ export const listShown = photoListSetup.createStateConfig({
       ],
     },
     ready: {
-      description: 'Everything in view is read, or its section shows that it is not.',
+      description: 'Everything in view has been read, or its section shows a loader or an error.',
       meta: { spec: ['2.16a', '4.1c', '9.1a'] },
     },
     loadingMore: {
@@ -95,11 +96,11 @@ export const listShown = photoListSetup.createStateConfig({
       tags: 'busy',
     },
     rejected: {
-      description: 'A page in view could not be read; the list says so and offers to try again.',
+      description: 'A page in view could not be read; the list shows an error and offers to try again.',
       meta: { spec: ['8.1a'] },
       tags: 'error',
       on: {
-        // The missing pages are still not being read, so the notice stays.
+        // The missing pages are still not being read, so the error stays.
         'library.changed': {
           guard: withEvent('stillMissing', 'value'),
           actions: [
@@ -129,14 +130,15 @@ export const listShown = photoListSetup.createStateConfig({
   },
 });
 
-/** The preview over a list. */
+/** The preview that covers a list. */
 export const listViewer = photoListSetup.createStateConfig({
-  description: 'The preview above the list, which the address bar opens.',
+  description: 'The preview that covers the list, opened by its URL.',
   meta: { spec: ['2.22a', '2.28'] },
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'The address bar decides whether a photo is open and where the list was left.',
+      description:
+        'The URL determines whether a photo is open and whether the list returns to its last position.',
       always: [
         { guard: 'namesPhoto', target: 'open' },
         { guard: 'cameBack', target: 'closed.returned' },
@@ -144,7 +146,7 @@ export const listViewer = photoListSetup.createStateConfig({
       ],
     },
     closed: {
-      description: 'The list has the screen; its position is stored whenever it comes to rest.',
+      description: 'The list is on screen; its scroll position is stored whenever scrolling stops.',
       meta: { spec: ['2.22a', '2.28', '9.12'] },
       initial: 'begun',
       on: {
@@ -169,18 +171,18 @@ export const listViewer = photoListSetup.createStateConfig({
       },
       states: {
         begun: {
-          description: 'The list is new and begins at its top.',
+          description: 'The list has been newly opened and starts at its top.',
           meta: { spec: ['2.28'] },
         },
         returned: {
-          description: 'The customer has returned; the list is at the position where it was left.',
+          description: 'The customer has returned; the list is at the scroll position where they left it.',
           meta: { spec: ['2.28'] },
           on: { 'sorting.changed': 'begun' },
         },
       },
     },
     open: {
-      description: 'One photo has the screen; the list beneath keeps its position.',
+      description: 'The preview of one photo covers the list, which keeps its scroll position.',
       invoke: {
         id: 'preview',
         src: 'preview',
@@ -195,7 +197,8 @@ export const listViewer = photoListSetup.createStateConfig({
         'area.route': [
           {
             guard: withEvent('leadsToSamePhoto'),
-            description: 'The same address has arrived again; steps that were requested in between count.',
+            description:
+              'The URL still names the same photo, so the preview continues with the photo the customer moved to.',
           },
           {
             guard: withEvent('leadsToPhoto'),

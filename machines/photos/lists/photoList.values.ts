@@ -23,7 +23,7 @@ import type {
 } from './photoList.setup.ts';
 import type { SectionInput } from './section.machine.ts';
 
-/** Number of photos that exceeds the first screen of a desktop. */
+/** Number of photos that is more than fits on a desktop's first screen. */
 const firstScreen = 48;
 /** Minimum height of a month, in photos: its label and one row. */
 const leastOfMonth = 6;
@@ -62,15 +62,15 @@ export const isOwn = (list: ShownList, { scope, sorting }: PhotoList) =>
   sorting.sortKey === list.sorting.sortKey &&
   sorting.sortOrder === list.sorting.sortOrder;
 
-/** Whether it concerns a group that has been visible. */
+/** Whether a library event concerns a group that has been visible. */
 export const isSeen = ({ list, sections }: PhotoListContext, told: PhotoList) =>
   isOwn(list, told) && sections[groupOf(told)] !== undefined;
 
-/** The URL of a timeline preview contains the photo's id, that of an album both ids. */
+/** The URL of a timeline preview contains the photo's id; the URL of an album preview contains both ids. */
 export const previewIdOf = ({ route: { name, params } }: AreaRoute) =>
   params['photoId'] ?? (name === 'photoPreview' ? (params['id'] ?? null) : null);
 
-/** Nothing is visible yet; the URL may already contain a photo. */
+/** No group is visible yet; the URL may already contain a photo. */
 export function initialContext(input: PhotoListInput): PhotoListContext {
   const { library, list, back = false, value = nothingKnown } = input;
   return {
@@ -100,7 +100,10 @@ const rankOf = (group: GroupKey) => (group === flatGroup ? 0 : rank(group));
 const compare = (order: Sorting['sortOrder']) => (one: VisibleRange, other: VisibleRange) =>
   (order === 'asc' ? 1 : -1) * (rankOf(one.group) - rankOf(other.group));
 
-/** In the order of the page. For months, whole pages: scrolling within a loaded page sends no events. */
+/**
+ * The visible ranges in the order of the page. For months, they are extended to whole pages, so that scrolling
+ * within a loaded page sends no events.
+ */
 export function visibleIn(list: ShownList, groups: readonly VisibleRange[]): readonly VisibleRange[] {
   if (!isByMonth(list)) return groups;
   const paged = groups.map(({ group, range: { first, last } }) => ({
@@ -115,7 +118,8 @@ export function visibleIn(list: ShownList, groups: readonly VisibleRange[]): rea
 
 /**
  * The visible range before the first render: the start of the newest months, so that their photos are requested
- * early. The grid sends the real range after the first render. A list under an open preview waits for it.
+ * early. The grid sends the real range after the first render. While a preview covers the list, the list waits for
+ * that range.
  */
 export function firstLook({ list, visible, previewId, view }: PhotoListContext): readonly VisibleRange[] {
   if (visible.length > 0 || previewId !== null || !isByMonth(list)) return visible;

@@ -33,7 +33,10 @@ export interface PhotosPageContext {
   readonly sorting: Sorting;
 }
 
-/** An upload may force the order while this page is open, or before; the library notifies the page [4.9]. */
+/**
+ * An upload may force the sort order while this page is open, or before it opens; the library notifies the page
+ * [4.9].
+ */
 const forcing = fromCallback<{ type: 'none' }, { library: LibraryRef; page: PhotosPageRef }>(
   ({ input: { library, page } }) => {
     library.send({ type: 'page.opened', page });
@@ -42,8 +45,8 @@ const forcing = fromCallback<{ type: 'none' }, { library: LibraryRef; page: Phot
 );
 
 /**
- * The page 'My photos' in either order: by date taken it is the timeline, by upload the latest-uploaded list. Each
- * is a list with its own preview; this chart runs the current one [2.21, 2.22, 3.6].
+ * The 'My photos' page in either order: by date taken it shows the timeline, by upload the latest-uploaded list.
+ * Each is a list with its own preview; this chart runs the current one [2.21, 2.22, 3.6].
  */
 export const photosPageMachine = setup({
   types: {
@@ -73,12 +76,12 @@ export const photosPageMachine = setup({
     }),
     keepSorting: assign({ sorting: (_, sorting: Sorting) => sorting }),
     tellSorting: toSorting('sorting', (_, event: SortingEvent) => event),
-    /** Sets the order of months before the first of them is read. */
+    /** Sets the order of the months before any of them is read. */
     turnMonths: sendTo(
       ({ context }) => context.library,
       ({ context: { sorting } }) => ({ type: 'sorting.changed' as const, sorting }),
     ),
-    /** Forwards to the current list. */
+    /** Forwards the event to the current list. */
     tellList: toList('list', (_, event: AreaEvent | SortingChangedEvent) => event),
   },
   guards: {
@@ -88,7 +91,7 @@ export const photosPageMachine = setup({
   },
 }).createMachine({
   id: 'photosPage',
-  description: 'The photos page, sorted by the date taken or by upload.',
+  description: 'The photos page, sorted by date taken or by upload date.',
   meta: { spec: ['1.3a', '2.13d', '2.20', '2.21', '2.22b', '3.6a', '4.9c'] },
   context: ({ input, self }) => initialContext(input, self.system),
   invoke: [
@@ -115,7 +118,7 @@ export const photosPageMachine = setup({
       {
         guard: withEvent('isOtherKey', 'sorting'),
         target: '.choosing',
-        // The other list starts at its first photo, also after Back.
+        // The other list starts at its first photo, even after Back.
         actions: [
           withEvent('keepSorting', 'sorting'),
           { type: 'keepHere', params: ({ context: { here } }) => ({ ...here, back: false }) },
@@ -143,18 +146,18 @@ export const photosPageMachine = setup({
       },
     },
     choosing: {
-      description: 'The sort order decides which list the page shows.',
+      description: 'The sort order determines which list the page shows.',
       meta: { spec: ['2.22b', '3.6a'] },
       always: [{ guard: 'byUpload', target: 'latestUploaded' }, { target: 'timeline' }],
     },
     timeline: {
-      description: 'The photos are sorted by date taken, in months.',
+      description: 'The photos are sorted by date taken and grouped by month.',
       meta: { spec: ['2.16a', '2.22b', '4.1b'] },
       entry: 'turnMonths',
       invoke: { id: 'list', src: 'timeline', input: ({ context }) => listOf(context, 'timeline') },
     },
     latestUploaded: {
-      description: 'The photos are sorted by upload, in one list without months.',
+      description: 'The photos are sorted by upload date, in one list without months.',
       meta: { spec: ['2.22b', '9.1a'] },
       invoke: { id: 'list', src: 'latestUploaded', input: ({ context }) => listOf(context, 'latest') },
     },

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import { promiseStub, unprovided } from '../../system/stubs.ts';
 import { withEvent, withAnswer } from '../../system/outcomes.ts';
 
-/** The stored pair: pixels from the left and from the top, each 0 or more [2.28, 9.12]. */
+/** The stored position: pixels from the left and from the top, each 0 or more [2.28, 9.12]. */
 export type ScrollPosition = readonly [number, number];
 
 export type ScrollMemoryEvent =
@@ -50,7 +50,7 @@ export const scrollMemoryMachine = setup({
     },
     empty: { description: 'No position is stored; the list starts at its top.', meta: { spec: ['2.28'] } },
     stored: {
-      description: 'A position is stored and waits for the list.',
+      description: 'A position is stored and will be applied once the list is rendered.',
       meta: { spec: ['2.28'] },
       on: { 'scroll.restore': 'restored' },
     },

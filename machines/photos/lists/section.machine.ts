@@ -14,9 +14,9 @@ export type SectionEvent =
   | { readonly type: 'section.fulfilled' }
   | { readonly type: 'section.rejected' };
 
-/** The state of a group besides its photos. */
+/** The state of a group, apart from its photos. */
 export interface GroupShown {
-  /** Whether the group is expanded; otherwise its first cells show. */
+  /** Whether the group is expanded; otherwise only its first cells are shown. */
   readonly whole: boolean;
   /** Whether its photos are loaded, loading or failed. */
   readonly photos: 'there' | 'coming' | 'rejected';
@@ -38,7 +38,10 @@ export interface SectionInput {
   readonly owner: ActorRef<Snapshot<unknown>, SectionShows>;
 }
 
-/** A month of the timeline, or a whole flat list: holds no photos, only their loading state and how many are shown [2.17, 4.1]. */
+/**
+ * A month of the timeline, or a whole flat list. It holds no photos, only whether they are loaded and how many are
+ * shown [2.17, 4.1].
+ */
 export const sectionMachine = setup({
   types: {
     context: {} as SectionInput,
@@ -86,12 +89,13 @@ export const sectionMachine = setup({
   type: 'parallel',
   states: {
     reading: {
-      description: 'The state of the photos of this month.',
+      description: 'The loading state of the photos in this month.',
       meta: { spec: ['3.2d', '4.1a'] },
       initial: 'uninitialized',
       states: {
         uninitialized: {
-          description: 'The month has not come into view; its label and height follow from the counts.',
+          description:
+            'The month has not come into view yet; its label and height are derived from the counts.',
           on: {
             'section.visible': {
               target: 'pending',
@@ -113,7 +117,7 @@ export const sectionMachine = setup({
           },
         },
         fulfilled: {
-          description: 'Photos of the month are on the screen.',
+          description: 'Photos from this month are on the screen.',
           entry: { type: 'tellShown', params: { photos: 'there' } },
           on: {
             'section.visible': { actions: withEvent('observe', 'range') },
@@ -122,7 +126,7 @@ export const sectionMachine = setup({
           },
         },
         rejected: {
-          description: 'Photos in view could not be read; the month says so and offers to try again.',
+          description: 'Photos in view could not be read; the month shows an error and offers to try again.',
           meta: { spec: ['3.2d', '4.1a', '8.1a'] },
           tags: 'error',
           entry: { type: 'tellShown', params: { photos: 'rejected' } },
@@ -145,7 +149,7 @@ export const sectionMachine = setup({
           on: { 'section.expand': 'expanding' },
         },
         expanding: {
-          description: 'The month has its full height and the photos that came into view are being read.',
+          description: 'The month has its full height, and the photos that came into view are being read.',
           meta: { spec: ['2.17b'] },
           tags: 'busy',
           entry: { type: 'tellShown', params: { whole: true } },
@@ -153,7 +157,7 @@ export const sectionMachine = setup({
         },
         expanded: {
           type: 'final',
-          description: 'The whole month is shown for as long as the list lives.',
+          description: 'The whole month is shown until the list is closed.',
           meta: { spec: ['2.17b'] },
         },
       },

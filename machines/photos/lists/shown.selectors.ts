@@ -6,7 +6,7 @@ interface Shown {
   readonly context: { readonly view: ListView; readonly reveal: string | null };
 }
 
-/** The library's latest value of the list. */
+/** The list as last reported by the library. */
 export const viewOf = <View extends ListView>({
   context,
 }: {
@@ -26,7 +26,7 @@ export function isSameShape(one: ListView, other: ListView): boolean {
   );
 }
 
-/** Position of the last previewed photo; undefined if its page is not loaded. */
+/** Position of the photo last shown in the preview; undefined if its page is not loaded. */
 export const revealedOf = ({ context: { view, reveal } }: Shown): ListPlace | undefined =>
   reveal === null ? undefined : view.placeOf(reveal);
 export const isSameListPlace = (one: ListPlace | undefined, other: ListPlace | undefined): boolean =>

@@ -8,11 +8,11 @@ export interface Span<Point extends string> {
   readonly last: Point;
 }
 
-/** Above this number, show months instead of days. */
+/** Above this number of photos, show months instead of days. */
 const picked = 100;
 
 const isMonth = (group: GroupKey): group is MonthKey => group !== flatGroup;
-/** The months of photos by their groups; empty for flat lists. */
+/** The months that photos belong to, by their groups; empty for flat lists. */
 export const monthsOf = (ids: ReadonlyMap<string, GroupKey>): readonly MonthKey[] =>
   [...ids.values()].filter(isMonth);
 
@@ -28,7 +28,10 @@ export function monthSpan(months: Iterable<MonthKey>): Span<MonthKey> | null {
   return first === null || last === null ? null : { first, last };
 }
 
-/** Local times of the first and last photo; null if a photo is not loaded, there are too many, or none has a date. */
+/**
+ * Local times of the first and last photo; null if a photo is not loaded, if there are too many, or if none has a
+ * date.
+ */
 export function takenSpan(
   ids: ReadonlyMap<string, unknown>,
   cardOf: (id: string) => PhotoCard | undefined,

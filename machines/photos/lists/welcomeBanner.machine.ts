@@ -4,7 +4,7 @@ import { withAnswer } from '../../system/outcomes.ts';
 
 export type WelcomeBannerEvent = { readonly type: 'banner.toggle' } | { readonly type: 'banner.dismiss' };
 
-/** The stored state of the banner. */
+/** The stored state of the welcome banner. */
 export type WelcomeState = 'collapsed' | 'expanded' | 'dismissed';
 
 const dismiss = { target: 'dismissed', actions: 'writeDismissed' } as const;
@@ -28,7 +28,7 @@ export const welcomeBannerMachine = setup({
   initial: 'recalling',
   states: {
     recalling: {
-      description: 'The stored state of the banner is being read; the banner is drawn collapsed until then.',
+      description: 'The stored state of the banner is being read; until then the banner is shown collapsed.',
       invoke: {
         id: 'readState',
         src: 'readState',

@@ -2,7 +2,7 @@ import { type GroupKey, type ListPlace, type ListView, rank } from '../library/m
 
 type ViewedRange<Key extends GroupKey> = Pick<ListView<Key>, 'groups' | 'list'>;
 
-/** Groups on one side of a group, nearest first; works for a month that has lost its last photo, too. */
+/** The groups before or after a group, nearest first; this works even for a month that has lost its last photo. */
 function groupsBeside<Key extends GroupKey>(view: ViewedRange<Key>, group: Key, step: 1 | -1) {
   const ascending = view.list(group).sorting.sortOrder === 'asc' ? 1 : -1;
   const beside = view
@@ -13,7 +13,7 @@ function groupsBeside<Key extends GroupKey>(view: ViewedRange<Key>, group: Key, 
   return step === 1 ? beside : beside.toReversed();
 }
 
-/** The position after (1) or before (-1) another one, across groups [2.27]; undefined at the ends. */
+/** The position after (1) or before (-1) another one, across groups [2.27]; undefined at the ends of the list. */
 export function neighbourOf<Key extends GroupKey>(
   view: ViewedRange<Key>,
   { group, place }: ListPlace<Key>,

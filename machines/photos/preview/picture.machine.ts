@@ -7,13 +7,13 @@ export type PictureEvent =
   | { readonly type: 'picture.broken' }
   | { readonly type: 'picture.loaded' }
   | { readonly type: 'picture.retry' }
-  /** The zoom exceeds its resolution, and the original has more pixels. */
+  /** The zoom exceeds the resolution of the picture, and the original has more pixels. */
   | { readonly type: 'picture.exceeded' }
   | { readonly type: 'original.broken' };
 
 /**
- * Maximum number of requests for an original while its photo is open: a connection may recover, an unsupported
- * file type will not.
+ * Maximum number of requests for an original while its photo is open: a connection may recover, but an unsupported
+ * file type stays unsupported.
  */
 const mostAsks = 3;
 
@@ -27,30 +27,32 @@ export const pictureMachine = setup({
   guards: { mayAskAgain: ({ context }) => context.asks < mostAsks },
 }).createMachine({
   id: 'picture',
-  description: 'The picture of the photo that is on the screen.',
+  description: 'The picture that is displayed for the open photo.',
   meta: { spec: ['2.25', '3.1c'] },
   context: { asks: 0 },
   initial: 'preview',
   on: { 'photo.changed': { target: '.preview', actions: 'forgetAsks' } },
   states: {
     preview: {
-      description: 'The picture of 1300 pixels shows, above its thumbnail until it has loaded.',
+      description:
+        'The picture of 1300 pixels is shown; until it has loaded, its thumbnail is visible underneath.',
       meta: { spec: ['2.25'] },
       on: { 'picture.broken': 'broken', 'picture.exceeded': 'original' },
     },
     broken: {
-      description: 'The picture could not be loaded; its thumbnail stays with a mark and a way to try again.',
+      description:
+        'The picture could not be loaded; its thumbnail stays on the screen, marked, with a way to try again.',
       on: { 'picture.retry': 'preview', 'picture.loaded': 'preview' },
     },
     original: {
-      description: 'The original shows above the picture as soon as it has loaded.',
+      description: 'The original covers the picture as soon as it has loaded.',
       meta: { spec: ['2.24b', '2.25'] },
       entry: 'countAsk',
       on: { 'original.broken': 'unseen' },
     },
     unseen: {
       description:
-        'The original did not load or cannot be drawn; the picture of 1300 pixels stays. Enlarging again repeats the request, three times in all.',
+        'The original did not load or cannot be displayed; the picture of 1300 pixels stays. Zooming in again repeats the request, up to three times in total.',
       meta: { spec: ['2.24b', '2.25'] },
       on: { 'picture.exceeded': { guard: 'mayAskAgain', target: 'original' } },
     },

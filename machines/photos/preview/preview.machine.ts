@@ -3,7 +3,7 @@ import { withEvent, withAnswer } from '../../system/outcomes.ts';
 import { lookUp, previewSetup } from './preview.setup.ts';
 import { photoDeleted, photoShown } from './preview.states.ts';
 
-/** One photo in full screen, with steps to its neighbours and back to the list [2.22–2.29, 4.7]. */
+/** One photo in full screen, with navigation to its neighbours and back to the list [2.22–2.29, 4.7]. */
 export const previewMachine = previewSetup.createMachine({
   id: 'preview',
   description: 'One photo that fills the screen.',
@@ -58,7 +58,7 @@ export const previewMachine = previewSetup.createMachine({
   states: {
     locating: {
       description:
-        'The position of the photo in its list is being looked for; steps are kept until it is known.',
+        'The position of the photo in its list is being read; requests for the next or previous photo are queued until it is known.',
       meta: { spec: ['2.27a'] },
       tags: 'busy',
       always: { guard: 'isHeld', target: 'located', actions: 'locate' },
@@ -79,7 +79,7 @@ export const previewMachine = previewSetup.createMachine({
       },
     },
     located: {
-      description: 'The neighbours of the photo and the kept steps select the next state.',
+      description: "The photo's neighbours and the queued steps determine the next state.",
       meta: { spec: ['2.27b'] },
       always: [
         { guard: 'stepsLeadOn', target: 'loadingNeighbour', actions: 'takeSteps' },
@@ -90,7 +90,7 @@ export const previewMachine = previewSetup.createMachine({
     showing: photoShown,
     loadingNeighbour: {
       description:
-        'The next photo is being read; further steps count, and a step back to the current photo ends the wait.',
+        'The next photo is being read; further steps move the target, and a step back to the current photo ends the wait.',
       meta: { spec: ['2.23a', '2.23b', '2.27b', '2.27c'] },
       tags: 'busy',
       entry: ['observe', 'askAgain'],
@@ -125,7 +125,7 @@ export const previewMachine = previewSetup.createMachine({
     deleting: photoDeleted,
     moving: {
       description:
-        'The photo is deleted; the previous one, or the second if it was the first, replaces it once read. Further steps count.',
+        'The photo has been deleted; the previous one, or the second if it was the first, replaces it once read. Further steps move the target.',
       meta: { spec: ['2.26b', '2.27b', '4.7a'] },
       tags: 'busy',
       entry: ['observe', 'askAgain'],
@@ -160,12 +160,12 @@ export const previewMachine = previewSetup.createMachine({
       initial: 'waiting',
       states: {
         waiting: {
-          description: 'The notice shows until the next attempt is due or the customer tries again.',
+          description: 'The error is shown until the next attempt is due or the customer tries again.',
           meta: { spec: ['8.5d'] },
           on: { 'attempt.due': 'trying' },
         },
         trying: {
-          description: 'The photo is being read again while the notice stays.',
+          description: 'The photo is being read again while the error stays on the screen.',
           meta: { spec: ['8.5d'] },
           invoke: {
             id: 'lookAgain',
@@ -182,16 +182,21 @@ export const previewMachine = previewSetup.createMachine({
       },
     },
     closing: {
-      description: 'The preview is closing; the list shows the position where it was left.',
+      description:
+        'The preview is closing; the list returns to the scroll position where the customer left it.',
       meta: { spec: ['2.28'] },
       entry: 'backToList',
-      on: { 'preview.close': { description: 'The preview closes once; further requests are ignored.' } },
+      on: {
+        'preview.close': {
+          description: 'The preview is already closing, so further requests to close it are ignored.',
+        },
+      },
     },
     redirecting: {
       description: 'The photo does not exist; the list replaces the preview.',
       meta: { spec: ['2.27a', '2.29a'] },
       entry: 'leaveToList',
-      on: { 'preview.close': { description: 'The list is opening already.' } },
+      on: { 'preview.close': { description: 'The list is already opening, so the request is ignored.' } },
     },
   },
 });

@@ -62,14 +62,14 @@ export const isBroken = (snapshot: PictureSnapshot) => snapshot?.matches('broken
 export const wantsOriginal = (snapshot: PictureSnapshot) => snapshot?.matches('original') ?? false;
 
 type PreviewSnapshot = SnapshotFrom<typeof previewMachine>;
-/** Whether the deletion takes a while. */
+/** Whether the deletion is taking longer than usual. */
 export const isDeletingSlowly = (snapshot: PreviewSnapshot) => snapshot.matches({ deleting: 'slow' });
 /** Whether another person deleted the displayed photo, or removed it from its album. */
 export const isGone = (snapshot: PreviewSnapshot) => snapshot.matches({ showing: 'gone' });
 export const isOfAlbum = ({ context: { view } }: PreviewSnapshot) =>
   'albumId' in view.list(unknownMonth).scope;
 
-/** The zoom; fitted without a preview. */
+/** The zoom; without a preview, the fitted view. */
 export const zoomOf = (snapshot: SnapshotFrom<typeof zoomMachine> | undefined): ZoomView =>
   snapshot?.context.view ?? fittedView;
 export const fadedOf = (snapshot: SnapshotFrom<typeof controlsMachine> | undefined): boolean =>

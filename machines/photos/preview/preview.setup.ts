@@ -57,12 +57,12 @@ export type PreviewEvent =
   /** The displayed picture failed to load. */
   | { readonly type: 'picture.broken' }
   | PictureSeen
-  /** The library's new value of the list. */
+  /** The list as newly reported by the library. */
   | { readonly type: 'library.changed'; readonly view: ListView }
   | { readonly type: 'group.rejected'; readonly group: GroupKey }
   | ToRequester;
 
-/** Other events of the picture. */
+/** Events of the picture other than these two. */
 export type PictureSeen = Exclude<PictureEvent, { readonly type: 'photo.changed' | 'picture.broken' }>;
 
 export interface PreviewInput {
@@ -75,20 +75,20 @@ export interface PreviewInput {
 
 export interface PreviewContext extends PreviewInput {
   readonly at: ListPlace | null;
-  /** The latest list with the photo: basis of counter and neighbours. */
+  /** The latest list that contains the photo: the basis for its counter and neighbours. */
   readonly seen: ListView;
-  /** The displayed photo, kept while its page is read again or while it is being deleted. */
+  /** The displayed photo, kept while its page is read again or while the photo is being deleted. */
   readonly card: PhotoCard | null;
-  /** The target position, once its photo is loaded. */
+  /** The position to move to once its photo is loaded. */
   readonly wanted: ListPlace | null;
   /** Steps requested before the neighbours were known, in order. */
   readonly kept: readonly Step[];
 }
 
-/** To the next (1) or previous (-1) photo. */
+/** A step to the next (1) or previous (-1) photo. */
 type Step = 1 | -1;
 
-/** Number of photos on either side that stay loaded. */
+/** Number of photos on either side that are kept loaded. */
 export const around = 8;
 
 /** A position and up to `around` more on either side, across groups, by group. */
@@ -108,7 +108,7 @@ function placesAround(view: ListView, middle: ListPlace): ReadonlyMap<GroupKey, 
   return ranges;
 }
 
-/** The displayed photo has left the list: the next one, if any, has its position. */
+/** The displayed photo has left the list: its position now holds the next photo, if any. */
 function isLeft({ view, at, id }: PreviewContext): boolean {
   if (at === null || !view.counted() || view.placeOf(id) !== undefined) return false;
   const there = view.photoAt(at.group, at.place);
@@ -117,7 +117,10 @@ function isLeft({ view, at, id }: PreviewContext): boolean {
     (there === undefined ? at.place >= view.count(at.group) : there.id !== id)
   );
 }
-/** The neighbour of the target or of the displayed photo; undefined beyond the ends of the list. */
+/**
+ * The neighbour of the target, or of the displayed photo if there is no target; undefined beyond the ends of the
+ * list.
+ */
 function beside(context: PreviewContext, step: Step): ListPlace | undefined {
   const { view, at, wanted } = context;
   const from = wanted ?? at;
@@ -128,7 +131,7 @@ function beside(context: PreviewContext, step: Step): ListPlace | undefined {
 const isSame = (one: ListPlace | undefined, other: ListPlace | null) =>
   one?.group === other?.group && one?.place === other?.place;
 
-/** The position after the queued steps, limited to the list; null if it is that of the displayed photo. */
+/** The position after the queued steps, limited to the list; null if it is the position of the displayed photo. */
 function keptPlace({ view, at, kept }: PreviewContext): ListPlace | null {
   if (at === null) return null;
   const place = kept.reduce((from, step) => neighbourOf(view, from, step) ?? from, at);
@@ -138,7 +141,7 @@ function keptPlace({ view, at, kept }: PreviewContext): ListPlace | null {
 const targetAfterDelete = ({ view, at }: PreviewContext) =>
   at === null ? undefined : neighbourOf(view, at, -1);
 
-/** A library list of the preview; for the timeline any month suffices. */
+/** A list of the library for this preview; for the timeline, any month will do. */
 const listOf = ({ view }: Pick<PreviewContext, 'view'>): PhotoList => view.list(unknownMonth);
 
 /** Position of a photo found by id: in its month, or in the whole list. */
@@ -150,7 +153,7 @@ const placedIn = (
   place: offset,
 });
 
-/** Photos of an album are searched in the album. */
+/** Photos of an album are looked up within that album. */
 const albumIn = ({ scope }: PhotoList) => ('albumId' in scope ? { albumId: scope.albumId } : {});
 
 /** A photo of a shared album can be viewed and downloaded, nothing else [2.29]. */
@@ -191,8 +194,8 @@ export const previewSetup = setup({
   },
   actions: {
     /**
-     * Replaces the URL with the photo's. A photo opened by the URL does not set it again: quick steps would
-     * otherwise alternate endlessly.
+     * Replaces the URL with the photo's. A photo opened by its URL does not set the URL again: otherwise quick
+     * steps would make it alternate endlessly.
      */
     showAddress: tell('navigation', 'navigation.request', ({ context }) => ({
       to: pathOfPhoto(listOf(context), context.id),
@@ -288,7 +291,7 @@ export const previewSetup = setup({
         list: view.list(at?.group ?? unknownMonth),
       }),
     ),
-    /** In an album, asks whether to remove the photo from the album only. */
+    /** In an album, asks for confirmation and whether to remove the photo from the album only. */
     requestRemoval: tell('removeFromAlbum', 'removal.ask', ({ context, self }) => ({
       albumId: albumIdOf(listOf(context)),
       ids: new Map([[context.id, monthOfTaken(context.card?.taken ?? null)]]),
@@ -317,7 +320,7 @@ export const previewSetup = setup({
     isFound: (_, answered: Answered<typeof photoById>) => answered.outcome === 'finished',
     isUnknown: (_, answered: Answered<typeof photoById>) => answered.outcome === 'refused',
     hasNeighbour: ({ context }, step: Step) => beside(context, step) !== undefined,
-    /** The count of the list has finished: the neighbours are known, or will stay unknown. */
+    /** The list has been counted, with or without success: the neighbours are known, or will stay unknown. */
     isCountOver: ({ context: { view } }) => view.counted() || view.failed(),
     stepsLeadOn: ({ context }) => context.view.counted() && keptPlace(context) !== null,
     leadsBack: ({ context }, step: Step) => isSame(beside(context, step), context.at),
@@ -330,7 +333,7 @@ export const previewSetup = setup({
     concernsShown: ({ context }, ids: ReadonlyMap<string, GroupKey>) => ids.has(context.id),
     concernsWanted: ({ context }, group: GroupKey) => context.wanted?.group === group,
     isAnother: ({ context }, id: string) => id !== context.id,
-    /** The visible positions may hold other photos now. */
+    /** The visible positions may now hold other photos. */
     isOtherEpoch: ({ context }, { epoch }: ListView) => epoch !== context.view.epoch,
   },
 });

@@ -15,7 +15,7 @@ const steps = {
   },
 } as const;
 
-/** Asks the service whether the photo still exists; steps stay possible. */
+/** Checks with the service whether the photo still exists; the customer can still move to its neighbours. */
 const askForPhoto = <const Otherwise extends 'asked' | 'moved'>(
   otherwise: Otherwise,
   atGone: readonly 'renewLibrary'[],
@@ -38,9 +38,9 @@ const askForPhoto = <const Otherwise extends 'asked' | 'moved'>(
     on: steps,
   });
 
-/** The photo is displayed, without an operation in progress. */
+/** The photo is displayed and no operation is in progress. */
 export const photoShown = previewSetup.createStateConfig({
-  description: 'The photo is on the screen at 1300 pixels.',
+  description: 'The photo is shown on the screen at 1300 pixels.',
   meta: { spec: ['2.23a', '2.25', '2.26a'] },
   entry: ['arrive', 'fitPicture', 'renewPicture'],
   invoke: { id: 'attention', src: 'attention' },
@@ -62,7 +62,8 @@ export const photoShown = previewSetup.createStateConfig({
   },
   states: {
     counting: {
-      description: 'The list is being counted, so the neighbours are unknown; steps are kept.',
+      description:
+        "The list is being counted, so the photo's neighbours are not known yet; steps are queued.",
       meta: { spec: ['2.23a', '2.23b', '2.27b'] },
       tags: 'busy',
       entry: 'observe',
@@ -91,12 +92,12 @@ export const photoShown = previewSetup.createStateConfig({
     },
     asking: {
       description:
-        'The service is asked whether the photo still exists, because the window was left or the picture did not load.',
+        'The service is being asked whether the photo still exists, because the customer returned to the window or the picture did not load.',
       meta: { spec: ['2.23a', '2.27b'] },
       ...askForPhoto('asked', ['renewLibrary']),
     },
     asked: {
-      description: 'The photo still exists as far as known; the question is not repeated for a while.',
+      description: 'The photo still exists as far as is known; the check is not repeated for a while.',
       meta: { spec: ['2.23a', '2.27b'] },
       always: { guard: 'isMissed', target: 'doubting' },
       after: { askedAgainAfter: 'ready' },
@@ -104,13 +105,13 @@ export const photoShown = previewSetup.createStateConfig({
     },
     doubting: {
       description:
-        'Another photo is at this position; the service is asked whether the photo was deleted or has moved.',
+        'Another photo is at this position; the service is being asked whether the photo was deleted or has moved.',
       meta: { spec: ['2.23a', '2.27b'] },
       ...askForPhoto('moved', []),
     },
     moved: {
       description:
-        'The photo still exists or its state is unknown; the list gives its position after the next read.',
+        'The photo still exists or its state is unknown; its position is known once the list has been read again.',
       meta: { spec: ['2.27b'] },
       on: {
         ...steps,
@@ -121,13 +122,13 @@ export const photoShown = previewSetup.createStateConfig({
       },
     },
     gone: {
-      description: 'The photo was deleted elsewhere; the page says so and offers only the arrows.',
+      description: 'The photo was deleted elsewhere; the page shows a notice and offers only the arrows.',
       meta: { spec: ['2.23a', '2.27b'] },
       on: {
         ...steps,
-        'preview.delete': { description: 'The photo is deleted already.' },
-        'preview.download': { description: 'The photo is deleted and cannot be downloaded.' },
-        'preview.toggle': { description: 'The photo is deleted and cannot be selected.' },
+        'preview.delete': { description: 'The photo has already been deleted.' },
+        'preview.download': { description: 'The photo has been deleted and cannot be downloaded.' },
+        'preview.toggle': { description: 'The photo has been deleted and cannot be selected.' },
       },
     },
   },
@@ -135,7 +136,7 @@ export const photoShown = previewSetup.createStateConfig({
 
 /** The photo is being deleted; photo, counter and neighbours stay until the deletion has finished. */
 export const photoDeleted = previewSetup.createStateConfig({
-  description: 'The photo is being deleted and stays on the screen until that is done.',
+  description: 'The photo is being deleted and stays on the screen until the deletion has finished.',
   meta: { spec: ['2.26a', '4.7a'] },
   tags: 'busy',
   entry: ['dropSteps', 'wantAfterDelete'],
@@ -158,17 +159,17 @@ export const photoDeleted = previewSetup.createStateConfig({
   },
   states: {
     asking: {
-      description: 'The dialog asks whether to delete the photo.',
+      description: 'The dialog asks the customer to confirm the deletion of the photo.',
       meta: { spec: ['2.26a', '2.48a'] },
       on: { 'deletion.confirmed': 'confirmed' },
     },
     confirmed: {
-      description: 'The deletion is running; usually it takes a moment.',
+      description: 'The deletion is running and usually takes only a moment.',
       meta: { spec: ['4.7a'] },
       after: { saidAfter: 'slow' },
     },
     slow: {
-      description: "The deletion takes longer; the button says 'Deleting…'.",
+      description: "The deletion is taking longer than usual; the button shows 'Deleting…'.",
       meta: { spec: ['4.7a'] },
     },
   },

@@ -2,16 +2,16 @@ import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import { zoom } from '../../../contracts/ui/constants.ts';
 import { withEvent } from '../../system/outcomes.ts';
 
-/** Zoom and position: scale 1 is fitted; x and y are pixels from the centre of the screen. */
+/** Zoom and position: at scale 1 the photo fits the screen; x and y are pixels from the centre of the screen. */
 export interface ZoomView {
   readonly scale: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** Gestures from the view: starts and ends only, not every frame. */
+/** Gestures reported by the view: only their starts and ends, not every frame. */
 export type ZoomEvent =
-  /** `view` is the picture enlarged around the tapped point. */
+  /** `view` is the view after zooming in around the tapped point. */
   | { readonly type: 'picture.tapped'; readonly pointer: 'mouse' | 'touch'; readonly view: ZoomView }
   | { readonly type: 'drag.began'; readonly axis: 'x' | 'y' }
   /** `across` and `down` are fractions of the screen's width and height, to the right and down. */
@@ -20,18 +20,18 @@ export type ZoomEvent =
   | { readonly type: 'pinch.began' }
   | { readonly type: 'pinch.ended'; readonly view: ZoomView }
   | { readonly type: 'wheel.ended'; readonly view: ZoomView }
-  /** `view` is one zoom step in or out around the centre of the screen, or fitted. */
+  /** `view` is the view after zooming one step in or out around the centre of the screen, or fitted. */
   | { readonly type: 'zoom.stepped'; readonly view: ZoomView }
-  /** `view` is the picture moved by a key. */
+  /** `view` is the view after a key has panned the picture. */
   | { readonly type: 'zoom.panned'; readonly view: ZoomView }
   | { readonly type: 'photo.changed' };
 
-/** Events for the preview. */
+/** Events that are sent to the preview. */
 export type ZoomOutcomeEvent =
   | { readonly type: 'preview.next' }
   | { readonly type: 'preview.previous' }
   | { readonly type: 'preview.close' }
-  /** A single tap without a second one. */
+  /** A single tap that was not followed by a second one. */
   | { readonly type: 'preview.tapped' };
 
 export interface ZoomInput {
@@ -89,14 +89,14 @@ export const zoomMachine = setup({
   delays: { doubleTap: zoom.doubleTap },
 }).createMachine({
   id: 'zoom',
-  description: 'The zoom and the gestures of one photo.',
+  description: 'The zoom level of one photo and the gestures that change it.',
   meta: { spec: ['2.24a', '2.24b', '2.24c', '9.6'] },
   context: ({ input }) => ({ ...input, view: fittedView }),
   initial: 'fitted',
   on: { 'photo.changed': { target: '.fitted', reenter: true } },
   states: {
     fitted: {
-      description: 'The whole photo is visible; one finger swipes, two fingers enlarge.',
+      description: 'The whole photo is visible; the customer swipes with one finger and zooms in with two.',
       meta: { spec: ['2.24a', '2.24b', '9.6'] },
       entry: 'fit',
       initial: 'waiting',
@@ -114,12 +114,12 @@ export const zoomMachine = setup({
       },
       states: {
         waiting: {
-          description: 'No finger touches the fitted photo.',
+          description: 'No finger is touching the photo, which fits the screen.',
           meta: { spec: ['2.24a', '2.24b'] },
           on: { 'picture.tapped': tapsFrom('#zoom.zoomed').waiting },
         },
         tapped: {
-          description: 'A finger has tapped once; a second tap within 200 ms enlarges the photo.',
+          description: 'A finger has tapped once; a second tap within 200 ms zooms in.',
           meta: { spec: ['2.24b', '9.6'] },
           after: {
             doubleTap: {
@@ -138,7 +138,7 @@ export const zoomMachine = setup({
       on: { 'drag.cancelled': 'fitted', 'pinch.began': 'pinching' },
       states: {
         horizontal: {
-          description: 'The photo follows the finger; beyond 35 % of the width the next photo opens.',
+          description: 'The photo follows the finger; swiping beyond 35 % of the width opens the next photo.',
           on: {
             'drag.ended': [
               {
@@ -156,7 +156,8 @@ export const zoomMachine = setup({
           },
         },
         closing: {
-          description: 'The photo follows the finger down; beyond 35 % of the height the preview closes.',
+          description:
+            'The photo follows the finger down; swiping beyond 35 % of the height closes the preview.',
           on: {
             'drag.ended': [
               {
@@ -171,7 +172,7 @@ export const zoomMachine = setup({
       },
     },
     pinching: {
-      description: 'Two fingers enlarge the photo around the point between them.',
+      description: 'Two fingers zoom in around the point between them.',
       meta: { spec: ['2.24b', '9.6'] },
       on: {
         'pinch.ended': [
@@ -185,7 +186,7 @@ export const zoomMachine = setup({
       },
     },
     zoomed: {
-      description: 'Part of the photo is visible, up to 2.5 times as large; swipes are off.',
+      description: 'Part of the photo is visible, enlarged up to 2.5 times; swiping is disabled.',
       meta: { spec: ['2.24b', '2.24c', '9.6'] },
       initial: 'waiting',
       on: {
@@ -197,12 +198,12 @@ export const zoomMachine = setup({
       },
       states: {
         waiting: {
-          description: 'No finger touches the enlarged photo.',
+          description: 'No finger is touching the enlarged photo.',
           meta: { spec: ['2.24b', '2.24c'] },
           on: { 'picture.tapped': tapsFrom('#zoom.fitted').waiting },
         },
         tapped: {
-          description: 'A finger has tapped once; a second tap within 200 ms shows the whole photo.',
+          description: 'A finger has tapped once; a second tap within 200 ms shows the whole photo again.',
           meta: { spec: ['2.24b', '9.6'] },
           after: {
             doubleTap: {

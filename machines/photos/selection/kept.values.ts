@@ -10,7 +10,7 @@ export interface KeptSelection {
   readonly exceptions: Pairs;
 }
 
-/** Null without a selection. Ranges whose ids are still being read are not stored. */
+/** The selection to store; null if there is none. Ranges whose ids are still being read are not stored. */
 export function keptOf({ all, groups, ids, exceptions }: Selected<string>): KeptSelection | null {
   if (!all && groups.size === 0 && ids.size === 0) return null;
   return { all, groups: [...groups], ids: [...ids], exceptions: [...exceptions] };

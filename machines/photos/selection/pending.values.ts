@@ -16,7 +16,7 @@ export interface AlbumRemoval {
 
 const scopeOf = (view: ListView) => view.list(flatGroup).scope;
 
-/** Photos of a shared album cannot be deleted, not even the customer's own [2.41, 6.4]. */
+/** Photos in a shared album cannot be deleted, not even the customer's own [2.41, 6.4]. */
 export const mayDelete = (view: ListView) => scopeOf(view).kind !== 'sharedAlbum';
 
 /** The selection by month, for every kind of list. */
@@ -51,12 +51,12 @@ function monthFor(view: Whole, id: string): GroupKey {
   return card === undefined ? flatGroup : monthOfTaken(card.taken);
 }
 
-/** Distinguishes all photos of the library from all photos of an album. */
+/** Whether the list holds all photos of the library rather than those of an album. */
 const isWholeLibrary = (view: Whole) => view.list(flatGroup).scope.kind === 'latest';
 
 /** The selection of a flat list by month, so that operations on photos do not depend on the list. */
 export function byMonth(selected: Selected<string>, view: Whole): Selected<MonthKey> {
-  // An id without a month is hidden everywhere, but its month counts it until the next read of the counts.
+  // A photo without a known month is hidden everywhere, but its month counts it until the counts are next read.
   const months = (ids: ReadonlyMap<string, string>) =>
     new Map([...ids.keys()].map((id) => [id, monthFor(view, id) as MonthKey]));
   return {

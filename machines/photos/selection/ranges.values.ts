@@ -4,7 +4,7 @@ export interface Group<Key extends string = string> {
   readonly count: number;
 }
 
-/** One photo of a list: its group, its position at that time, and its id if known. */
+/** One photo of a list: its group, its position when the gesture was made, and its id if known. */
 export interface Spot<Key extends string = string> {
   readonly group: Key;
   readonly place: number;
@@ -18,12 +18,12 @@ export interface Run<Key extends string = string> {
   readonly last: number;
 }
 
-/** Positions with unknown ids, which must be read. The ids of both ends show whether the list has changed. */
+/** Positions with unknown ids, which must be read. The ids at both ends show whether the list has changed. */
 export interface Stretch<Key extends string = string> extends Run<Key> {
   readonly toEnd: boolean;
   readonly firstId: string | null;
   readonly lastId: string | null;
-  /** The positions within a rectangle, if they are not all between the ends. */
+  /** The positions within a rectangle; null if these are all positions between the ends. */
   readonly picks: readonly Run<Key>[] | null;
 }
 
@@ -44,13 +44,13 @@ export interface SeenGroups<Key extends string = string> {
   placeOf(id: string): { readonly group: Key; readonly place: number } | undefined;
 }
 
-/** Current position of a photo, which may differ from the one at the gesture. */
+/** Current position of a photo, which may differ from its position when the gesture was made. */
 const now = <Key extends string>(seen: SeenGroups<Key>, spot: Spot<Key>) =>
   (spot.id === null ? undefined : seen.placeOf(spot.id)) ?? spot;
 
 /**
- * All photos between two, inclusive, in the current order, in either direction. Groups that no longer exist are
- * skipped.
+ * All photos from one to the other, inclusive, in the current order, in either direction. Groups that no longer
+ * exist are skipped.
  * @spec 4.2b
  */
 export function rangeBetween<Key extends string>(
@@ -101,7 +101,10 @@ function stretchOf<Key extends string>(runs: readonly Run<Key>[], count: number,
   ];
 }
 
-/** Converts ranges of positions: a whole group to its key, loaded photos to ids, the rest to positions [4.2]. */
+/**
+ * Converts ranges of positions: a whole group to its key, loaded photos to their ids; the rest stay positions
+ * [4.2].
+ */
 export function rangeChange<Key extends string>(
   runs: readonly Run<Key>[],
   selects: boolean,

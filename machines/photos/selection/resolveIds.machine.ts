@@ -33,18 +33,18 @@ export function beginResolving({ selected, months }: Omit<ResolveInput, 'sorting
   return { ids, unread, expected };
 }
 
-/** The progress for the owner's view. */
+/** The progress, as the parent actor shows it. */
 export const progressIn = (shown: object): ResolvedSoFar | null =>
   'context' in shown ? (shown.context as { readonly result: ResolvedSoFar }).result : null;
 
 /**
- * Resolves a selection of whole months to photo ids, page by page. The owner reads the progress (`ids.size` of
- * `expected`) from snapshots and the ids from the output, and stops the chart to cancel [4.7, 5.3, 9.1].
+ * Resolves a selection of whole months to photo ids, page by page. The parent actor reads the progress (`ids.size`
+ * of `expected`) from snapshots and the ids from the output, and stops the chart to cancel [4.7, 5.3, 9.1].
  */
 export const resolveIdsMachine = readUntilFor(timelinePage, {
   id: 'resolveIds',
-  description: 'The search for the ids of all selected photos, so that exactly the counted photos are sent.',
-  noun: 'the ids of the selection',
+  description: 'The ids of all selected photos are being read, so that exactly the counted photos are sent.',
+  noun: 'the ids of the selected photos',
   spec: ['4.2a', '9.1a'],
   begin: (input: ResolveInput) => beginResolving(input),
   next: ({ unread: [month] }, { sorting }) =>

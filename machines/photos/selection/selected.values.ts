@@ -9,7 +9,10 @@ export type Change<Key extends string = string> =
   | { readonly kind: 'group'; readonly group: Key; readonly selects: boolean; readonly keys: readonly Key[] }
   | (RangeChange<Key> & { readonly keys: readonly Key[] });
 
-/** The selection: everything, or groups and single photos, minus exceptions. It never has one object per photo. */
+/**
+ * The selection: everything, or groups and single photos, minus exceptions. It never holds an object for each
+ * photo.
+ */
 export interface Selected<Key extends string = MonthKey> {
   readonly all: boolean;
   readonly groups: ReadonlySet<Key>;
@@ -17,9 +20,11 @@ export interface Selected<Key extends string = MonthKey> {
   readonly ids: ReadonlyMap<string, Key>;
   /** Photos inside selected groups that are not selected. */
   readonly exceptions: ReadonlyMap<string, Key>;
-  /** Removed photos that may be restored, each with its former selection, separate from its group's. */
+  /**
+   * Removed photos that may be restored, each with its former selection, stored separately from that of its group.
+   */
   readonly away: ReadonlyMap<string, { readonly group: Key; readonly selects: boolean }>;
-  /** A range whose ids are still being read, and later changes, in order, so that they apply in sequence. */
+  /** A range whose ids are still being read, followed by later changes, so that all of them are applied in order. */
   readonly waiting: readonly Change<Key>[];
 }
 
@@ -44,14 +49,14 @@ function after(is: boolean, change: Change, id: string, group: string, place: nu
   return concerns(change, id, group, place) ? change.selects : is;
 }
 
-/** `place` matters only while a range waits for its ids. */
+/** `place` matters only while a range is waiting for its ids. */
 export const isSelected = (selected: Selected<string>, id: string, group: string, place = -1) =>
   selected.waiting.reduce(
     (is, change) => after(is, change, id, group, place),
     whole(selected, group) ? !selected.exceptions.has(id) : selected.ids.has(id),
   );
 
-/** Photos by group, memoised per set of ids. */
+/** Number of photos per group, memoised for each set of ids. */
 const tallies = new WeakMap<object, ReadonlyMap<string, number>>();
 function standingIn(ids: ReadonlyMap<string, string>, group: string): number {
   let tally = tallies.get(ids);
@@ -64,7 +69,10 @@ function standingIn(ids: ReadonlyMap<string, string>, group: string): number {
   return tally.get(group) ?? 0;
 }
 
-/** The number that a waiting change adds or removes in a group; for a range its length, because its ids are unknown. */
+/**
+ * The number of photos that a waiting change adds or removes in a group; for a range this is its length, because
+ * its ids are unknown.
+ */
 function waitingIn(count: number, change: Change, { key, count: size }: Group): number {
   if (change.kind === 'photo') return count;
   if (change.kind === 'group') return change.group === key ? (change.selects ? size : 0) : count;
@@ -73,7 +81,7 @@ function waitingIn(count: number, change: Change, { key, count: size }: Group): 
     (sum, stretch) => sum + (stretch.group === key ? lengthOf(stretch) : 0),
     standingIn(change.ids, key),
   );
-  // Never the whole group, because the ids are not known yet.
+  // Never counts the whole group, because the ids are not known yet.
   return change.selects
     ? Math.min(Math.max(count, size - 1), count + length)
     : Math.max(Math.min(count, 1), count - length);
@@ -93,7 +101,7 @@ export function shareOf(selected: Selected<string>, group: Group): Share {
   return count >= group.count ? 'all' : 'some';
 }
 
-/** The number of selected photos, from counts alone; an estimate while a range waits for its ids. */
+/** The number of selected photos, calculated from counts alone; an estimate while a range is waiting for its ids. */
 export function selectedTotal(selected: Selected<string>, groups: readonly Group[]): number {
   if (selected.waiting.length > 0) return groups.reduce((sum, group) => sum + selectedIn(selected, group), 0);
   if (!selected.all && selected.groups.size === 0) return selected.ids.size;
@@ -167,7 +175,7 @@ function settle<Key extends string>(selected: Selected<Key>, change: Change<Key>
 
 const isUnread = (change: Change) => change.kind === 'range' && change.unread.length > 0;
 
-/** Applies a change, or queues it while an earlier one waits for ids. */
+/** Applies a change, or queues it while an earlier one is waiting for ids. */
 export const changed = <Key extends string>(selected: Selected<Key>, change: Change<Key>): Selected<Key> =>
   selected.waiting.length > 0 || isUnread(change)
     ? { ...selected, waiting: [...selected.waiting, change] }
@@ -188,7 +196,7 @@ export function caughtUp<Key extends string>(
 export const togglePhoto = <Key extends string>(selected: Selected<Key>, id: string, group: Key) =>
   changed(selected, { kind: 'photo', id, group });
 
-/** Deselects a group that is selected as a whole; selects any other as a whole [4.2]. */
+/** Deselects a group that is completely selected; selects any other group completely [4.2]. */
 export const toggleGroup = <Key extends string>(
   selected: Selected<Key>,
   group: Group<Key>,
@@ -201,7 +209,7 @@ export const toggleGroup = <Key extends string>(
     keys: groups.map(({ key }) => key),
   });
 
-/** Selects or deselects all photos of a gesture. */
+/** Selects or deselects all photos covered by a gesture. */
 export const selectRange = <Key extends string>(
   selected: Selected<Key>,
   change: RangeChange<Key>,
@@ -223,13 +231,16 @@ function prunedChange<Key extends string>(
   return [{ ...change, ids: without(change.ids, (id) => gone.has(id)), unread }];
 }
 
-/** Photos named by a change, with their groups. */
+/** Photos that a change lists by id, with their groups. */
 const namedBy = <Key extends string>(change: Change<Key>): readonly (readonly [string, Key])[] => {
   if (change.kind === 'range') return [...change.ids];
   return change.kind === 'photo' ? [[change.id, change.group]] : [];
 };
 
-/** Removes photos from ids, exceptions and ranges; stores their former selection, because a failed deletion restores them. */
+/**
+ * Removes photos from ids, exceptions and ranges, and stores their former selection, because a failed deletion
+ * restores them.
+ */
 export function pruned<Key extends string>(
   selected: Selected<Key>,
   gone: ReadonlySet<string>,

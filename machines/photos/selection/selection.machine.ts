@@ -47,7 +47,7 @@ import {
 
 /** Photos have been removed. */
 export type PhotosVanished = { readonly type: 'photos.vanished'; readonly ids: ReadonlySet<string> };
-/** Photos whose removal failed are back. */
+/** Photos whose removal failed have reappeared. */
 export type PhotosReturned = { readonly type: 'photos.returned'; readonly ids: ReadonlySet<string> };
 
 export type SelectionRecalled = { readonly type: 'selection.recalled'; readonly selected: Selected<string> };
@@ -76,7 +76,7 @@ export type SelectionEvent =
   | { readonly type: 'selection.print' }
   /** Removes the photos from the album of this list. */
   | { readonly type: 'selection.remove' }
-  /** The library's new value of the list. */
+  /** The list as newly reported by the library. */
   | { readonly type: 'library.changed'; readonly view: ListView }
   | ToRequester
   | PhotosVanished
@@ -89,7 +89,7 @@ export interface SelectionInput {
 
 export interface SelectionContext extends SelectionInput {
   readonly selected: Selected<string>;
-  /** Progress of the first unread range; null without one. */
+  /** Progress of reading the first unread range; null if there is none. */
   readonly read: StretchProgress | null;
 }
 
@@ -99,7 +99,7 @@ type Waiting = Extract<Change, { readonly kind: 'range' }>;
 
 type Ranged = Pick<Extract<SelectionEvent, { type: 'range.selected' }>, 'change' | 'groups' | 'toggles'>;
 
-/** The selected photos in symbolic form: a hundred thousand of them are one small record [4.2, 5.3]. */
+/** The selected photos in symbolic form: even a hundred thousand of them make one small record [4.2, 5.3]. */
 export const selectionMachine = setup({
   types: {
     context: {} as SelectionContext,
@@ -110,7 +110,7 @@ export const selectionMachine = setup({
   },
   actors: {
     readIds: requestFor(timelinePage) as unknown as PageRequest,
-    /** Reports photos that other pages or devices remove. */
+    /** Reports photos that are removed on other pages or devices. */
     watchGone: sourceStub<PhotosVanished>('selection.watchGone'),
   },
   actions: {
@@ -177,7 +177,7 @@ export const selectionMachine = setup({
       if (outcome.outcome === 'lost') return {};
       return { selected: withStretchRead(context.selected, outcome.ids), read: null };
     }),
-    /** Drops unread ranges; other changes stay. */
+    /** Drops unread ranges; other changes are kept. */
     dropRanges: assign(({ context: { selected } }) => ({
       read: null,
       selected: caughtUp(
@@ -188,7 +188,7 @@ export const selectionMachine = setup({
   },
   guards: {
     cameBack: (_, failed: ReadonlyMap<string, GroupKey>) => failed.size > 0,
-    /** The library has released these photos already, or does so now. */
+    /** The selection contains only photos that the library has released or is releasing now. */
     nothingBesides: ({ context: { selected } }, ids: ReadonlyMap<string, GroupKey>) =>
       isMadeOfIds(selected) && [...selected.ids.keys()].every((id) => ids.has(id)),
     mayDelete: ({ context }) => mayDelete(context.view),
@@ -201,22 +201,22 @@ export const selectionMachine = setup({
   },
 }).createMachine({
   id: 'selection',
-  description: 'The selection of photos in a list.',
+  description: 'The selection of photos in one list.',
   meta: { spec: ['4.2a', '4.2b', '4.2c'] },
   context: ({ input }) => ({ ...input, ...atRest }),
   initial: 'off',
   on: {
     'library.changed': { actions: withEvent('keepView', 'view') },
-    'deletion.cancelled': { description: 'The selection does not change.' },
-    'deletion.finished': { description: 'The library shows the deletion already.' },
+    'deletion.cancelled': { description: 'The deletion was cancelled, so the selection does not change.' },
+    'deletion.finished': { description: 'The library already shows the deletion.' },
     'deletion.failed': {
-      description: 'A toast shows the failure; photos that were selected since then stay selected.',
+      description: 'The failure is shown in a toast; photos selected since then stay selected.',
     },
-    'deletion.resumed': { description: 'Other selected photos stay selected.' },
+    'deletion.resumed': { description: 'Photos that are not part of the resumed deletion stay selected.' },
   },
   states: {
     off: {
-      description: 'No photo is selected; a click opens a photo.',
+      description: 'No photo is selected; clicking a photo opens it.',
       meta: { spec: ['4.2a', '4.2c'] },
       on: {
         'selection.start': 'on',
@@ -240,7 +240,7 @@ export const selectionMachine = setup({
     },
     on: {
       description:
-        'At least one photo is selected; a click selects or deselects a photo, a month label the whole month.',
+        "At least one photo is selected; clicking a photo selects or deselects it, and clicking a month's label does so for the whole month.",
       meta: { spec: ['2.16c', '4.2a', '4.2b'] },
       invoke: { id: 'gone', src: 'watchGone' },
       initial: 'settled',
@@ -298,7 +298,7 @@ export const selectionMachine = setup({
           },
         },
         deciding: {
-          description: 'The selected ranges decide whether ids have to be read.',
+          description: 'The selected ranges determine whether ids have to be read.',
           meta: { spec: ['4.2a'] },
           always: [
             { guard: 'isUnread', target: 'resolving', actions: 'beginStretch' },
@@ -307,7 +307,7 @@ export const selectionMachine = setup({
         },
         resolving: {
           description:
-            'The photos of a range are being resolved to ids, page by page; actions wait and progress shows.',
+            'The photo ids of a range are being read, page by page; actions are unavailable and progress is shown.',
           meta: { spec: ['4.2a', '9.1a'] },
           tags: 'busy',
           invoke: {
@@ -334,7 +334,7 @@ export const selectionMachine = setup({
           },
         },
         failed: {
-          description: 'The ids of a range could not be read; the customer tries again or drops the range.',
+          description: 'The ids of a range could not be read; the customer can try again or drop the range.',
           meta: { spec: ['4.2a'] },
           tags: 'error',
           on: {
@@ -351,7 +351,7 @@ export const selectionMachine = setup({
 const isMadeOfIds = ({ all, groups, waiting }: Selected<string>) =>
   !all && groups.size === 0 && waiting.length === 0;
 
-/** The first waiting range, and its unread part. */
+/** The first waiting range, and the part of it that has not been read. */
 const firstUnread = ({ waiting: [change] }: Selected<string>): [Waiting, Stretch] | null => {
   const stretch = change?.kind === 'range' ? change.unread[0] : undefined;
   return change?.kind === 'range' && stretch !== undefined ? [change, stretch] : null;
@@ -367,7 +367,7 @@ const begun = ({ view, selected }: SelectionContext): StretchProgress | null => 
   return readFrom(stretch, view.randomAccess() && hiddenIn(view, stretch.group).size === 0);
 };
 
-/** The effect of a page on the range that is being read. */
+/** The effect of a page of ids on the range that is being read. */
 function outcomeOf({ view, selected, read }: SelectionContext, answered: PageAnswer): StretchOutcome {
   const unread = firstUnread(selected);
   if (answered.outcome !== 'finished' || unread === null || read === null) return { outcome: 'lost' };
@@ -376,7 +376,7 @@ function outcomeOf({ view, selected, read }: SelectionContext, answered: PageAns
   return keepPage(stretch, read, page, hiddenIn(view, stretch.group));
 }
 
-/** The part has its ids: the next part follows, or the range is applied with all queued changes. */
+/** The ids of this part are known: the next part follows, or the range is applied with all queued changes. */
 function withStretchRead(selected: Selected<string>, ids: readonly string[]): Selected<string> {
   const unread = firstUnread(selected);
   if (unread === null) return selected;
@@ -389,14 +389,14 @@ function withStretchRead(selected: Selected<string>, ids: readonly string[]): Se
   return caughtUp(selected, [next, ...selected.waiting.slice(1)]);
 }
 
-/** The read of the range's next page of ids. */
+/** The call that reads the range's next page of ids. */
 export function nextRead({ view, selected, read }: SelectionContext): PageCall {
   const group = firstUnread(selected)?.[1].group ?? '';
   if (read !== null && read.followed.length > 0) return pageOf(view, group, behind(read.followed));
   return pageOf(view, group, read === null || read.at === 0 ? {} : { offset: read.at });
 }
 
-/** The read of the next 500 photos of a group, from a cursor or a position. */
+/** The call that reads the next 500 photos of a group, from a cursor or a position. */
 function pageOf(
   view: ListView,
   group: string,

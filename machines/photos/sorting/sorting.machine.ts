@@ -3,10 +3,10 @@ import { defaultSorting, forcedSorting, type Sorting } from '../../../contracts/
 import { promiseStub, unprovided } from '../../system/stubs.ts';
 import { withAnswer, withEvent } from '../../system/outcomes.ts';
 
-/** The pages that sort photos; each has a local storage entry [3.6]. */
+/** The pages on which photos can be sorted; each has its own local storage entry [3.6]. */
 export type SortedPage = keyof typeof defaultSorting;
 
-/** Sent to the owner at the start and after every change. */
+/** Sent to the parent actor at the start and after every change. */
 export type SortingChangedEvent = { readonly type: 'sorting.changed'; readonly sorting: Sorting };
 
 export type SortingEvent =
@@ -44,13 +44,13 @@ export const sortingMachine = setup({
   },
 }).createMachine({
   id: 'sorting',
-  description: 'The sort order of one page of photos.',
+  description: 'The sort order of photos on one page.',
   meta: { spec: ['2.21', '3.6a', '3.6b', '5.5'] },
   context: ({ input }) => ({ ...input, sorting: defaultSorting[input.page] }),
   initial: 'recalling',
   states: {
     recalling: {
-      description: 'The stored order is being read; an unreadable value means the default.',
+      description: 'The stored order is being read; if it is unreadable, the default applies.',
       meta: { spec: ['3.6a', '3.6b'] },
       invoke: {
         id: 'readSorting',
@@ -68,7 +68,7 @@ export const sortingMachine = setup({
       },
     },
     known: {
-      description: 'The photos are sorted in this order.',
+      description: 'The photos are sorted in the stored or default order.',
       meta: { spec: ['2.21', '3.6a', '5.5'] },
       on: {
         'sorting.choose': {
@@ -84,7 +84,8 @@ export const sortingMachine = setup({
       },
     },
     chosen: {
-      description: 'Another order was chosen, or set by an upload; it is stored and the page is notified.',
+      description:
+        'Another order has been chosen, or set by an upload; it is stored and the page is notified.',
       meta: { spec: ['3.6a', '4.9c'] },
       entry: [
         { type: 'writeSorting', params: ({ context: { page, sorting } }) => ({ page, sorting }) },

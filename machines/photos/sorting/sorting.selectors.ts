@@ -2,7 +2,10 @@ import type { SnapshotFrom } from 'xstate';
 import { sortKeys, sortOrders, type Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import type { SortedPage, sortingMachine } from './sorting.machine.ts';
 
-/** Two keys, three labels: the same key means upload on the timeline and addition in an album [3.6]. */
+/**
+ * There are two sort keys but three labels: the same key means the upload on the timeline and the addition in an
+ * album [3.6].
+ */
 export type SortLabel = 'dateTaken' | 'dateUploaded' | 'dateAdded';
 
 export interface SortChoice {
@@ -14,7 +17,7 @@ export const sortLabel = (page: SortedPage, key: Sorting['sortKey']): SortLabel 
   key === 'dateTaken' ? 'dateTaken' : page === 'photos' ? 'dateUploaded' : 'dateAdded';
 
 /**
- * The choices of a page: each of its keys, newest first and oldest first.
+ * The choices of a page: newest first and oldest first for each of its keys.
  * @spec 3.6c
  */
 export const sortChoices = (page: SortedPage): readonly SortChoice[] =>

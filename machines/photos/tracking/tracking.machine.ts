@@ -26,15 +26,15 @@ declare module '../../system/directory.ts' {
 }
 
 interface TrackingContext {
-  /** Unsent events in order, and those in the current request. */
+  /** Unsent events in order, and the events in the current request. */
   readonly waiting: readonly TrackedEvent[];
   readonly sent: readonly TrackedEvent[];
 }
 
-/** Milliseconds for which events are collected before a request. */
+/** How long events are collected before a request, in milliseconds. */
 const gatherFor = 5000;
 
-/** Sends events of photo management to analytics, with names only and only with consent [9.15]. */
+/** Sends photo management events to the analytics service, with names only and only with consent [9.15]. */
 export const trackingMachine = setup({
   types: {
     context: {} as TrackingContext,
@@ -63,7 +63,7 @@ export const trackingMachine = setup({
   delays: { gatherFor },
 }).createMachine({
   id: 'tracking',
-  description: 'The analytics of actions on photos.',
+  description: 'The analytics events for what customers do with photos.',
   meta: { spec: ['9.15'] },
   context: { waiting: [], sent: [] },
   invoke: [
@@ -93,7 +93,7 @@ export const trackingMachine = setup({
       },
       states: {
         idle: {
-          description: 'No recorded action waits to be sent.',
+          description: 'No recorded action is waiting to be sent.',
           meta: { spec: ['9.15'] },
           on: {
             'event.track': {
@@ -103,13 +103,14 @@ export const trackingMachine = setup({
           },
         },
         gathering: {
-          description: 'Recorded actions wait briefly so that several are sent together.',
+          description: 'Recorded actions wait briefly so that several can be sent together.',
           meta: { spec: ['9.15'] },
           after: { gatherFor: [{ guard: 'waits', target: 'sending' }, { target: 'idle' }] },
           on: { 'event.track': { actions: withEvent('keep', 'name') } },
         },
         sending: {
-          description: 'The recorded actions are being sent once; later ones wait for the next call.',
+          description:
+            'The recorded actions are being sent, without retries; later ones wait for the next call.',
           meta: { spec: ['9.15'] },
           entry: 'handOver',
           invoke: {

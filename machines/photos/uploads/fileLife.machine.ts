@@ -1,21 +1,21 @@
 import { setup, transition } from 'xstate';
 import type { ChosenFile, ItemEnd } from './uploads.events.ts';
 
-/** The states of a file. The last four are final; the five before them wait for an event. */
+/** The states of a file. The last four are final; the five before those wait for an event. */
 export const fileStates = [
   /** Its chart is running: reads, checks and sends the file. */
   'working',
   /** Its chart is running, and all bytes are sent; the service checks the photo. */
   'examined',
-  /** Waits for the customer to start the upload. */
+  /** Waits for the customer to start uploading. */
   'chosen',
-  /** Waits for a free slot. */
+  /** Waits for a free upload slot. */
   'queued',
   /** Its bytes are not available: the customer must choose the same file again. */
   'needsFile',
   /** Failed; waits for the customer to retry. */
   'failed',
-  /** Ended by a lost connection; waits for the network. */
+  /** Interrupted by a lost connection; waits for the network. */
   'lost',
   'ready',
   'duplicate',
@@ -25,10 +25,10 @@ export const fileStates = [
 ] as const;
 export type FileState = (typeof fileStates)[number];
 
-/** One file of the queue, from the choice to its result. */
+/** One file in the queue, from being chosen to its result. */
 export interface QueuedFile extends Omit<ChosenFile, 'body'> {
   readonly id: string;
-  /** Set when the customer starts the upload; meaningless before. */
+  /** Set when the customer starts the upload; has no meaning before that. */
   readonly albumId: string | null;
   readonly state: FileState;
   readonly hash: string | null;
@@ -39,23 +39,26 @@ export interface QueuedFile extends Omit<ChosenFile, 'body'> {
   readonly since: string | null;
   /** The id of the photo, once known. */
   readonly photoId: string | null;
-  /** Properties before the customer chose a file to continue the upload, which may be a different one. */
+  /**
+   * The file's properties before the customer chose a file to continue the upload; the chosen file may be a
+   * different one.
+   */
   readonly before: Pick<ChosenFile, 'name' | 'type' | 'lastModified'> | null;
 }
 
-/** Changes of a file, by event of the chart; the last seven are final. */
+/** Changes of a file, each with the chart's event; the last seven lead to final states. */
 const eventTypes = {
-  /** The customer starts it. */
+  /** The customer starts the upload. */
   start: 'file.start',
-  /** A slot is free. */
+  /** An upload slot is free. */
   begin: 'file.begin',
-  /** Its last byte has arrived. */
+  /** The last byte of the file has arrived. */
   arrive: 'file.arrive',
-  /** The customer retries it. */
+  /** The customer retries the upload. */
   again: 'file.again',
   /** The network is back. */
   reconnect: 'file.reconnect',
-  /** A file was chosen to continue it. */
+  /** A file was chosen to continue this upload. */
   continue: 'file.continue',
   ready: 'file.ready',
   duplicate: 'file.duplicate',
@@ -68,7 +71,7 @@ const eventTypes = {
 export type FileEvent = keyof typeof eventTypes;
 export const fileEvents = Object.keys(eventTypes) as readonly FileEvent[];
 
-/** How the chart of one file ends. */
+/** The ways in which the chart of one file can end. */
 export type FileEnd = Exclude<ItemEnd['how'], 'otherFile'> | 'lost';
 
 const ends = {
@@ -89,32 +92,32 @@ export const fileLifeMachine = setup({
   types: { events: {} as { readonly type: (typeof eventTypes)[FileEvent] } },
 }).createMachine({
   id: 'fileLife',
-  description: 'One file of the upload queue, from its choice to its result.',
+  description: 'One file in the upload queue, from being chosen to its result.',
   meta: { spec: ['1.3b', '5.6a'] },
   initial: 'chosen',
   states: {
     chosen: {
-      description: 'The file is chosen; nothing is sent before the customer starts.',
+      description: 'The file has been chosen; it is not sent until the customer starts the upload.',
       meta: { spec: ['1.3b', '5.6b'] },
       on: { 'file.start': 'queued' },
     },
     queued: {
-      description: 'The file waits for its turn.',
+      description: 'The file is waiting for its turn to be uploaded.',
       meta: { spec: ['1.3b'] },
       on: { 'file.begin': 'working' },
     },
     working: {
-      description: 'The file is being read, compared and sent; its row shows progress.',
+      description: 'The file is being read, checked for duplicates and sent; its row shows progress.',
       meta: { spec: ['1.3b'] },
       on: { 'file.arrive': 'examined', ...ends },
     },
     examined: {
-      description: 'All bytes of the file have been sent; the service examines the picture.',
+      description: 'All bytes of the file have been sent; the service is checking the picture.',
       meta: { spec: ['1.3b'] },
       on: ends,
     },
     needsFile: {
-      description: 'The bytes of the file are gone from the page; the customer has to choose the file again.',
+      description: "The page no longer has the file's bytes; the customer has to choose the file again.",
       meta: { spec: ['1.3b'] },
       on: { 'file.continue': 'queued' },
     },
@@ -125,7 +128,7 @@ export const fileLifeMachine = setup({
     },
     lost: {
       description:
-        'The connection was lost; the file resumes with the network or when the customer tries again.',
+        'The connection was lost; the upload resumes when the network is back or when the customer tries again.',
       meta: { spec: ['1.3b'] },
       on: { 'file.again': 'queued', 'file.reconnect': 'queued' },
     },
@@ -136,7 +139,7 @@ export const fileLifeMachine = setup({
     },
     duplicate: {
       type: 'final',
-      description: 'The photo was in the library already.',
+      description: 'The photo was already in the library.',
       meta: { spec: ['1.3b'] },
     },
     albumGone: {
@@ -146,7 +149,7 @@ export const fileLifeMachine = setup({
     },
     refused: {
       type: 'final',
-      description: 'The file is not accepted; its row says why.',
+      description: 'The file is not accepted; its row shows why.',
       meta: { spec: ['5.6a'] },
     },
   },
@@ -179,7 +182,10 @@ export const fileLife = Object.fromEntries(
 /** Whether the state is final. */
 export const isOver = (state: FileState): boolean => Object.keys(fileLife[state]).length === 0;
 
-/** The event for the end of a file; if a different file was chosen, the original waits for its own file again. */
+/**
+ * The event for the end of a file; if a different file was chosen, the original upload waits for its own file
+ * again.
+ */
 export const endEvent = ({ how, reason }: Pick<ItemEnd, 'how' | 'reason'>): FileEnd => {
   if (how === 'otherFile') return 'needsFile';
   return how === 'failed' && reason === 'lost' ? 'lost' : how;

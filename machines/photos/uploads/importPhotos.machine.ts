@@ -6,7 +6,7 @@ import { begin, dialog, forgetEnded, keepEnd, remove, take } from './importPhoto
 
 /**
  * Adding photos: the dialog, and the queue, which continues after the dialog, the page or the browser is closed.
- * Nothing is sent before the customer starts [2.36, 2.49, 4.9, 5.6].
+ * No file is sent until the customer starts the upload [2.36, 2.49, 4.9, 5.6].
  */
 export const importPhotosMachine = importSetup.createMachine({
   id: 'importPhotos',
@@ -22,13 +22,13 @@ export const importPhotosMachine = importSetup.createMachine({
       meta: { spec: ['1.3b', '5.6a', '5.6b'] },
       initial: 'restoring',
       on: {
-        'queue.resume': { description: 'Ignored: the queue is restored at the start.' },
+        'queue.resume': { description: 'The event is ignored, because the queue is restored at the start.' },
         'files.chosen': { target: '.deciding', actions: take },
         'item.remove': { target: '.deciding', actions: remove },
       },
       states: {
         restoring: {
-          description: 'Uploads that an earlier page left unfinished are being looked for.',
+          description: 'Uploads that an earlier page left unfinished are being restored.',
           meta: { spec: ['1.3b'] },
           invoke: {
             id: 'restoreQueue',
@@ -44,7 +44,7 @@ export const importPhotosMachine = importSetup.createMachine({
           },
         },
         deciding: {
-          description: 'The restored files decide whether the queue has work.',
+          description: 'The restored files determine whether the queue has work.',
           meta: { spec: ['1.3b'] },
           always: [
             { guard: 'hasStarted', target: 'underWay' },
@@ -53,14 +53,14 @@ export const importPhotosMachine = importSetup.createMachine({
           ],
         },
         choosing: {
-          description: 'Files are being chosen; nothing is sent before the customer starts.',
+          description: 'Files are being chosen; no file is sent until the customer starts the upload.',
           meta: { spec: ['5.6a', '5.6b'] },
           on: {
             'import.start': { guard: 'hasChosen', target: 'underWay', actions: begin },
           },
         },
         underWay: {
-          description: 'Files are being sent, three at a time; more can be chosen and started.',
+          description: 'Files are being sent, three at a time; the customer can choose and start more.',
           meta: { spec: ['1.3b', '5.6b'] },
           tags: 'busy',
           initial: 'uploading',
@@ -99,7 +99,7 @@ export const importPhotosMachine = importSetup.createMachine({
           ],
           states: {
             uploading: {
-              description: 'Fewer than three files are running, or a file ended; the next one starts.',
+              description: 'Fewer than three files are running, or a file has ended; the next one starts.',
               meta: { spec: ['1.3b'] },
               entry: 'forgetThroughput',
               invoke: { id: 'keepAwake', src: 'keepAwake' },
@@ -119,7 +119,7 @@ export const importPhotosMachine = importSetup.createMachine({
               },
             },
             waitingOnline: {
-              description: 'The device is offline; all files wait and resume with the network.',
+              description: 'The device is offline; all files wait and resume when the network is back.',
               meta: { spec: ['1.3b'] },
               on: {
                 'connection.back': {
@@ -134,7 +134,7 @@ export const importPhotosMachine = importSetup.createMachine({
             },
             paused: {
               description:
-                'The customer has paused the queue; sent bytes are kept. Resuming also checks the network and restarts files that lost their connection.',
+                'The customer has paused the queue; sent bytes are kept. Resuming also checks the network and restarts files that were interrupted by a lost connection.',
               meta: { spec: ['1.3b'] },
               on: {
                 'import.resume': {
@@ -147,7 +147,7 @@ export const importPhotosMachine = importSetup.createMachine({
         },
         reviewing: {
           description:
-            'Every file has its result; the dialog shows them until it is closed, or only briefly if all succeeded. Lost connections resume with the network.',
+            'Every file has a result; the dialog shows the results until it is closed, or only briefly if all succeeded. Interrupted files resume when the network is back.',
           meta: { spec: ['1.3b'] },
           invoke: { id: 'watchConnection', src: 'watchConnection' },
           after: {

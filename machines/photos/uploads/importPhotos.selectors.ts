@@ -10,19 +10,19 @@ export const importModal = 'photos.import';
 type ImportSnapshot = SnapshotFrom<typeof importPhotosMachine>;
 
 export const dialogIsOpen = (snapshot: ImportSnapshot) => snapshot.matches({ dialog: 'open' });
-/** The source of the photos. */
+/** Where the photos come from. */
 export const tabOf = (snapshot: ImportSnapshot): 'device' | 'library' | 'phone' => {
   if (snapshot.matches({ dialog: { open: 'phone' } })) return 'phone';
   return snapshot.matches({ dialog: { open: 'library' } }) ? 'library' : 'device';
 };
-/** Whether photos of the library can be chosen: only for an album. */
+/** Whether photos in the library can be chosen: only for an album. */
 export const offersLibrary = ({ context }: ImportSnapshot) => context.album !== null;
 export const offersPhone = ({ context }: ImportSnapshot) => context.phonePage !== null;
 export const albumNameOf = ({ context }: ImportSnapshot) => context.album?.albumName ?? null;
 const rows = new WeakMap<readonly QueuedFile[], readonly QueuedFile[]>();
 /**
  * The rows of the dialog: refused files first, because they are hard to find among thousands, then the others in
- * the order of choosing.
+ * the order in which they were chosen.
  */
 export function rowsOf({ context: { items } }: ImportSnapshot): readonly QueuedFile[] {
   if (totalsOf(items).counts.refused === 0) return items;
@@ -36,9 +36,9 @@ export function rowsOf({ context: { items } }: ImportSnapshot): readonly QueuedF
 export const countsOf = ({ context }: ImportSnapshot) => totalsOf(context.items).counts;
 
 /**
- * Counts of the files that the customer started, excluding refused ones: finished files and files that wait for
- * the customer. `already`: duplicates without an album to add them to; `outside`: in the library only, because
- * their album was deleted; `refused`: rejected at the choice or later.
+ * Counts of the files whose upload the customer started, excluding refused ones: finished files and files that
+ * wait for the customer. `already`: duplicates without an album to add them to; `outside`: in the library only,
+ * because their album was deleted; `refused`: rejected when chosen or later.
  */
 export function resultsOf(snapshot: ImportSnapshot) {
   const { items } = snapshot.context;
@@ -60,8 +60,8 @@ export function resultsOf(snapshot: ImportSnapshot) {
 }
 
 /**
- * The page that shows a finished file's photo: in its album, or among all photos if it has none or the album was
- * deleted; null if unknown [1.3b].
+ * The page that shows the photo of a finished file: in its album, or among all photos if it has none or the album
+ * was deleted; null if unknown [1.3b].
  */
 export function photoPathOf({ state, albumId, photoId }: QueuedFile): string | null {
   if (photoId === null || (state !== 'duplicate' && state !== 'albumGone')) return null;
@@ -69,13 +69,13 @@ export function photoPathOf({ state, albumId, photoId }: QueuedFile): string | n
   return pathOfPhoto({ scope: isInAlbum ? { kind: 'album', albumId } : { kind: 'timeline' } }, photoId);
 }
 
-/** Sent bytes, and total bytes of all started files. */
+/** The number of bytes sent, and the total of all started files. */
 export function bytesOf({ context }: ImportSnapshot): { readonly sent: number; readonly total: number } {
   const { bytes, done } = totalsOf(context.items);
   return { sent: Object.values(context.progress).reduce((sum, sent) => sum + sent, done), total: bytes };
 }
 
-/** Milliseconds of measurement before the remaining time is shown. */
+/** How long throughput is measured before the remaining time is shown, in milliseconds. */
 const leastLooked = 2_000;
 
 /** Remaining minutes at the current throughput, at least 1; null without throughput. */

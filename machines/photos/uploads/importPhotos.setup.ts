@@ -42,18 +42,18 @@ interface Throughput {
 }
 
 export interface ImportContext {
-  /** In the order of choosing. */
+  /** The files in the order in which they were chosen. */
   readonly items: readonly QueuedFile[];
   /** The actors of active files, by id. */
   readonly refs: Readonly<Record<string, UploadItemRef>>;
   /** Sent bytes of active files. */
   readonly progress: Readonly<Record<string, number>>;
   readonly throughput: Throughput | null;
-  /** The target of the dialog and of uploads started in it; null for the library only. */
+  /** The album for the dialog and for uploads started in it; null for the library only. */
   readonly album: ImportAlbum | null;
-  /** The album for which library photos are being chosen, also while the dialog is closed; null without one. */
+  /** The album for which library photos are being chosen, even while the dialog is closed; null if there is none. */
   readonly choosingFor: string | null;
-  /** URL of the page for phones if offered: decided when the dialog opens, then constant. */
+  /** URL of the page for phones, if it is offered: determined when the dialog opens and constant afterwards. */
   readonly phonePage: string | null;
   /** Number of ids assigned, and the function that makes an id from a number. */
   readonly issued: number;
@@ -73,7 +73,7 @@ export const initialContext = (page: string): ImportContext => ({
   idOf: (number) => `${page}${number}`,
 });
 
-/** Maximum number of files whose bytes are sent at once, and of files that are sent or checked at once. */
+/** Maximum number of files that are sent at once, and maximum number of files that are sent or checked at once. */
 export const uploadsAtOnce = 3;
 export const examinedAtOnce = 12;
 
@@ -100,7 +100,7 @@ const released = ({ refs, progress }: ImportContext, id: string) => ({
 });
 /** The id of the next new file. */
 export const nextId = ({ issued, idOf }: ImportContext, at = 0): string => idOf(issued + at);
-/** The chosen files with their ids; deterministic until they are added. */
+/** The chosen files with their ids; the result stays the same until they are added. */
 export const acceptedBy = (context: ImportContext, files: readonly ChosenFile[]): readonly Accepted[] =>
   nameFiles(files, context.items, (at) => nextId(context, at));
 
@@ -124,22 +124,22 @@ export const importSetup = setup({
     item: uploadItemMachine,
     /** Chooses library photos for an album; its code is loaded on demand. */
     choice: lazyActorFor<ChoiceEvent, ChoiceInput>(),
-    /** The code for a phone, which outlives the dialog; its code is loaded on demand. */
+    /** The QR code for a phone, which stays valid after the dialog closes; its code is loaded on demand. */
     handOff: lazyActorFor<HandOffEvent, Record<string, never>>(),
     offer: phoneOfferMachine,
-    /** URL of the shop's app if it adds photos on this phone instead; null otherwise [2.36]. */
+    /** URL of the shop's app if photos are added in the app on this phone; null otherwise [2.36]. */
     findApp: promiseStub<string | null, { albumId: string | null }>('importPhotos.findApp'),
-    /** The unfinished queue of this customer's earlier pages, unless another page has resumed it. */
+    /** The queue that this customer's earlier pages left unfinished, unless another page has resumed it. */
     restoreQueue: promiseStub<readonly Restored[]>('importPhotos.restoreQueue'),
     watchConnection: sourceStub<ImportEvent>('importPhotos.watchConnection'),
     /** Keeps the device awake during uploads. */
     keepAwake: sourceStub<ImportEvent>('importPhotos.keepAwake'),
   },
   actions: {
-    /** Stores the bytes of the chosen files in the binding, by id. */
+    /** Stores the bytes of the chosen files by id, outside the charts. */
     keepBytes: (_, _files: readonly Accepted[]) => unprovided('importPhotos.keepBytes'),
     releaseFiles: (_, _discarded: Discarded) => unprovided('importPhotos.releaseFiles'),
-    /** Stores started files, so that they outlive the page. */
+    /** Stores started files so that they can be resumed after the page closes. */
     storeFiles: (_, _files: readonly QueuedFile[]) => unprovided('importPhotos.storeFiles'),
     /** Stores the forced order for the next photos page, if no library is running yet [4.9c]. */
     storeOrder: (_) => unprovided('importPhotos.storeOrder'),
@@ -160,7 +160,7 @@ export const importSetup = setup({
     }),
     tryAgain: assign({ items: ({ context }, id: string) => advance(context.items, id, 'again') }),
     tryAllAgain: assign({ items: ({ context }) => advanceAll(context.items, 'again') }),
-    /** The network is back: files that ended by a lost connection are queued again. */
+    /** The network is back: files that were interrupted by a lost connection are queued again. */
     requeueLost: assign({ items: ({ context }) => advanceAll(context.items, 'reconnect') }),
     spawnNext: assign(({ context, spawn, self }) => {
       const begun = nextOf(context).map((file) => {
@@ -231,16 +231,19 @@ export const importSetup = setup({
     hasFailed: ({ context }) => failedOf(context.items) > 0,
     isFailed: ({ context }, id: string) => mayBeTriedAgain(fileById(context.items, id)),
     isOnItsWay: ({ context }, id: string) => context.refs[id] !== undefined,
-    /** Whether no file needs the customer's attention. */
+    /** Whether no file requires action from the customer. */
     isAllWell: ({ context }) =>
       context.items.every(({ state }) => state === 'ready' || state === 'duplicate'),
   },
   delays: {
     /** @spec 2.36b 4.9b */
     appRedirectReturn,
-    /** Milliseconds for which the pill shows success. */
+    /** How long the pill shows success, in milliseconds. */
     pillStay: toastTimes.standard,
-    /** Milliseconds until an unresponsive storage is ignored; a slow device needs seconds for a queue of thousands. */
+    /**
+     * Milliseconds after which an unresponsive storage is ignored; a slow device needs seconds for a queue of
+     * thousands.
+     */
     restoreLimit: 20_000,
   },
 });

@@ -24,7 +24,10 @@ export const take = [
 ] as const;
 
 const isQueued = ({ state }: QueuedFile) => state === 'queued';
-/** The customer starts the upload: chosen files are queued and stored, so that they outlive the page. */
+/**
+ * The customer starts the upload: chosen files are queued and stored, so that they can be resumed after the page
+ * closes.
+ */
 export const begin = [
   'begin',
   { type: 'storeFiles', params: ({ context }: { context: ImportContext }) => context.items.filter(isQueued) },
@@ -57,32 +60,32 @@ export const forgetEnded = [
   'clearEnded',
 ] as const;
 
-/** Ends the choice from the library. */
+/** Ends choosing photos from the library. */
 const endChoice = ['stopChoice', 'forgetChoice'] as const;
-/** Keeps an existing choice for this album, and ends one for another album. */
+/** Keeps a choice in progress for this album, and ends one for another album. */
 const toLibrary = [
   { guard: 'hasChoice', target: 'library', actions: 'showChoice' },
   { guard: 'hasAlbum', target: 'library', actions: [...endChoice, 'beginChoice', 'showChoice'] },
 ] as const;
-/** Photos are being chosen for this album, and no files need to be shown. */
+/** Photos are being chosen for this album, and there are no files to show. */
 const leadsToChoice = and(['hasChoice', not('hasItems')]);
 
 const { createStateConfig } = importSetup;
 
-/** Whether the dialog is open; the queue is independent of it. */
+/** Whether the dialog is open; the queue runs independently of it. */
 export const dialog = createStateConfig({
-  description: "The dialog 'Add photos'; the queue runs without it.",
+  description: "The 'Add photos' dialog; the queue also runs while it is closed.",
   meta: { spec: ['2.49b', '4.9a', '4.9b', '4.9c', '4.9d'] },
   initial: 'closed',
   on: {
     'photos.added': {
-      description: 'Photos that were being added when the dialog closed are in the album.',
+      description: 'Photos that were being added when the dialog was closed are now in the album.',
       actions: endChoice,
     },
   },
   states: {
     closed: {
-      description: 'The dialog is closed; the queue continues.',
+      description: 'The dialog is closed, and the queue continues to run.',
       meta: { spec: ['4.9a'] },
       on: {
         'import.open': {
@@ -93,7 +96,7 @@ export const dialog = createStateConfig({
       },
     },
     asking: {
-      description: "The device decides whether the shop's app takes the photos.",
+      description: "The dialog waits to find out whether photos are added in the shop's app on this device.",
       meta: { spec: ['2.36b', '4.9b'] },
       invoke: {
         id: 'findApp',
@@ -111,7 +114,7 @@ export const dialog = createStateConfig({
       },
     },
     offering: {
-      description: 'The dialog waits briefly to learn whether it offers a code for a phone.',
+      description: 'The dialog waits briefly to find out whether to offer a code for a phone.',
       meta: { spec: ['2.49b', '5.8', '6.3a', '9.14'] },
       entry: { type: 'offerPhone', params: null },
       invoke: {
@@ -132,7 +135,7 @@ export const dialog = createStateConfig({
       },
     },
     redirecting: {
-      description: 'The app takes the photos; this page is usable again after two seconds.',
+      description: 'The app opens to add the photos; this page is usable again after two seconds.',
       meta: { spec: ['2.36b', '4.9b', '9.4c'] },
       after: {
         appRedirectReturn: {
@@ -142,7 +145,7 @@ export const dialog = createStateConfig({
       },
     },
     open: {
-      description: "The dialog 'Add photos' is on the screen.",
+      description: "The 'Add photos' dialog is on the screen.",
       meta: { spec: ['2.49b', '4.9c', '4.9d'] },
       entry: openModal(importModal),
       on: {
@@ -179,7 +182,7 @@ export const dialog = createStateConfig({
       initial: 'device',
       states: {
         device: {
-          description: "The tab 'My device' is open: files are chosen, sent and reviewed.",
+          description: "The 'My device' tab is open; files are chosen, sent and reviewed there.",
           meta: { spec: ['2.49b', '5.6a', '5.6b'] },
           on: {
             'library.show': toLibrary,
@@ -188,12 +191,13 @@ export const dialog = createStateConfig({
         },
         library: {
           description:
-            "The tab 'My library' is open: photos of the library are chosen for an album; the choice outlives the dialog.",
+            "The 'My library' tab is open; photos in the library are chosen for an album, and the choice is kept when the dialog closes.",
           meta: { spec: ['2.36a'] },
           on: { 'device.show': 'device', 'phone.show': { guard: 'offersPhone', target: 'phone' } },
         },
         phone: {
-          description: "The tab 'QR code' is open: a phone takes the code and sends its photos.",
+          description:
+            "The 'QR code' tab is open; the customer scans the code with a phone and sends photos from it.",
           meta: { spec: ['2.49b', '5.8'] },
           entry: 'openHandOff',
           exit: 'leaveHandOff',

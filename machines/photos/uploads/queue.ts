@@ -5,7 +5,7 @@ import { largestUpload } from '../../../contracts/extensions/uploads.ts';
 import type { KeptUpload } from '../../../contracts/photos/uploads/keptUploads.ts';
 import { uploadTypes } from '../../../contracts/photos/uploads/files.ts';
 
-/** A stored record to resume; `held`: its bytes are stored, too. */
+/** A stored record to resume; `held` means that its bytes are stored, too. */
 export interface Restored
   extends Pick<
     KeptUpload,
@@ -19,7 +19,7 @@ export type Accepted = ChosenFile & { readonly id: string };
 
 const isType = (type: string) => (uploadTypes as readonly string[]).includes(type);
 
-/** Types that browsers report for images they do not know. */
+/** Types that browsers report for image formats they do not know. */
 const vague: ReadonlySet<string> = new Set([
   ...['', 'application/octet-stream', 'binary/octet-stream', 'image/heif', 'image/heic-sequence'],
   ...['image/heif-sequence', 'image/jpg', 'image/pjpeg', 'image/mpo', 'image/x-mpo', 'image/x-png'],
@@ -50,8 +50,8 @@ const byEnding: Readonly<Record<string, (typeof uploadTypes)[number]>> = {
 };
 
 /**
- * The declared type of a file; the service decides by its first bytes. A file without type and known extension is
- * sent as JPEG, so that the service checks it.
+ * The type under which a file is sent; the service decides by its first bytes. A file without a type or known
+ * extension is sent as JPEG, so that the service checks it.
  * @spec 5.6a 9.10a
  */
 export function typeOf({ name, type }: Pick<ChosenFile, 'name' | 'type'>): string {
@@ -62,7 +62,7 @@ export function typeOf({ name, type }: Pick<ChosenFile, 'name' | 'type'>): strin
 }
 
 /**
- * The reason to refuse a file before sending, by the browser's data.
+ * The reason to refuse a file before it is sent, judging by the type and size the browser reports.
  * @spec 5.6a
  */
 export function refusedAtOnce({ type, size }: Pick<ChosenFile, 'type' | 'size'>): RefusalReason | null {
@@ -72,8 +72,8 @@ export function refusedAtOnce({ type, size }: Pick<ChosenFile, 'type' | 'size'>)
 }
 
 /**
- * The waiting upload that this file may continue: same size, and the same name or a known hash, which decides
- * after the file was read.
+ * The waiting upload that this file may continue: it has the same size, and either the same name or a known hash,
+ * which is compared after the file has been read.
  */
 const waitingFor = (file: ChosenFile, sameSize: readonly QueuedFile[]) =>
   sameSize.find(({ name }) => name === file.name) ?? sameSize.find(({ hash }) => hash !== null);
@@ -84,7 +84,7 @@ export function nameFiles(
   items: readonly QueuedFile[],
   idOf: (at: number) => string,
 ): readonly Accepted[] {
-  // By size, to avoid comparing thousands of files with thousands of waiting uploads.
+  // Grouped by size, to avoid comparing thousands of files with thousands of waiting uploads.
   const waiting = new Map<number, QueuedFile[]>();
   for (const item of items) {
     if (item.state !== 'needsFile') continue;
@@ -110,10 +110,10 @@ const fresh = {
   before: null,
 } as const;
 
-/** Properties of an upload before the customer chose a file to continue it. */
+/** An upload's properties before the customer chose a file to continue it. */
 const wasBefore = ({ name, type, lastModified }: QueuedFile) => ({ name, type, lastModified });
 
-/** The queue with the chosen files: files that continue start at once, others wait for the customer. */
+/** The queue with the chosen files: files that continue an upload start at once; others wait for the customer. */
 export function withAccepted(
   items: readonly QueuedFile[],
   accepted: readonly Accepted[],
@@ -144,7 +144,7 @@ export const restoredItem = ({ held, ...kept }: Restored): QueuedFile => ({
   before: null,
 });
 
-/** The queue with an earlier page's uploads; files started in the meantime already have rows. */
+/** The queue with the uploads of an earlier page; files started in the meantime already have rows. */
 export function withRestored(
   items: readonly QueuedFile[],
   restored: readonly Restored[],
@@ -153,7 +153,7 @@ export function withRestored(
   return [...restored.filter(({ id }) => !known.has(id)).map(restoredItem), ...items];
 }
 
-/** Whether its hash comes from the current bytes, so that they need not be read again. */
+/** Whether the hash was computed from the current bytes, so that they need not be read again. */
 export const isRead = ({ hash, before }: QueuedFile): boolean => hash !== null && before === null;
 
 type Change = Partial<Omit<QueuedFile, 'id' | 'state'>>;
@@ -163,7 +163,10 @@ const advanced = (item: QueuedFile, event: FileEvent, change: Change | null): Qu
   return state === undefined ? item : { ...item, reason: null, ...change, state };
 };
 
-/** Applies one change to many files: files whose transitions contain it change, those with null do not. */
+/**
+ * Applies one change to many files: to those whose state accepts the event, except those for which `change`
+ * returns null.
+ */
 export const advanceAll = (
   items: readonly QueuedFile[],
   event: FileEvent,
@@ -176,7 +179,7 @@ export const advanceAll = (
 export const fileById = (items: readonly QueuedFile[], id: string): QueuedFile | undefined =>
   items[placeOf(items, id)];
 
-/** Applies one change to one file; returns the same queue if the file's state ignores it. */
+/** Applies one change to one file; returns the same queue if the file's state ignores the event. */
 export function advance(
   items: readonly QueuedFile[],
   id: string,
@@ -188,14 +191,14 @@ export function advance(
   return item === undefined ? items : withFile(items, at, advanced(item, event, change));
 }
 
-/** The queue with new data of one file. */
+/** The queue with new data for one file. */
 export function withFacts(items: readonly QueuedFile[], id: string, change: Change): readonly QueuedFile[] {
   const at = placeOf(items, id);
   const item = items[at];
   return item === undefined ? items : withFile(items, at, { ...item, ...change });
 }
 
-/** The queue after the end of a file; if a different file was chosen, it becomes its own upload. */
+/** The queue after the end of a file; if a different file was chosen, that file becomes its own upload. */
 export function withEnd(
   items: readonly QueuedFile[],
   id: string,
@@ -214,7 +217,7 @@ export function withEnd(
   return left.toSpliced(placeOf(left, id) + 1, 0, { ...other, state: 'chosen', reason: null });
 }
 
-/** Input of a file's chart: results of earlier attempts, and whether the file must be read. */
+/** Input for a file's chart: results of earlier attempts, and whether the file must be read. */
 export const itemInput = (file: QueuedFile) => {
   const { id, name, size, type, albumId, hash, address, uploadId, sent } = file;
   return { id, name, size, type, albumId, hash, address, uploadId, sent, checked: isRead(file) };
@@ -223,7 +226,7 @@ export const itemInput = (file: QueuedFile) => {
 export const mayBeTriedAgain = (file: QueuedFile | undefined): boolean =>
   file !== undefined && fileLife[file.state].again !== undefined;
 
-/** Data outside the charts to delete. */
+/** Data to delete that is stored outside the charts. */
 export interface Discarded {
   /** Files whose bytes and records are no longer needed. */
   readonly ids: readonly string[];

@@ -24,7 +24,7 @@ const none: Readonly<Record<FileState, number>> = {
   refused: 0,
 };
 
-/** Bytes that count in the total; merely chosen and refused files do not. */
+/** Bytes that count towards the total; files that are only chosen, and refused files, do not count. */
 const bytesOf = ({ state, size }: QueuedFile) => (state === 'refused' || state === 'chosen' ? 0 : size);
 
 /** Sent bytes; those of an active file come from its chart. */
@@ -41,7 +41,7 @@ interface Derived extends QueueTotals {
 }
 const known = new WeakMap<readonly QueuedFile[], Derived>();
 
-/** Computed once per queue. */
+/** Calculated once for each queue. */
 function derivedOf(items: readonly QueuedFile[]): Derived {
   const before = known.get(items);
   if (before !== undefined) return before;
@@ -67,8 +67,8 @@ export const placeOf = (items: readonly QueuedFile[], id: string): number =>
   derivedOf(items).places.get(id) ?? -1;
 
 /**
- * The queue with this file at `at`: totals are updated from the previous ones, so that thousands of files are not
- * counted again.
+ * The queue with this file at position `at`: totals are updated from the previous ones, so that thousands of files
+ * need not be counted again.
  */
 export function withFile(items: readonly QueuedFile[], at: number, file: QueuedFile): readonly QueuedFile[] {
   const before = items[at];
@@ -94,7 +94,7 @@ export const underWayOf = (items: readonly QueuedFile[]): number => {
   return queued + working + examined;
 };
 
-/** Number of files that are at least started. */
+/** Number of files whose upload has been started. */
 export const begunOf = (items: readonly QueuedFile[]): number => items.length - totalsOf(items).counts.chosen;
 
 /** Number of failed files that can be retried. */

@@ -2,7 +2,7 @@ import { withAnswer, withEvent } from '../../system/outcomes.ts';
 import { uploadItemSetup } from './uploadItem.setup.ts';
 import { ends, joining, processing, recalling, waitingToken } from './uploadItem.states.ts';
 
-/** Uploads one file into the library, from its slot in the queue to its result [4.9, 5.6]. */
+/** Uploads one file to the library, from its slot in the queue to its result [4.9, 5.6]. */
 export const uploadItemMachine = uploadItemSetup.createMachine({
   id: 'uploadItem',
   description: 'One file that is being added to the library.',
@@ -21,12 +21,13 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'The stored progress of the file selects the next step.',
+      description: 'The stored progress of the file determines the next step.',
       meta: { spec: ['1.3b'] },
       always: [{ guard: 'isChecked', target: 'admitted' }, { target: 'hashing' }],
     },
     hashing: {
-      description: 'The file is being read piece by piece, to skip duplicates and files that are not photos.',
+      description:
+        'The file is being read piece by piece, so that duplicates and files that are not photos are skipped.',
       tags: 'working',
       invoke: {
         id: 'hashFile',
@@ -68,11 +69,11 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
       on: { 'item.pause': 'paused', 'connection.lost': 'offline' },
       states: {
         waitingTurn: {
-          description: 'The same file is being sent here or in another tab; this one waits.',
+          description: 'The same file is already being sent by this or another tab, so this upload waits.',
           on: { 'turn.granted': [{ guard: 'isSent', target: 'processing' }, { target: 'comparing' }] },
         },
         comparing: {
-          description: 'The service is asked whether the library has this photo already.',
+          description: 'The service is being asked whether the library already contains this photo.',
           invoke: {
             id: 'askKnown',
             src: 'askKnown',
@@ -101,7 +102,8 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
         recalling,
         joining,
         sending: {
-          description: 'The file is being sent from the offset that the service has; its row shows progress.',
+          description:
+            'The file is being sent from the offset that the service has reached; its row shows progress.',
           invoke: [
             {
               id: 'sendBytes',
@@ -180,7 +182,7 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
           initial: 'flowing',
           states: {
             flowing: {
-              description: 'Bytes are arriving at the service; each of them restarts the timeout.',
+              description: 'Bytes are arriving at the service; each progress report restarts the timeout.',
               on: {
                 'bytes.sent': {
                   target: 'flowing',
@@ -207,7 +209,7 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
       on: { 'item.resume': 'deciding' },
     },
     offline: {
-      description: 'The device is offline; the transfer resumes with the network.',
+      description: 'The device is offline; the transfer resumes when the network is back.',
       meta: { spec: ['1.3b'] },
       on: { 'connection.back': { target: 'retrying', actions: 'forgetTries' }, 'item.pause': 'paused' },
     },

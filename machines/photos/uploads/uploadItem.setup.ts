@@ -19,7 +19,7 @@ export type SendingEvent =
   | { readonly type: 'bytes.sent'; readonly sent: number; readonly at: number }
   /** All bytes are sent; `uploadId` is used to read the outcome. */
   | { readonly type: 'bytes.complete'; readonly uploadId: string }
-  /** The connection was lost, or the service asks for a pause (milliseconds); sent bytes are kept. */
+  /** The connection was lost, or the service asks for a pause (in milliseconds); sent bytes are kept. */
   | { readonly type: 'bytes.lost'; readonly offline: boolean; readonly pause: number }
   /** The service no longer knows the URL. */
   | { readonly type: 'bytes.forgotten' }
@@ -43,7 +43,7 @@ export type UploadItemEvent =
 export interface UploadItemInput {
   readonly id: string;
   readonly name: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly type: string;
   readonly albumId: string | null;
@@ -64,17 +64,17 @@ export interface UploadItemContext extends UploadItemInput {
   readonly since: string | null;
   /** The id of the library photo, if the service has given it. */
   readonly held: string | null;
-  /** Consecutive lost connections, and reads of the outcome. */
+  /** Number of consecutive lost connections, and number of reads of the outcome. */
   readonly tries: number;
   readonly asks: number;
   /** Highest offset that the service has confirmed: only a higher one counts as progress. */
   readonly kept: number;
-  /** Milliseconds of the service's Retry-After. */
+  /** Pause requested by the service (Retry-After), in milliseconds. */
   readonly pause: number;
 }
 
 export type HashOutcome =
-  /** `refusal`: the reason if its first bytes are not an accepted picture; null otherwise. */
+  /** `refusal` is the reason if the first bytes are not those of an accepted picture, and null otherwise. */
   | { readonly kind: 'hashed'; readonly hash: string; readonly refusal: RefusalReason | null }
   | { readonly kind: 'unreadable' }
   /** The worker's code could not be loaded without a network. */
@@ -93,7 +93,7 @@ const longestPause = 600_000;
 /** Number of reads of one result before the customer sees an error: about five minutes. */
 export const outcomeAsks = 150;
 
-/** Jitter from 0 to 1 per item, so that a thousand pages do not reconnect at once. */
+/** Jitter from 0 to 1 per item, so that a thousand pages do not all reconnect at the same moment. */
 const jitterOf = (id: string) =>
   [...id].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 1_000, 7) / 1_000;
 
@@ -107,9 +107,9 @@ export const uploadItemSetup = setup({
   actors: {
     /** Computes the SHA-256 of the file in chunks in a worker. */
     hashFile: promiseStub<HashOutcome, { id: string }>('uploadItem.hashFile'),
-    /** A lock across the browser's pages: grants when no other page sends the same bytes. */
+    /** A lock shared by the browser's pages: granted when no other page is sending the same bytes. */
     holdTurn: sourceStub<UploadItemEvent, { hash: string }>('uploadItem.holdTurn'),
-    /** Sends the bytes from the service's offset. */
+    /** Sends the bytes, starting at the service's offset. */
     sendBytes: sourceStub<
       UploadItemEvent,
       Pick<UploadItemContext, 'id' | 'name' | 'type' | 'albumId' | 'address'> & { hash: string }
@@ -189,7 +189,7 @@ export const uploadItemSetup = setup({
       read.kind === 'hashed' && context.hash !== null && read.hash !== context.hash,
     isNoPicture: (_, read: HashOutcome) => read.kind === 'hashed' && read.refusal !== null,
     isKnown: (_, known: Known) => known.outcome === 'finished' && known.reply.known.length > 0,
-    /** The photo is in the library, and this upload had a URL before: it may be the same one. */
+    /** The photo is in the library, and this upload already had a URL: the photo may come from this upload. */
     isKnownOnceAnnounced: ({ context }, known: Known) =>
       context.address !== null && known.outcome === 'finished' && known.reply.known.length > 0,
     hasAlbum: ({ context }) => context.albumId !== null,
@@ -223,7 +223,7 @@ export const uploadItemSetup = setup({
       const own = Math.min(30_000, 1_000 * 2 ** tries) * (0.75 + jitterOf(id) / 2);
       return Math.max(own, Math.min(pause, longestPause));
     },
-    /** A transfer without progress for a minute is cancelled and restarted at the service's offset. */
+    /** A transfer without progress for a minute is cancelled and restarted from the service's offset. */
     stallLimit: 60_000,
   },
 });

@@ -6,9 +6,9 @@ import { uploadItemSetup } from './uploadItem.setup.ts';
 
 const { createStateConfig } = uploadItemSetup;
 
-/** All bytes are sent; reads the outcome. */
+/** All bytes have been sent; the outcome is being read. */
 export const processing = createStateConfig({
-  description: 'All bytes have arrived; the service examines the picture and makes thumbnails.',
+  description: 'All bytes have arrived; the service is checking the picture and making thumbnails.',
   meta: { spec: ['1.3b'] },
   entry: ['tellSent', 'forgetTries', 'forgetAsks'],
   initial: 'asking',
@@ -56,16 +56,19 @@ export const processing = createStateConfig({
       },
     },
     waiting: {
-      description: 'The photo is not ready yet; the question is repeated after a pause.',
+      description: 'The photo is not ready yet; its state is read again after a pause.',
       after: { outcomePause: 'asking' },
     },
   },
 });
 
-/** The photo is in the library, and this upload had a URL before: the answer to its last byte may have been lost. */
+/**
+ * The photo is in the library, and this upload already had a URL: the response to its last byte may have been
+ * lost.
+ */
 export const recalling = createStateConfig({
   description:
-    'The photo is in the library; the service is asked whether this upload put it there. Without an answer the question is repeated, and an unknown result counts as a duplicate.',
+    'The photo is in the library; the service is asked whether it came from this upload. If there is no response, the request is repeated; an unknown result counts as a duplicate.',
   meta: { spec: ['1.3b'] },
   invoke: {
     id: 'askOutcome',
@@ -105,7 +108,7 @@ export const recalling = createStateConfig({
 /** The photo is in the library, and must be added to the album. */
 export const joining = createStateConfig({
   description:
-    'The photo is in the library already and is being added to the album; if that fails, the file is sent.',
+    'The photo is already in the library and is being added to the album; if that fails, the file is sent.',
   meta: { spec: ['2.36a', '4.9c'] },
   invoke: {
     id: 'joinAlbum',
@@ -145,7 +148,8 @@ export const ends = {
   }),
   needsFile: createStateConfig({
     type: 'final',
-    description: "The bytes are gone from the page; the row says 'Choose this file again to continue'.",
+    description:
+      "The page no longer has the file's bytes; the row shows 'Choose this file again to continue'.",
     meta: { spec: ['1.3b'] },
     tags: 'ended',
     entry: { type: 'tellEnd', params: 'needsFile' },
@@ -166,7 +170,7 @@ export const ends = {
   }),
   duplicate: createStateConfig({
     type: 'final',
-    description: "The photo was in the library already; the row says 'Already added'.",
+    description: "The photo was already in the library; the row shows 'Already added'.",
     meta: { spec: ['1.3b'] },
     tags: 'ended',
     entry: { type: 'tellEnd', params: 'duplicate' },
@@ -180,7 +184,7 @@ export const ends = {
   }),
   refused: createStateConfig({
     type: 'final',
-    description: 'The file is not accepted; its row says why.',
+    description: 'The file is not accepted; its row shows why.',
     meta: { spec: ['5.6a'] },
     tags: 'ended',
     entry: { type: 'tellEnd', params: 'refused' },

@@ -5,14 +5,14 @@ import type { importPhotosMachine } from './importPhotos.machine.ts';
 export type ConnectionEvent = { readonly type: 'connection.lost' } | { readonly type: 'connection.back' };
 
 export type ImportEvent =
-  /** 'Add photos': uploads started afterwards go into this album, or into the library only. */
+  /** 'Add photos' was clicked: uploads started afterwards go into this album, or into the library only. */
   | { readonly type: 'import.open'; readonly album?: ImportAlbum }
-  /** The stored state of the dialog. */
+  /** Opens the dialog in its stored state. */
   | { readonly type: 'import.show' }
-  /** Source of an album's photos: this device, or the library. */
+  /** Where an album's photos come from: this device, or the library. */
   | { readonly type: 'device.show' }
   | { readonly type: 'library.show' }
-  /** A code for sending photos from a phone. */
+  /** The code for sending photos from a phone. */
   | { readonly type: 'phone.show' }
   /** The chosen library photos have been added to the album. */
   | { readonly type: 'photos.added' }
@@ -26,7 +26,7 @@ export type ImportEvent =
   | { readonly type: 'import.retry' }
   | { readonly type: 'item.remove'; readonly id: string }
   | { readonly type: 'item.again'; readonly id: string }
-  /** An earlier page left unfinished files; this event alone starts the queue. */
+  /** An earlier page left files unfinished; this event starts the queue. */
   | { readonly type: 'queue.resume' }
   | ConnectionEvent
   | ModalEscape
@@ -41,7 +41,7 @@ export interface ImportAlbum {
 /** A file from the browser; `body` goes directly to the binding and enters no chart. */
 export interface ChosenFile {
   readonly name: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly type: string;
   /** Milliseconds since 1970. */
@@ -51,7 +51,7 @@ export interface ChosenFile {
   readonly preview: string | null;
 }
 
-/** The end of a file, with the data that the queue keeps. */
+/** How the upload of a file ended, with the data that the queue keeps. */
 export interface ItemEnd {
   readonly how: 'ready' | 'duplicate' | 'albumGone' | 'refused' | 'failed' | 'needsFile' | 'otherFile';
   readonly hash: string | null;
@@ -71,7 +71,7 @@ export type ItemProgressEvent =
   | { readonly type: 'item.progress'; readonly id: string; readonly sent: number; readonly at: number }
   /** The service has created the upload with this URL. */
   | { readonly type: 'item.announced'; readonly id: string; readonly address: string }
-  /** All bytes are sent: the next file may start. */
+  /** All bytes have been sent: the next file may start. */
   | { readonly type: 'item.sent'; readonly id: string };
 
 export type RefusalReason = (typeof refusalReasons)[number];
