@@ -9,7 +9,7 @@ import {
 import type { OrderTab, SuperOrder } from '../../contracts/orders/order.ts';
 import { isInNumber, isSearched, searchParameter } from '../searched.ts';
 import type { Queryable } from '../store/port.ts';
-import { saidIn } from '../vouchers/offers.ts';
+import { localisedOffer } from '../vouchers/offers.ts';
 import { orderColumns, productColumns, superOrderOf } from './view.ts';
 import type { OrderRow, ProductRow, Seen } from './view.ts';
 
@@ -93,7 +93,7 @@ export async function withProducts(
   const currencies = new Map(orders.map(({ id, currency }) => [id, currency]));
   const products = rows.map((row) => ({
     ...row,
-    voucher_details: saidIn(row.voucher_details, currencies.get(row.order_id) ?? '', locale),
+    voucher_details: localisedOffer(row.voucher_details, currencies.get(row.order_id) ?? '', locale),
   }));
   const madeAt = new Map(orders.map(({ id, created_at }) => [id, created_at]));
   const addresses = await pictures(

@@ -4,7 +4,7 @@ import type { Product, SuperOrder } from '../../contracts/orders/order.ts';
 import { sellerLines, sellerOf } from '../merchandise/sellers.ts';
 import { Refused } from '../part.ts';
 import type { Queryable } from '../store/port.ts';
-import { offerOf, saidIn } from '../vouchers/offers.ts';
+import { offerOf, localisedOffer } from '../vouchers/offers.ts';
 import { withProducts } from './lists.ts';
 import { orderColumns, productColumns, productOf } from './view.ts';
 import type { OrderRow, ProductRow, Seen } from './view.ts';
@@ -42,7 +42,7 @@ export async function oneProduct(
   );
   if (row === undefined) throw new Refused('notFound');
   const [picture = null] = await pictures([{ customerId, picture: row.picture, madeAt: row.created_at }]);
-  const details = saidIn(row.voucher_details, row.currency, locale);
+  const details = localisedOffer(row.voucher_details, row.currency, locale);
   return productOf({ ...row, voucher_details: details }, row.currency, picture);
 }
 

@@ -4,9 +4,9 @@ import type { Country } from '../../contracts/brand/brands.ts';
 import type { OpeningTime, PickupPoint } from '../../contracts/orders/order.ts';
 
 /** A shop and its street. */
-type Place = readonly [name: string, street: string];
+type Shop = readonly [name: string, street: string];
 
-const english: readonly Place[] = [
+const english: readonly Shop[] = [
   ['Central station', 'Station Road'],
   ['Corner kiosk', 'Corner Street'],
   ['Market bakery', 'Market Square'],
@@ -14,7 +14,7 @@ const english: readonly Place[] = [
   ['Book shop', 'Bridge Street'],
   ['Post office', 'Mill Road'],
 ];
-const dutch: readonly Place[] = [
+const dutch: readonly Shop[] = [
   ['Centraal station', 'Stationsstraat'],
   ['Kiosk op de hoek', 'Hoekstraat'],
   ['Bakkerij Marktplein', 'Marktplein'],
@@ -22,7 +22,7 @@ const dutch: readonly Place[] = [
   ['Boekhandel', 'Brugstraat'],
   ['Postkantoor', 'Molenweg'],
 ];
-const german: readonly Place[] = [
+const german: readonly Shop[] = [
   ['Hauptbahnhof', 'Bahnhofstraße'],
   ['Kiosk am Eck', 'Eckstraße'],
   ['Bäckerei am Markt', 'Marktplatz'],
@@ -32,7 +32,7 @@ const german: readonly Place[] = [
 ];
 
 /** Shops have the language of their country, as on the parcel. */
-const places: Readonly<Record<Country, { readonly city: string; readonly near: readonly Place[] }>> = {
+const places: Readonly<Record<Country, { readonly city: string; readonly near: readonly Shop[] }>> = {
   BE: { city: 'Antwerpen', near: dutch },
   DE: { city: 'Hamburg', near: german },
   NL: { city: 'Amsterdam', near: dutch },
@@ -53,7 +53,7 @@ const places: Readonly<Record<Country, { readonly city: string; readonly near: r
     near: [
       ['Gare centrale', 'Rue de la Gare'],
       ['Tabac du Coin', 'Rue du Coin'],
-      ['Boulangerie du Marché', 'Place du Marché'],
+      ['Boulangerie du Marché', 'Shop du Marché'],
       ['Jardinerie', 'Chemin Vert'],
       ['Librairie', 'Rue du Pont'],
       ['Bureau de poste', 'Rue du Moulin'],

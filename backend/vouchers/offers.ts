@@ -41,8 +41,12 @@ export const failingVoucher = 'OUTAGE';
 const campaignOf = (voucher: string): Campaign | undefined =>
   Object.hasOwn(campaigns, voucher) ? campaigns[voucher] : undefined;
 
-/** The offer that was found, with its texts in the reader's language and its amounts in the order's currency. */
-export function saidIn(found: VoucherOffer | null, currency: string, locale: Locale): VoucherOffer | null {
+/** An offer with its texts in the reader's language and its amounts in the order's currency. */
+export function localisedOffer(
+  found: VoucherOffer | null,
+  currency: string,
+  locale: Locale,
+): VoucherOffer | null {
   const offer = found?.offer ?? null;
   const campaign = offer === null ? undefined : campaignOf(offer.code);
   if (found === null || offer === null || campaign === undefined) return found;
@@ -83,5 +87,9 @@ export async function offerOf(
     validUntil: campaign.validUntil,
     used: used.length > 0,
   };
-  return saidIn({ isVoucherFound: true, offer }, currency ?? (await currencyFor(store, customerId)), locale);
+  return localisedOffer(
+    { isVoucherFound: true, offer },
+    currency ?? (await currencyFor(store, customerId)),
+    locale,
+  );
 }
