@@ -7,7 +7,7 @@ const tests = fileURLToPath(new URL('..', import.meta.url));
 /** A test's domain by its subject, or a layer outside the domains. */
 const places = [
   /^[a-zA-Z]+\/(?:[a-z]+\/)?(?:backend|chart|screen|services)\/[^/]+$/,
-  /^(?:backend|contracts|kit|laws|tools)\/[^/]+$/,
+  /^(?:backend|cluster|contracts|kit|laws|tools)\/[^/]+$/,
   /^ui\/(?:[a-z]+\/)*[^/]+$/,
 ];
 const astray = (files: readonly string[]) =>

@@ -47,7 +47,7 @@ export async function takeHold(
   const { store, clock, config } = ports;
   const until = clock.now() + waitsAtMost;
   for (let pause = firstPause; ; pause = Math.min(longestPause, 2 * pause)) {
-    const [taken] = await store.query<{ fence: bigint; lapsed: boolean }>(
+    const [taken] = await store.query<{ fence: bigint; lapsed: boolean | null }>(
       `with held as (select held_until from upload where id = $1::uuid for update)
        update upload set fence = fence + 1, held_until = clock_timestamp() + $2 * interval '1 millisecond'
        from held where id = $1::uuid and (held.held_until is null or held.held_until < clock_timestamp())
@@ -57,7 +57,7 @@ export async function takeHold(
     if (taken !== undefined) {
       const hold = keep(ports, id, taken.fence, lost);
       try {
-        if (taken.lapsed) await leaveBehind(ports, join(uploadsFolder(config.dataDir), id), id, taken.fence);
+        if (taken.lapsed === true) await leaveBehind(ports, join(uploadsFolder(config.dataDir), id), id, taken.fence);
         return hold;
       } catch (error) {
         await hold.release();
