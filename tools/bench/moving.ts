@@ -1,6 +1,8 @@
+import { loadavg } from 'node:os';
 import { everyThumbnail, type MeasuredList } from './browser.ts';
 import { type Figure, figures, quantile } from './figures.ts';
 import type { PlainBrowser, PlainPage } from './plainBrowser.ts';
+import { type Layout, layoutOf, moveReference, thumbnailsOf } from './reference.ts';
 import { samplesOf, unlessStopped } from './samples.ts';
 
 /** Pixels a frame; 0 means one screen. */
@@ -142,10 +144,40 @@ const move = async (page: PlainPage, step: number, count = framesPerStep) => {
 };
 
 const digits = { late: 1, p50: 1, p95: 1, decoded: 1, recognisable: 1, pictured: 1, bare: 1 };
+/** `lateRatio`, `p95Ratio` and `p95Over` (ms) compare a sample with the reference page's right after it: they are the bars. */
+const compared = {
+  ...digits,
+  referenceLate: 1,
+  referenceP50: 1,
+  referenceP95: 1,
+  referenceDecoded: 1,
+  lateRatio: 2,
+  p95Ratio: 2,
+  p95Over: 1,
+  load: 1,
+};
+
+/** Adds the figures of the reference page, measured next, and the comparison with them; and the machine's load. */
+async function beside<Own extends { readonly late: number; readonly p95: number }>(
+  own: Own,
+  reference: () => ReturnType<typeof moveReference>,
+) {
+  const other = await reference();
+  return {
+    ...own,
+    ...other,
+    // Of hundreds of frames one or two are late on any machine.
+    lateRatio: Math.max(1, own.late) / Math.max(1, other.referenceLate),
+    p95Ratio: own.p95 / other.referenceP95,
+    p95Over: own.p95 - other.referenceP95,
+    load: loadavg()[0] ?? Number.NaN,
+  };
+}
 
 /**
  * What is seen while the list moves, each time on a page that was just loaded: late frames, cells with a decoded picture and
- * cells with that or a thumbhash's, in per cent; the same with everything selected; and what a leap to a place that
+ * cells with that, a miniature or a thumbhash, in per cent; each beside the same scroll of a static page with the same
+ * pictures and no script; the same with everything selected; and what a leap to a place that
  * nothing prepared takes until its first picture and its last, in ms.
  */
 export async function moving(
@@ -154,19 +186,30 @@ export async function moving(
   runs: number,
 ): Promise<Record<string, Record<string, Figure>>> {
   const measured: Record<string, Record<string, Figure>> = {};
+  const layout: Layout = await withPage(browser, place, layoutOf);
+  const tallest = Math.max(...steps) * framesPerStep + 2 * 900;
+  const rows = Math.ceil(tallest / (layout.tile + layout.gap));
+  const addresses = await thumbnailsOf(place, rows * layout.columns);
+  const reference = (step: number, count: number) =>
+    moveReference(browser, place, layout, addresses, { step, count, lateMs });
   for (const step of steps) {
     // One screen a frame reaches the end of the list in some hundred frames.
     const count = step === 0 ? 90 : framesPerStep;
-    const samples = await samplesOf(runs, () => withPage(browser, place, (page) => move(page, step, count)));
-    measured[step === 0 ? 'a screen a frame' : `${step} px a frame`] = figures(samples, digits);
+    const samples = await samplesOf(runs, async () =>
+      beside(await withPage(browser, place, (page) => move(page, step, count)), () => reference(step, count)),
+    );
+    measured[step === 0 ? 'a screen a frame' : `${step} px a frame`] = figures(samples, compared);
   }
-  const selected = await samplesOf(runs, () =>
-    withPage(browser, place, async (page) => {
-      await page.evaluate(selectAll, null);
-      return move(page, 60);
-    }),
+  const selected = await samplesOf(runs, async () =>
+    beside(
+      await withPage(browser, place, async (page) => {
+        await page.evaluate(selectAll, null);
+        return move(page, 60);
+      }),
+      () => reference(60, framesPerStep),
+    ),
   );
-  measured['60 px a frame, all selected'] = figures(selected, digits);
+  measured['60 px a frame, all selected'] = figures(selected, compared);
   for (const share of places) {
     const leaps = await samplesOf(runs, () =>
       withPage(browser, place, (page) => unlessStopped(page, page.evaluate(arrive, share))),
