@@ -4,6 +4,7 @@ import { readWhole } from '../../tools/charts/around.ts';
 import { problemsOf } from '../../tools/charts/site/check.ts';
 import { escaped, html } from '../../tools/charts/site/html.ts';
 import { collisions, type Level } from '../../tools/charts/site/level.ts';
+import { type Question, questions, unanswered } from '../../tools/charts/site/questions.ts';
 import { searchIndex } from '../../tools/charts/site/search.ts';
 import { duration } from '../../tools/charts/site/sentences.ts';
 import { type BuiltSite, buildSite, ownFiles } from '../../tools/charts/site/write.ts';
@@ -135,6 +136,31 @@ test('the search finds a state by its sentence, a clause by its id and a text by
   expect(first('which words the customer reads experiment')).toBe(`${modalPage}#targeting`);
   expect(first('4.11a')).toBe('clause-4.11.html#c4.11a');
   expect(first('download link expired')).toMatch(/^texts-/);
+});
+
+test('a question is answered by a sentence on a page within three links or found first', () => {
+  const index = searchIndex(site.site);
+  const answered = {
+    asked: 'When does the storage dialog open automatically?',
+    page: modalPage,
+    sentence:
+      'The dialog is closed; it opens automatically once, when storage is about to end and photos are in view.',
+  };
+  const open = (question: Partial<Question>, pages = site.pages) =>
+    unanswered([{ ...answered, ...question }], pages, index).map((what) => what.slice(answered.asked.length));
+  expect(open({})).toEqual([]);
+  expect(open({ search: 'opens automatically once' })).toEqual([]);
+  expect(open({ sentence: 'The dialog is green.' })).toEqual([
+    ` ${modalPage} does not say “The dialog is green.”`,
+  ]);
+  expect(open({ page: 'none.html' })).toEqual([' none.html does not exist']);
+  expect(open({ search: '4.11a' })).toEqual([' the first find of “4.11a” is clause-4.11.html#c4.11a']);
+  const alone = site.pages.filter(({ file }) => file === modalPage);
+  expect(open({}, alone)).toEqual([` ${modalPage} is more than 3 links from home`]);
+});
+
+test('25 questions are kept', () => {
+  expect(new Set(questions.map(({ asked }) => asked)).size).toBe(25);
 });
 
 test('text in a template is escaped, markup is not', () => {

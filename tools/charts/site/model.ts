@@ -145,7 +145,7 @@ export function actorLink({ charts }: Site, name: string): Html {
   return html`<a href="${found.page}">${name}</a>`;
 }
 
-/** A text with the ids of clauses and faults in it as links, and what stands in backticks as code. */
+/** A text with the ids of clauses and faults in it as links, and names in backticks as code. */
 export function linked(site: Site, text: string): Html {
   if (text.includes('`'))
     return html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : linked(site, part)))}`;
