@@ -49,7 +49,7 @@ export async function barePorts(dataDir: string, databaseUrl: string | null): Pr
     log,
     store,
     jobs: new JobQueue({ store, clock, random, log }),
-    objects: await openFolder(join(dataDir, 'objects'), random),
+    objects: await openFolder(join(dataDir, 'objects'), random, { shared: databaseUrl !== null }),
     vault: openVault(dataDir, process.env['SECRETS_KEY']),
     mail: { send: () => Promise.reject(new Error('nothing is mailed while the store is filled')) },
     config: {

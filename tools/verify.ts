@@ -9,6 +9,9 @@ import { lockFolder } from '../backend/store/lock.ts';
 import { openEmbedded } from '../backend/store/pglite.ts';
 import { openPostgres } from '../backend/store/postgres.ts';
 
+/** Milliseconds for a query: lists of a whole library take longer than calls may. */
+const toolLimit = 600_000;
+
 /**
  * `npm run verify`: reports photos whose files are missing or differ from the store, while no process uses the
  * folder; `-- --sums` reads every original, too. Exits with 1 if something is missing, with 2 if it cannot check.
@@ -23,10 +26,10 @@ async function verify(sums: boolean): Promise<number> {
   const store =
     DATABASE_URL === undefined
       ? await openEmbedded({ folder })
-      : await openPostgres({ url: DATABASE_URL, broken: () => undefined });
+      : await openPostgres({ url: DATABASE_URL, limit: toolLimit, broken: () => undefined });
   try {
     const objectsFolder = join(dataDir, 'objects');
-    const objects = await openFolder(objectsFolder, machineRandom());
+    const objects = await openFolder(objectsFolder, machineRandom(), { shared: DATABASE_URL !== undefined });
     const { photos, damaged, strays } = await verifyPhotos({ store, objects }, objectsFolder, { sums });
     for (const line of damaged) process.stdout.write(`${line}\n`);
     for (const stray of strays) process.stdout.write(`${stray} belongs to no photo\n`);

@@ -13,7 +13,7 @@ const settings = '-c timezone=UTC -c datestyle=ISO';
 const firstPause = 100;
 const longestPause = 5000;
 /** Milliseconds for a connection, also to get one of the pool, and for a statement that does no work. */
-export const connectWithin = 5000;
+const connectWithin = 5000;
 /** Milliseconds for a query outside a transaction. */
 const defaultLimit = 10_000;
 /** Milliseconds after which a connection counts as dead on which the server has not ended a statement itself. */

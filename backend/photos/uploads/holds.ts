@@ -57,7 +57,8 @@ export async function takeHold(
     if (taken !== undefined) {
       const hold = keep(ports, id, taken.fence, lost);
       try {
-        if (taken.lapsed === true) await leaveBehind(ports, join(uploadsFolder(config.dataDir), id), id, taken.fence);
+        if (taken.lapsed === true)
+          await leaveBehind(ports, join(uploadsFolder(config.dataDir), id), id, taken.fence);
         return hold;
       } catch (error) {
         await hold.release();
