@@ -7,7 +7,7 @@ import type { Ports } from '../../ports.ts';
 import { uploadsFolder } from './folder.ts';
 
 /** Milliseconds for which a hold is valid without renewal; then another process may take the upload. */
-export const holdLease = 15_000;
+const holdLease = 15_000;
 /** Milliseconds after which a waiting request is refused; more than a lease, so that the lease of a dead holder expires first. */
 const waitsAtMost = 30_000;
 /** Milliseconds between two attempts to take an upload that another process holds: doubled up to the longest. */

@@ -25,15 +25,20 @@ export interface FirstsInput {
 interface FirstsContext extends FirstsInput, Firsts {}
 
 /**
- * Placeholders for unread months, miniatures or thumbhashes: one call for the first photos of all months. The call waits
- * for the first visible thumbnails, and is repeated when there are new months or the order changes [2.16, 3.2].
+ * Placeholders for photos that are not loaded: one call for the thumbhashes of the first photos of all months, then one
+ * for their miniatures. The calls wait for the first visible thumbnails, and are repeated when there are new months or
+ * the order changes [2.16, 3.2].
  */
 export const firstThumbhashesMachine = setup({
   types: {
     context: {} as FirstsContext,
     input: {} as FirstsInput,
     events: {} as FirstsEvent,
-    children: {} as { firstPictures: 'firstPictures'; readFirsts: 'readFirsts' },
+    children: {} as {
+      firstPictures: 'firstPictures';
+      readFirsts: 'readFirsts';
+      readMiniatures: 'readFirsts';
+    },
   },
   actors: {
     /** Resolves when the visible thumbnails have loaded, so that this call does not delay them. */
@@ -99,6 +104,25 @@ export const firstThumbhashesMachine = setup({
       invoke: {
         id: 'readFirsts',
         src: 'readFirsts',
+        input: ({ context: { sortOrder } }) => ({ params: {}, query: { sortOrder }, body: {} }),
+        onDone: [
+          {
+            guard: withAnswer('finished'),
+            target: 'refining',
+            actions: [withAnswer('keepHashes'), 'tellLibrary'],
+          },
+          { target: 'idle', actions: withAnswer('sayMissed') },
+        ],
+        onError: 'idle',
+      },
+    },
+    refining: {
+      description:
+        'The miniatures are being read, an answer ten times as large; the thumbhashes are shown until they arrive.',
+      meta: { spec: ['3.2c'] },
+      invoke: {
+        id: 'readMiniatures',
+        src: 'readFirsts',
         input: ({ context: { sortOrder } }) => ({
           params: {},
           query: { sortOrder, miniatures: 'true' },
@@ -110,7 +134,7 @@ export const firstThumbhashesMachine = setup({
             target: 'idle',
             actions: [withAnswer('keepHashes'), 'tellLibrary'],
           },
-          { target: 'idle', actions: withAnswer('sayMissed') },
+          { target: 'idle' },
         ],
         onError: 'idle',
       },
