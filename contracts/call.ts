@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Capability } from './extensions/capabilities.ts';
 
-/** The services of section 7; each has its own base URL in `config.json`. */
+/** The services of section 7; `config.json` contains the base URL of each. */
 export const services = [
   'photos',
   'sharedAlbums',
@@ -33,31 +33,31 @@ export const services = [
 ] as const;
 export type Service = (typeof services)[number];
 
-/** Who may make a call. To all others the backend answers 404. */
+/** Who may make a call; the backend answers all others with 404. */
 export type Caller = 'anyone' | 'customer' | 'consumer' | 'business';
 
 /**
- * The scope of a call: `public` for data of no customer, `self` for the caller's own data without an id, `owner`
- * for a thing with an id that only its owner may access, `reader` for an album with an id that several people may
- * read [6.4]. `each` names several ids and checks each separately: other customers' ids fail. Everything out of
- * scope is 404.
+ * The scope of a call. `public`: data that belongs to no customer; `self`: the caller's own data, without an id;
+ * `owner`: a resource with an id that only its owner may access; `reader`: an album with an id that several people
+ * may read [6.4]; `each`: several ids, checked one by one, so that only other customers' ids fail. Anything out of
+ * scope is answered with 404.
  */
 export type Reach = 'public' | 'self' | 'owner' | 'reader' | 'each';
 
 /**
- * How a lost answer may be retried: `safe` reads and `idempotent` writes are repeated, `key` is repeated with the
- * same `Idempotency-Key`, `once` is never repeated automatically.
+ * How a call may be retried after a lost response: `safe` reads and `idempotent` writes are repeated, `key` is
+ * repeated with the same `Idempotency-Key`, `once` is never repeated automatically.
  */
 export type Repeat = 'safe' | 'idempotent' | 'key' | 'once';
 
 /**
- * The cost of one answer for the service: `low` for a few rows, `medium` for hundreds of rows or several
- * statements, `high` for a generated file or megabytes of reads. The higher the cost, the fewer parallel calls a
+ * The load that one call puts on the service: `low` for a few rows, `medium` for hundreds of rows or several
+ * statements, `high` for generating a file or reading megabytes. The higher the cost, the fewer parallel calls a
  * customer may make, and the earlier the service refuses them under load.
  */
 export type Cost = 'low' | 'medium' | 'high';
 
-/** One row of the table of calls [7.1–7.15]. `path` names its parameters as `:name`. */
+/** One row of the table of calls [7.1–7.15]. Parameters in `path` are written `:name`. */
 export interface CallRow {
   readonly name: string;
   readonly service: Service;
@@ -69,26 +69,35 @@ export interface CallRow {
   readonly query: z.ZodMiniType;
   readonly body: z.ZodMiniType;
   readonly reply: z.ZodMiniType;
-  /** Expected status codes with the name that a chart's guard uses: `{ 404: 'notFound', 409: 'inUse' }`. */
+  /**
+   * Expected error status codes, each with the name that a chart's guard uses: `{ 404: 'notFound', 409: 'inUse' }`.
+   */
   readonly refusals: Readonly<Record<number, string>>;
   readonly repeat: Repeat;
   /** Milliseconds from the first attempt to giving up, including waits for a token or a retry. */
   readonly deadline: number;
   readonly cost: Cost;
-  /** A deleted customer may still make this call with an unexpired token, to repeat the call that deleted them. */
+  /**
+   * A deleted customer may still make this call with an unexpired token, so that the call that deleted them can be
+   * retried.
+   */
   readonly deletedToo?: true;
   /**
-   * Maximum seconds since the last password entry; later the answer is 401 with `insufficient_user_authentication`
-   * and `max_age` in the challenge (RFC 9470), the row's refusal `signInAgain`.
+   * Maximum number of seconds since the customer last entered their password. After that the answer is 401 with
+   * `insufficient_user_authentication` and `max_age` in the challenge (RFC 9470), which is the row's refusal
+   * `signInAgain`.
    */
   readonly freshSignIn?: number;
-  /** The reply contains a secret: it is encrypted in the store of idempotency keys. */
+  /** The reply contains a secret, so it is stored encrypted with its idempotency key. */
   readonly secretReply?: true;
-  /** Maximum size of the body in bytes if it exceeds the default: one megabyte, or 64 KiB for calls without a sign-in. */
+  /**
+   * Maximum size of the body in bytes, if it differs from the default: one megabyte, or 64 KiB for calls without a
+   * sign-in.
+   */
   readonly largest?: number;
-  /** Clause of the specification with the call, or the clause that an extension serves. */
+  /** The clause of the specification that defines the call, or that an extension supports. */
   readonly spec: string;
-  /** The capability without which the call does not exist, because no clause contains it. */
+  /** The capability that this call depends on, for calls that no clause defines. */
   readonly extension?: Capability;
 }
 
@@ -100,10 +109,10 @@ export interface CallInput<Row extends CallRow = CallRow> {
 export type CallReply<Row extends CallRow> = z.infer<Row['reply']>;
 export type Refusal<Row extends CallRow> = Extract<Row['refusals'][keyof Row['refusals']], string>;
 
-/** A call for many ids at once, which returns the failed ones. */
+/** A call that takes many ids and returns those that failed. */
 export type BulkRow = CallRow & { readonly reply: z.ZodMiniType<{ readonly failed: readonly string[] }> };
 
-/** Keeps the literal types of a row (above all its refusals) while checking its shape. */
+/** Checks the shape of a row while keeping its literal types, in particular those of its refusals. */
 export function call<const Row extends CallRow>(row: Row): Row {
   return row;
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** No control characters (including line ends) and no unpaired surrogates, which databases reject. */
+/** No control characters (which include line breaks), and no unpaired surrogates, because databases reject them. */
 const singleLine = /^[^\p{Cc}\p{Surrogate}]*$/u;
-/** The same, with line feeds and tabs. */
+/** The same, but line feeds and tabs are allowed. */
 const severalLines = /^(?:[^\p{Cc}\p{Surrogate}]|[\n\t])*$/u;
 
 function textOf(most: number, least: number, signs: RegExp, message?: string) {
@@ -11,14 +11,15 @@ function textOf(most: number, least: number, signs: RegExp, message?: string) {
 }
 
 /**
- * The only type for single-line text in calls: limits UTF-16 units, and refuses control characters and text that
- * databases reject. Text above the limit is not checked further. `message` is the form's error message.
+ * Single-line text; calls must use no other type for it. Limits the number of UTF-16 units, and rejects control
+ * characters and text that databases reject. Text above the limit is not checked further. `message` is shown in
+ * forms.
  */
 export const text = (most: number, least = 0, message?: string) => textOf(most, least, singleLine, message);
 /** Multi-line text. */
 export const lines = (most: number, least = 0) => textOf(most, least, severalLines);
 
-/** An id created by another service: any characters, never empty. */
+/** An id that another service generated: any characters, never empty. */
 export const reference = text(100, 1);
 /** A list cursor, opaque to clients. */
 export const cursor = text(1000);
@@ -30,11 +31,11 @@ const label = '[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\
 const mailed = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+(?!\\p{N}+$)(?=..)${label}$`, 'u');
 
 /**
- * An e-mail address, validated in the same way everywhere: without quotes and comments, within the length limit of
- * mail servers.
+ * An e-mail address, validated in the same way everywhere: without quotes and comments, and within the length limit
+ * of mail servers.
  */
 export const email = z.string().check(z.maxLength(254, { abort: true }), z.regex(mailed));
-/** Maximum length of a URL that all browsers and proxies accept. */
+/** The longest URL that all browsers and proxies accept. */
 export const longestUrl = 2048;
 
 /** A call without path parameters, query or body. */
@@ -45,7 +46,7 @@ export const noReply = z.void();
 export const deadline = 15_000;
 export const isoDateTime = z.iso.datetime({ offset: true }).check(z.maxLength(40));
 export const isoDate = z.iso.date().check(z.maxLength(10));
-/** A non-negative integer in JSON. */
+/** A non-negative integer. */
 export const whole = z.int().check(z.gte(0));
 /** A non-negative integer in a query string. */
 export const wholeInQuery = z.pipe(
@@ -70,5 +71,5 @@ export const wordsInQuery = z.pipe(
   ),
   words,
 );
-/** Defaults of a call without parameters and refusals. */
+/** For calls without parameters and refusals. */
 export const plain = { params: nothing, query: nothing, body: nothing, refusals: {} } as const;

@@ -1,4 +1,4 @@
-/** Globals that browsers and Node share; the contracts and charts may use these and no others. */
+/** Globals that browsers and Node share; contracts and charts may use no others. */
 export {};
 
 declare global {

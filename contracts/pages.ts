@@ -1,6 +1,6 @@
 /**
- * Splits a list into pages of `size`, the last one shorter. Returns an empty list unless `size` is an integer of
- * at least 1.
+ * Splits a list into pages of `size` items; the last page may be shorter. Returns an empty list unless `size` is an
+ * integer of at least 1.
  * @spec 5.7
  */
 export function splitPages<Item>(items: readonly Item[], size: number): Item[][] {

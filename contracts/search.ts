@@ -1,4 +1,4 @@
-/** A search word, and the same without separators as part of a number; empty if it is no number. */
+/** A search word, and the same word without separators for comparison with numbers; empty if it contains no digit. */
 export interface SearchTerm {
   readonly word: string;
   readonly bare: string;
@@ -6,7 +6,7 @@ export interface SearchTerm {
 
 const bareOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/gu, '');
 
-/** The words of a search in lower case. */
+/** The words of a search, in lower case. */
 export const searchTerms = (search: string): readonly SearchTerm[] =>
   search
     .toLowerCase()
@@ -15,8 +15,8 @@ export const searchTerms = (search: string): readonly SearchTerm[] =>
     .map((word) => ({ word, bare: /\d/u.test(word) ? bareOf(word) : '' }));
 
 /**
- * Whether the texts contain every word, in any order, or a number contains it regardless of separators ('4417
- * 2086', '4417-2086').
+ * Whether the texts contain every word, in any order. Numbers match regardless of separators ('4417 2086',
+ * '4417-2086').
  */
 export function isFound(search: string, texts: readonly string[], numbers: readonly string[]): boolean {
   const text = [...texts, ...numbers].join('\n').toLowerCase();

@@ -1,7 +1,7 @@
 import { startTestBackend } from '../tests/kit/backend.ts';
 import { expect, reportedViolations, test } from '../tests/kit/e2e.ts';
 
-// A backend of its own: the violations planted here must not count against the pages of other tests.
+// A separate backend, because the violations that this test causes must not count for other tests.
 test('an injected inline script and an injected eval are blocked and reported to the tests and the service', async ({
   page,
   watch,
@@ -41,7 +41,7 @@ test('an injected inline script and an injected eval are blocked and reported to
     await expect(page).toHaveTitle('Your account has been successfully deleted');
     watch.foresee(/planted|[Ss]cript/);
   } finally {
-    // A page that outlives its backend reports errors: chunks load late.
+    // Chunks are loaded late, so a page that exists longer than its backend would report errors.
     await page.close();
     await house.stop();
   }

@@ -25,7 +25,8 @@ import { slow } from './bench/slow.ts';
 import { buildIsStale, root } from './build.ts';
 
 /**
- * `npm run bench`: measures the budgets of the product and prints JSON; asserts nothing. See docs/bench.md.
+ * `npm run bench`: measures what the product has budgets for, and prints the figures as JSON; it asserts nothing. See
+ * docs/bench.md.
  *
  *   npm run bench -- [first] [slow] [scroll] [moving] [jump] [select] [preview] [backend] [fair] [albums] [album] [list] [upload] [orders] [resident] [export] [push] [import] [--runs 5]
  *   npm run bench -- fair --row archive --row upload
@@ -194,7 +195,7 @@ if (buildIsStale()) {
 }
 const loadBefore = load();
 const measured = await ofTheProduct();
-/** Each figure on a line of its own. */
+/** Each figure on its own line. */
 const printed = (report: unknown) =>
   JSON.stringify(report, null, 2).replaceAll(/\{[^{}]*"median"[^{}]*\}/g, (text) =>
     text.replaceAll(/\s+/g, ' '),

@@ -12,7 +12,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 const stamp = join(dist, '.inputs');
 
-/** All inputs of the built pages; a folder includes every file below it. */
+/** Everything that the built pages depend on; for a folder, every file in it. */
 const inputs = [
   'index.html',
   'phone.html',
@@ -35,7 +35,7 @@ const inputs = [
   'contracts',
   'machines',
 ];
-/** Written by the build itself, so that they do not make it stale. */
+/** Files that the build itself writes, and which therefore do not make it stale. */
 const outputs = [/^src\/locales\/.*\.json$/, /^public\/locales\//];
 
 export function filesBelow(path: string): string[] {
@@ -46,7 +46,7 @@ export function filesBelow(path: string): string[] {
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** One hash over the names and bytes of all inputs. */
+/** A hash of the names and contents of all inputs. */
 function inputHash(): string {
   const hash = createHash('sha256').update(process.env.NODE_ENV ?? 'production');
   hash.update(process.env['PSEUDO_LOCALES'] ?? '');
@@ -67,14 +67,17 @@ const worthIt = 256;
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** The current step of a build; packing includes its progress. */
+/** The current step of a build; packing reports its progress. */
 export type BuildStep =
   | { readonly step: 'words' | 'pages' | 'phone' }
   | { readonly step: 'packing'; readonly done: number; readonly of: number };
-/** Sent to the parent process if there is one. */
+/** Sends the step to the parent process if there is one. */
 const say = (told: BuildStep): void => void process.send?.(told);
 
-/** Writes `.br` and `.gz` beside every text file of more than a few lines, so that the server never compresses at request time. */
+/**
+ * Writes a `.br` and a `.gz` file beside every text file of more than a few lines, so that the server does not
+ * compress at request time.
+ */
 async function precompress(): Promise<void> {
   const files = filesBelow(dist).filter((name) => compressible.test(name));
   const waiting = files.values();

@@ -14,7 +14,7 @@ interface Drawing {
   readonly text: string;
 }
 
-/** The expected drawing of every chart, and the drawing of the whole system. */
+/** The expected drawing of every chart and of the whole system. */
 export async function drawings(): Promise<Drawing[]> {
   const charts = await loadCharts(root);
   const each = chartSpecs(charts).map((chart) => ({
@@ -24,7 +24,7 @@ export async function drawings(): Promise<Drawing[]> {
   return [...each, { file: 'machines/system.chart.md', text: systemMarkdown(charts) }];
 }
 
-/** Drawings that are missing or older than their chart. */
+/** Names of drawings that are missing or older than their chart. */
 export async function staleDrawings(): Promise<string[]> {
   return (await drawings())
     .filter(

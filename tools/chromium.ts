@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Engine, type Found, numberOf, pinned, type Step, stepsTo } from './browser/choice.ts';
 import { hasApt, installed, unpack, update, versions } from './browser/debian.ts';
 
-/** Arguments of every Chromium that we start: no sandbox (containers), no background traffic. */
+/** Arguments for every Chromium that is started here: no sandbox (for containers), no background traffic. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,9 +20,9 @@ export interface Browser {
   readonly path: string;
   /** `150.0.7871.100` */
   readonly version: string;
-  /** Its origin: `Debian, pinned, installed before`. */
+  /** Where it comes from, for example `Debian, pinned, installed before`. */
   readonly source: string;
-  /** A warning that the pinned one is not available. */
+  /** A warning if the pinned version is not available; null otherwise. */
   readonly warning: string | null;
 }
 
@@ -35,7 +35,7 @@ function runnable(path: string): boolean {
   }
 }
 
-/** Starts a Chromium for its version; null if it does not start. */
+/** Starts a Chromium to find out its version; null if it does not start. */
 function started(path: string): Found | null {
   if (!runnable(path)) return null;
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 60_000 });
@@ -53,7 +53,7 @@ function onPath(): Found | null {
   return null;
 }
 
-/** In node_modules: removed with the packages, and ignored by git. */
+/** Within node_modules, so that it is removed with the packages and ignored by git. */
 const folderOf = (version: string): string =>
   fileURLToPath(new URL(`../node_modules/.cache/chromium/${version}`, import.meta.url));
 const unpackedIn = (version: string): Found | null =>
@@ -64,7 +64,7 @@ async function playwrights(): Promise<Found | null> {
   return started(chromium.executablePath());
 }
 
-/** Last resort: a Chromium from an npm package, unpacked to the temporary folder. */
+/** The last resort: a Chromium from an npm package, unpacked to the temporary folder. */
 async function npms(): Promise<Found | null> {
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '@sparticuz/chromium@153.0.0'];
   if (spawnSync('npm', args, { stdio: 'ignore' }).status !== 0) return null;
@@ -80,7 +80,7 @@ const of = ({ path, words }: Found, source: string, warning: string | null = nul
   warning,
 });
 
-/** Any available Chromium, with a warning that other runs use a different engine. */
+/** Uses any available Chromium, with a warning that other runs use a different engine. */
 async function settled(): Promise<Browser | null> {
   const ways: readonly (readonly [source: string, find: () => Promise<Found | null> | Found | null])[] = [
     ['found on this machine', onPath],
@@ -118,7 +118,10 @@ async function take(step: Step, engine: Engine): Promise<Browser | null> {
   }
 }
 
-/** The Chromium of this run: the one in `CHROMIUM`, otherwise by `stepsTo`. Throws a message if there is none. */
+/**
+ * The Chromium for this run: the one in `CHROMIUM`, or else the result of `stepsTo`. Throws a message if there is
+ * none.
+ */
 export async function findBrowser(engine: Engine = 'pinned'): Promise<Browser> {
   const { CHROMIUM: named = '' } = process.env;
   if (named !== '') {

@@ -3,14 +3,14 @@ import type { Plugin, Rolldown } from 'vite';
 import { type Chunks, startsFile } from '../backend/http/starts.ts';
 import { type budgets, type PageKind, pageKinds, pageStarts } from '../contracts/navigation/starts.ts';
 
-/** Entry modules of each kind of page, as paths below the project's folder. */
+/** Entry modules of each kind of page, as paths relative to the project's folder. */
 type Pages = Readonly<
   Record<string, { readonly modules: readonly string[]; readonly budget: keyof typeof budgets }>
 >;
 
 export const areaModule = (area: string): string => `src/app/areas/${area}.tsx`;
 const libraryModule = 'src/actors/photos/library/library.ts';
-/** The document's entry module, and the frame of every signed-in page. */
+/** The document's entry module; below, the frame of every signed-in page. */
 const frameModules = ['src/main.tsx'];
 export const accountModules = ['src/app/account.tsx', 'src/services/ky.ts'];
 
@@ -18,7 +18,7 @@ const modulesOf = (kind: PageKind): readonly string[] => {
   const { area, beside, library } = pageStarts[kind];
   return [areaModule(area), ...beside.map((path) => `src/${path}`), ...(library ? [libraryModule] : [])];
 };
-/** Public pages without a route: they can appear at any URL. */
+/** Public pages without a route of their own, which may appear at any URL. */
 const unaddressed: Pages = {
   signedOut: { modules: ['src/app/SignedOutHere.tsx'], budget: 'public' },
   siteDataRefused: { modules: ['src/screens/shell/StorageBlocked.tsx'], budget: 'public' },
@@ -34,10 +34,10 @@ export interface ModuleGraph {
   readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
 }
 
-/** Minimum number of pages for a shared chunk that no page needs completely: fewer requests. */
+/** Number of pages from which they share a chunk that none of them needs completely; this saves requests. */
 const many = 5;
 
-/** Higher ranks are assigned first: a chunk never contains imports of one with a higher rank. */
+/** Higher ranks are assigned first: a chunk never contains modules that one with a higher rank imports. */
 const ranks = { frame: 103, signedIn: 102, accountPages: 101 } as const;
 /** The rank of a set of pages is its size. */
 const allRanks = [...Object.values(ranks), ...Object.keys(pages).map((_, index) => index + 1)];
@@ -47,14 +47,15 @@ interface Assignment {
 }
 
 /**
- * The chunk of each module that pages begin with, by the pages that reach it without `import()`:
- * - `frame`: the document's own program, and what public pages share with others;
- * - `signedIn`: the account's frame, and what pages of photos share with pages without photos;
- * - `accountPages`: what at least five pages share, none of them with a grid of photos;
- * - else one for each set of several pages. Rolldown splits everything else.
+ * Assigns each module that pages need at their start to a chunk, depending on the pages that reach it without
+ * `import()`:
+ * - `frame`: the document's own code, and what public pages share with other pages;
+ * - `signedIn`: the frame of the account, and what pages with photos share with pages without;
+ * - `accountPages`: what at least five pages without a photo grid share;
+ * - otherwise one chunk for each set of several pages. Rolldown splits everything else.
  *
- * Modules that pages ask for by `import()` go into no group: a chunk that others import has one address for as long as the page
- * lives, and cannot be asked for again where it failed (`tools/partAddress.ts`).
+ * Modules that pages load by `import()` belong to no group: a chunk that other chunks import has the same URL for as
+ * long as the page exists, and can therefore not be requested again after a failure (`tools/partAddress.ts`).
  */
 export function assignmentsOf(
   graph: ModuleGraph,
@@ -97,7 +98,7 @@ export function assignmentsOf(
   );
 }
 
-/** The code-splitting groups of the build: see `assignmentsOf`. */
+/** The code-splitting groups of the build, from `assignmentsOf`. */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   let assignments: ReadonlyMap<string, Assignment> | null = null;
   return allRanks.map((rank) => ({
@@ -110,14 +111,14 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   }));
 }
 
-/** What this needs of a chunk of the build. */
+/** The properties of a built chunk that are used here. */
 export interface BuiltChunk {
   readonly fileName: string;
   readonly imports: readonly string[];
   readonly moduleIds: readonly string[];
 }
 
-/** The scripts and messages of each kind of page, beyond those in the document. */
+/** The scripts and messages that each kind of page needs in addition to those in the document. */
 export function startsOf(chunks: readonly BuiltChunk[], root: string, of: Pages = pages): Chunks {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const holder = (path: string): string => {
@@ -147,7 +148,7 @@ export function startsOf(chunks: readonly BuiltChunk[], root: string, of: Pages 
   };
 }
 
-/** Writes the scripts of each kind of page beside the built pages. */
+/** Writes the list of scripts for each kind of page next to the built pages. */
 export const writesStarts = (root: string): Plugin => ({
   name: 'page-starts',
   apply: 'build',

@@ -10,9 +10,9 @@ import { lockFolder } from '../backend/store/lock.ts';
 import { StartRefused } from '../backend/refused.ts';
 
 /**
- * `npm run demo -- big-month`: larger sets for measuring, added to the demo data while nothing runs on the folder.
- * `big-month` gives archive@example.com a month of 50,000 photos; `many-albums` makes albums@example.com with 10,000
- * albums and one of 10,000 photos; `many-orders` makes orders@example.com with 5,000 orders.
+ * `npm run demo -- big-month`: adds larger data sets for measuring to the demo data, while no process uses the
+ * folder. `big-month` gives archive@example.com a month with 50,000 photos; `many-albums` creates albums@example.com
+ * with 10,000 albums, one of them with 10,000 photos; `many-orders` creates orders@example.com with 5,000 orders.
  */
 const sets: Readonly<Record<string, (dataDir: string, databaseUrl: string | null) => Promise<string>>> = {
   'big-month': bigMonth,
@@ -20,7 +20,7 @@ const sets: Readonly<Record<string, (dataDir: string, databaseUrl: string | null
   'many-orders': manyOrders,
 };
 
-/** Opens the store with its demo data, for work that is dated relative to its creation. */
+/** Opens the store with its demo data. Dates of the added data are relative to when the demo data were created. */
 async function onDemo(
   dataDir: string,
   databaseUrl: string | null,

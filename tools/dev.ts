@@ -11,14 +11,14 @@ export interface DevPages {
   readonly stop: () => Promise<void>;
 }
 
-/** A server for the hot reload's socket on a separate port, for the same clients as the product. */
+/** A server for the WebSocket of hot reload on a separate port, which accepts the same clients as the product. */
 async function socketServer(host: string): Promise<{ readonly server: Server; readonly port: number }> {
   const server = createServer().listen(0, host);
   await once(server, 'listening');
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** Pages compiled on request, with hot reload on `host`, behind the same backend. */
+/** Serves pages that are compiled on request, with hot reload on `host`, in front of the same backend. */
 export async function devPages(host: string): Promise<DevPages> {
   const socket = await socketServer(host);
   const vite = await createVite({

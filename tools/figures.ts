@@ -7,11 +7,11 @@ import { readReport, root, runOutside } from './test/run.ts';
 import { readSummary } from './test/summary.ts';
 
 /**
- * `npm run figures`: the cost of a landing run.
+ * `npm run figures`: what a landing run costs.
  *
- *   npm run figures -- suite [--runs 5]    repeats the run: medians beside their bars; exits with 1 above one
- *   npm run figures -- last                the same of the last run, without running anything
- *   npm run figures -- durations           writes tests/durations.json from the last run: the longest files start first
+ *   npm run figures -- suite [--runs 5]    repeats the run; prints medians with their limits; exits with 1 if one exceeds its limit
+ *   npm run figures -- last                the same for the last run, without running anything
+ *   npm run figures -- durations           writes tests/durations.json from the last run, so that the longest files start first
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -5,11 +5,11 @@ import { framed } from '../backend/http/starts.ts';
 const blocks = {
   account: ['bar', 'name', 'who', 'page', 'head', 'menu'],
   photos: ['bar', 'name', 'who', 'photos', 'head beside', 'menu rail'],
-  // One centred column, beside the menu of photo pages.
+  // A single centred column, next to the menu rail of photo pages.
   exports: ['bar', 'name', 'who', 'column', 'menu rail'],
 } as const satisfies Record<keyof typeof framed, readonly string[]>;
 
-/** The document with the static frame, after the element for the program. */
+/** The document with the static frame, placed after the element that the app renders into. */
 export function framedDocument(html: string, style: string, look: keyof typeof framed): string {
   const drawn = blocks[look].map((name) => `<div class="${name}"></div>`).join('');
   const written = style
@@ -21,7 +21,7 @@ export function framedDocument(html: string, style: string, look: keyof typeof f
     .replace('<div id="root"></div>', (root) => `${root}<div id="start" aria-hidden="true">${drawn}</div>`);
 }
 
-/** Writes the documents with a static frame beside the built one. */
+/** Writes documents with a static frame next to the built document. */
 export function writeFramed(root: string, dist: string): void {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const style = readFileSync(join(root, 'src/app/start/frame.css'), 'utf8');

@@ -10,9 +10,9 @@ import { openPostgres } from '../backend/store/postgres.ts';
 import { keepNewFilesPrivate } from '../backend/store/privateFiles.ts';
 
 /**
- * `npm run keys -- rotate`: creates new signing keys. The service must be stopped on a single machine, but may run
- * with `DATABASE_URL`: each process signs with the new keys after its next start, and accepts them immediately.
- * All customers stay signed in.
+ * `npm run keys -- rotate`: creates new signing keys. On a single machine the service must be stopped; with
+ * `DATABASE_URL` it may be running, and each process uses the new keys for signing after its next start, but accepts
+ * them at once. All customers stay signed in.
  */
 async function rotate(): Promise<void> {
   const { DATA_DIR = '.data', DATABASE_URL, SECRETS_KEY } = readEnvironment(process.env);

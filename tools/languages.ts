@@ -1,7 +1,8 @@
 /**
- * What each language lacks and what is wrong in it: `npm run languages`; `-- de-DE` lists all that one lacks. `--check` fails
- * if a language that has translations lacks more than 1 % of its messages, or if a translation has other placeholders, tags or
- * plurals than its source, is no message, or has no room where it stands.
+ * `npm run languages`: what is missing and what is wrong in each language; `-- de-DE` lists everything that one
+ * language lacks. With `--check` it fails if a translated language lacks more than 1 % of its messages, or if a
+ * translation has placeholders, tags or plurals that differ from the source, is not a valid message, or is too long
+ * for where it is shown.
  */
 import { join } from 'node:path';
 import config from '../lingui.config.ts';
@@ -25,7 +26,7 @@ const languages = (config.locales ?? [])
 const { lines, failures } = reportAll(languages, wanted.length > 0);
 const isCheck = args.includes('--check');
 const say = (text: readonly string[]) => void process.stdout.write(`${text.join('\n')}\n`);
-// A check that passes prints what a landing leaves untranslated, which is why it may.
+// A successful check prints only what a commit would leave untranslated, and the rule that allows it.
 if (!isCheck || failures.length > 0 || lines.some((line) => line.startsWith('  '))) say([...lines, rule]);
 if (failures.length > 0) say(failures);
 if (isCheck && failures.length > 0) process.exitCode = 1;

@@ -20,13 +20,13 @@ const readInstalled = (start: string) =>
   );
 
 export interface LicenceReport {
-  /** All packages that are shipped or run in production, with licence and licence text. */
+  /** All packages that are part of the product or run in production, with their licences and licence texts. */
   readonly text: string;
   /** Names of packages without a licence. */
   readonly without: readonly string[];
 }
 
-/** The report of the packages installed in a folder. */
+/** The licence report for the packages that are installed in a folder. */
 export async function licenceReport(start = root): Promise<LicenceReport> {
   const found = Object.entries(await readInstalled(start)).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
   const licencesOf = ({ licenses }: ModuleInfos[string]) => [licenses ?? []].flat().join(', ');

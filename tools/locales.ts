@@ -1,9 +1,9 @@
 /**
- * Extracts the messages from the source, those of the browser and those of the service, compiles all catalogues and writes
- * what the browser loads: `public/locales/{locale}.json`, the compiled messages by id: each translated, or as the locale's
- * base has it, or in English [7.12, 9.13]. A locale without translations, of its own or in its base, is written empty,
- * and the browser uses en-GB as a whole, with its dates and numbers. `--check` works on copies, because a build may read the
- * catalogues at the same time, and fails when they do not match the source or do not compile.
+ * Extracts the messages from the sources of browser and service, compiles all catalogues, and writes what the browser
+ * loads: `public/locales/{locale}.json` with the compiled messages by id. A message without a translation is taken
+ * from the locale's base or else from English [7.12, 9.13]. For a locale without any translations, including its
+ * base, the file is empty, and the browser uses en-GB as a whole, with its dates and numbers. `--check` works on
+ * copies, because a build may be reading the catalogues; it fails if they do not match the sources or do not compile.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { type Compiled, pseudoCatalogue } from './languages/pseudo.ts';
 import { isTranslated, readEntries } from './languages/read.ts';
 
 const root = join(import.meta.dirname, '..');
-/** The places of the catalogues and of what is compiled from them; a test names its own. */
+/** The folders of the catalogues and of the compiled files; tests use folders of their own. */
 const folder = process.env['CATALOGUES'] ?? join(root, 'src/locales');
 const serviceFolder = process.env['SERVICE_CATALOGUES'] ?? join(root, 'backend/languages/locales');
 const target = process.env['COMPILED'] ?? join(root, 'public/locales');
@@ -37,7 +37,7 @@ function catalogues(within: string): Map<string, string> {
   return new Map(names.map((name) => [name, readFileSync(join(within, name), 'utf8')]));
 }
 
-/** Texts without the creation date, which changes with every extraction. */
+/** Removes the creation date, because it changes with every extraction. */
 function undated(text: string | undefined): string {
   return (text ?? '').replace(/^"POT-Creation-Date:.*\n/m, '');
 }
@@ -64,13 +64,13 @@ function check(): void {
   process.exit(1);
 }
 
-/** Whether the locale or its base has a translation. */
+/** Whether the locale or its base has any translation. */
 function isBegun(locale: string): boolean {
   const base = baseLocales[locale as keyof typeof baseLocales] ?? locale;
   return [locale, base].some((name) => readEntries(join(folder, `${name}.po`)).some(isTranslated));
 }
 
-/** Pseudo-locales show text that is too long or in no catalogue; builds for customers have none. */
+/** Pseudo-locales reveal text that is too long or in no catalogue; builds for customers do not contain them. */
 function writePseudoLocales(): void {
   const english = JSON.parse(readFileSync(join(target, 'en-GB.json'), 'utf8')) as Record<string, Compiled>;
   for (const [locale, alphabet] of [

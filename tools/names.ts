@@ -8,11 +8,11 @@ import { readReport, reports } from './test/run.ts';
 import { differences, namesOf, partsOf } from './test/names.ts';
 
 /**
- * `npm run names`: what the last `npm test` proved, a sorted line for each test that passed and for each part of a clause
- * with what stands for it, so that two commits can be compared by what they assert, wherever the files moved.
+ * `npm run names`: lists what the last `npm test` proved, as sorted lines: one for each test that passed, and one for
+ * each part of a clause with what covers it. This allows comparing what two commits assert, even if files were moved.
  *
  *   npm run names > before.txt
- *   npm run names -- --against before.txt     only what went and what came; leaves with 1 where something went
+ *   npm run names -- --against before.txt     only what was removed and added; exits with 1 if anything was removed
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({ options: { against: { type: 'string' } } });

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { type Framed, filesOf, readCatalogues, wordsOfFiles, wordsOfParts } from './wordsByPart.ts';
 
-/** What this needs of a chunk of the build. */
+/** The properties of a built chunk that are used here. */
 interface Chunk {
   readonly fileName: string;
   readonly imports: readonly string[];
@@ -9,11 +9,12 @@ interface Chunk {
 }
 
 /**
- * Some engines (Chromium 150) cache a failed import for the life of the page: a retry fails without a request. So
- * a part's URL includes the number of its failures; it has run under none of the failed URLs, so no module is
- * instantiated twice. A part that others import statically has one URL only; if it fails again on a press while
- * the service is reachable (`partsWanted`, see `src/ui/renew.ts`), only a new page can load it. A part's messages
- * load in parallel, and it resolves when they have loaded (`src/ui/i18n.ts`).
+ * Some engines (Chromium 150) cache a failed import for as long as the page exists, so that a retry fails without a
+ * request. Therefore the URL of a lazily loaded part contains the number of its failures. The part has never run
+ * under a URL that failed, so no module is instantiated twice. A part that others import statically has only one URL:
+ * if it fails again when the customer retries although the service is reachable (`partsWanted`, see
+ * `src/ui/renew.ts`), only a new page can load it. The messages of a part are loaded in parallel, and the import
+ * resolves when both are loaded (`src/ui/i18n.ts`).
  */
 export const fetchPart = `
 const failures = new Map();
@@ -28,7 +29,7 @@ globalThis.fetchPart = (part, isAlone, load, hasWords) => {
 };
 `;
 
-/** The lazy parts of a build, and whether other chunks import them statically. */
+/** The lazily loaded parts of a build, each with whether other chunks import it statically. */
 export const partsOf = (chunks: readonly Chunk[]): ReadonlyMap<string, boolean> => {
   const shared = new Set(chunks.flatMap(({ imports }) => imports));
   return new Map(
@@ -38,7 +39,7 @@ export const partsOf = (chunks: readonly Chunk[]): ReadonlyMap<string, boolean> 
 
 const plain = /\bimport\(\s*(["'`])(?:\.\/)?([^"'`]+)\1\s*\)/g;
 
-/** The code of a chunk with its dynamic imports replaced by `fetchPart`; all chunks are in one folder. */
+/** The code of a chunk in which `fetchPart` replaces dynamic imports; all chunks are in the same folder. */
 export const askingFor = (
   code: string,
   parts: ReadonlyMap<string, boolean>,
@@ -53,16 +54,16 @@ export const askingFor = (
   });
 
 interface Parts {
-  /** The compiled catalogues. */
+  /** Folder of the compiled catalogues. */
   readonly catalogues: string;
-  /** Folder below `/locales/` with the messages of this build's pages. */
+  /** Folder below `/locales/` for the messages of this build. */
   readonly folder: string;
   readonly framed: Framed | null;
 }
 
 /**
- * Replaces Vite's helper, which loads style sheets first: our chunks have none. Each part's own messages are
- * written as separate catalogues.
+ * Replaces Vite's helper, which loads style sheets first: our chunks have none. Writes the messages of each part as
+ * separate catalogues.
  */
 export const partAddress = ({ catalogues, folder, framed }: Parts): Plugin => ({
   name: 'part-address',

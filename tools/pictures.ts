@@ -1,7 +1,7 @@
 /**
- * Screenshots of every scene of the design system at three widths, light and dark, in every relevant brand family,
- * written to `.pictures/` with a contact sheet. A person views them; nothing is compared. `node tools/pictures.ts
- * [scene …]`; `CHROMIUM` names the browser.
+ * Takes screenshots of every scene of the design system at three widths, light and dark, in every relevant brand
+ * family, and writes them to `.pictures/` with a contact sheet. They are for people to view; nothing is compared.
+ * `node tools/pictures.ts [scene …]`; `CHROMIUM` is the path of the browser.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

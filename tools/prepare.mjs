@@ -1,4 +1,4 @@
-// Runs on Node 18 or later without any package, because it installs the packages and the newer Node.
+// Must run on Node 18 or later without any package, because it installs the packages and the newer Node.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const wantedMajor = 24;
 
-/** Prints one message and exits with 1. */
+/** Prints a message and exits with 1. */
 export function refuse(sentence) {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
@@ -16,9 +16,9 @@ export function refuse(sentence) {
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
 /**
- * Names of packages in package-lock.json that node_modules lacks or has in another version. npm writes its hidden
- * lock file last, so an interrupted install counts as outdated. Optional packages may be missing: most are for
- * other machines.
+ * Names of packages in package-lock.json that are missing in node_modules or have a different version. npm writes its
+ * hidden lock file last, so an interrupted installation counts as outdated. Optional packages may be missing, because
+ * most are for other kinds of machine.
  */
 export function outdated(folder = root) {
   const wanted = readJson(join(folder, 'package-lock.json')).packages;
@@ -34,7 +34,10 @@ export function outdated(folder = root) {
     .map(([path]) => path.replace(/^.*node_modules\//, ''));
 }
 
-/** Number of unpacked packages out of those that every machine needs: npm creates their folders first and fills them later. */
+/**
+ * Number of packages that have been unpacked, and number of those that every machine needs. npm first creates their
+ * folders, and fills them later.
+ */
 export function unpacked(folder = root) {
   const paths = Object.entries(readJson(join(folder, 'package-lock.json')).packages)
     .filter(([path, entry]) => path !== '' && entry.optional !== true)
@@ -42,7 +45,7 @@ export function unpacked(folder = root) {
   return { done: paths.filter((path) => existsSync(path)).length, of: paths.length };
 }
 
-/** Shows on a terminal how many packages are installed, in one updating line, until it is stopped. */
+/** Shows on a terminal how many packages have been installed, in a line that is updated until it is stopped. */
 function sayUnpacked() {
   process.stdout.write('Installing packages …');
   if (!process.stdout.isTTY) {
@@ -63,7 +66,8 @@ const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETU
 
 async function install() {
   const stop = sayUnpacked();
-  // Not `ci`: it refuses a lock file written where a registry lacks the optional packages of other machines.
+  // Not `ci`, because it rejects a lock file that was written where a registry lacks the optional packages for other
+  // kinds of machine.
   const npm = spawn(
     'npm',
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=1'],
@@ -92,7 +96,7 @@ async function install() {
   refuse(`npm could not install the packages: ${said.trim().split('\n')[0] ?? 'no reason given'}`);
 }
 
-/** The Node for all programs: this one if new enough, otherwise the one in node_modules. */
+/** The Node to run all programs with: this one if it is new enough, otherwise the one in node_modules. */
 function newerNode() {
   if (Number(process.versions.node.split('.')[0]) >= wantedMajor) return process.execPath;
   const own = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
@@ -102,7 +106,7 @@ function newerNode() {
   );
 }
 
-/** Installs missing packages, then runs `script` on Node 24 with the same arguments, signals and exit code. */
+/** Installs missing packages, then runs `script` on Node 24; arguments, signals and exit code are passed through. */
 export async function run(script, environment = {}) {
   if (!existsSync(join(root, 'package-lock.json')))
     refuse('package-lock.json is missing; clone the repository again.');
@@ -116,10 +120,10 @@ export async function run(script, environment = {}) {
       PACKAGES_WERE_THERE: wereThere ? '1' : '0',
       PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
     },
-    // The channel carries no messages: the child sees it close when this process dies, and exits too.
+    // No messages are sent over the channel. When this process dies the channel closes, and the child exits, too.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  // Ctrl-C reaches the whole process group; this handler keeps the parent alive until the child exits.
+  // Ctrl-C is sent to the whole process group; this handler keeps the parent alive until the child has exited.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => refuse(`Node could not be started: ${error.message}`));

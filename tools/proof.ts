@@ -8,8 +8,8 @@ import { anyStart } from './teeth/run.ts';
 import { root, stopChildren } from './test/run.ts';
 
 /**
- * `npm run proof`: proofs that take hours; named ones run alone. Exits with 1 if one fails, and writes the measurements
- * into docs/proof.md.
+ * `npm run proof`: checks that take hours. Given names, it runs only those. Exits with 1 if one fails, and writes the
+ * results into docs/proof.md.
  *
  *   npm run proof
  *   npm run proof -- nightly
@@ -34,11 +34,11 @@ const { values, positionals } = parseArgs({
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const [named, ...which] = positionals;
-/** Minimum number of kills for a proof, of each part that kills. */
+/** Minimum number of kills that counts as a proof, for each part that kills processes. */
 const proving = { kills: 200, exports: 20 } as const;
 const countOf = (part: keyof typeof proving) => Number(values.kills ?? proving[part]);
 const photos = Number(values.photos);
-/** Fewer kills or photos are a preview, not a proof. */
+/** With fewer kills or photos the run is only a preview. */
 const isLook = (part: string): boolean =>
   (part === 'kills' || part === 'exports') &&
   (countOf(part) < proving[part] || (part === 'exports' && photos < 100_000));
@@ -73,7 +73,7 @@ if (
 }
 
 const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-/** With a plus if the working tree has changes. */
+/** Followed by a plus sign if the working tree has changes. */
 const commit = `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain', '--', ':!docs/proof.md') === '' ? '' : '+'}`;
 const page = join(root, 'docs/proof.md');
 

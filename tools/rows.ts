@@ -11,20 +11,20 @@ import { madeWhileRunning, proven } from './rows/exceptions.ts';
 import { sitesOf, withProject } from './rows/sites.ts';
 import type { Site } from './rows/sites.ts';
 
-/** A call of a store's `query` that the database contradicts. */
+/** A call of a store's `query` whose row type does not match the database. */
 export interface Wrong {
   readonly file: string;
   readonly line: number;
   readonly reason: string;
   readonly column?: string;
-  /** The right type in place of a wrong one that is written in the call. */
+  /** How to replace a wrong type that is written in the call itself. */
   readonly fix?: { readonly from: number; readonly to: number; readonly text: string };
 }
 
 const isNull = ({ flags }: Type): boolean => (flags & TypeFlags.Null) !== 0;
 const members = (type: Type): readonly Type[] => (type.isUnionType() ? type.getTypes() : [type]);
 
-/** A column of text may have a narrower type, such as the words that it holds. */
+/** The type of a text column may be narrower, for example a union of the values that it contains. */
 function fits(checker: Checker, type: Type, column: string): boolean {
   if (column === 'unknown') return true;
   if (column.endsWith('[]')) {
@@ -51,7 +51,7 @@ function wrongColumns(checker: Checker, site: Site, row: Type, columns: readonly
       types.filter((type) => !isNull(type)).every((type) => fits(checker, type, column.type)) &&
       (column.type === 'unknown' ||
         mayBeNull === column.nullable ||
-        // A type of several queries names what is null in one of them.
+        // A type for several queries must allow null for what is null in any of them.
         (mayBeNull && at === undefined));
     if (right) return [];
     return {
@@ -62,7 +62,10 @@ function wrongColumns(checker: Checker, site: Site, row: Type, columns: readonly
   });
 }
 
-/** The calls below these folders that the database contradicts, and those whose texts the compiler does not know. */
+/**
+ * The calls in these folders whose types do not match the database, and those whose SQL text the compiler cannot
+ * determine.
+ */
 export async function wrongRows(
   database: PGlite,
   root: string,
@@ -90,8 +93,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const nameOf = ({ file, column }: Wrong): string => `${file} ${column ?? ''}`;
 
 /**
- * Of the product, the demo and the stand-ins: wrong calls, exceptions that are none, and files with more or fewer
- * unknown texts than `madeWhileRunning` says.
+ * For the sources of product, demo and stand-ins: wrong calls, exceptions that are no longer needed, and files in
+ * which the number of undeterminable SQL texts differs from `madeWhileRunning`.
  */
 export async function rowsOfProduct(): Promise<{ wrong: Wrong[]; outdated: string[] }> {
   const { wrong, unknown } = await withDatabase((database) =>
@@ -111,7 +114,9 @@ export async function rowsOfProduct(): Promise<{ wrong: Wrong[]; outdated: strin
   };
 }
 
-/** Puts the right types where wrong ones are written in a call; from the end, so that places stay right. */
+/**
+ * Replaces wrong types that are written in calls; starts at the end of a file, so that earlier positions stay valid.
+ */
 function write(wrong: readonly Wrong[]): void {
   const fixes = wrong.flatMap(({ file, fix }) => (fix ? [{ file, ...fix }] : []));
   for (const { file, from, to, text } of fixes.toSorted((a, b) => b.from - a.from)) {

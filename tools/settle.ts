@@ -8,10 +8,10 @@ import { readReport, reports, root, run, stopChildren } from './test/run.ts';
 import { isNamed, isWalk, makeWalks, settled, walksAt, type WalkOutcome } from './test/walks.ts';
 
 /**
- * `npm run settle`: runs new and changed walks twenty times each in pages with a CPU four times slower. Exits with
- * 1 if one of them fails once, or if a browser did not close its pages.
+ * `npm run settle`: runs new and changed e2e tests twenty times each, in pages whose CPU is slowed down by a factor
+ * of four. Exits with 1 if one of them fails even once, or if a browser did not close its pages.
  *
- *   npm run settle                              what the change adds or changes
+ *   npm run settle                              those that the change adds or modifies
  *   npm run settle -- e2e/photos/faults.e2e.ts:30
  *   npm run settle -- --all --repeat 20
  */
@@ -24,11 +24,11 @@ const repeat = Number(values.repeat);
 const env = {
   CHROMIUM: await findChromium(),
   THROTTLE: process.env['THROTTLE'] ?? '4',
-  // Includes the walks of the nightly form.
+  // Includes tests that only the nightly run contains.
   NIGHTLY_OF: '*',
 };
 
-/** Lists them without running any. */
+/** Lists the e2e tests without running any. */
 async function listWalks(): Promise<readonly WalkOutcome[]> {
   const config = ['test', '--config', 'e2e/playwright.config.ts', '--list', '--reporter', 'json'];
   const file = join(reports, 'repeated/list.json');
@@ -60,7 +60,7 @@ async function main(): Promise<number> {
     return positionals.length > 0 ? 1 : 0;
   }
   let isSettled = true;
-  // One run per file: a run of all would exceed the limit of a suite.
+  // One run per file, because a run of all files would exceed the time limit of a suite.
   for (const [file, own = []] of Map.groupBy(walks, (walk) => walk.file)) {
     const log = file.replaceAll(/\W+/g, '-');
     const made = await makeWalks(log, own, ['--repeat-each', String(repeat)], env);

@@ -1,4 +1,4 @@
-/** The folders of the project's own sources. */
+/** The folders that contain the project's own sources. */
 export const sourceFolders = [
   'contracts',
   'machines',

@@ -23,7 +23,7 @@ const demoAccounts = [
 
 const steps = startSteps(process.stdout);
 
-/** Exits with one message instead of a stack trace. */
+/** Exits with a message instead of a stack trace. */
 function refuse(sentence: string): never {
   steps.clear();
   process.stderr.write(`${sentence}\n`);
@@ -38,7 +38,7 @@ function chosenPort(): number {
   return port;
 }
 
-/** Explains an expected failure of the start; returns the first line of any other. */
+/** Explains an expected failure to start; for any other, returns the first line of its message. */
 function sentence(error: unknown, dataDir: string): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof StartRefused) return message;
@@ -51,7 +51,9 @@ function sentence(error: unknown, dataDir: string): string {
   return message.split('\n')[0] ?? message;
 }
 
-/** In a separate process, because the bundler's memory would stay resident as long as the backend runs. */
+/**
+ * In a separate process, because the bundler's memory would otherwise stay allocated for as long as the backend runs.
+ */
 async function buildIfStale(): Promise<void> {
   if (!buildIsStale()) {
     steps.reuse('pages');
@@ -76,12 +78,12 @@ async function main(): Promise<void> {
   const dataDir = resolve(root, process.env.DATA_DIR ?? '.data');
   const dev = process.argv.includes('--dev');
   if (process.env.PACKAGES_WERE_THERE === '1') steps.reuse('packages');
-  // In parallel with the pages, on another core, the store is created and filled.
+  // At the same time the store is created and filled, on another core.
   const documentsReady = dev ? Promise.resolve() : buildIfStale();
   let running: Backend;
   let demo = true;
   try {
-    // The backend validates the environment; here it only decides whether and how to show progress.
+    // The backend validates the environment; here it only determines whether and how to show progress.
     const environment = readEnvironment(process.env);
     demo = environment.PRODUCTION !== true;
     const pages = dev ? (await (await import('./dev.ts')).devPages(hostOf(environment))).options : {};
@@ -108,7 +110,7 @@ async function main(): Promise<void> {
   steps.end();
   if (running.madePrivate > 0) process.stdout.write(`${privateFilesSentence(running.madePrivate)}\n`);
   process.stdout.write(`Ready: ${running.origin}\n\n`);
-  // Also for a process that will be killed.
+  // Explicitly, because the process may be killed later.
   flushCompileCache();
   if (!demo) return;
   for (const [account, what] of demoAccounts) process.stdout.write(`  ${account.padEnd(30)} ${what}\n`);

@@ -6,7 +6,7 @@ import { reachTable } from './tables/reach.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Tables generated from code, with their documents. */
+/** Tables that are generated from code, with the documents that contain them. */
 const tables = [
   { file: 'docs/config.md', name: 'capabilities', text: capabilityTable },
   { file: 'docs/security.md', name: 'reach', text: reachTable },
@@ -14,7 +14,7 @@ const tables = [
 
 /**
  * The document with new text between `<!-- name -->` and `<!-- /name -->`.
- * @throws Error without the two marks.
+ * @throws Error if the document lacks these marks.
  */
 export function withTable(markdown: string, name: string, text: string): string {
   const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
@@ -23,7 +23,7 @@ export function withTable(markdown: string, name: string, text: string): string 
   return `${markdown.slice(0, from + open.length)}\n${text}\n${markdown.slice(to)}`;
 }
 
-/** Documents with an outdated table, and their new text. */
+/** Documents whose table is outdated, with their new text. */
 export function staleTables(): { file: string; text: string }[] {
   return tables.flatMap(({ file, name, text }) => {
     const before = readFileSync(join(root, file), 'utf8');

@@ -5,17 +5,18 @@ import { anyStart, bite } from './teeth/run.ts';
 import { belowBars, scoreOf, scoresByChart } from './teeth/score.ts';
 
 /**
- * `npm run teeth`: mutation tests. Mutates the charts, their guards, assignments and helpers, and the service with its
- * conditions, locks and refusals, one line at a time, and reports the mutants that no test kills.
+ * `npm run teeth`: mutation tests. Changes the charts with their guards, assignments and helpers, and the service
+ * with its conditions, locks and refusals, one line at a time, and reports the mutants that no test kills.
  *
  *   npm run teeth -- [chart or path …] [--every N] [--jobs N] [--minutes N] [--start S] [--no-screens] [--guards]
  *     [--tests path]
  *
- * A chart is named by its file (`selection`), a group by its folder (`backend/membership`). `--every 5` runs each fifth
- * mutant. Tests of screens run if a chart is below a bar on Node; with `--no-screens` they never run, and the score is a
- * lower bound. `--minutes` limits the time, beginning at `--start` (0 to 1; random, and printed, by default). `--guards`
- * mutates guards only; `--tests` runs only these tests, which shows what a new one kills on its own. Prints the survivors
- * and a score for each chart; exits with 1 if a bar is missed.
+ * A chart is named by its file (`selection`), a group of files by its folder (`backend/membership`). `--every 5`
+ * tries every fifth mutant. Tests of screens run only if a chart's score on Node is below its limit; with
+ * `--no-screens` they never run, and the score is a lower bound. `--minutes` limits the duration; the sample then
+ * begins at `--start` (0 to 1; by default it is random and printed). `--guards` mutates only guards. `--tests` runs
+ * only these tests, to show what a new one kills on its own. Prints the surviving mutants and a score for each chart;
+ * exits with 1 if a score is below its limit.
  */
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const { values, positionals } = parseArgs({

@@ -22,15 +22,17 @@ const nightly = isNightly();
 
 interface Suite {
   readonly name: string;
-  /** Part of `npm run check`. */
+  /** Whether `npm run check` includes it. */
   readonly quick: boolean;
   readonly run: () => Promise<Count>;
 }
 
-/** Suites that run in parallel, with one time budget: exceeding it is reported, but does not fail. */
+/** Suites that run in parallel with a common time budget; exceeding it is reported but is no failure. */
 interface Stage {
   readonly name: string;
-  /** Seconds on two quiet cores: for a landing run, and for the nightly one if it does more. */
+  /**
+   * Seconds on two idle cores: for a landing run (before a commit lands), and for the nightly run if it does more.
+   */
   readonly budget: readonly [landing: number, nightly?: number];
   readonly suites: readonly Suite[];
 }
@@ -45,7 +47,7 @@ const bin = {
   playwright: 'node_modules/@playwright/test/cli.js',
 };
 
-/** Folders with a tsconfig of their own: each knows the globals of where it runs, and no others. */
+/** Folders with their own tsconfig: each allows only the globals that exist where its code runs. */
 const layers = ['contracts', 'machines', 'backend', 'src'] as const;
 const types = (projects: readonly string[]) =>
   steps(
@@ -59,20 +61,20 @@ const types = (projects: readonly string[]) =>
     ]),
   );
 
-/** Steps without tests of their own count as one each. */
+/** Runs steps that contain no tests of their own; each counts as one test. */
 async function steps(log: string, list: readonly (readonly [string, readonly string[]])[]): Promise<Count> {
   let passed = 0;
   for (const [index, [script, args]] of list.entries()) {
     const name = `${log}-${index + 1}`;
     const ok = await run(name, script, args);
     if (ok) passed += 1;
-    // A landing may leave messages untranslated only where it lists them.
+    // A landing run may leave messages untranslated only if it prints them.
     if (!ok || script === 'tools/languages.ts') process.stdout.write(`${tail(name)}\n`);
   }
   return { ...nothing, passed, failed: list.length - passed };
 }
 
-/** Read from git once; otherwise each Vitest process would. */
+/** Determined here once, because otherwise every Vitest process would ask git. */
 const { seed, source } = seedOf(tree(), process.env);
 
 async function vitest(
@@ -99,7 +101,7 @@ async function playwright(env: Record<string, string>): Promise<Count> {
   return judge(countReport(report, ok), report, seeded);
 }
 
-/** Fails if fewer walks ran than the form requires: a missing walk would go unnoticed. */
+/** Fails if fewer walks ran than expected, because a missing walk would not be noticed otherwise. */
 function withWalks(count: Count): Count {
   const wanted = walksWanted(process.env);
   process.stdout.write(`random walks: ${count.walks} of ${wanted}\n`);
@@ -124,7 +126,7 @@ const repository = () =>
 const wordsOf = ({ base, reason, files }: Change) =>
   base === null ? `not known, as ${reason}` : `${files.length} files since ${base} (${reason})`;
 
-/** Includes the nightly tests of the domains that the change touches, and reports which and why. */
+/** Adds the nightly tests of the domains that the change touches, and prints which and why. */
 function addNightlyOfChange(): void {
   if (nightly || process.env['NIGHTLY_OF'] !== undefined) return;
   const change = changeOf();
@@ -134,7 +136,7 @@ function addNightlyOfChange(): void {
   for (const [domain, why] of domains) process.stdout.write(`with the nightly tests of ${domain}: ${why}\n`);
 }
 
-/** The first stage consists of small programs; each keeps one core busy. */
+/** The first stage consists of small programs that use one core each. */
 const stages: readonly Stage[] = [
   {
     name: 'static',
@@ -222,7 +224,7 @@ const stages: readonly Stage[] = [
   },
 ];
 
-/** The fast checks of a change: types and laws of everything; lint, format and unit tests of the changed parts. */
+/** Fast checks of a change: types and laws for everything; lint, format and unit tests for what has changed. */
 function changedStage(): Stage {
   const change = changeOf();
   say(`change: ${wordsOf(change)}`);
@@ -336,7 +338,7 @@ async function main(): Promise<number> {
   }
   const total = sum(done.map(({ count }) => count));
   for (const { name, reason } of total.skipped) process.stdout.write(`skipped: ${name} (needs ${reason})\n`);
-  // Printed last, because readers start at the end of a long log.
+  // Printed last, because people start reading a long log at its end.
   for (const { file, name, why } of total.red)
     process.stdout.write(
       `failed: ${isAbsolute(file) ? relative(root, file) : file}: ${name}${why === '' ? '' : `: ${why}`}\n`,

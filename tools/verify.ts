@@ -13,8 +13,9 @@ import { openPostgres } from '../backend/store/postgres.ts';
 const toolLimit = 600_000;
 
 /**
- * `npm run verify`: reports photos whose files are missing or differ from the store, while no process uses the
- * folder; `-- --sums` reads every original, too. Exits with 1 if something is missing, with 2 if it cannot check.
+ * `npm run verify`: reports photos whose files are missing or differ from the store, while no process is using the
+ * folder; `-- --sums` reads every original as well. Exits with 1 if a file is missing or different, and with 2 if the
+ * check is not possible.
  */
 async function verify(sums: boolean): Promise<number> {
   const { DATA_DIR = '.data', DATABASE_URL } = readEnvironment(process.env);

@@ -1,6 +1,6 @@
 import { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
 
-/** The used part of a Babel path; the package has no types for Babel 7. */
+/** The part of a Babel path that is used here; there are no types for Babel 7 paths. */
 interface PropertyPath {
   readonly node: {
     readonly computed: boolean;
@@ -18,9 +18,10 @@ interface PropertyPath {
 const prose = new Set(['StringLiteral', 'TemplateLiteral', 'BinaryExpression']);
 
 /**
- * Babel plugin: takes `description: '…'` and `meta: { spec: […] }` out of object literals, and what a plan hands to the
- * factory of a shared chart under the same words: `spec: ['…']` there, `description: plan.description` in the chart.
- * A plan's \`noun\` and \`deed\` go, too: descriptions are made with them.
+ * Babel plugin that removes texts for reviewers: `description: '…'` and `meta: { spec: […] }` from object literals,
+ * and the same texts where a plan passes them to the factory of a shared chart (`spec: ['…']` in the plan,
+ * `description: plan.description` in the chart). It also removes a plan's `noun` and `deed`, from which descriptions
+ * are made.
  */
 export function dropProse() {
   return {
@@ -42,8 +43,8 @@ export function dropProse() {
 }
 
 /**
- * Production builds contain charts without their text for reviewers. Drawings, tests and the development server
- * read the source, which keeps it.
+ * Production builds contain charts without their texts for reviewers. Drawings, tests and the development server use
+ * the source, which contains them.
  */
 export const withoutProse = defineRolldownBabelPreset({
   preset: () => ({ plugins: [dropProse] }),

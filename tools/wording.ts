@@ -1,12 +1,13 @@
 /**
- * `npm run wording`: the plain words of everything that people read (catalogue, mails, sign-in pages, charts, comments,
- * documents), by the rules of `tools/wording/rules.ts`.
+ * `npm run wording`: checks the wording of everything that people read (message catalogue, e-mails, sign-in pages,
+ * charts, comments, documents) against the rules in `tools/wording/rules.ts`.
  *
  *   npm run wording                 findings of each file
- *   npm run wording -- photos/      those of files whose path holds a text
- *   npm run wording -- --write      lowers the numbers in `known.json` to what is left
+ *   npm run wording -- photos/      those of files whose path contains a text
+ *   npm run wording -- --write      lowers the numbers in `known.json` to the current ones
  *
- * `known.json` holds how many findings a file had when its rule was made: a file never gets more, and a new file has none.
+ * `known.json` contains how many findings each file had when a rule was introduced: the number must not increase, and
+ * a new file must have none.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

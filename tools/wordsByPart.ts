@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** The used part of a module of the build. */
+/** The properties of a module in the build that are used here. */
 export interface Module {
   readonly id: string;
   readonly code: string | null;
@@ -12,16 +12,16 @@ export interface Module {
 }
 export type Catalogue = Readonly<Record<string, unknown>>;
 
-/** Modules by the end of their paths: `frame` is loaded before any of `parts`. */
+/** Modules by the end of their paths; `frame` is loaded before any of `parts`. */
 export interface Framed {
   readonly frame: string;
   readonly parts: readonly string[];
 }
 
-/** The bundled catalogue contains every message and uses none. */
+/** The bundled catalogue contains every message but uses none. */
 const bundled = /\/src\/locales\/[^/]+\.po$/;
 
-/** The ids of a catalogue that occur in quotes in a text. */
+/** The ids of a catalogue that occur as string literals in a text. */
 export const idsIn = (code: string, ids: ReadonlySet<string>): ReadonlySet<string> =>
   new Set(
     [...code.matchAll(/(?<=["'`])[^"'`\n]+(?=["'`])/g)].flatMap(([word]) => (ids.has(word) ? [word] : [])),
@@ -29,11 +29,11 @@ export const idsIn = (code: string, ids: ReadonlySet<string>): ReadonlySet<strin
 
 type Words = ReadonlySet<string>;
 const all = (...sets: readonly (Words | null)[]): Words => new Set(sets.flatMap((set) => [...(set ?? [])]));
-/** The intersection; an unknown set (`null`) restricts nothing. */
+/** The intersection of two sets; `null`, an unknown set, does not restrict the other. */
 const both = (one: Words | null, other: Words | null): Words | null =>
   one === null || other === null ? (one ?? other) : new Set([...one].filter((id) => other.has(id)));
 
-/** Dynamic imports separate parts; each includes its static imports. */
+/** Dynamic imports separate parts from each other; each part includes its static imports. */
 function graphOf(modules: readonly Module[]) {
   const byId = new Map(modules.map((module) => [module.id, module]));
   const walk = (id: string, found: Set<string>): Set<string> => {
@@ -50,8 +50,8 @@ function graphOf(modules: readonly Module[]) {
 }
 
 /**
- * The messages that each part of a build adds, by module: those of the part and its imports, without those that
- * are always loaded before. An entry includes the page's initial messages.
+ * The messages that each part of a build adds, by module: those that the part and its imports use, without those that
+ * are certain to be loaded before. For an entry, they include the initial messages of the page.
  */
 export function wordsOfParts(
   modules: readonly Module[],
@@ -71,7 +71,7 @@ export function wordsOfParts(
   const inFrame = new Set(framed?.parts.flatMap((path) => parts.filter((part) => part.endsWith(path))));
   const frame = parts.find((part) => framed !== null && part.endsWith(framed.frame));
 
-  // What is loaded before a part: the intersection over all its importers. Unknown at first.
+  // What is loaded before a part: the intersection over everything that imports it; unknown at first.
   const before = new Map<string, Words | null>(entries.map((entry) => [entry, new Set()]));
   const after = (part: string): Words | null => {
     const there = before.get(part) ?? null;
@@ -106,7 +106,7 @@ export function wordsOfParts(
   );
 }
 
-/** The used part of a chunk of the build. */
+/** The properties of a built chunk that are used here. */
 export interface Chunk {
   readonly fileName: string;
   readonly isEntry: boolean;
@@ -114,7 +114,7 @@ export interface Chunk {
   readonly facadeModuleId: string | null;
 }
 
-/** The same by the part's file, because a chunk may hold several parts. */
+/** The same by the part's file, because a chunk may contain several parts. */
 export function wordsOfFiles(
   chunks: readonly Chunk[],
   words: ReadonlyMap<string, Words>,
@@ -132,10 +132,13 @@ export function wordsOfFiles(
   return files;
 }
 
-/** Under the empty id, the initial messages name the location of the others. */
+/** The entry with the empty id in the initial messages gives the location of all others. */
 const rest = '';
 
-/** The files of one language: initial messages, and those of each part, in a folder named by the hash of all. */
+/**
+ * The files for one language: the initial messages, and those of each part in a folder that is named after the hash
+ * of all.
+ */
 export function filesOf(
   locale: string,
   catalogue: Catalogue,
@@ -146,7 +149,7 @@ export function filesOf(
   const taken = (ids: Iterable<string>) =>
     Object.fromEntries([...ids].toSorted().map((id) => [id, catalogue[id]]));
   const first = `locales/${folder}${locale}.json`;
-  // English replaces a language without translations.
+  // A language without translations is replaced by English.
   if (Object.keys(catalogue).length === 0) return new Map([[first, '{}']]);
   const parts = [...words].flatMap(([file, ids]) =>
     file === entry ? [] : [[`${basename(file, '.js')}.json`, JSON.stringify(taken(ids))] as const],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isoDateTime } from '../empty.ts';
 
 /**
- * The clause names the last part of the types; the namespace is our choice.
+ * The clause gives only the last part of each type name; we chose the namespace.
  * @spec 3.10b
  */
 export const importTypes = [
@@ -20,14 +20,14 @@ export const activationMessage = z.object({
 export type ActivationMessage = z.infer<typeof activationMessage>;
 
 /**
- * The valid one of two messages: the newer by timestamp, or the first if equal.
+ * The message to keep: the newer of the two by timestamp, or `kept` if they are equal.
  * @spec 4.6d
  */
 export function newest(kept: ActivationMessage | null, come: ActivationMessage): ActivationMessage {
   return kept === null || Date.parse(come.data.timestamp) > Date.parse(kept.data.timestamp) ? come : kept;
 }
 
-/** The content of `payload` from our service; receivers read the status for details. */
+/** The content of `payload` as our own service sends it; receivers read the status for details. */
 export interface ImportPayload {
   readonly imported: number;
   readonly failed: number;
@@ -40,5 +40,5 @@ export interface ImportPayload {
  */
 export const waitAfterFinish = 10_000;
 
-/** Milliseconds until the reactivation flag counts as off. @spec 9.4b */
+/** Milliseconds after which the reactivation flag is treated as unset. @spec 9.4b */
 export const reactivationFlagTimeout = 10_000;

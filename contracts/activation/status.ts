@@ -9,7 +9,7 @@ export type ImportReport = z.infer<typeof importReport>;
 /** @spec 3.10a */
 export const activationStatus = z.object({
   status: z.enum(['ACTIVE', 'NOT_ACTIVE', 'IMPORTING', 'DELETING']),
-  /** Absent without an import. */
+  /** Absent if there has been no import. */
   import: beyond('importReport', z.optional(importReport)),
 });
 export type Activation = z.infer<typeof activationStatus>;

@@ -5,7 +5,7 @@ import { isPostalCode, isStreetNumber, streetAndNumber, tidyPostalCode } from '.
 import { beyond } from '../extensions/origin.ts';
 
 /**
- * The messages are those of the clause; it specifies no rules, so they are our choice.
+ * The messages come from the clause; the rules they report are our choice, because the clause gives none.
  * @spec 5.12
  */
 export const addressMessages = {
@@ -42,13 +42,13 @@ export const longestParts = {
   phone: 40,
 } as const;
 
-/** Whitespace at the ends is trimmed, but limited. */
+/** Whitespace at both ends is trimmed; the untrimmed length is limited as well. */
 const line = (most: number) => text(most * 2).check(z.trim(), z.minLength(1), z.maxLength(most));
 const judged = (most: number, message: string) =>
   text(most * 2, 0, message).check(z.trim(), z.maxLength(most, message));
 
 /**
- * A postal address. An empty phone number counts as none.
+ * A postal address. An empty phone number counts as no phone number.
  * @spec 5.12
  */
 export const postalAddress = z
@@ -72,7 +72,7 @@ export const postalAddress = z
     ),
   })
   .check(
-    // Empty for a street without house numbers (a hamlet, a PO box): the form asks to confirm that.
+    // Empty for a street without house numbers (a hamlet, a PO box): the form asks the customer to confirm this.
     z.refine(({ country, streetNumber }) => streetNumber === '' || isStreetNumber(country, streetNumber), {
       message: addressMessages.streetNumber,
       path: ['streetNumber'],
@@ -98,15 +98,15 @@ export const addressFields = [
   'phone',
 ] as const;
 export type AddressField = (typeof addressFields)[number];
-/** The checkbox that confirms that a street has no house numbers. */
+/** Name of the checkbox that confirms that a street has no house numbers. */
 export const noNumberField = 'noNumber';
 type Written = Readonly<Record<string, string>>;
 
-/** Whether the customer confirmed the empty number. */
+/** Whether the customer has confirmed that there is no house number. */
 const hasNoNumber = (written: Written): boolean =>
   written[noNumberField] === 'on' && (written['streetNumber'] ?? '').trim() === '';
 
-/** The input as the contract reads it: a single line with street and number is split. */
+/** The form's input, prepared for the schema: a single line with street and number is split. */
 const readWritten = (written: Written) => {
   const { success, data: country } = z.safeParse(z.enum(countries), written['country']);
   if (!success || hasNoNumber(written)) return z.safeParse(postalAddress, written);

@@ -1,6 +1,6 @@
 import type { Country } from '../brand/brands.ts';
 
-/** Address formats of a country; the clause specifies no rule, so these are our choice. */
+/** Address formats of a country. The clause specifies none, so these are our choice. */
 export interface CountryRules {
   /** Accepts any spacing and case, without the country prefix. */
   readonly postalCode: RegExp;
@@ -12,7 +12,7 @@ export interface CountryRules {
   readonly streetNumber?: RegExp;
   /** The number comes before or after the street, or after a comma. */
   readonly number: 'before' | 'after' | 'comma';
-  /** The postal code comes before the town, or on a separate line beneath it. */
+  /** The postal code is written before the town, or on a separate line beneath it. */
   readonly code: 'before' | 'beneath';
   /** Examples for error messages. */
   readonly example: { readonly postalCode: string; readonly streetNumber: string; readonly phone: string };
@@ -52,7 +52,7 @@ export const countryRules: Readonly<Record<Country, CountryRules>> = {
     example: { postalCode: '1012 LG', streetNumber: '1', phone: '020 123 45 67' },
   },
   GB: {
-    // The second alternative is for British forces abroad.
+    // The last alternative is for British forces abroad.
     postalCode: /^(?:[A-Za-z]{1,2}\d[A-Za-z\d]? ?\d[A-Za-z]{2}|GIR ?0AA|BFPO ?\d{1,4})$/i,
     afterSpace: 3,
     streetNumber: numberOrName,
@@ -132,7 +132,7 @@ export const countryRules: Readonly<Record<Country, CountryRules>> = {
   },
 };
 
-/** A postal code without country prefix (vehicle code or ISO 3166). */
+/** The postal code without the country prefix (vehicle code or ISO 3166). */
 function bareCode(country: Country, text: string): string {
   const { sign } = countryRules[country];
   return sign === undefined
@@ -165,8 +165,8 @@ const numberAfter = /^(?<street>.*\S)[ ,]+(?<number>\d\S{0,11})$/u;
 const numberBefore = /^(?<number>\d\S{0,11}(?: (?:bis|ter|quater))?),? +(?<street>\D.*)$/iu;
 
 /**
- * Browsers autofill street and number as one line: splits `Lange Leemstraat 18` if the number field is empty.
- * Unchanged if the line contains no number.
+ * Splits a line such as `Lange Leemstraat 18`, because browsers autofill street and number as one line. Applies only
+ * if the number field is empty; returns the input unchanged if the line contains no number.
  */
 export function streetAndNumber(
   country: Country,

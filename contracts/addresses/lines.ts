@@ -1,7 +1,7 @@
 import type { PostalAddress } from './address.ts';
 import { countryRules } from './countries.ts';
 
-/** A postal address without the recipient's name. */
+/** The parts of a postal address that describe the place, without the recipient. */
 export type AddressPart = Pick<
   PostalAddress,
   'street' | 'streetNumber' | 'addition' | 'postalCode' | 'city' | 'country'

@@ -3,7 +3,7 @@ import { cursor, email, isoDateTime, reference, text, whole } from '../empty.ts'
 import { photo } from '../photos/photo.ts';
 
 /**
- * Tiles on one full page of albums, and photos in one section of an album's grid.
+ * Number of tiles on a full page of albums, and of photos in one section of an album's grid.
  * @spec 9.1a 9.2a
  */
 export const albumsPageSize = 50;
@@ -11,24 +11,26 @@ export const albumsPageSize = 50;
 export const albumsFirstPageSize = albumsPageSize - 1;
 export const sharedAlbumsPageSize = 50;
 export const albumSectionSize = 24;
-/** Photos of one page of an album [9.1: value not shown]. */
+/** Number of photos on one page of an album [9.1: value not shown]. */
 export const albumPhotosPageSize = 24;
-/** Maximum number of ids in one call that adds or removes [9.1: values not shown]. */
+/** Maximum number of ids in one call that adds or removes photos [9.1: values not shown]. */
 export const addBatchSize = 500;
 export const removeBatchSize = 500;
-/** Number of participants named in the header of a shared album before the link to all of them [9.2: use not shown]. */
+/** Number of participants named in the header of a shared album; the rest are behind a link [9.2: use not shown]. */
 export const namedInHeader = 3;
 
-/** Maximum number of UTF-16 units of a name: the clause names no limit, but a database needs one. */
+/** Maximum number of UTF-16 units of a name. The clause sets no limit, but a database needs one. */
 export const longestAlbumName = 10_000;
 
 export type AlbumNameProblem = 'required' | 'notValid';
 
-/** In addition to the characters in the clause: control characters and unpaired surrogates, which databases reject. */
+/**
+ * Control characters and unpaired surrogates are excluded in addition to the clause, because databases reject them.
+ */
 const notInAName = /[<>;\p{Cc}\p{Surrogate}]|^\s/u;
 
 /**
- * The problem of a name, or null. Checked on submit only.
+ * What is wrong with a name, or null if it is valid. Checked on submit only.
  * @spec 5.2a 5.2b
  */
 export function albumNameProblem(name: string): AlbumNameProblem | null {
@@ -37,7 +39,7 @@ export function albumNameProblem(name: string): AlbumNameProblem | null {
 }
 
 /**
- * The messages of the two problems.
+ * The error messages for an invalid name.
  * @spec 5.2a 5.2b
  */
 export const albumNameMessages = {
@@ -46,7 +48,7 @@ export const albumNameMessages = {
 } as const satisfies Record<AlbumNameProblem, string>;
 
 /**
- * A valid album name: browser and service share the rule.
+ * A valid album name; browser and service share this rule.
  * @spec 5.2a 5.2b
  */
 export const albumName = text(longestAlbumName, 0, albumNameMessages.notValid).check((payload) => {
@@ -88,12 +90,12 @@ export type SharedAlbum = z.infer<typeof sharedAlbum>;
 export const album = z.discriminatedUnion('isShared', [ownAlbum, sharedAlbum]);
 export type Album = z.infer<typeof album>;
 
-/** A null cursor ends the list. @spec 3.4b */
+/** A null cursor marks the end of the list. @spec 3.4b */
 export const albumPage = z.object({ albums: z.array(album), cursor: z.nullable(cursor) });
 export const sharedAlbumPage = z.object({ albums: z.array(sharedAlbum), cursor: z.nullable(cursor) });
 
 /**
- * Number of readable shared albums, including the customer's own, and number of the customer's own.
+ * Number of shared albums that the customer can read, including their own, and number of their own.
  * @spec 3.3b 3.4b
  */
 export const sharedAlbumsSummary = z.object({

@@ -23,7 +23,7 @@ const shared = { ...row, service: 'sharedAlbums', spec: '7.3' } as const;
 const one = { params: z.object({ id }), refusals: { 404: 'notFound' } } as const;
 /** 400: the cursor belongs to another list or customer. */
 const listOf = { refusals: { 400: 'badPlace' } } as const;
-/** `offset` is the extension `cursorAtOffset`, as in the timeline. */
+/** `offset` belongs to the extension `cursorAtOffset`, as in the timeline. */
 const paging = {
   cursor: z.optional(cursor),
   limit: z.optional(wholeInQuery),
@@ -70,7 +70,7 @@ export const deleteAlbum = call({
   repeat: 'idempotent',
 });
 
-/** An own album or a readable shared one, distinguished by `isShared` [2.31b]. */
+/** One of the customer's own albums, or a shared one they can read; `isShared` distinguishes them [2.31b]. */
 export const readAlbum = call({
   ...own,
   ...one,
@@ -82,7 +82,10 @@ export const readAlbum = call({
   repeat: 'safe',
 });
 
-/** The customer's own albums, newest first; with `displaySharedData` also readable shared albums, with owner and participants. */
+/**
+ * The customer's own albums, newest first. With `displaySharedData` the list also contains the shared albums that the
+ * customer can read, with owner and participants.
+ */
 export const listAlbums = call({
   ...own,
   ...listOf,
@@ -96,7 +99,7 @@ export const listAlbums = call({
   repeat: 'safe',
 });
 
-/** Ids that are already in the album succeed; the reply contains the ids that failed. */
+/** Ids that are already in the album count as successes; the reply lists the ids that failed. */
 export const addPhotos = call({
   ...own,
   ...one,
@@ -110,7 +113,7 @@ export const addPhotos = call({
   repeat: 'idempotent',
 });
 
-/** Ids that are not in the album succeed; the reply contains ids that never were the customer's photos. */
+/** Ids that are not in the album count as successes; the reply lists ids that never belonged to the customer. */
 export const removePhotos = call({
   ...own,
   ...one,
@@ -124,7 +127,7 @@ export const removePhotos = call({
   repeat: 'idempotent',
 });
 
-/** The readable shared albums, including the customer's own, newest first. */
+/** The shared albums that the customer can read, including their own, newest first. */
 export const listSharedAlbums = call({
   ...shared,
   ...listOf,
@@ -170,7 +173,10 @@ export const sharedAlbumParticipants = call({
   repeat: 'safe',
 });
 
-/** The owner deletes the album for everyone; a participant leaves it and removes their uploads. No library changes [6.4]. */
+/**
+ * The owner deletes the album for everyone; a participant leaves it and removes their uploads from it. Photos in
+ * libraries are not affected [6.4].
+ */
 export const deleteSharedAlbum = call({
   ...shared,
   ...one,

@@ -4,8 +4,8 @@ import { id } from '../empty.ts';
 import { latestUploaded } from '../photos/library/calls.ts';
 
 /**
- * The photos of an album, page by page. It has the same parameters as the latest-uploaded list, so that the
- * library's first chunk contains no second set of schemas. 400: the cursor belongs to another list or customer.
+ * The photos of an album, page by page. The parameters are those of the latest-uploaded list, so that the library's
+ * first chunk does not contain a second set of schemas. 400: the cursor belongs to another list or customer.
  */
 export const albumPhotos = call({
   ...latestUploaded,

@@ -9,26 +9,26 @@ export const claims = z.object({
   idp_type: z.string(),
   idp_sub: z.string(),
   account_id: z.string(),
-  /** Authentication method; a list in the standard, a string in some tokens. */
+  /** Authentication method. The standard defines a list, but some tokens contain a string. */
   amr: z.union([z.string(), z.array(z.string())]),
 });
 export type Claims = z.infer<typeof claims>;
 
-/** B2B if the claim `amr` equals b2b, ignoring case [6.1]. */
+/** Whether this is a business customer: the claim `amr` equals b2b, ignoring case [6.1]. */
 export const isBusiness = ({ amr }: Claims) =>
   (typeof amr === 'string' ? [amr] : amr).some((method) => method.toLowerCase() === 'b2b');
 
-/** The part of the stored sign-in that the product reads; the sign-in library owns the rest. */
+/** The part of the stored sign-in that the product reads; the rest is internal to the sign-in library. */
 export const storedUser = z.object({
   access_token: z.string().check(z.minLength(1)),
   id_token: z.optional(z.string()),
   refresh_token: z.optional(z.string()),
-  /** Seconds since 1970, client clock. */
+  /** Seconds since 1970, by the client's clock. */
   expires_at: z.optional(z.number()),
 });
 export type StoredUser = z.infer<typeof storedUser>;
 
-/** The signed-in customer without any token: the only form that charts and views receive. */
+/** The signed-in customer without any token: charts and views receive only this. */
 export interface SignedIn {
   readonly subject: string;
   readonly idpType: string;

@@ -1,11 +1,14 @@
-/** Maximum seconds since the last sign-in for changes of the account itself. The specification names no value. */
+/**
+ * Maximum number of seconds since the last sign-in for changes to the account itself. The specification gives no
+ * value.
+ */
 export const freshSignInSeconds = 300;
 
-/** Declared by a call that needs a fresh sign-in; its refusals include `signInAgain`. */
+/** For calls that need a fresh sign-in; such a call must list `signInAgain` among its refusals. */
 export const freshly = { freshSignIn: freshSignInSeconds } as const;
 
 /**
- * The error code of a challenge for a fresh sign-in.
+ * The error code with which the service requests a fresh sign-in.
  * @see RFC 9470, section 3
  */
 export const freshSignInError = 'insufficient_user_authentication';

@@ -7,26 +7,26 @@ export const oidcScope = 'openid email profile';
 export const identityPath = '/identity';
 /** The provider redirects to this path with `code` or `error`; a public route of the page. */
 export const callbackPath = '/signed-in';
-/** The page after sign-out: a public one, because the start page would start another sign-in. */
+/** The page shown after sign-out. It is public, because the start page would trigger another sign-in. */
 export const signedOutPath = '/signed-out';
 
-/** Parameter of a sign-in, and its value to show the registration page first. */
+/** The sign-in parameter, and its value, that shows the registration page first. */
 export const screenHint = 'screen_hint';
 export const signUpHint = 'signup';
 
 /**
- * Entry of the tab's `sessionStorage` with the e-mail address for the next sign-in: the sign-in page fills it in,
- * so that no URL contains it (`backend/identity/assets/identity.js` uses the same name).
+ * Key in the tab's `sessionStorage` for the e-mail address that the sign-in page fills in, so that no URL contains it
+ * (`backend/identity/assets/identity.js` uses the same key).
  */
 export const signInEmailKey = 'signInEmail';
 
-/** Parameter with the language of a provider's page, and of the request that leads to one. */
+/** Parameter that sets the language of a provider's page, also in requests that redirect to one. */
 export const languageParameter = 'ui_locales';
-/** The provider's page with the customer's sign-ins. */
+/** Path of the provider's page that lists where the customer is signed in. */
 export const sessionsPath = '/sessions';
-/** The provider's page to change the password. */
+/** Path of the provider's page for changing the password. */
 export const passwordPath = '/password';
-/** One of these pages in a language, with a link back to the account at `from`. */
+/** URL of one of the provider's pages in a language, with a link back to the account area at `from`. */
 export const providerPage = (
   provider: string,
   path: typeof sessionsPath | typeof passwordPath,
@@ -36,18 +36,20 @@ export const providerPage = (
 export const issuerOf = (origin: string): string => `${origin}${identityPath}`;
 export const redirectUriOf = (origin: string): string => `${origin}${callbackPath}`;
 export const postLogoutUriOf = (origin: string): string => `${origin}${signedOutPath}`;
-/** The `aud` of every access token: the services of that origin. */
+/** The `aud` claim of every access token: the services at that origin. */
 export const audienceOf = (origin: string): string => `${origin}/svc`;
 
 /** Maximum lifetime of an access token, in seconds. */
 export const accessTokenSeconds = 600;
-/** Milliseconds for which the previous refresh token stays valid, because the answer with the new one may have been lost. */
+/**
+ * Milliseconds for which the previous refresh token stays valid, because the response with the new one may be lost.
+ */
 export const rotationGrace = 30_000;
 
 export const passwordLength = { least: 8, most: 200 } as const;
 export const emailLength = 254;
 
-/** Claims of the access token that we read [3.20, 6.1]. Times are seconds since 1970. */
+/** The claims of the access token that we read [3.20, 6.1]. Times are seconds since 1970. */
 export const accessClaims = z.object({
   iss: z.string(),
   aud: z.string(),
@@ -64,8 +66,8 @@ export const accessClaims = z.object({
 export type AccessClaims = z.infer<typeof accessClaims>;
 
 /**
- * The complete record that oidc-client-ts stores for a signed-in user, as the provider issues it to tests.
- * `expires_at` is seconds since 1970.
+ * The complete record that oidc-client-ts stores for a signed-in user, as the provider issues it for tests.
+ * `expires_at` is in seconds since 1970.
  */
 export const issuedUser = z.object({
   id_token: z.string(),

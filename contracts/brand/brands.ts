@@ -1,4 +1,4 @@
-/** Families of regional brands: each shares a wordmark and a set of design tokens. */
+/** Families of regional brands; the brands of a family share a wordmark and a set of design tokens. */
 export const families = ['default', 'alb', 'pbx', 'hfm', 'knudsen'] as const;
 export type Family = (typeof families)[number];
 
@@ -45,12 +45,12 @@ export interface Brand {
   readonly country: Country;
   readonly locale: Locale;
   readonly family: Family;
-  /** Index of the first of the sixteen sign-in pictures; the others follow in order. */
+  /** Index of the first of this brand's sixteen sign-in pictures; the others follow it. */
   readonly firstPicture: number;
 }
 
 /**
- * The 17 regional domains. The clause names only countries; domains and channels are our choice.
+ * The 17 regional domains. The clause lists only countries; we chose the domains and channels.
  * @spec 3.21b 9.10b
  */
 export const brands: readonly Brand[] = [
@@ -87,7 +87,7 @@ export const brands: readonly Brand[] = [
   },
 ];
 
-/** `localhost` has the default brand: the neutral theme on the British channel. */
+/** The brand of `localhost`: the neutral theme on the British channel. */
 export const defaultBrand: Brand = {
   domain: 'localhost',
   channel: 'alb-gb',
@@ -102,18 +102,21 @@ export type Environment = (typeof environments)[number];
 
 export interface Host {
   readonly brand: Brand;
-  /** Letter before the name (`t-myaccount.…`) for test, acceptance and development; production has none [9.10]. */
+  /**
+   * Given by a letter before the name (`t-myaccount.…`) for test, acceptance and development; production has none
+   * [9.10].
+   */
   readonly environment: Environment;
-  /** The domain of the token cookies [9.11]; null if only host-only cookies work. */
+  /** The domain of the token cookies [9.11]; null if only host-only cookies are possible. */
   readonly cookieDomain: string | null;
 }
 
 /**
  * Parses a host name (with or without port): `t-myaccount.alb.nl`, `myaccount.alb.nl.localhost`, `www.alb.nl`,
- * `localhost`. Null means an unknown channel: 'Unable to extract channel ID!' [8.9].
+ * `localhost`. Null if the channel cannot be derived: 'Unable to extract channel ID!' [8.9].
  */
 export function readHost(hostname: string): Host | null {
-  // ASCII only, because lower case maps some other letters to ASCII (the Kelvin sign to k).
+  // Only ASCII, because lower-casing maps some other characters to ASCII (the Kelvin sign to k).
   if (!/^[\x21-\x7e]+$/.test(hostname)) return null;
   const name = hostname.toLowerCase().replace(/:\d+$/, '');
   if (name === 'localhost') return { brand: defaultBrand, environment: 'd', cookieDomain: null };

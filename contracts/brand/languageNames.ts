@@ -1,6 +1,6 @@
 import type { Locale } from './brands.ts';
 
-/** The name of each language in that language, as a list of languages shows it. */
+/** The name of each language in that language, as shown in language menus. */
 export const languageNames: Readonly<Record<Locale, string>> = {
   'en-GB': 'English (United Kingdom)',
   'en-IE': 'English (Ireland)',

@@ -1,6 +1,9 @@
 import { brands, type Brand, defaultBrand, type Locale, locales } from './brands.ts';
 
-/** The locale whose messages stand in for those that a locale lacks; of the others it is the source, en-GB. */
+/**
+ * The locale to fall back on for messages that a locale lacks. Locales that are not listed fall back on the source
+ * locale, en-GB.
+ */
 export const baseLocales: Readonly<Partial<Record<Locale, Locale>>> = {
   'en-IE': 'en-GB',
   'nl-BE': 'nl-NL',
@@ -8,11 +11,11 @@ export const baseLocales: Readonly<Partial<Record<Locale, Locale>>> = {
   'de-AT': 'de-DE',
 };
 
-/** The languages of a brand's country, its default first: Belgium has two. */
+/** The languages of a brand's country, the default first; Belgium has two. */
 export const languagesOf = ({ country, locale }: Pick<Brand, 'country' | 'locale'>): readonly Locale[] =>
   country === 'BE' ? ['nl-BE', 'fr-BE'] : [locale];
 
-/** The default locale of a channel; that of the default brand for an unknown channel. */
+/** The default locale of a channel; for an unknown channel, that of the default brand. */
 export const localeOfChannel = (channel: string): Locale =>
   (brands.find((brand) => brand.channel === channel) ?? defaultBrand).locale;
 
@@ -26,13 +29,13 @@ export const pseudoLocales = ['en-XA', 'ar-XB'] as const;
 export type PseudoLocale = (typeof pseudoLocales)[number];
 export type ShownLocale = Locale | PseudoLocale;
 
-/** Whether a URL may ask for this locale. */
+/** Whether a URL may select this locale. */
 export const isShownLocale = (value: unknown): value is ShownLocale =>
   isLocale(value) || pseudoLocales.some((locale) => locale === value);
 
 const primary = (locale: string) => locale.toLowerCase().split('-')[0];
 
-/** The first offered language that a browser wants: the locale itself, or another one of the same language. */
+/** The offered locale that best fits the browser's preferences: the same locale, or one with the same language. */
 export function wantedAmong(wanted: readonly string[], offered: readonly Locale[]): Locale | null {
   for (const one of wanted) {
     const found =
@@ -46,15 +49,15 @@ export function wantedAmong(wanted: readonly string[], offered: readonly Locale[
 interface Preferences {
   /** The customer's choice, stored by the service. */
   readonly customer: Locale | null;
-  /** The locale in the URL, for this visit. */
+  /** The locale given in the URL, valid for this visit. */
   readonly visit: ShownLocale | null;
-  /** The choice that this browser keeps for its visitor. */
+  /** The visitor's choice, stored in this browser. */
   readonly visitor: Locale | null;
-  /** The languages that the browser prefers, best first. */
+  /** The browser's preferred languages, best first. */
   readonly browser: readonly string[];
 }
 
-/** The locale in which a page of a brand shows [9.13]. @spec 9.13 */
+/** The locale in which to show a brand's page [9.13]. @spec 9.13 */
 export const languageFor = (
   brand: Pick<Brand, 'country' | 'locale'>,
   { customer, visit, visitor, browser }: Preferences,

@@ -14,7 +14,7 @@ const confirm = {
   spec: '7.11',
 } as const;
 
-/** Idempotent: a repeated confirmation succeeds, also for a customer who is deleted by then. */
+/** Idempotent: repeating the confirmation succeeds, even after the customer has been deleted. */
 export const confirmDeletion = call({
   ...confirm,
   deletedToo: true,
@@ -32,7 +32,7 @@ export const confirmEmailChange = call({
   refusals: { 404: 'notFound', 409: 'inUse', 410: 'expired' },
 });
 
-/** A GET that writes, as the clause says: the page sends it, never a prefetch; idempotent. */
+/** A GET that writes, as the clause requires. Only the page sends it, never a prefetch; idempotent. */
 export const confirmSubscription = call({
   ...row,
   name: 'confirmations.subscription',

@@ -16,13 +16,15 @@ export const subscriptionQuery = z.object({ email, 'confirmation-token': token }
 export const confirmationQuery = z.object({ 'confirmation-token': token });
 
 /**
- * The link of an e-mail change has the new address in its fragment, which browsers send to no server, so that no
- * log contains it. The next sign-in starts with this address.
+ * The new e-mail address in the link's fragment: browsers do not send fragments to servers, so no log contains it.
+ * The next sign-in form is filled in with this address.
  */
 export const newEmailFragment = z.object({ email });
 
-/** Milliseconds until the customer can request another link. The specification names no value. */
+/** Milliseconds until the customer can request another link. The specification gives no value. */
 export const resendPause = 30_000;
 
-/** Years for which the law requires invoices to be kept, also for deleted accounts. The specification names no value. */
+/**
+ * Years for which the law requires invoices to be kept, even for deleted accounts. The specification gives no value.
+ */
 export const invoiceYears = 7;

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 
-/** First digit analytics, second marketing. @spec 3.19c */
+/** The first digit stands for analytics, the second for marketing. @spec 3.19c */
 export const consentCodes = ['00', '01', '10', '11'] as const;
 export const consentCode = z.enum(consentCodes);
 export type ConsentCode = z.infer<typeof consentCode>;
 
-/** Cookie of the shop's banner with the answer, on the parent domain; the specification does not show its name. */
+/**
+ * The cookie in which the shop's banner stores the answer, on the parent domain; the specification does not give its
+ * name.
+ */
 export const consentCookie = 'cookieConsent';
 
 export interface Consent {
@@ -18,7 +21,7 @@ export const encodeConsent = ({ analytics, marketing }: Consent): ConsentCode =>
   analytics ? (marketing ? '11' : '10') : marketing ? '01' : '00';
 
 /**
- * Null for anything but the four codes: consent is unknown, and nothing is allowed.
+ * Null for anything but the four codes: consent is then unknown, so nothing is allowed.
  * @spec 3.19c
  */
 export function decodeConsent(value: string): Consent | null {
@@ -27,8 +30,8 @@ export function decodeConsent(value: string): Consent | null {
 }
 
 /**
- * Events between the page and the shop's banner, which share a document: the page opens the banner, the banner
- * reports a changed cookie.
+ * Events between the page and the shop's banner, which are in the same document: the page opens the banner; the
+ * banner reports a changed cookie.
  * @spec 3.19a
  */
 export const consentEvents = { open: 'cookieConsent:open', changed: 'cookieConsent:changed' } as const;
@@ -39,12 +42,12 @@ export const consentEvents = { open: 'cookieConsent:open', changed: 'cookieConse
  */
 export const needs = {
   analytics: ({ analytics }: Consent): boolean => analytics,
-  /** A third-party script with its own storage. */
+  /** The chat is a third-party script with its own storage. */
   chat: ({ marketing }: Consent): boolean => marketing,
 } as const;
 
 /**
- * The consent in a document's cookies; null without one of the four codes.
+ * The consent stored in a document's cookies; null unless it is one of the four codes.
  * @spec 3.19c
  */
 export function readConsent(cookies: string): ConsentCode | null {
@@ -53,12 +56,12 @@ export function readConsent(cookies: string): ConsentCode | null {
 }
 
 /**
- * Id of the page's element for the support chat; the page hides and removes it.
+ * Id of the element that contains the support chat; the page hides and removes it.
  * @spec 1.2e 2.52e
  */
 export const chatPlace = 'support-chat';
 /**
- * Prefix of the chat's cookies on the shop's domain, which are deleted when consent is withdrawn.
+ * Name prefix of the chat's cookies on the shop's domain, which are deleted when consent is withdrawn.
  * @spec 3.19c
  */
 export const chatCookies = 'supportChat';

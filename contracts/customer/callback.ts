@@ -4,13 +4,13 @@ import { longestUrl, plain, whole } from '../empty.ts';
 import { isPublicHost } from './publicHost.ts';
 
 /**
- * Formats of a business's callbacks.
+ * The formats in which a business can receive callbacks.
  * @spec 3.18a
  */
 export const callbackFormats = ['json', 'xml'] as const;
 export type CallbackFormat = (typeof callbackFormats)[number];
 
-/** The callback body for a changed order; a test sends the same. */
+/** The body of a callback for a changed order, also used to test a callback URL. */
 export const callbackSample: Readonly<
   Record<CallbackFormat, { readonly type: string; readonly body: string }>
 > = {
@@ -32,9 +32,9 @@ export const callbackSample: Readonly<
   },
 };
 
-/** FTP server for the files of a brand's businesses. */
+/** The FTP server for the order files of a brand's business customers. */
 export const ftpServer = (brandDomain: string): string => `ftp.${brandDomain}`;
-/** Relative to the user's home folder. */
+/** Relative to the FTP user's home folder. */
 export const ftpFolder = '/orders/incoming';
 
 /**
@@ -50,10 +50,10 @@ export const callbackUrl = z.string().check(
   }),
 );
 
-/** Why a URL is refused: not a URL, without TLS, or in a private network. */
+/** Why a callback URL is refused: it is not a URL, has no TLS, or is in a private network. */
 export type CallbackProblem = 'notValid' | 'notSecure' | 'notPublic';
 
-/** The problem of a callback URL; null without one. */
+/** The problem of a callback URL; null if there is none. */
 export function callbackProblem(text: string): CallbackProblem | null {
   const url = callbackUrl.safeParse(text).success ? URL.parse(text) : null;
   if (url === null) return 'notValid';
@@ -61,12 +61,12 @@ export function callbackProblem(text: string): CallbackProblem | null {
   return isPublicHost(url.hostname) ? null : 'notPublic';
 }
 
-/** A URL that may be stored; a URL that is only tested may be internal if the service allows its host. */
+/** A callback URL that may be stored. For a mere test, an internal URL is accepted if the service allows its host. */
 export const keptCallbackUrl = callbackUrl.check(z.refine((text) => callbackProblem(text) === null));
 
 /**
- * Calls a URL as a changed order would. Internal addresses, and names that resolve to them, are refused with 422.
- * Every other outcome is a result.
+ * Calls a URL in the same way as for a changed order. Internal addresses, and names that resolve to them, are refused
+ * with 422. Every other outcome is part of the reply.
  */
 export const testCallback = call({
   ...plain,
@@ -81,7 +81,7 @@ export const testCallback = call({
   body: z.object({ callbackUrl, callbackFormat: z.enum(callbackFormats) }),
   reply: z.object({
     outcome: z.enum(['answered', 'unreachable', 'timeout']),
-    /** HTTP status of the answer; 0 without one. */
+    /** HTTP status of the response; 0 if there was none. */
     status: whole,
   }),
   refusals: { 422: 'notAllowed', 429: 'tooMany' },

@@ -13,7 +13,7 @@ const ftp = z.object({
 
 /** At least one visible character, because whitespace alone would clear the name. */
 const filled = text(100, 1).check(visible);
-/** The personal details that can be changed; the specification names only the call. */
+/** The personal details that can be changed; the specification only names the call. */
 export const personalDetails = z.object({ firstName: filled, lastName: filled });
 
 export const putMe = call({
@@ -24,14 +24,14 @@ export const putMe = call({
   path: '/customers/me',
   params: nothing,
   query: nothing,
-  /** A business may include its integration settings [7.10a]. */
+  /** A business may include the settings of its integration [7.10a]. */
   body: z.extend(personalDetails, ftp.shape),
   reply: customer,
   refusals: {},
   repeat: 'idempotent',
 });
 
-/** Settings of the FTP integration, for businesses only [1.2b]. */
+/** Changes personal details and, for businesses only, the settings of the FTP integration [1.2b]. */
 export const patchMe = call({
   ...customerRow,
   name: 'customers.patchMe',

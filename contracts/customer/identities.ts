@@ -21,7 +21,7 @@ const row = {
 } as const;
 const channel = text(60, 1);
 
-/** Sends the e-mail with the confirmation link. 404: the identity is not the caller's. */
+/** Sends the e-mail with the confirmation link. 404: the identity does not belong to the caller. */
 export const requestDeletion = call({
   ...row,
   ...freshly,

@@ -1,4 +1,6 @@
-/** IPv4 networks outside the public internet (RFC 6890 and its successors), with their prefix lengths. */
+/**
+ * IPv4 networks that are not part of the public internet (RFC 6890 and its successors), with their prefix lengths.
+ */
 export const insideNetworks = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -16,7 +18,10 @@ export const insideNetworks = [
   ['224.0.0.0', 3],
 ] as const;
 
-/** Of IPv6 only global unicast (2000::/3) is public; it includes tunnels to any IPv4 address, and documentation ranges. */
+/**
+ * In IPv6 only global unicast (2000::/3) is public. These ranges within it are not: tunnels to arbitrary IPv4
+ * addresses, and documentation ranges.
+ */
 export const specialNetworks = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -24,7 +29,7 @@ export const specialNetworks = [
   ['3fff::', 20],
 ] as const;
 
-/** Top-level names that do not exist on the public internet (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
+/** Top-level domains that do not exist on the public internet (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
 const insideNames = [
   'corp',
   'home',
@@ -43,7 +48,7 @@ const insideNames = [
 
 const numberOf = (address: string): number =>
   address.split('.').reduce((number, part) => number * 256 + Number(part), 0);
-/** The first 32 bits, which suffice for all networks above. */
+/** The first 32 bits, which are enough for all networks above. */
 const beginningOf = (address: string): number => {
   const [first = '', second = ''] = address.split(':');
   return Number.parseInt(first || '0', 16) * 65_536 + Number.parseInt(second || '0', 16);
@@ -54,9 +59,9 @@ const isIn = (number: number, network: number, bits: number): boolean => {
 };
 
 /**
- * Whether a host of a parsed URL may be on the public internet: not in a private network, and no internal name.
- * The URL parser has normalised decimal, hexadecimal and short forms to `127.0.0.1`. The service resolves names at
- * each call.
+ * Whether the host of a parsed URL may be on the public internet: it is neither in a private network nor an internal
+ * name. The URL parser has already normalised decimal, hexadecimal and short forms to `127.0.0.1`. What a name
+ * resolves to is checked by the service at each call.
  */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '').toLowerCase();

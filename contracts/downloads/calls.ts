@@ -24,7 +24,9 @@ export const listDownloads = call({
   repeat: 'safe',
 });
 
-/** 409: the archive is not ready; 410: a photo of it has been deleted, so the page offers a new one. */
+/**
+ * 409: the archive is not ready; 410: one of its photos has been deleted, so the page offers to create a new archive.
+ */
 export const downloadUrl = call({
   ...row,
   name: 'downloads.url',
@@ -38,8 +40,8 @@ export const downloadUrl = call({
 });
 
 /**
- * The client creates the id, so that a repeated call is idempotent; different content with the same id is refused.
- * 429: the maximum number of archives exists; each is kept for 7 days.
+ * The client generates the id, which makes the call idempotent; the same id with different content is refused. 429:
+ * the customer has the maximum number of archives; each is kept for 7 days.
  */
 export const createDownload = call({
   ...row,
@@ -58,7 +60,7 @@ export const createDownload = call({
   repeat: 'idempotent',
 });
 
-/** Photos with their owners; the server checks each owner and that the album contains the photo [6.4]. */
+/** Photos with their owners; the server checks each owner, and that the album contains the photo [6.4]. */
 export const createSharedDownload = call({
   ...row,
   name: 'downloads.createShared',

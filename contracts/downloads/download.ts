@@ -10,7 +10,7 @@ import { beyond } from '../extensions/origin.ts';
 export const mostDownloaded = 100;
 
 /**
- * One photo of a shared album with its owner's identity only.
+ * One photo of a shared album, identified by its id and its owner's identity.
  * @spec 3.15a 6.4a
  */
 export const exportItem = z.object({
@@ -21,8 +21,8 @@ export type ExportItem = z.infer<typeof exportItem>;
 
 /**
  * An archive of selected photos. `state`, `created`, `size` (bytes), `until` and `picture` (of its first photo)
- * are the extension `archiveStates`: without it the page lists only names. After the archive has expired, `photos`
- * are the ones that a new archive can contain.
+ * belong to the extension `archiveStates`: without it the page lists only names. Once the archive has expired,
+ * `photos` lists those that a new archive can contain.
  * @spec 3.15a
  */
 export const download = z.object({
@@ -37,7 +37,7 @@ export const download = z.object({
 });
 export type Download = z.infer<typeof download>;
 
-/** Message of the archive channel. @spec 3.15b 7.15a */
+/** A message on the archive channel. @spec 3.15b 7.15a */
 export const archiveMessage = z.object({
   id: reference,
   timestamp: isoDateTime,
@@ -47,7 +47,7 @@ export const archiveMessage = z.object({
 export type ArchiveMessage = z.infer<typeof archiveMessage>;
 
 /**
- * The file name of the zip comes from the download.
+ * The zip is named after its download.
  * @spec 4.16b
  */
 export const archiveFileName = (downloadId: string): string => `${downloadId}.zip`;

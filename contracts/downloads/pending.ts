@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** Session storage key of this tab's pending archives, which must survive a reload. */
+/** Session storage key of this tab's pending archives, so that they survive a reload. */
 export const pendingDownloadsKey = 'pendingDownloads';
 
-/** The stored value: the ids of the downloads. */
+/** The stored ids of the downloads. */
 export const pendingDownloads = z.array(z.uuid()).check(z.maxLength(100));

@@ -1,14 +1,17 @@
-/** A file is not saved, because the app that shows the page saves none. A message already names the way by a browser. */
+/**
+ * The file was not saved, because the app that embeds the page cannot save files. The customer has already been
+ * advised to use a browser.
+ */
 export class FileUnsaved extends Error {}
 
 const androidView = /; wv\)/;
-/** Every browser with Apple's engine contains it; an app's webview does not. */
+/** Present in the user agent of every browser with Apple's engine, but not of an app's webview. */
 const browser = /\bSafari\//;
 const appleView = /\bAppleWebKit\//;
 
 /**
- * Whether an app shows the page in a webview: there the prints editor would replace the page with no way to
- * return, and files cannot be saved. `userAgent` is the browser's.
+ * Whether the page is in an app's webview. There the prints editor would replace the page with no way back, and files
+ * cannot be saved. `userAgent` is the browser's.
  * @spec 2.35b 6.4c
  */
 export const isAppView = (userAgent: string): boolean =>

@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { lines, noReply, nothing, text } from '../empty.ts';
 
-/** A report to the error-reporting service [4.18]: never contains a token, an address or a customer's text. */
+/**
+ * A report for the error-reporting service [4.18]: never contains a token, an e-mail or postal address, or anything
+ * that a customer has typed.
+ */
 export const errorReport = z.object({
-  /** Name of the operation (a call, or a chart's id). */
+  /** Name of the operation: a call, or the id of a chart. */
   operation: text(200),
   /** `http`, `timeout`, `network`, `shape`, `auth`, `count`, `unexpected`. */
   kind: text(40),

@@ -2,7 +2,7 @@ import type { Environment } from '../brand/brands.ts';
 import type { ErrorReport } from './calls.ts';
 
 /**
- * The URL for envelopes, from a DSN `https://<key>@<host>[/<path>]/<project>`.
+ * The URL to which envelopes are sent, from a DSN `https://<key>@<host>[/<path>]/<project>`.
  * @spec 4.18
  */
 export function envelopeAddress(dsn: string): string {
@@ -28,13 +28,13 @@ export interface EnvelopeFacts {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly environment: Environment;
-  /** Empty without a brand. */
+  /** Empty if the brand is unknown. */
   readonly channel: string;
 }
 
 /**
- * One report as a Sentry envelope: a header, an item header and the event, each on a line. The event contains only
- * the fields named here: no URL, no error message, no stack.
+ * One report as a Sentry envelope: a header, an item header and the event, one per line. The event contains only the
+ * fields named here: no URL, no error message, no stack.
  * @spec 4.18
  */
 export function envelopeOf(

@@ -1,5 +1,5 @@
 /**
- * The two experiments and their variants, control first; the names are our choice.
+ * The two experiments with their variants, the control variant first; we chose the names.
  * @spec 2.49b 9.14
  */
 export const experiments = {
@@ -10,7 +10,7 @@ export type ExperimentName = keyof typeof experiments;
 export type Variant<Name extends ExperimentName = ExperimentName> = (typeof experiments)[Name][number];
 
 /**
- * The variant in the answer, or null if unknown.
+ * The variant in the service's answer, or null if it is unknown.
  * @spec 5.14b
  */
 export function knownVariant<Name extends ExperimentName>(name: Name, answer: unknown): Variant<Name> | null {
@@ -19,7 +19,7 @@ export function knownVariant<Name extends ExperimentName>(name: Name, answer: un
 }
 
 /**
- * Locales with a survey.
+ * The locales that have a survey.
  * @spec 9.13
  */
 export const surveyLocales = [
@@ -37,7 +37,7 @@ export const surveyLocales = [
 ] as const;
 
 /**
- * URL of the survey in the customer's language; null without one.
+ * URL of the survey in the customer's language; null if there is none.
  * @spec 9.13
  */
 export function surveyLink(address: string, locale: string): string | null {

@@ -7,8 +7,8 @@ import { exportInfo } from './export.ts';
 const row = { ...plain, service: 'exports', caller: 'customer', deadline, cost: 'low', spec: '7.5' } as const;
 
 /**
- * READY returns an existing export; every other status starts an export or joins the running one [4.4]. 429: the
- * maximum number within 7 days is reached.
+ * READY returns an existing export; every other status means that an export has been started or is already running
+ * [4.4]. 429: the maximum number of exports within 7 days is reached.
  */
 export const requestExport = call({
   ...row,
@@ -23,7 +23,7 @@ export const requestExport = call({
   repeat: 'key',
 });
 
-/** 404: 'Your download link has expired' [2.46]. 400: no export has this id. */
+/** 404: 'Your download link has expired' [2.46]. 400: there is no export with this id. */
 export const readExport = call({
   ...row,
   name: 'exports.read',
@@ -37,7 +37,7 @@ export const readExport = call({
 });
 
 /**
- * 410: a photo of the export has been deleted, so the page offers a new export.
+ * 410: a photo in the export has been deleted, so the page offers to request a new export.
  * @spec 3.8c
  */
 export const chunkUrl = call({
@@ -52,7 +52,10 @@ export const chunkUrl = call({
   repeat: 'safe',
 });
 
-/** The latest export, whose id REQUESTED and IN_PROGRESS do not contain: running, or ready to download; null without one. */
+/**
+ * The latest export with its id, which the statuses REQUESTED and IN_PROGRESS lack. It is running or ready to
+ * download; null if there is none.
+ */
 export const currentExport = call({
   ...row,
   name: 'exports.current',

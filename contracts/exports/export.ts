@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { beyond } from '../extensions/origin.ts';
 import { isoDateTime, reference, whole } from '../empty.ts';
 
-/** A month in the format of an export's folders: `2017-03`. */
+/** A month as in the names of an export's folders: `2017-03`. */
 const month = z.string().check(z.maxLength(7), z.regex(/^\d{4}-\d{2}$/));
-/** Content of one zip: number of photos, and first and last month; null if no photo has a date. */
+/** Content of one zip: the number of photos, and the first and last month, or null if no photo has a date. */
 const exportContent = z.object({ photos: whole, months: z.nullable(z.tuple([month, month])) });
 
 /** One zip of an export; `size` in bytes. @spec 3.8a 5.4 */
@@ -19,7 +19,7 @@ const rising = (chunks: readonly ExportChunk[]) =>
   chunks.every((chunk, at) => at === 0 || chunk.iteration > (chunks[at - 1]?.iteration ?? -1));
 
 /**
- * At least one chunk, sorted by iteration (also when parsed), without duplicate iterations.
+ * At least one chunk, sorted by iteration (parsing sorts them), without duplicate iterations.
  * @spec 3.8b 5.4
  */
 const exportChunks = z.array(exportChunk).check(
@@ -35,13 +35,13 @@ export const readyExport = z.object({
   chunks: exportChunks,
   created: isoDateTime,
   updated: isoDateTime,
-  /** Iterations of zips that have ended because one of their photos was deleted. */
+  /** Iterations of the zips that can no longer be downloaded because one of their photos was deleted. */
   ended: beyond('currentExport', z.optional(z.array(whole))),
 });
 export type ReadyExport = z.infer<typeof readyExport>;
 
 /**
- * Any other shape is the failure 'Unable to parse response!' [8.3c].
+ * Any other shape causes the error 'Unable to parse response!' [8.3c].
  * @spec 3.8a 8.3c
  */
 export const exportInfo = z.discriminatedUnion('status', [
@@ -53,14 +53,14 @@ export const exportInfo = z.discriminatedUnion('status', [
 export type ExportInfo = z.infer<typeof exportInfo>;
 
 /**
- * Hours within which a request is completed, and days for which its links are valid.
+ * Hours within which a requested export is ready, and days for which its links are valid.
  * @spec 2.47a 9.5
  */
 export const exportHours = 48;
 export const exportLinkDays = 7;
 
 /**
- * When the links expire, in milliseconds since 1970: 7 days after the export became ready.
+ * The time at which the links expire, in milliseconds since 1970: 7 days after the export became ready.
  * @spec 2.44c 9.5
  */
 export const exportEnds = ({ updated }: Pick<ReadyExport, 'updated'>): number =>

@@ -3,8 +3,8 @@ export const sizeUnits = ['Bytes', 'KB', 'MB', 'GB'] as const;
 const base = 1024;
 
 /**
- * A formatted size: `1.50 MB`, two decimals, base 1024; bytes without decimals.
- * @throws RangeError for an invalid size or 1024 GB and more ('export unit size out of range' [8.9]).
+ * Formats a size as `1.50 MB`: two decimals, base 1024; bytes have no decimals.
+ * @throws RangeError for an invalid size, or for 1024 GB and more ('export unit size out of range' [8.9]).
  * @spec 5.10 8.9b
  */
 export function showSize(bytes: number): string {
@@ -14,7 +14,7 @@ export function showSize(bytes: number): string {
   const last = sizeUnits.length - 1;
   let unit = 0;
   while (unit < last && bytes >= base ** (unit + 1)) unit += 1;
-  // 1048575 bytes would be rounded to '1024.00 KB'.
+  // Without this, 1048575 bytes would be shown as '1024.00 KB'.
   if (unit > 0 && unit < last && Number((bytes / base ** unit).toFixed(2)) === base) unit += 1;
   return `${(bytes / base ** unit).toFixed(unit === 0 ? 0 : 2)} ${sizeUnits[unit]}`;
 }

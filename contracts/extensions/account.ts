@@ -4,7 +4,9 @@ import { call } from '../call.ts';
 import { deadline, id, noReply, plain, reference, text, whole, wholeInQuery } from '../empty.ts';
 import { invoice } from '../invoices/invoice.ts';
 
-/** Data of the account pages that the specification does not show [2.52, 7.14]; each is absent without its capability. */
+/**
+ * Data for account pages that the specification does not describe [2.52, 7.14]; each part depends on a capability.
+ */
 export const invoiceListCapability = 'invoiceList';
 export const paymentMethodsCapability = 'paymentMethods';
 export const businessDetailsCapability = 'businessDetails';
@@ -12,7 +14,7 @@ export const voucherRefreshCapability = 'voucherRefresh';
 
 const row = { ...plain, deadline, cost: 'low' } as const;
 
-/** Current invoices, the newest first: their ids are the input of `invoices.file`. */
+/** Current invoices, newest first; their ids are the input of `invoices.file`. */
 export const listInvoices = call({
   ...row,
   name: 'invoices.list',
@@ -32,16 +34,16 @@ export const listInvoices = call({
   }),
   reply: z.object({
     invoices: z.array(invoice),
-    /** Number of matches. */
+    /** Total number of matches. */
     total: whole,
-    /** Years of all current invoices, the newest first. */
+    /** The years for which there are current invoices, latest first. */
     years: z.array(whole),
   }),
   repeat: 'safe',
   spec: '3.12',
 });
 
-/** Never contains a full card number: `label` is the masked form, `•••• 4242`. */
+/** `label` is the masked number, `•••• 4242`: a full card number is never sent. */
 export const paymentMethod = z.object({
   id: reference,
   kind: z.enum(['card', 'ideal', 'paypal', 'invoice']),
@@ -78,17 +80,17 @@ export const preferPaymentMethod = call({
   spec: '2.52c',
 });
 
-/** A VAT number in registry format: letterheads print it with spaces, dots and lower case. */
+/** A VAT number in the format of the registry; letterheads print it with spaces, dots and in lower case. */
 export const vatNumberOf = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
 
-/** The details that a business must enter before its status leaves Default [6.1]. */
+/** The details that a business must enter before its status changes from Default [6.1]. */
 export const businessDetails = z.object({
   companyName: text(150, 1),
-  /** With the country code; the service checks the check digits on save. */
+  /** With the country code. The service verifies the check digits when the number is saved. */
   vatNumber: z.string().check(z.maxLength(16), z.regex(/^[A-Z]{2}[A-Z0-9]{2,14}$/)),
   registrationNumber: text(40),
 });
@@ -125,7 +127,7 @@ export const putBusinessDetails = call({
   spec: '6.1b',
 });
 
-/** Voucher refresh [7.14: not shown]: checks the offer behind a product's voucher again. */
+/** Checks again the offer behind a product's voucher ('voucher refresh' [7.14: not shown]). */
 export const refreshVoucher = call({
   ...row,
   name: 'vouchers.refresh',

@@ -3,7 +3,7 @@ import { safeUrl } from '../app/config.ts';
 import { call } from '../call.ts';
 import { deadline, plain } from '../empty.ts';
 
-/** Signed URL, valid for minutes, of the account's data as one JSON file. */
+/** A signed URL, valid for some minutes, for the account's data as one JSON file. */
 export const accountData = call({
   ...plain,
   name: 'customers.data',

@@ -3,13 +3,16 @@ import { call } from '../call.ts';
 import { noReply, plain } from '../empty.ts';
 import { trackedEvents } from '../photos/tracking/tracking.ts';
 
-/** Target of tracked events [9.15], which the specification does not show. Without the capability nothing is tracked. */
+/**
+ * Where tracked events are sent [9.15]; the specification does not define it. Without the capability nothing is
+ * tracked.
+ */
 export const analyticsCapability = 'analytics';
 
 /** Maximum number of events in one call. */
 export const mostTracked = 50;
 
-/** Event names in order, and nothing else: no id, file, account or time. */
+/** Takes only the names of events, in order: no id, file, account or time. */
 export const trackEvents = call({
   ...plain,
   name: 'analytics.track',

@@ -6,14 +6,14 @@ import { deadline, isoDateTime, plain, text } from '../empty.ts';
 /** A pending e-mail change. */
 export const emailChange = z.object({
   email: text(254, 1),
-  /** Expiry of the link in the e-mail. */
+  /** When the link in the e-mail expires. */
   until: isoDateTime,
 });
 export type EmailChange = z.infer<typeof emailChange>;
 
 const row = { ...plain, service: 'auth', method: 'GET', repeat: 'safe', deadline, cost: 'low' } as const;
 
-/** The pending e-mail address. 404: the identity is not the caller's. */
+/** The pending e-mail address. 404: the identity does not belong to the caller. */
 export const readEmailChange = call({
   ...row,
   name: 'identities.emailChange',
@@ -28,8 +28,8 @@ export const readEmailChange = call({
 });
 
 /**
- * Whether the account of this deletion link has been deleted: a customer who opened it is signed out and cannot
- * sign in again. All other links, known or not, answer the same.
+ * Whether the account of this deletion link has been deleted, because a customer who opened it is signed out and
+ * cannot sign in again. All other links, known or not, get the same answer.
  */
 export const readDeletion = call({
   ...row,
@@ -44,15 +44,15 @@ export const readDeletion = call({
 });
 
 /**
- * Result of a link sent to the old address. `changed`: only the other link undoes the change. `inUse`: another
- * account uses the address.
+ * Result of a link that was sent to the old address. `changed`: the change is complete, and only the other link
+ * undoes it. `inUse`: another account now uses the address.
  */
 const stopOutcome = z.enum(['stopped', 'changed', 'expired', 'deleted', 'unknown']);
 export type StopOutcome = z.infer<typeof stopOutcome>;
 const undoOutcome = z.enum(['undone', 'inUse', 'expired', 'deleted', 'unknown']);
 export type UndoOutcome = z.infer<typeof undoOutcome>;
 
-/** Needs only the link, because the reader of the old address may be unable to sign in. Idempotent. */
+/** Needs no sign-in, only the link, because the owner of the old address may be unable to sign in. Idempotent. */
 const ofOldAddress = {
   ...row,
   method: 'POST',
@@ -64,7 +64,7 @@ const ofOldAddress = {
   spec: '2.9b',
 } as const;
 
-/** Stops the change of the e-mail address before it is confirmed. */
+/** Cancels a change of the e-mail address that has not been confirmed yet. */
 export const stopEmailChange = call({
   ...ofOldAddress,
   name: 'confirmations.stopEmailChange',
@@ -72,7 +72,7 @@ export const stopEmailChange = call({
   reply: z.object({ outcome: stopOutcome }),
 });
 
-/** Restores the old address, ends all sign-ins, removes the password, and e-mails a link to set a new one. */
+/** Restores the old address, ends all sessions, removes the password, and e-mails a link to set a new one. */
 export const undoEmailChange = call({
   ...ofOldAddress,
   name: 'confirmations.undoEmailChange',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { deadline, isoDateTime, plain, whole } from '../empty.ts';
 
-/** The count of the extension `deleteAllCounted`. */
+/** Counts all photos, for the extension `deleteAllCounted`. */
 export const countAllPhotos = call({
   ...plain,
   name: 'photos.countAll',
@@ -12,7 +12,7 @@ export const countAllPhotos = call({
   caller: 'customer',
   method: 'GET',
   path: '/photos/all',
-  /** Number of photos at the time `until`; later ones do not count. */
+  /** Number of photos that existed at the time `until`; later ones are not counted. */
   reply: z.object({ count: whole, until: isoDateTime }),
   repeat: 'safe',
   deadline,

@@ -3,8 +3,8 @@ import { call } from '../call.ts';
 import { plain, text } from '../empty.ts';
 
 /**
- * The targeting library's query [7.15] as a call: the variant of this customer, which is constant. The schema
- * accepts any text; `knownVariant` decides [5.14].
+ * The variant that this customer was assigned, which never changes. It is the targeting library's query [7.15] as a
+ * call. The schema accepts any text; `knownVariant` checks it [5.14].
  */
 export const experimentsCapability = 'experiments';
 

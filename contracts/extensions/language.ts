@@ -16,7 +16,7 @@ const row = {
   spec: '9.13',
 } as const;
 
-/** The language that the customer chose, on whatever device; null until then. */
+/** The language that the customer has chosen on any device; null if they have chosen none. */
 export const readLanguage = call({
   ...row,
   name: 'language.read',

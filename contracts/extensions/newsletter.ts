@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { deadline, plain, text } from '../empty.ts';
 
-/** `waiting`: a link was sent and not opened yet. */
+/** `waiting`: a link was sent but has not been opened yet. */
 export const newsletterState = z.enum(['off', 'waiting', 'on']);
 export type NewsletterState = z.infer<typeof newsletterState>;
 
@@ -29,7 +29,7 @@ export const readNewsletter = call({
 });
 
 /**
- * `on` sends a link, also after an earlier one; the subscription starts when the customer opens it. 429: the daily
+ * `on` sends a link, even if one was sent before; the subscription starts when the customer opens it. 429: the daily
  * limit of links is reached.
  */
 export const changeNewsletter = call({

@@ -5,7 +5,7 @@ import { call } from '../call.ts';
 import { deadline, id, isoDateTime, noReply, nothing, plain, reference, text, whole } from '../empty.ts';
 import { refusalReasons } from './uploads.ts';
 
-/** Uploading from a phone by QR code [2.49]: not shown in the specification beyond its base addresses. */
+/** Uploading from a phone by QR code [2.49]. The specification shows only the base URLs. */
 export const handOffCapability = 'qrHandOff';
 
 /**
@@ -27,17 +27,17 @@ export function qrBaseUrl(urls: QrBaseUrls, vendor: string): string {
   return urls[known];
 }
 
-/** Path of this backend's own page for phones. */
+/** Path of the phone page that this backend serves. */
 export const phonePagePath = '/phone';
 
 /**
- * The URL in the QR code: the code is in the fragment, so that no server receives it.
+ * The URL in the QR code. The code is in the fragment, so that servers do not receive it with the request.
  * @spec 5.8
  */
 export const handOffAddress = (base: string, code: string): string => `${base.replace(/#.*$/, '')}#${code}`;
 
 /**
- * The same URL with the customer's language, for a phone that keeps none of its own.
+ * The same URL with the customer's language, for a phone on which no language has been chosen.
  * @spec 9.13
  */
 export function handOffAddressIn(locale: string, address: string): string {
@@ -47,12 +47,15 @@ export function handOffAddressIn(locale: string, address: string): string {
 }
 
 /**
- * Lifetime of a code, in milliseconds.
+ * How long a code is valid, in milliseconds.
  * @spec 2.49b
  */
 export const handOffLife = 15 * 60_000;
 
-/** Upload URL for phones, relative to the base URL of uploads; resumable (tus), with the phone's secret as bearer token. */
+/**
+ * Upload URL for phones, relative to the base URL of uploads: resumable (tus), with the phone's secret as bearer
+ * token.
+ */
 export const phoneFilesPath = '/phone-files';
 
 const row = {
@@ -66,8 +69,8 @@ const row = {
 const own = { ...row, caller: 'customer', reach: 'owner', params: z.object({ id }) } as const;
 
 /**
- * Creates a short-lived access for one phone: `code` is appended to the base URL in the QR code. A customer has at
- * most one; a new one ends the previous one.
+ * Grants short-lived access to one phone: `code` is appended to the base URL in the QR code. A customer has at most
+ * one such access; creating another one revokes it.
  */
 export const openHandOff = call({
   ...row,
@@ -82,7 +85,7 @@ export const openHandOff = call({
   repeat: 'key',
 });
 
-/** Progress: photos added to the library or album, duplicates, photos in transfer, and refused files. */
+/** Progress: numbers of photos added to the library or album, duplicates, photos in transfer, and refused files. */
 export const handOffState = call({
   ...own,
   name: 'uploads.handOff',
@@ -100,7 +103,7 @@ export const handOffState = call({
   repeat: 'safe',
 });
 
-/** Ends the access: no phone can send with it, and incomplete uploads are deleted. */
+/** Revokes the access: no phone can send with it any longer, and incomplete uploads are deleted. */
 export const endHandOff = call({
   ...own,
   name: 'uploads.endHandOff',
@@ -114,8 +117,9 @@ export const endHandOff = call({
 const secret = z.string().check(z.maxLength(64), z.regex(/^[0-9a-f]{64}$/));
 
 /**
- * A phone redeems the scanned code. The phone creates `secret` and sends its photos with it: the same phone may
- * redeem again, for example after a lost answer; others cannot. The secret only allows adding photos.
+ * A phone redeems the code it has scanned. The phone generates `secret` and sends its photos with it. The same phone
+ * may redeem the code again, for example after a lost response; another phone cannot. The secret only permits adding
+ * photos.
  */
 export const redeemHandOff = call({
   ...row,
@@ -134,12 +138,12 @@ export const redeemHandOff = call({
   repeat: 'idempotent',
 });
 
-/** Maximum number of files in one read of outcomes. */
+/** Maximum number of files in one query for outcomes. */
 export const mostOutcomes = 100;
 
 /**
- * Outcomes of files that this phone has sent. `taken` also for duplicates: a phone that may only add must not
- * learn what the library contains. Files of other phones are omitted.
+ * Outcomes of the files that this phone has sent. Duplicates are reported as `taken` too: a phone that may only add
+ * photos must not learn what the library contains. Files of other phones are omitted.
  */
 export const phoneOutcomes = call({
   ...row,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { deadline, noReply, plain } from '../empty.ts';
 
-/** The layout of photo lists: squares or original proportions. */
+/** How photo lists are laid out: as squares or in original proportions. */
 export const photoLayouts = ['squares', 'proportions'] as const;
 export type PhotoLayout = (typeof photoLayouts)[number];
 
@@ -21,7 +21,7 @@ const row = {
   spec: '2.16a',
 } as const;
 
-/** The customer's layout on all devices; squares by default. */
+/** The layout that the customer has chosen, for all devices; squares by default. */
 export const readPhotoGrid = call({
   ...row,
   name: 'photoGrid.read',

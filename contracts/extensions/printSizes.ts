@@ -6,12 +6,12 @@ import { localDateTime } from '../photos/photo.ts';
 import { longestFileName } from '../photos/uploads/files.ts';
 import { mostTransferred, printSizes } from '../prints/prints.ts';
 
-/** Maximum number of too-small photos shown, smallest first. */
+/** Maximum number of too-small photos that are shown, smallest first. */
 export const mostShownSmall = 12;
 
 const sizeName = z.enum(printSizes.map(({ name }) => name));
 
-/** Which photos are too small for which print size; called before the transfer to the editor. */
+/** Reports which photos are too small for which print size; called before photos are transferred to the editor. */
 export const checkSizes = call({
   ...plain,
   name: 'tempSelections.checkSizes',
@@ -27,7 +27,7 @@ export const checkSizes = call({
     photoIds: z.array(reference).check(z.minLength(1), z.maxLength(mostTransferred)),
   }),
   reply: z.object({
-    /** Photos that are too small for the largest size; `suffices` is the largest suitable size, or null. */
+    /** Photos that are too small for the largest size; `suffices` is the largest size that they suit, or null. */
     tooSmall: z.array(z.object({ photoId: reference, suffices: z.nullable(sizeName) })),
     pictures: z
       .array(
@@ -43,7 +43,7 @@ export const checkSizes = call({
       )
       .check(z.maxLength(mostShownSmall)),
   }),
-  // JSON size of the maximum number of ids with 36 characters each.
+  // Size in JSON of the maximum number of ids with 36 characters each.
   largest: mostTransferred * 40,
   refusals: { 404: 'notFound' },
   repeat: 'safe',

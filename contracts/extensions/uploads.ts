@@ -3,20 +3,20 @@ import { call } from '../call.ts';
 import { deadline, isoDateTime, nothing, reference, text, whole } from '../empty.ts';
 
 /**
- * Uploads, which the specification does not show: resumable (tus) at `{uploads}/files` with the metadata
+ * Uploads, which the specification does not define: resumable (tus) at `{uploads}/files` with the metadata
  * `filename`, `filetype`, `sha256` (hex) and optionally `albumId`; the upload's URL ends in its id. After the last
  * byte a job checks the file; this call returns the outcome.
  */
 export const uploadCapability = 'uploads';
 
-/** The id of the upload with this URL; empty without a URL. */
+/** The id of the upload with this URL; empty if there is no URL. */
 export const uploadIdOf = (address: string | null): string =>
   address
     ?.split(/[?#]/, 1)[0]
     ?.split('/')
     .findLast((part) => part !== '') ?? '';
 
-/** Why a file was refused; each has a message. */
+/** Why a file was refused; there is an error message for each reason. */
 export const refusalReasons = [
   'notAPicture',
   'wrongType',
@@ -25,16 +25,16 @@ export const refusalReasons = [
   'tooManyPixels',
   'tooLarge',
   'hashMismatch',
-  /** Decoding exceeds the memory limit for one picture, or has crashed the decoder each time. */
+  /** Decoding would exceed the memory limit for one picture, or every attempt has crashed the decoder. */
   'unreadable',
 ] as const;
 
-/** Hex. */
+/** SHA-256 in hex. */
 const sha256 = z.string().check(z.maxLength(64), z.regex(/^[0-9a-f]{64}$/));
 
 /**
- * Whether the target album exists: the photo is in the library even if the album was deleted or never was the
- * sender's. Absent without a target album.
+ * Whether the target album exists. The photo is in the library even if the album has been deleted or never belonged
+ * to the sender. Absent if there is no target album.
  */
 const album = z.optional(z.enum(['there', 'gone']));
 
@@ -42,7 +42,10 @@ export const uploadOutcome = z.discriminatedUnion('state', [
   z.object({ state: z.literal('sending'), offset: whole, size: whole }),
   z.object({ state: z.literal('processing') }),
   z.object({ state: z.literal('ready'), imageId: reference, monthKey: text(7), album }),
-  /** The library already contains identical bytes: a success [product decision]; `since` is when it was uploaded. */
+  /**
+   * The library already contains a file with the same bytes, which counts as a success; `since` is when it was
+   * uploaded.
+   */
   z.object({ state: z.literal('duplicate'), imageId: reference, since: isoDateTime, album }),
   z.object({ state: z.literal('refused'), reason: z.enum(refusalReasons) }),
 ]);
@@ -65,7 +68,7 @@ export const uploadOutcomeById = call({
   repeat: 'safe',
 });
 
-/** Metadata of an upload. A name of any length is accepted and truncated [F26]. */
+/** Metadata of an upload. A name of any length is accepted, and truncated later [F26]. */
 export const uploadMetadata = z.object({
   filename: z.nullish(text(20_000)),
   filetype: z.nullish(text(100)),
@@ -73,7 +76,7 @@ export const uploadMetadata = z.object({
   albumId: z.nullish(text(100)),
 });
 
-/** Which of these hashes the library contains, so that their bytes need not be sent. */
+/** Returns which of these hashes the library contains, so that their bytes need not be sent. */
 export const knownHashes = call({
   ...row,
   name: 'uploads.knownHashes',
@@ -94,11 +97,11 @@ export const knownHashes = call({
 export const largestUpload = 5 * 1024 ** 3;
 export const mostPixels = 200_000_000;
 
-/** Status codes that refuse an upload before the first byte; the name is also the body. */
+/** Status codes with which an upload is refused before the first byte; the body is the reason's name. */
 export const creationRefusals = { 413: 'tooLarge', 415: 'wrongType', 422: 'empty' } as const;
 
 /**
- * Bodies of a 507, after which a later attempt may succeed: the disk is full, or the customer's open uploads have
- * reached their limit.
+ * Bodies of a 507, after which a later attempt may succeed: the disk is full, or the customer has reached the limit
+ * of unfinished uploads.
  */
 export type CreationShortage = 'noRoom' | 'quota';

@@ -1,4 +1,4 @@
-/** The feature flags of the clause, by their names in query, storage and config [6.3]. */
+/** The names of the feature flags, as used in the query, in storage and in the config [6.3]. */
 export const flagNames = [
   'PhotoManagementTimelineViewEnabled',
   'PhotoManagementAlbumViewEnabled',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flagNames } from './flags.ts';
 
-/** Manually set feature flags in the browser's storage; anything unreadable counts as none [6.3]. */
+/** Feature flags that were set manually in this browser; unreadable values count as none [6.3]. */
 export const storedFlags = z.object({
   version: z.literal(1),
   overrides: z.partialRecord(z.enum(flagNames), z.boolean()),

@@ -3,7 +3,7 @@ import { text } from '../empty.ts';
 
 /** Local storage key of dismissed items of the home page; cleared at sign-out. */
 export const settledKey = 'homeSettled';
-/** Maximum number of stored ids; the latest are kept. */
+/** Maximum number of stored ids; only the latest are kept. */
 export const mostSettled = 50;
 
 /** The stored value; an unreadable one counts as empty. */

@@ -47,7 +47,7 @@ export const historicalInvoiceFile = call({
   refusals: { 404: 'notFound' },
 });
 
-/** Signed URL, valid for some hours, of a zip with all invoices of a year. */
+/** A signed URL, valid for some hours, for a zip with all invoices of a year. */
 export const invoiceYearArchive = call({
   ...row,
   name: 'invoices.yearArchive',

@@ -4,7 +4,7 @@ import { beyond } from '../extensions/origin.ts';
 import { money } from '../orders/order.ts';
 
 /**
- * Invoices on one page [9.2: 'invoice constant', its use not shown].
+ * Number of invoices on one page [9.2: 'invoice constant', its use not shown].
  * @spec 9.2b
  */
 export const invoicesPageSize = 10;
@@ -12,7 +12,7 @@ export const invoicesPageSize = 10;
 /** Months after which an invoice moves from the current to the historical list. */
 export const currentInvoiceMonths = 24;
 
-/** A current invoice: the numbers of its orders, and the codes of their pages in the same order. */
+/** A current invoice: the numbers of its orders and, in the same order, the codes in the URLs of their pages. */
 export const invoice = z.object({
   id: reference,
   created: isoDateTime,
@@ -27,7 +27,7 @@ export const historicalInvoice = z.object({
   orderRef: reference,
   id: reference,
   channel: reference,
-  /** The code in the URL of its order's page. */
+  /** The code in the URL of the order's page. */
   orderCode: beyond('orderInvoices', z.optional(reference)),
   created: beyond('invoiceYears', z.optional(isoDateTime)),
   total: beyond('invoiceYears', z.optional(money)),
@@ -39,5 +39,5 @@ export const invoiceFileName = (id: string): string => `invoice_${id}.pdf`;
 export const historicalInvoiceFileName = ({ orderRef }: HistoricalInvoice): string =>
   `invoice_${orderRef}.pdf`;
 
-/** Extension `invoiceYears`: a zip with all invoices of a year, current and historical. */
+/** File name for the extension `invoiceYears`: a zip with all invoices of a year, current and historical. */
 export const invoiceArchiveName = (year: number): string => `invoices_${year}.zip`;

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { deadline, plain, text } from '../empty.ts';
 import { channel, extraNames, listedChannel } from './channel.ts';
 
-/** The only two GraphQL documents of the product; a service may refuse all others. */
+/** The only two GraphQL documents that the product sends; a service may refuse all others. */
 export const channelsQuery = 'query Channels { Channels { ID Vendor { ID Locale } } }';
 export const channelQuery =
   'query Channel($code: String!, $locale: String!) { Channel(code: $code, locale: $locale) {' +
@@ -11,7 +11,7 @@ export const channelQuery =
   ' ID ArticleType Title PageHeight PageWidth Visible Links { Href Rel }' +
   ` Extras { ${extraNames.map((name) => `${name} { ID Options { ID Title } }`).join(' ')} } } } }`;
 
-/** A GraphQL answer with errors is a failure, even if it contains data [7.13, 8.9]. */
+/** An answer with errors counts as a failure, even if it contains data [7.13, 8.9]. */
 const answered = <Data extends z.ZodMiniType>(data: Data) =>
   z.object({
     data,
@@ -20,7 +20,10 @@ const answered = <Data extends z.ZodMiniType>(data: Data) =>
     ),
   });
 
-/** The specification does not show the path; it contains the operation's name, so that each query is a call with its own limit. */
+/**
+ * The specification does not give the path. It contains the operation's name, so that each query is a separate call
+ * with its own limit.
+ */
 const row = {
   ...plain,
   service: 'merchandise',
@@ -41,7 +44,7 @@ export const listChannels = call({
   reply: answered(z.object({ Channels: z.array(listedChannel) })),
 });
 
-/** A null channel means that the vendor has none, which is reported [8.9]. */
+/** A null channel means that the vendor has no channel, which is reported as an error [8.9]. */
 export const readChannel = call({
   ...row,
   name: 'merchandise.channel',

@@ -45,7 +45,7 @@ export const article = z.object({
   PageWidth: whole,
   Visible: z.boolean(),
   Links: z.array(z.object({ Href: safeUrl, Rel: text(60) })),
-  /** A null or missing extra is not available. */
+  /** An extra that is null or missing is not available. */
   Extras: z.partialRecord(z.enum(extraNames), z.nullable(extra)),
 });
 export type Article = z.infer<typeof article>;
@@ -67,13 +67,13 @@ export const channel = z.object({
 });
 export type Channel = z.infer<typeof channel>;
 
-/** A channel with a vendor, and the vendor's locale. */
+/** The id of a channel that has a vendor, and the vendor's locale. */
 export interface SoldChannel {
   readonly ID: string;
   readonly Vendor: z.infer<typeof vendor>;
 }
 
-/** Channels without a vendor are dropped. @spec 7.13 */
+/** Drops channels without a vendor. @spec 7.13 */
 export function withVendor(channels: readonly ListedChannel[]): SoldChannel[] {
   return channels.flatMap(({ ID, Vendor }) => (Vendor === null ? [] : [{ ID, Vendor }]));
 }
@@ -83,7 +83,7 @@ export const isPhotobook = ({ ArticleType }: Pick<Article, 'ArticleType'>): bool
   ArticleType.toLowerCase().includes('photobook');
 
 /**
- * Article ids of photo books, for the orders in the widget list.
+ * Ids of the articles that are photo books: the widget list shows orders for these.
  * @spec 7.14d 9.9
  */
 export const photobookIds = ({ Articles }: Pick<Channel, 'Articles'>): string[] =>

@@ -1,4 +1,4 @@
-/** A URL within the account area, in the browser's parts. */
+/** A URL within the account area, split as in the browser's `location`. */
 export interface Address {
   /** Starts with `/`. */
   readonly pathname: string;
@@ -10,7 +10,7 @@ export interface Address {
 
 const nowhere = 'https://account.invalid';
 
-/** Parses a path such as `/orders?page=2`; null if it leads out of the account area. */
+/** Parses a path such as `/orders?page=2`; null if it leads outside the account area. */
 export function readAddress(to: string): Address | null {
   if (!to.startsWith('/') || /^[/\\]{2}|[\u0000-\u001f\\]/.test(to)) return null;
   const url = URL.parse(to, nowhere);

@@ -8,16 +8,16 @@ export const activationStatuses = ['ACTIVE', 'NOT_ACTIVE', 'IMPORTING', 'DELETIN
  */
 export type ActivationStatus = (typeof activationStatuses)[number];
 
-/** Conditions of a route; a missing part requires nothing [2.3, 2.22, 6.1, 6.3]. */
+/** The conditions for entering a route; an absent one requires nothing [2.3, 2.22, 6.1, 6.3]. */
 export interface Condition {
   readonly flags?: readonly FlagName[];
   readonly audience?: 'consumer' | 'business';
   readonly activation?: readonly ActivationStatus[];
-  /** The page is an extension, and does not exist without this capability. */
+  /** The page belongs to an extension, and exists only with this capability. */
   readonly capability?: Capability;
 }
 
-/** The known facts; null means unknown, which refuses nothing. */
+/** The facts that conditions are checked against; null means not known yet, which violates no condition. */
 export interface Conditions {
   readonly flags: Readonly<Record<FlagName, boolean>> | null;
   readonly audience: 'consumer' | 'business' | null;
@@ -33,7 +33,7 @@ export const nothingKnown: Conditions = {
   capabilities: null,
 };
 
-/** False only if a known fact violates the condition: an unknown fact never redirects. */
+/** False only if a known fact violates the condition: unknown facts never cause a redirect. */
 export function mayEnter(
   condition: Condition,
   { flags, audience, activation, capabilities }: Conditions,

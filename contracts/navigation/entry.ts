@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Our state in an entry of the browser's history; anything else is not ours. */
+/** The state that we store in an entry of the browser's history; entries with other state are not ours. */
 export const storedEntry = z.object({
   account: z.object({
     index: z.int().check(z.nonnegative()),

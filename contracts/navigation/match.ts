@@ -8,7 +8,7 @@ export interface Matched {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Maximum length of a parameter; all ids are much shorter. */
+/** Maximum length of a path parameter; all ids are much shorter. */
 const longest = 200;
 
 function decoded(segment: string): string | null {
@@ -76,8 +76,8 @@ export function pathOf<Name extends RouteName>(name: Name, params: RouteParams<N
 }
 
 /**
- * The URL of a link to a route: its path with the query of the current page [2.3]. `query` is `location.search`;
- * parameters in `own` override it.
+ * The URL of a link to a route: its path with the current page's query, which links carry [2.3]. `query` is
+ * `location.search`; parameters in `own` override it.
  */
 export function pathTo<Name extends RouteName>(
   name: Name,
@@ -94,13 +94,16 @@ export interface Resolved {
   readonly route: Matched;
   /** Whether the resulting URL differs from the requested one. */
   readonly redirected: boolean;
-  /** The query that links on this page carry: empty or starting with `?` [2.3]. */
+  /** The query that links on this page carry: empty, or starting with `?` [2.3]. */
   readonly carried: string;
 }
 
 const home = { name: 'home', params: {} } as const;
 
-/** Resolves a URL: itself, its canonical URL, or `/` with the query kept [2.3]. */
+/**
+ * Resolves a URL to itself, to its canonical URL, or to `/` with the same query if the route may not be entered
+ * [2.3].
+ */
 export function resolveAddress(address: Address, conditions: Conditions): Resolved {
   const route = matchRoute(address.pathname);
   const row = route === null ? null : routeRow(route.name);
@@ -113,7 +116,10 @@ export function resolveAddress(address: Address, conditions: Conditions): Resolv
   return { address, route, redirected: false, carried: carriedQuery(address.search, row.ownQuery) };
 }
 
-/** The URL of a request from a page: keeps the page's query without its own parameters [2.3]. */
+/**
+ * The URL that a page requests to navigate to, with the page's query except for its own parameters [2.3]. Null if
+ * `to` leads outside the account area.
+ */
 export function requestedAddress(to: string, from: Address): Address | null {
   const asked = readAddress(to);
   if (asked === null) return null;

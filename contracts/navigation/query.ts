@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { safeUrl } from '../app/config.ts';
 import { type FlagName, flagNames } from '../flags/flags.ts';
 
-/** Parameters of the identity provider's redirect, which links do not carry. */
+/** Parameters that the identity provider adds when it redirects back; links do not carry them. */
 const signInParameters = ['code', 'state', 'session_state', 'iss', 'error', 'error_description'];
 
 /**
- * The query of the next page: the current one without the page's own parameters, then the target's, which
- * override. Empty or starting with `?`.
+ * The query of the next page: the current one without the parameters of the current page only, then the target's,
+ * which take precedence. Empty, or starting with `?`.
  * @spec 2.3b
  */
 export function carriedQuery(from: string, stays: readonly string[], own = ''): string {
@@ -28,10 +28,10 @@ const override = z.enum(['true', 'false']);
  * @spec 2.12
  */
 export interface Query {
-  /** The theme for embedding. */
+  /** Whether to use the theme for embedding. */
   readonly stripped: boolean;
   readonly hideHeaderNav: boolean;
-  /** Target of the upload button; null unless it is a safe URL on an allowed host [5.9]. */
+  /** Where the upload button leads; null unless it is a safe URL on an allowed host [5.9]. */
   readonly uploadUrl: string | null;
   readonly flags: Readonly<Partial<Record<FlagName, boolean>>>;
 }

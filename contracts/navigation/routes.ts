@@ -2,7 +2,7 @@ import type { Environment } from '../brand/brands.ts';
 import type { ActivationStatus, Condition } from './conditions.ts';
 import type { TitleKey } from './titles.ts';
 
-/** The area of a route, which is its unit of code loading. */
+/** The area of a route; the code of each area is loaded separately. */
 export type Area =
   | 'home'
   | 'public'
@@ -12,46 +12,46 @@ export type Area =
   | 'exports'
   | 'downloads'
   | 'orders'
-  /** One order, so that its page does not load the list. */
+  /** One order; a separate area, so that its page does not load the list. */
   | 'order'
   | 'invoices'
   | 'customer'
   | 'settings'
   | 'addresses'
-  /** Targets of the links that confirm a deletion or an e-mail change. */
+  /** Pages for the links that confirm a deletion or a change of the e-mail address. */
   | 'deletion'
   | 'emailChange'
-  /** Target of the links to the old address, which stop and undo an e-mail change. */
+  /** Pages for the links sent to the old address, which cancel and undo a change of the e-mail address. */
   | 'oldAddress'
   | 'projects'
   | 'subscription'
   | 'widgets';
 
-/** One route [2.2]. `path` names its parameters as `:name`. */
+/** One route [2.2]. Parameters in `path` are written `:name`. */
 export interface RouteRow {
   readonly path: string;
   readonly access: 'public' | 'signedIn';
   readonly title: TitleKey;
   readonly area: Area;
-  /** `shell` has header and menu, `fullScreen` neither, `bare` only the wordmark. */
+  /** `shell` has header and menu, `fullScreen` has neither, `bare` has only the wordmark. */
   readonly layout: 'shell' | 'fullScreen' | 'bare';
-  /** If false, redirects to `/` with the query kept [2.3]. */
+  /** If it is not met, the page redirects to `/` with the same query [2.3]. */
   readonly condition: Condition;
-  /** Whether the support chat shows [2.52: hidden on photo routes]. */
+  /** Whether the support chat is shown [2.52: hidden on photo routes]. */
   readonly chat: boolean;
-  /** Query parameters of this page only, which links do not carry. */
+  /** Query parameters for this page only; links to other pages do not carry them. */
   readonly ownQuery: readonly string[];
-  /** The canonical URL of this route. */
+  /** The canonical URL of this route, if it is another one. */
   readonly sameAs?: string;
 }
 
-/** Query parameter with the address of the page. */
+/** Query parameter with the id of the postal address that the page edits. */
 export const addressQuery = 'addressId';
 
 const open: Condition = {};
 const consumer: Condition = { audience: 'consumer' };
 const business: Condition = { audience: 'business' };
-/** A library that is being deleted is closed; an inactive one shows its empty state. */
+/** The library cannot be entered while it is being deleted; an inactive one shows its empty state. */
 const libraryOpen: readonly ActivationStatus[] = ['ACTIVE', 'NOT_ACTIVE', 'IMPORTING'];
 
 type Rest = Partial<Pick<RouteRow, 'condition' | 'ownQuery' | 'sameAs'>>;
@@ -153,7 +153,7 @@ export const routes = {
   stopEmailChange: bare('/change-email-stop', 'email', 'oldAddress', ['confirmation-token']),
   undoEmailChange: bare('/change-email-undo', 'email', 'oldAddress', ['confirmation-token']),
   logout: shell('/logout', 'signOut', 'auth'),
-  /** The target of every sign-out. */
+  /** Where every sign-out leads. */
   signedOut: bare('/signed-out', 'signedOut', 'public'),
   onlineProducts: shell('/online-products', 'onlineProducts', 'widgets', { condition: consumer }),
   onlineProductShare: shell('/online-products/:productCode', 'onlineProducts', 'widgets', {
@@ -188,13 +188,13 @@ export const routes = {
 export type RouteName = keyof typeof routes;
 export const routeNames = Object.keys(routes) as readonly RouteName[];
 
-/** The row with its general type, for code that treats all routes alike. */
+/** A row with its general type, for code that treats all routes alike. */
 export function routeRow(name: RouteName): RouteRow {
   return routes[name];
 }
 
 /**
- * Search engines may index only the root path on production hosts.
+ * Whether search engines may index the route: only the root path, and only on production hosts.
  * @spec 2.52f
  */
 export function indexable(name: RouteName, environment: Environment): boolean {

@@ -1,6 +1,6 @@
 import { type Area, type RouteName, routeNames, routeRow } from './routes.ts';
 
-/** Modules that load together with an area, as paths below `src/`. */
+/** Modules that are loaded together with an area, as paths relative to `src/`. */
 export type BesideModule =
   | 'actors/albums/album.ts'
   | 'screens/albums/AlbumScreen.tsx'
@@ -8,16 +8,19 @@ export type BesideModule =
   | 'screens/albums/SharedAlbumScreen.tsx'
   | 'screens/widgets/BookPage.tsx';
 
-/** Maximum size in KB (1,024 bytes, brotli) of a page until its first thumbnails or content: with photos, account, public. */
+/**
+ * Maximum kilobytes (1,024 bytes, brotli) that a page loads until its first thumbnails or content appear, for pages
+ * with photos, other account pages and public pages.
+ */
 export const budgets = { photos: 200, account: 170, public: 122 } as const;
 
-/** What a kind of page loads besides the frame. */
+/** What a kind of page loads in addition to the frame. */
 export interface PageStart {
   /** `src/app/areas/<area>.tsx`. */
   readonly area: Area;
   /** Loaded together with the area. */
   readonly beside: readonly BesideModule[];
-  /** Whether it shows or counts photos, and waits for the library's chart. */
+  /** Whether the page shows or counts photos, and therefore waits for the library's chart. */
   readonly library: boolean;
   readonly budget: keyof typeof budgets;
 }
@@ -31,7 +34,7 @@ const account = (area: Area, rest: Partial<PageStart> = {}): PageStart => ({
 });
 const open = (area: Area): PageStart => account(area, { budget: 'public' });
 
-/** What each kind of page loads: views, preloads, build and size budgets use this table. */
+/** What each kind of page loads. Views, preloads, the build and the size budgets all use this table. */
 export const pageStarts = {
   home: account('home'),
   photos: account('photos', { library: true, budget: 'photos' }),
@@ -40,7 +43,7 @@ export const pageStarts = {
     budget: 'photos',
     beside: ['screens/albums/AlbumsScreen.tsx'],
   }),
-  /** An own album or a shared one. */
+  /** For own albums and shared ones. */
   album: account('albums', {
     library: true,
     budget: 'photos',
@@ -86,10 +89,10 @@ export const pageKindOf = (name: RouteName): PageKind => kinds[name] ?? routeRow
 /** What the page of a route loads. */
 export const startOf = (name: RouteName): PageStart => pageStarts[pageKindOf(name)];
 
-/** Whether pages of an area wait for the library. */
+/** Whether the pages of an area wait for the library's chart. */
 export const needsLibrary = (area: Area): boolean => pageStarts[area].library;
 
-/** Areas without a public page: they load with the account's code. */
+/** Areas without a public page, whose code is loaded only for signed-in customers. */
 export const signedInAreas: readonly Area[] = [
   ...new Set(routeNames.map((name) => routeRow(name).area)),
 ].filter((area) => pageStarts[area].budget !== 'public');

@@ -1,4 +1,4 @@
-/** Page titles by message key: the en-GB literals of 2.10, and the headings of pages 2.5–2.9. */
+/** Page titles by message key: the en-GB texts from 2.10, and the headings of the pages of 2.5–2.9. */
 export const titles = {
   overview: 'My account overview',
   orders: 'Orders',

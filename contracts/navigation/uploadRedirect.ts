@@ -10,13 +10,14 @@ export interface RedirectQuestion {
   readonly search: string;
   readonly config: Pick<Config, 'AllowedUploadHosts' | 'UploadAppLink'>;
   readonly userAgent: string;
-  /** Target album; null for the library only. */
+  /** The album to add to; null for the library only. */
   readonly albumId: string | null;
 }
 
 /**
- * URL that adds photos instead of the dialog: the query's `uploadUrl`, otherwise the config's app link, with the
- * album; http or https on an allowed host, and only on phones. Null for the dialog.
+ * The URL that adds photos in place of the upload dialog: the query's `uploadUrl`, otherwise the app link in the
+ * config, both with the album. It must be http or https on an allowed host, and is used only on phones. Null for the
+ * dialog.
  * @spec 2.12 2.36b 4.9b 5.9b
  */
 export function uploadRedirect({ search, config, userAgent, albumId }: RedirectQuestion): string | null {

@@ -10,11 +10,14 @@ const row = { ...plain, caller: 'customer', deadline, cost: 'low' } as const;
 const reorder = { ...row, service: 'reorder', spec: '7.14b' } as const;
 const pdfs = { ...row, service: 'pdfs', method: 'GET', repeat: 'safe', spec: '7.14a' } as const;
 
-/** Why a product cannot be reordered: it is discontinued, or its design was deleted. */
+/** Why a product cannot be reordered: it has been discontinued, or its design has been deleted. */
 export const reorderReasons = ['discontinued', 'projectGone'] as const;
 export type ReorderReason = (typeof reorderReasons)[number];
 
-/** Which products can be reordered; the specification does not show the shape. `reason` is the extension `reorderItems`. */
+/**
+ * Returns which products can be reordered; the specification does not show the shape. `reason` belongs to the
+ * extension `reorderItems`.
+ */
 export const reorderStatus = call({
   ...reorder,
   name: 'reorder.status',
@@ -36,7 +39,7 @@ export const reorderStatus = call({
   repeat: 'safe',
 });
 
-/** `products` is the extension `reorderItems`: which products are in the basket, and which are not. */
+/** `products` belongs to the extension `reorderItems`: which products were put in the basket, and which were not. */
 export const requestReorder = call({
   ...reorder,
   name: 'reorder.request',
@@ -52,7 +55,7 @@ export const requestReorder = call({
   repeat: 'key',
 });
 
-/** Every refusal but 404 is reported with text, status and URL [8.9]. */
+/** Every error status except 404 is reported with text, status and URL [8.9]. */
 export const readVoucher = call({
   ...row,
   name: 'vouchers.offer',
@@ -67,7 +70,7 @@ export const readVoucher = call({
   repeat: 'safe',
 });
 
-/** The customer's PDFs by product code; the specification does not show the shape. */
+/** The PDFs of the ordered products, by product code; the specification does not show the shape. */
 export const listPdfs = call({
   ...pdfs,
   name: 'pdfs.list',
@@ -76,7 +79,7 @@ export const listPdfs = call({
   reply: z.object({ pdfs: z.array(z.object({ id: reference, productCode: reference })) }),
 });
 
-/** A zip that contains one PDF, {@link pdfFileName}. */
+/** A zip that contains a single PDF with the name {@link pdfFileName}. */
 export const readPdf = call({
   ...pdfs,
   name: 'pdfs.read',

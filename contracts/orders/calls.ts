@@ -29,9 +29,9 @@ const row = {
 const byCode = { params: z.object({ code: id }), refusals: { 404: 'notFound' } } as const;
 
 /**
- * The specification does not show the shape: the orders, newest first, and their total number. `tab` and `search`
- * (order numbers and product names) are the extension `orderSearch`: `total` then counts the matches in the tab,
- * and `tabs` the matches in each tab. Without it, clients read all pages.
+ * The orders, newest first, and their total number; the specification does not show the shape. `tab` and `search`
+ * (order numbers and product names) belong to the extension `orderSearch`: `total` is then the number of matches in
+ * the tab, and `tabs` the number in each tab. Without it, clients read all pages.
  */
 export const listOrders = call({
   ...row,
@@ -67,7 +67,7 @@ export const readSuperOrder = call({
   repeat: 'safe',
 });
 
-/** A customer's ordered products of some articles; `orderCode` is the parameter of the widget calls. */
+/** The customer's orders for products with certain articles; `orderCode` is the parameter of the widget calls. */
 export const ordersByAccount = call({
   ...row,
   name: 'orders.byAccount',
@@ -89,7 +89,7 @@ export const ordersByAccount = call({
   repeat: 'safe',
 });
 
-/** One product of an order, by its own code. */
+/** One product of an order, by the product's own code. */
 export const readProductOrder = call({
   ...row,
   ...byCode,
@@ -102,9 +102,10 @@ export const readProductOrder = call({
 });
 
 /**
- * `applied` false: production answers later (RequestSent); true: the address has been changed (SuccessfulUpdate)
- * [4.11]. The reply contains the order's current address, as reads do. 409: too late for this order. Delivery type
- * and pick-up point are the extension `deliveryChoice`; without them the type stays.
+ * `applied` is true if the address has been changed (SuccessfulUpdate), and false if the production site will reply
+ * later (RequestSent) [4.11]. The reply contains the order's current address, as reads do. 409: it is too late to
+ * change this order. Delivery type and pick-up point belong to the extension `deliveryChoice`; without them the type
+ * is unchanged.
  */
 export const changeDeliveryAddress = call({
   ...row,
@@ -134,7 +135,10 @@ const cutOff = {
   repeat: 'safe',
 } as const;
 
-/** Articles that are produced together and share their last order date; the specification does not show the shape. */
+/**
+ * Groups of articles that are produced together and share a last order date; the specification does not show the
+ * shape.
+ */
 export const articleGroups = call({
   ...cutOff,
   name: 'cutOff.articleGroups',
@@ -143,7 +147,7 @@ export const articleGroups = call({
   reply: z.array(z.object({ id: reference, articleNames: z.array(title) })),
 });
 
-/** A season's last order date for each article group; the specification does not show the shape. */
+/** The last order date of each article group in a season; the specification does not show the shape. */
 export const campaign = call({
   ...cutOff,
   name: 'cutOff.campaign',
@@ -157,7 +161,7 @@ export const campaign = call({
   refusals: { 404: 'none' },
 });
 
-/** First and last expected delivery date (`2026-12-20`); the specification does not show the shape. */
+/** The first and last day on which delivery is expected (`2026-12-20`); the specification does not show the shape. */
 export const deliveryDates = call({
   ...plain,
   name: 'delivery.dates',
@@ -175,7 +179,7 @@ export const deliveryDates = call({
   spec: '7.12a',
 });
 
-/** Pick-up points of a country near a postal code, the nearest first; empty if there are none. */
+/** The pick-up points of a country near a postal code, nearest first; empty if there are none. */
 export const pickupPoints = call({
   ...plain,
   name: 'delivery.pickupPoints',

@@ -6,13 +6,13 @@ import { beyond } from '../extensions/origin.ts';
 import { voucherOffer } from './voucher.ts';
 
 /**
- * Default page size, offset and state of the list.
+ * Default page size, offset and state filter of the list of orders.
  * @spec 9.2b
  */
 export const orderListDefaults = { Limit: 100, Offset: 0, OrderState: 'notExpired' } as const;
 export const ordersByAccountLimit = 10;
 /**
- * Days for which an order is 'in progress'; the second value is for dispatched products.
+ * Days for which an order counts as in progress; `dispatchedDays` is the limit for dispatched products.
  * @spec 4.13 9.8
  */
 export const inProgressDays = 30;
@@ -21,7 +21,7 @@ export const orderTabs = ['inProgress', 'history'] as const;
 export type OrderTab = (typeof orderTabs)[number];
 
 /**
- * Any string passes, because an unknown status must not hide an order. `customerStatus` interprets it.
+ * Accepts any string, because an unknown status must not hide an order. `customerStatus` interprets it.
  * @spec 4.12c
  */
 const status = text(60, 1);
@@ -36,7 +36,7 @@ export type Money = z.infer<typeof money>;
 /** Percentage of the net amount. */
 const vatRate = z.number().check(z.gte(0), z.lte(100));
 
-/** Extension `orderDetails`: amounts include VAT; `fullPrice` is the price before a voucher. */
+/** Extension `orderDetails`: amounts include VAT; `fullPrice` is the price before the voucher was applied. */
 export const productDetails = z.object({
   articleId: reference,
   quantity: whole.check(z.gte(1)),
@@ -44,7 +44,7 @@ export const productDetails = z.object({
   fullPrice: z.nullable(money),
   vat: z.object({ rate: vatRate, amount: money }),
   picture: z.nullable(safeUrl),
-  /** When each status was reached, in order. */
+  /** When each status was reached, earliest first. */
   statusTimes: z.array(z.object({ status, at: isoDateTime })),
   tracking: z.nullable(z.object({ carrier: title, url: safeUrl })),
 });
@@ -57,7 +57,7 @@ export const product = z.object({
   paymentChangedDate: z.nullable(isoDateTime),
   voucher: z.nullable(reference),
   voucherDetails: z.nullable(voucherOffer),
-  /** Beyond the clause: the name on the details page. */
+  /** Not in the clause: the name shown on the details page. */
   articleName: z.optional(title),
   details: beyond('orderDetails', z.optional(productDetails)),
 });
@@ -85,7 +85,7 @@ export const pickupPoint = z.object({
   postalCode: text(12),
   city: text(100),
   distance: whole,
-  /** The carrier's text, a line for each day or range of days. */
+  /** Text from the carrier, one line per day or range of days. */
   openingHours: z.array(text(100)).check(z.maxLength(7)),
   /** The same for a page to say in its own language: without `opens` it is closed. */
   hours: z.optional(z.array(openingTime).check(z.maxLength(7))),
@@ -93,7 +93,7 @@ export const pickupPoint = z.object({
 export type PickupPoint = z.infer<typeof pickupPoint>;
 
 /**
- * A possible delivery target.
+ * Where an order can be delivered.
  * @spec 4.11b
  */
 export const destination = z.object({
@@ -104,23 +104,23 @@ export const destination = z.object({
 export type Destination = z.infer<typeof destination>;
 
 /**
- * The current delivery; a requested change is a separate field.
+ * Where the order will currently be delivered; a requested change is in a separate field.
  * @spec 3.11a 4.11b
  */
 export const deliveryAddress = z.safeExtend(postalAddress, {
   deliveryType: z.enum(deliveryTypes),
-  /** Deadline for changes; null after it. */
+  /** Until when the address can be changed; null once that time is over. */
   changeableUntil: z.nullable(isoDateTime),
-  /** The pick-up point; absent for home delivery. */
+  /** The pick-up point; absent for delivery to an address. */
   pickupPoint: beyond('deliveryChoice', z.optional(pickupPoint)),
-  /** The delivery requested from production, until it answers. */
+  /** The delivery requested from the production site; present until it replies. */
   requested: beyond('deliveryChoice', z.optional(destination)),
-  /** The delivery that production refused last; absent after another request. */
+  /** The last requested delivery that the production site refused; absent after a new request. */
   refused: beyond('deliveryChoice', z.optional(destination)),
 });
 export type DeliveryAddress = z.infer<typeof deliveryAddress>;
 
-/** Extension `orderDetails`: composition of the total; `vat` has one entry for each rate. */
+/** Extension `orderDetails`: how the total is made up; `vat` has one entry per rate. */
 export const orderTotals = z.object({
   products: money,
   delivery: money,
@@ -132,14 +132,14 @@ export type OrderTotals = z.infer<typeof orderTotals>;
 /** Extension `orderInvoices`: number of the order's invoice, and the list that contains it. */
 export const orderInvoice = z.object({ id: reference, list: z.enum(['current', 'historical']) });
 
-/** Extension `sellers`: the selling company with its address as lines. */
+/** Extension `sellers`: the company that sold the order, with its address as lines. */
 export const seller = z.object({
   company: title,
   address: z.array(text(100)).check(z.maxLength(8)),
   vatNumber: text(20),
 });
 
-/** An order as the server sends it. @spec 3.11a */
+/** An order as the service returns it. @spec 3.11a */
 export const superOrder = z.object({
   superOrderCode: reference,
   code: reference,
@@ -153,14 +153,14 @@ export const superOrder = z.object({
   totals: beyond('orderDetails', z.optional(orderTotals)),
   /** Expected delivery dates, as in `delivery.dates`; absent if unknown. */
   expected: beyond('orderDetails', z.optional(z.object({ earliest: isoDate, latest: isoDate }))),
-  /** Absent until the invoice exists. */
+  /** Absent until an invoice has been issued. */
   invoice: beyond('orderInvoices', z.optional(orderInvoice)),
   seller: beyond('sellers', z.optional(seller)),
 });
 export type SuperOrder = z.infer<typeof superOrder>;
 
 /**
- * An order in the product's terms.
+ * An order with the names of fields that the product uses.
  * @spec 3.11a
  */
 export interface Order extends Omit<SuperOrder, 'superOrderCode' | 'orders'> {
@@ -177,8 +177,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const within = (date: string, days: number, now: number) => now - Date.parse(date) <= days * dayMs;
 
 /**
- * The tab of an order at a time (milliseconds since 1970): in progress if created within 30 days, but a dispatched
- * product counts only while its payment changed within 14 days; otherwise history.
+ * The tab that lists an order at a time (milliseconds since 1970). It is in progress if it was created within 30
+ * days, but a dispatched product counts only for 14 days after its payment changed; otherwise it is history.
  * @spec 4.13 9.8
  */
 export function orderTab(order: Pick<Order, 'createdAt' | 'products'>, now: number): OrderTab {

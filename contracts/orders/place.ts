@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { text, whole } from '../empty.ts';
 
-/** Scroll position of the list of orders at a URL, stored in the tab; an unreadable value counts as none. */
+/**
+ * Scroll position in the list of orders, stored per tab with the query it applies to; an unreadable value counts as
+ * none.
+ */
 export const ordersPlace = z.object({
   version: z.literal(1),
   search: text(2000),

@@ -1,5 +1,5 @@
 /**
- * Production's status of an order or product.
+ * Status of an order or product as the production site reports it.
  * @spec 4.12a
  */
 export const productionStatuses = [
@@ -13,7 +13,7 @@ export const productionStatuses = [
 export type ProductionStatus = (typeof productionStatuses)[number];
 
 /**
- * Further status strings, which are shown unchanged.
+ * Further status strings, which are shown to the customer unchanged.
  * @spec 4.12c
  */
 export const otherStatuses = [
@@ -48,7 +48,7 @@ const facing: Readonly<Record<ProductionStatus, CustomerStatus>> = {
 const isProductionStatus = (status: string): status is ProductionStatus => Object.hasOwn(facing, status);
 
 /**
- * The customer-facing status; null for strings without one and for unknown strings.
+ * The status to show to customers; null for unknown strings and for those that have none.
  * @spec 4.12a
  */
 export const customerStatus = (status: string): CustomerStatus | null =>

@@ -4,7 +4,10 @@ import { isoDateTime, reference, text, whole } from '../empty.ts';
 import { beyond } from '../extensions/origin.ts';
 import { longestFileName } from './uploads/files.ts';
 
-/** Widths of the thumbnails of every photo: small and medium screens, large screens, preview [3.1, 9.6]. */
+/**
+ * Widths in pixels of the thumbnails that every photo has: for small and medium screens, large screens, and the
+ * preview [3.1, 9.6].
+ */
 export const thumbnailIds = [300, 800, 1300] as const;
 
 /** Letters of a miniature at most: noise has 1,080. */
@@ -22,13 +25,16 @@ export const localDateTime = z
   .string()
   .check(z.maxLength(19), z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/));
 
-/** Sources of a date other than the camera's own EXIF field. For `…Day` and file names, only the day is known. */
+/**
+ * Where a date comes from, unless it is the camera's own EXIF field. For `…Day` and file names, only the day is
+ * known.
+ */
 export const dateSources = ['exifDateTime', 'xmp', 'xmpDay', 'iptc', 'iptcDay', 'gps', 'fileName'] as const;
 export type DateSource = (typeof dateSources)[number];
 
 /**
- * Photo [3.1]. `dateTaken` is the camera's local time without its offset; absent if the picture has none. Width
- * and height apply to the displayed orientation.
+ * A photo [3.1]. `dateTaken` is the camera's local time without a UTC offset; absent if the picture contains none.
+ * Width and height are those of the picture as displayed, after rotation.
  * @spec 3.1a 5.4
  */
 export const photo = z.object({
@@ -39,9 +45,9 @@ export const photo = z.object({
   untouchedUrl: safeUrl,
   thumbnails: z.array(thumbnail),
   dateTaken: z.optional(localDateTime),
-  /** Extension: the camera's date if it lies in the future; `dateTaken` is then absent. */
+  /** Extension: the date that the camera recorded, if it lies in the future; `dateTaken` is then absent. */
   cameraDate: z.optional(localDateTime),
-  /** Extension: the source of `dateTaken` if it is not the camera's own field. */
+  /** Extension: where `dateTaken` comes from, if not from the camera's own field. */
   dateSource: z.optional(z.enum(dateSources)),
   uploadEnd: isoDateTime,
   visibleHeight: whole,

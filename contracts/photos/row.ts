@@ -1,6 +1,6 @@
 import { deadline } from '../empty.ts';
 
-/** Common parts of the photo service's calls. */
+/** Properties that the rows of the photo service have in common. */
 export const photosRow = {
   service: 'photos',
   caller: 'customer',

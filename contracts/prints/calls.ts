@@ -11,7 +11,7 @@ const row = {
   cost: 'low',
   spec: '7.6',
 } as const;
-/** JSON size of the maximum number of ids with 36 characters each. */
+/** Size in JSON of the maximum number of ids with 36 characters each. */
 const largestBody = mostTransferred * 40;
 const photoIds = z.array(reference);
 
@@ -31,7 +31,7 @@ export const createSelection = call({
 });
 
 /**
- * The editor reads it with the customer's own token.
+ * The editor calls this with the customer's own token.
  * @spec 3.9
  */
 export const readSelection = call({

@@ -1,5 +1,5 @@
 /**
- * The product that the prints editor opens [9.9: value not shown].
+ * Code of the product that the prints editor opens [9.9: value not shown].
  * @spec 9.9
  */
 export const printProductCode = 'prints-10x15';
@@ -11,14 +11,14 @@ export const printProductCode = 'prints-10x15';
 export const vendorPlaceholder = '{vendor}';
 
 /**
- * The vendor of a channel: the part before its country.
+ * The vendor of a channel: the part of its name before the country.
  * @spec 4.8b
  */
 export const vendorOf = (channel: string): string => channel.replace(/-.*$/, '');
 
 /**
- * The editor's URL for a temporary selection. `editor` is the URL in the config, with {@link vendorPlaceholder} in
- * host or path.
+ * The editor's URL for a temporary selection. `editor` is the URL from the config, which contains {@link
+ * vendorPlaceholder} in its host or path.
  * @throws TypeError if the result is not a URL.
  * @spec 4.8b
  */

@@ -1,13 +1,13 @@
 /**
- * Minimum milliseconds for which 'Adding {amount} photos to editor...' shows.
+ * Minimum milliseconds for which 'Adding {amount} photos to editor...' is shown.
  * @spec 4.8a 9.4c
  */
 export const leastSpinner = 3000;
 
-/** Maximum number of photos of one transfer; the clause names no limit, so a whole library fits. */
+/** Maximum number of photos in one transfer. The clause sets no limit, so this allows a whole library. */
 export const mostTransferred = 100_000;
 
-/** Print sizes, by edges in centimetres, the smallest first. */
+/** Print sizes with their edges in centimetres, smallest first. */
 export const printSizes = [
   { name: '10x15', short: 10, long: 15 },
   { name: '13x18', short: 13, long: 18 },
@@ -18,13 +18,13 @@ export type PrintSize = (typeof printSizes)[number]['name'];
 /** Pixels per inch below which a print is visibly blurry. */
 const leastDensity = 150;
 
-/** Pixels that the edges of a print need. */
+/** The number of pixels that each edge of a print needs. */
 export const pixelsFor = ({ short, long }: Pick<(typeof printSizes)[number], 'short' | 'long'>) => ({
   short: Math.round((short / 2.54) * leastDensity),
   long: Math.round((long / 2.54) * leastDensity),
 });
 
-/** The largest suitable print size in either orientation; null if none. */
+/** The largest print size that a picture suits, in either orientation; null if there is none. */
 export function largestPrint({ width, height }: { width: number; height: number }): PrintSize | null {
   const good = printSizes.filter((size) => {
     const { short, long } = pixelsFor(size);

@@ -4,13 +4,13 @@ import { isoDateTime, reference, title, whole } from '../empty.ts';
 import { beyond } from '../extensions/origin.ts';
 
 /**
- * Saved projects on one page.
+ * Number of saved projects on one page.
  * @spec 9.2a
  */
 export const projectsPageSize = 10;
 
 /**
- * A saved project; the clause names only its id, the other fields are for the list.
+ * A saved project. The clause defines only its id; the list needs the other fields.
  * @spec 3.14
  */
 export const project = z.object({
@@ -19,9 +19,9 @@ export const project = z.object({
   articleName: title,
   updated: isoDateTime,
   cover: z.nullable(safeUrl),
-  /** URL that opens it in the editor. */
+  /** URL that opens the project in the editor. */
   editUrl: safeUrl,
-  /** When the project is deleted. */
+  /** When the project will be deleted. */
   expires: beyond('projectExpiry', z.optional(isoDateTime)),
 });
 export type Project = z.infer<typeof project>;
@@ -30,7 +30,7 @@ export type Project = z.infer<typeof project>;
 export const projectPage = z.object({ projects: z.array(project), totalProjectCount: whole });
 
 /**
- * Range of a page, numbered from 1.
+ * First and last project of a page; pages are numbered from 1.
  * @spec 3.14 7.14h
  */
 export const projectWindow = (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * The first message on a new socket, with the access token.
+ * The first message that the client sends on a new socket, with the access token.
  * @spec 4.6a 7.15a
  */
 export const authenticate = z.object({
@@ -11,15 +11,15 @@ export const authenticate = z.object({
 export type Authenticate = z.infer<typeof authenticate>;
 
 /**
- * The plain-text reply to {@link authenticate}: the archive channel ignores it, the activation channel notifies
- * its owner.
+ * The plain-text reply to {@link authenticate}. The archive channel ignores it; the activation channel informs its
+ * parent actor.
  * @spec 4.6b 7.15a
  */
 export const okReply = 'OK';
 
 /**
- * Close codes of the server. After `notAuthenticated` a new attempt needs another token; after `over`, `leaving`,
- * `failure` and `tooMany` a later attempt with the same token works.
+ * The server's close codes. After `notAuthenticated` a new attempt needs a different token; after `over`, `leaving`,
+ * `failure` and `tooMany` a later attempt with the same token may succeed.
  * @spec 7.15a
  */
 export const pushClose = {
@@ -31,14 +31,15 @@ export const pushClose = {
   tooMany: 4429,
 } as const;
 
-/** Milliseconds after which the archive socket closes. @spec 7.15b 9.4d */
+/** Milliseconds after which the archive socket is closed. @spec 7.15b 9.4d */
 export const pushTimeout = 1_800_000;
 
-/** Maximum length of a message in characters; longer ones are ignored like unreadable ones. */
+/** Maximum length of a message in characters; longer ones are ignored, like unreadable ones. */
 const longestMessage = 64 * 1024;
 
 /**
- * Parses a push message by its schema; null for messages to ignore: not JSON, another shape, too long.
+ * Parses a push message with its schema. Null if the message is to be ignored: not JSON, not of this shape, or too
+ * long.
  * @spec 4.6d 5.14a 8.9d
  */
 export function readPush<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.infer<Schema> | null {

@@ -17,8 +17,8 @@ export const daysInMonth = (year: number, month: number): number =>
       : 31;
 
 /**
- * Days since 1 March of year 0 (proleptic Gregorian): years start in March, so that the leap day is the last.
- * Integer arithmetic, independent of clock changes and time zones.
+ * Days since 1 March of year 0 (proleptic Gregorian). Years start in March here, so that the leap day comes last.
+ * Integer arithmetic does not depend on time zones and clock changes.
  */
 function dayNumber({ year, month, day }: Day): number {
   const marchYear = month > 2 ? year : year - 1;
@@ -34,13 +34,16 @@ function dayNumber({ year, month, day }: Day): number {
   );
 }
 
-/** Negative, zero or positive if `one` is before, on or after `other`. */
+/** Negative, zero or positive if `one` is before, the same as, or after `other`. */
 export const compareDays = (one: Day, other: Day): number => dayNumber(one) - dayNumber(other);
 
 /** Calendar days from `from` to `to`; negative if `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from);
 
-/** The same day `months` later, or the last day of a shorter month: 31 August + 18 months = 28 or 29 February. */
+/**
+ * The same day `months` later, or the last day of the month if that is shorter: 31 August + 18 months = 28 or 29
+ * February.
+ */
 export function addMonths({ year, month, day }: Day, months: number): Day {
   const count = year * 12 + (month - 1) + months;
   const toYear = Math.floor(count / 12);
@@ -49,8 +52,8 @@ export function addMonths({ year, month, day }: Day, months: number): Day {
 }
 
 /**
- * Whole months from `from` to `to`: the largest number that, added to `from`, does not exceed `to`; 0 if `to` is
- * not after `from`.
+ * Whole months from `from` to `to`: the largest number of months that can be added to `from` without exceeding `to`;
+ * 0 if `to` is not after `from`.
  */
 export function monthsBetween(from: Day, to: Day): number {
   if (compareDays(to, from) <= 0) return 0;
@@ -72,7 +75,7 @@ export function dayAt(moment: number, timeZone: string): Day {
   }).formatToParts(moment);
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
   const year = Number(of('year'));
-  // Year 0 is 1 BC.
+  // `Intl` has no year 0: 1 BC is year 0 here.
   return {
     year: of('era').startsWith('B') ? 1 - year : year,
     month: Number(of('month')),

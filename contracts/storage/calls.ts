@@ -18,7 +18,9 @@ export const accountInformation = call({
   spec: '7.4',
 });
 
-/** A file in the old storage; the specification does not show its shape. `accountId` is null for a file without an owner. */
+/**
+ * A file in the old storage; the specification does not show its shape. `accountId` is null if the file has no owner.
+ */
 export const storedUpload = z.object({
   id: reference,
   accountId: z.nullable(reference),
@@ -42,7 +44,7 @@ export const readUpload = call({
   repeat: 'safe',
 });
 
-/** A read with POST: the body is a list with one id, and the first entry of the reply is the result. */
+/** A read that uses POST: the body is a list with one id, and the first entry of the reply is the result. */
 export const anonymousUploads = call({
   ...storage,
   name: 'storage.anonymousUploads',

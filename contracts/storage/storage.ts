@@ -3,19 +3,19 @@ import { isoDateTime, whole } from '../empty.ts';
 import { addMonths, dayAt, daysBetween, monthsBetween, type Day } from './calendar.ts';
 
 /**
- * Months for which photos are kept after the last order, or after registration.
+ * Months for which photos are kept after the last order, or after registration if there is none.
  * @spec 1.3c 9.5
  */
 export const storageMonths = 18;
 /**
- * Minimum months remaining for the status safe, and for a warning.
+ * Minimum number of remaining months for the status safe, and for a warning.
  * @spec 4.5a 9.5
  */
 export const safeFrom = 3;
 export const warningFrom = 1;
 
 /**
- * The deletion service's data of an account.
+ * What the deletion service knows about an account.
  * @spec 3.7a
  */
 export const storageInfo = z.object({
@@ -36,11 +36,11 @@ export function storageStatus(monthsRemaining: number): StorageStatus {
 }
 
 export interface StorageOutlook {
-  /** ISO date and time from the service. */
+  /** ISO date and time, as the service returns it. */
   readonly deletionDate: string;
-  /** The same as a day in the customer's time zone. */
+  /** `deletionDate` as a day in the customer's time zone. */
   readonly deletionDay: Day;
-  /** Calendar days from today; 0 on the day and after it. */
+  /** Calendar days from today; 0 from the deletion day on. */
   readonly daysRemaining: number;
   /** Whole calendar months from today. */
   readonly monthsRemaining: number;
@@ -49,7 +49,7 @@ export interface StorageOutlook {
 }
 
 /**
- * Values derived from the storage info at a time (milliseconds since 1970) in `timeZone`.
+ * Values derived from the storage info at the time `now` (milliseconds since 1970) in `timeZone`.
  * @spec 3.7b 4.5a
  */
 export function storageOutlook(info: StorageInfo, now: number, timeZone: string): StorageOutlook {
@@ -68,14 +68,14 @@ export function storageOutlook(info: StorageInfo, now: number, timeZone: string)
 }
 
 /**
- * The wording of a critical storage.
+ * Which wording to use when the deletion is close.
  * @spec 4.5b
  */
 export const criticalWord = (daysRemaining: number): 'tomorrow' | 'today' | 'inDays' =>
   daysRemaining <= 0 ? 'today' : daysRemaining === 1 ? 'tomorrow' : 'inDays';
 
 /**
- * The last day of storage, counted from the last order or from registration.
+ * The last day on which photos are kept; `from` is the day of the last order, or of registration.
  * @spec 1.3c 9.5
  */
 export const keptUntil = (from: Day): Day => addMonths(from, storageMonths);

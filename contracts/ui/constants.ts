@@ -1,4 +1,4 @@
-/** Gestures of the photo preview. @spec 9.6 */
+/** Limits of the gestures in the photo preview. @spec 9.6 */
 export const zoom = {
   min: 1,
   max: 2.5,
@@ -12,23 +12,23 @@ export const zoom = {
   doubleTap: 200,
 } as const;
 
-/** Widths of a thumbnail: on small and medium screens, on large ones, in the preview. @spec 9.6 */
+/** Widths in pixels of thumbnails: on small and medium screens, on large screens, in the preview. @spec 9.6 */
 export const thumbnailWidths = { small: 300, large: 800, preview: 1300 } as const;
 
 /**
- * Pixels: `small` is the widest phone; `medium` and `large` are the first widths above their range.
+ * In pixels: `small` is the widest phone; `medium` and `large` are the first widths above their range.
  * @spec 9.7
  */
 export const breakpoints = { small: 575, medium: 1024, large: 1280 } as const;
 
 /**
- * Milliseconds of a tooltip's fade in and out.
+ * Milliseconds for which a tooltip fades in and out.
  * @spec 9.7
  */
 export const tooltipAnimation = { open: 400, close: 300 } as const;
 
 /**
- * z-index of the shop's support chat, and the width below which it has its mobile layout.
+ * z-index of the shop's support chat, and the width below which it uses its mobile layout.
  * @spec 9.7
  */
 export const supportChat = { zIndex: 18, mobileBelow: 576 } as const;

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { deadline, id, noReply, plain, wordsInQuery } from '../empty.ts';
 import { serverWidget, shareQuery } from './widget.ts';
 
-/** Widgets exist only for consumers, not for businesses [1.2, 6.1]. */
+/** Widgets are available to consumers only, not to businesses [1.2, 6.1]. */
 const row = {
   ...plain,
   service: 'widgets',
@@ -14,7 +14,10 @@ const row = {
 } as const;
 const params = z.object({ id });
 
-/** 401 means 'there is none' for this service, not an expired token: it triggers no refresh. */
+/**
+ * From this service, 401 means that there is no widget, not that the token has expired, so it triggers no token
+ * refresh.
+ */
 export const readWidgetById = call({
   ...row,
   name: 'widgets.read',
@@ -27,7 +30,7 @@ export const readWidgetById = call({
   repeat: 'safe',
 });
 
-/** Requests the online version of a book; idempotent. */
+/** Requests that the online version of a book be created; idempotent. */
 export const requestWidget = call({
   ...row,
   name: 'widgets.request',
@@ -52,7 +55,7 @@ export const deleteWidget = call({
   repeat: 'idempotent',
 });
 
-/** A PUT that sends an e-mail: repeated only with its idempotency key. */
+/** A PUT that sends an e-mail, so it is retried only with its idempotency key. */
 export const shareWidget = call({
   ...row,
   name: 'widgets.share',

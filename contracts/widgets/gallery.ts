@@ -26,7 +26,7 @@ export const readGalleryEntry = call({
   repeat: 'safe',
 });
 
-/** 409: the book's order is blocked from the gallery. */
+/** 409: the order of this book is excluded from the gallery. */
 export const addGalleryEntry = call({
   ...row,
   name: 'gallery.add',
@@ -74,7 +74,7 @@ export const galleryCategories = call({
   repeat: 'safe',
 });
 
-/** Without a token [6.2]: whether the order is blocked from the gallery. */
+/** Needs no token [6.2]: whether the order is excluded from the gallery. */
 export const blockedOrder = call({
   ...row,
   name: 'gallery.blockedOrder',

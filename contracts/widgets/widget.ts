@@ -5,13 +5,13 @@ import { safeUrl } from '../app/config.ts';
 import { beyond } from '../extensions/origin.ts';
 
 /**
- * Number of orders in one request of the widget list.
+ * Number of orders that one request of the widget list covers.
  * @spec 9.2b
  */
 export const widgetsPageSize = 10;
 
 /**
- * An online photo book from the server. `url` is null until the online version exists.
+ * An online photo book as the service returns it. `url` is null until the online version exists.
  * @spec 3.13a
  */
 export const serverWidget = z.object({
@@ -21,7 +21,7 @@ export const serverWidget = z.object({
   state: z.enum(['none', 'requested', 'online']),
   title,
   url: z.nullable(safeUrl),
-  /** Cover picture of the book; null without one. */
+  /** Cover picture of the book; null if there is none. */
   cover: beyond('bookCover', z.optional(z.nullable(safeUrl))),
 });
 export type ServerWidget = z.infer<typeof serverWidget>;
@@ -38,16 +38,16 @@ export const readWidget = ({ orderCode, ...rest }: ServerWidget): Widget => ({
 });
 
 /**
- * Offset of a page of the widget list, numbered from 1.
+ * Offset of a page of the widget list; pages are numbered from 1.
  * @spec 7.14d
  */
 export const widgetOffset = (page: number, pageSize = widgetsPageSize): number => (page - 1) * pageSize;
 
-/** Maximum length of each field of a share. */
+/** Maximum length of each field when a book is shared. */
 export const longestShare = { SenderName: 100, RecipientEmail: 254, PersonalMessage: 1000 } as const;
 
 /**
- * The input to share a book.
+ * What the customer enters to share a book.
  * @spec 3.13b 5.4
  */
 export const share = z.object({
@@ -63,7 +63,7 @@ export const encodeEmail = (address: string): string =>
   btoa(String.fromCodePoint(...new TextEncoder().encode(address)));
 
 /**
- * Null unless base64 of an e-mail address.
+ * Null unless `encoded` is the base64 of an e-mail address.
  * @spec 7.14d
  */
 export function decodeEmail(encoded: string): string | null {
@@ -95,13 +95,13 @@ export const shareAsQuery = (payload: Share): z.infer<typeof shareQuery> => ({
 });
 
 /**
- * A book in the public gallery; `categories` are names.
+ * A book in the public gallery; `categories` contains their names.
  * @spec 3.13c
  */
 export const galleryEntry = z.object({
   widgetId: reference,
   categories: z.array(text(100)),
-  /** URL for visitors of the shop. */
+  /** URL of the book for visitors of the shop. */
   page: beyond('galleryPage', z.optional(safeUrl)),
 });
 export type GalleryEntry = z.infer<typeof galleryEntry>;

@@ -6,8 +6,8 @@ import { impostor, jpeg } from '../kit/pictures.ts';
 import { afterIngest } from '../kit/uploads.ts';
 
 /**
- * No findings in the light and the dark scheme: only style sheets depend on the scheme, so that one page is enough for
- * both. The next page opens in the scheme that was checked last.
+ * Expects no findings in the light and the dark scheme. Only style sheets depend on the scheme, so the page is not
+ * loaded again. The next page is opened in the scheme that was checked last.
  */
 async function isSoundInBoth(page: Page, where: string): Promise<void> {
   const isDark = await page.evaluate(() => window.matchMedia('(prefers-color-scheme: dark)').matches);
@@ -17,7 +17,7 @@ async function isSoundInBoth(page: Page, where: string): Promise<void> {
   }
 }
 
-/** Follows a link of the account's menu, which a narrow page keeps behind a button. */
+/** Follows a link in the account menu, which a narrow page hides behind a button. */
 async function follow(page: Page, name: string): Promise<void> {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 600;
   if (isNarrow) await page.getByRole('button', { name: 'Menu', exact: true }).click();

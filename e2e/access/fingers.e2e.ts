@@ -115,7 +115,7 @@ test.describe('a tablet', () => {
     const before = await places();
     await page.goto('/my-photos/albums');
     await expect(button(page, 'New album')).toBeVisible();
-    // The storage period is known only after the button is drawn.
+    // The storage period is loaded only after the button is rendered.
     await isAtRest(page);
     await expect.poll(places).toEqual(before);
   });

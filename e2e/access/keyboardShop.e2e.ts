@@ -7,23 +7,26 @@ import { dialogsAreClosed, home } from '../kit/parts.ts';
 
 const at = (days: number) => daysFromNow(days).toISOString();
 const expected = { earliest: isoDay(daysFromNow(5)), latest: isoDay(daysFromNow(7)) };
-/** The service that knows vouchers answers 502 for this one. */
+/** For this voucher the service answers 502. */
 const outage = /\/(?:campaigns\/offers\/OUTAGE|voucher\/refresh)$/;
 const product = (articleId: string, name: string, more = {}) => ({ articleId, name, ...more });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const dialogOf = (page: Page) => page.getByRole('dialog');
-/** The pressed element is gone, and the focus is still within the page. */
+/** The pressed element is gone, but focus must still be within the page. */
 const isSomewhere = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 
-/** Types into a field reached by Tab. */
+/** Reaches a field with Tab and types into it. */
 async function write(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, dialogOf(page).getByLabel(label, { exact: true }));
   await page.keyboard.press('Control+a');
   await page.keyboard.type(text);
 }
 
-/** An open order whose address, voucher and book can be changed, checked and saved, with a page and more of others before it. */
+/**
+ * An order in progress whose address, voucher and book can be changed, checked and downloaded, below more than a page
+ * of other orders.
+ */
 async function seedOrders(
   seed: Pick<SeedClient, 'make'>,
   customer: SeededCustomer,
@@ -118,7 +121,7 @@ for (const { device, viewport, isNightly } of [
       await expect(dialogOf(page)).toHaveCount(0);
       await expectFocus(change);
       await page.keyboard.press('Enter');
-      // Tab stops at one of the two delivery types, and arrow keys lead to the other.
+      // The two delivery types are one Tab stop; arrow keys move between them.
       await tabTo(page, dialogOf(page).getByLabel('Deliver to an address'));
       await page.keyboard.press('ArrowRight');
       await expectFocus(dialogOf(page).getByLabel('Deliver to a pick-up point'));

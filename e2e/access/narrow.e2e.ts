@@ -8,7 +8,7 @@ const many = [
   { takenAt: '2024-07-14T12:00:00', count: 110, fileName: 'july.jpg' },
   { takenAt: '2024-05-02T12:00:00', count: 12, fileName: 'may.jpg' },
 ];
-/** The overlap of two elements in pixels, across and down; one of them is 0 where they do not touch. */
+/** How far two elements overlap in pixels, horizontally and vertically; one number is 0 if they do not touch. */
 async function overlap(page: Page, one: Locator, other: Locator): Promise<readonly number[]> {
   const [a, b] = await boxesOf(page, [one, other]);
   if (a === undefined || b === undefined) throw new Error('two boxes were read');
@@ -60,7 +60,7 @@ test('on a page enlarged to 200 % photos stay visible while more than a hundred 
   await expect(page.getByText('Up to 100 photos can be downloaded at a time.')).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 400));
   await expect(page.getByRole('rowheader', { name: 'July 2024' })).toBeInViewport();
-  // Between the label of the month and the bar at the bottom there is nothing but photos.
+  // Between the month's label and the bar at the bottom there are only photos.
   const july = page.getByRole('rowheader', { name: 'July 2024' });
   const advice = page.getByText('Up to 100 photos can be downloaded at a time.');
   const between = async () => {

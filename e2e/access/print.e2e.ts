@@ -6,13 +6,15 @@ import { boxesOf } from '../../tests/kit/rest.ts';
 import { seedAlbum, seedSharedAlbum } from '../albums/kit.ts';
 import { home, isLoaded, photoCells, seedPhotos } from '../kit/parts.ts';
 
-/** The number of sheets that the page needs on paper. */
+/** The number of sheets on which the page is printed. */
 const sheets = async (page: Page) =>
   (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
 const controls = ['banner', 'navigation', 'button', 'toolbar', 'search', 'slider', 'dialog'] as const;
 
-/** Paper shows no controls and no frame of the account; of a form it shows the chosen option. */
+/**
+ * Expects that printing leaves out controls and the account's frame; of a form it prints only the selected option.
+ */
 async function isBare(page: Page, form = false): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   const printed = async () => {
@@ -56,7 +58,7 @@ test('printing the photos prints months and photos, one photo prints that photo 
   await expect.poll(() => sheets(page)).toBe(1);
 });
 
-/** The second and the fourth day of the month after next: a range within one month. */
+/** A day of the month after next: the range from the second to the fourth is within one month. */
 const arrival = (day: number) => new Date(now.getFullYear(), now.getMonth() + 2, day);
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long' }).format(arrival(2));
 
@@ -71,7 +73,10 @@ const placed = {
 };
 
 const seen = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true }).first();
-/** The printed content of a page: its heading or its photo, these words, on one sheet, and no controls. */
+/**
+ * Expects the printed page to contain its heading or photo and these texts, to fit on one sheet, and to contain no
+ * controls.
+ */
 async function prints(
   page: Page,
   path: string,
@@ -90,10 +95,10 @@ async function prints(
     await isBare(page, form);
     await expect(about).toBeVisible();
     for (const one of says) await expect(seen(page, one)).toBeVisible();
-    // Print shows the values of settings, but not the links that change them.
+    // Printing includes the values of settings, but not the links for changing them.
     if (/^\/settings(?:\/b2b)?$/.test(path))
       await expect(page.getByRole('main').getByRole('link').filter({ visible: true })).toHaveCount(0);
-    // A business has its settings and its details on one page.
+    // For a business, settings and company details are on the same page.
     await expect.poll(() => sheets(page), `sheets of ${path}`).toBe(path === '/settings/b2b' ? 2 : 1);
   });
 }
@@ -144,14 +149,14 @@ test('a business prints its invoices, its payment method and its instructions @n
     ],
   });
   await prints(page, '/invoices', ['Company details are missing', '4418 7710', /^£\d+\.\d\d$/]);
-  // Printing the sheets reset the emulated medium.
+  // Counting the sheets has reset the emulated medium.
   await page.emulateMedia({ media: 'screen' });
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('combobox').filter({ visible: true })).toHaveCount(0);
   await expect(seen(page, 'Complete your details')).toHaveCount(0);
   await prints(page, '/settings/payment-method', ['•••• 4242']);
   await test.step('/integration', async () => {
-    // The form beside the instructions says on paper, too, which address and format hold.
+    // The print includes the URL and format that are currently set in the form beside the instructions.
     await page.emulateMedia({ media: 'screen' });
     await page.goto('/integration');
     await expect(seen(page, 'How to send us orders')).toBeVisible();
@@ -162,7 +167,7 @@ test('a business prints its invoices, its payment method and its instructions @n
   });
 });
 
-/** A page on paper: its address, its words, and its viewer; or why its route prints nothing of its own. */
+/** A page to print: its URL, its texts, and who opens it; or the reason why its route prints nothing of its own. */
 interface Printed {
   readonly at: string;
   readonly says: readonly (string | RegExp)[];
@@ -182,7 +187,7 @@ const consumer = (at: string, ...says: Printed['says']): Printed => ({ at, says,
 const business = (at: string, ...says: Printed['says']): Printed => ({ at, says, of: 'business' });
 const anybody = (at: string, ...says: Printed['says']): Printed => ({ at, says, of: 'anybody' });
 
-/** Every route: a new one does not compile until its printed content is declared. */
+/** For every route; a new one does not compile until it is declared what is printed. */
 const papers = ({ photo, album, shared, address, book }: Has): Readonly<Record<RouteName, Paper>> => ({
   home: consumer('/', /^Hello/, '4418 7710'),
   orders: 'above',
@@ -243,7 +248,7 @@ for (const audience of ['consumer', 'business'] as const)
     watch,
   }) => {
     test.setTimeout(300_000);
-    // There is no such export, no details of the business, and a book that is in no gallery.
+    // The export does not exist, the business has entered no details, and the book is not in the gallery.
     watch.foreseeFailures(/\/(?:backups\/0[-0-9]+$|customers\/me\/business$|galleryentries\/)/, 404);
     const customer = await signedIn({ kind: audience, firstName: 'Eva' });
     const photos = await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T12:00:00', count: 2 }]);

@@ -6,15 +6,15 @@ import { seedAlbum, tiles } from '../albums/kit.ts';
 
 interface Shift {
   readonly value: number;
-  /** Each element that moved, from where to where. */
+  /** Each element that moved, with its old and new position. */
   readonly sources: readonly string[];
 }
 
 const sumOf = (shifts: readonly Shift[]) => shifts.reduce((total, { value }) => total + value, 0);
 
 /**
- * Opens a page whose program waits for the font. The browser caches nothing for a page with routes, and on a busy
- * machine a font after the first frame makes the words of a button up to 3 px wider.
+ * Opens a page whose script waits for the font. The browser caches nothing for a page whose requests are intercepted,
+ * and on a busy machine a font that is loaded after the first frame makes a button's text up to 3 px wider.
  */
 async function openWithFont(page: Page, path: string): Promise<void> {
   const program = '**/assets/frame-*.js';
@@ -29,7 +29,7 @@ async function openWithFont(page: Page, path: string): Promise<void> {
   await page.unroute(program);
 }
 
-/** Records every layout shift of the page, with the moved elements, from its first frame on. */
+/** Records every layout shift of the page with the elements that moved, starting with its first frame. */
 async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>> {
   await page.addInitScript(() => {
     const shifts: object[] = [];
@@ -61,7 +61,7 @@ for (const [width, when] of [
   [1440, ' @nightly'],
 ] as const) {
   test.describe(`${width} px`, () => {
-    // On a touch screen controls are larger, and so is the space reserved for them.
+    // On a touch screen controls are larger, and so is the space that is reserved for them.
     const fingers = width === 390;
     test.use({ viewport: { width, height: 900 }, hasTouch: fingers, isMobile: fingers });
 
@@ -83,7 +83,7 @@ for (const [width, when] of [
       ]);
       await seedAlbum(house.seed, customer.id, 'Summer', [first]);
       const shifts = await watchShifts(page);
-      // At home, late parts arrive one after the other.
+      // On the home page, parts that are loaded late arrive one after the other.
       let earlier = Promise.resolve();
       for (const late of [
         '**/svc/orders/v2/superorders/me?*',

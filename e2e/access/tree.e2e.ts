@@ -12,12 +12,12 @@ const times = /\bat \d\d:\d\d\b/g;
 const someone = /[0-9a-f-]{36}@example\.com/g;
 
 /**
- * Pins the accessibility tree of a page at rest, in its order: roles, names, levels and states as text. Addresses, and
- * days that follow the calendar, are left out.
+ * Compares the accessibility tree of a page at rest with a stored one: roles, names, levels and states as text. URLs,
+ * and days that depend on the date, are left out.
  */
 async function isTree(page: Page, name: string, root = 'main'): Promise<void> {
   await isAtRest(page);
-  // Nothing is open, and the last answer may not be drawn yet.
+  // No request is open, but the last response may not have been rendered yet.
   await expect(async () => {
     expect(`${await treeOf(page, root)}\n`).toMatchSnapshot(`${name}.txt`);
   }).toPass({ timeout: 20_000 });
@@ -31,7 +31,7 @@ async function treeOf(page: Page, root: string): Promise<string> {
       .join('\n')
       .replaceAll(someone, '<e-mail>')
       .replaceAll(times, 'at <time>')
-      // Days of photos are those of the test.
+      // Dates of photos are constant in the test.
       .replaceAll(days, (found) => (found.endsWith('2024') ? found : '<day>'))
   );
 }
@@ -140,7 +140,7 @@ test('the accessibility tree of photos, a selection, a preview, an album and the
   ]);
   await page.goto('/my-photos/photos');
   await expect(photoCells(page)).toHaveCount(4);
-  // It is read separately from the photos, and may arrive after them.
+  // It is requested separately from the photos, and may arrive after them.
   await expect(page.getByText(/^Stored for/)).toBeVisible();
   await isTree(page, 'photos');
   for (const [name, button] of [

@@ -28,7 +28,7 @@ test('a photo that the library already has is added to the album without being s
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/my-photos/albums/${album}/preview/[0-9a-f-]+$`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunday, 14 July 2024');
-  // The dialog's own entry is gone: the entry before the photo is the album.
+  // The dialog's own history entry is gone, so the entry before the photo is the album.
   await goBack(page);
   await expect(page).toHaveURL(new RegExp(`/my-photos/albums/${album}$`));
   await expect(importDialog(page)).toHaveCount(0);

@@ -7,7 +7,7 @@ import { alert, refuseLater, seedAlbum, tiles } from './kit.ts';
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected photos' });
 const act = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
-/** More than one page of photos: seeded a moment ago, leaving in two calls, read again. */
+/** More than one page of photos, which are added, removed in two calls, and read again. */
 const manyPhotos = { timeout: 30_000 };
 const select = async (page: Page, ...places: number[]) => {
   await page.getByRole('button', { name: 'Select', exact: true }).click();
@@ -130,7 +130,7 @@ test('a photo is removed from the album or the library; a failed removal restore
         .first(),
     ).toBeVisible({ timeout: 40_000 });
     await expect(photoCells(page)).toHaveCount(3);
-    // The restored photos are selected again.
+    // The photos that were restored are selected again.
     await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(toolbar(page)).toBeHidden();
@@ -161,7 +161,7 @@ test('a photo is removed from the album or the library; a failed removal restore
       .getByRole('dialog', { name: 'Delete 1 photo?' })
       .getByRole('button', { name: 'Delete 1 photo' })
       .click();
-    // An open question would take the key.
+    // An open dialog would handle the key.
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(photoCells(page)).toHaveCount(1);

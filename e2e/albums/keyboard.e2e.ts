@@ -9,7 +9,7 @@ const button = (at: Page | Locator, name: string | RegExp) => at.getByRole('butt
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected photos' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-/** The focus is somewhere in the page, not at the top of the document. */
+/** Expects focus to be within the page rather than at the top of the document. */
 const inPage = (page: Page) => expect(page.locator('main:focus, main :focus')).toHaveCount(1);
 
 test('an album is created and filled from the photos by keyboard alone [2.30a, 2.30c, 2.32, 2.36a, 2.38, 5.2a, 5.2c]', async ({

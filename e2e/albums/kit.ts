@@ -4,12 +4,15 @@ export const albumsTab = (page: Page) =>
   page.getByRole('navigation', { name: 'My photos' }).getByRole('link', { name: /^Albums/ });
 export const tiles = (page: Page) => page.getByRole('list', { name: 'Your albums' }).getByRole('listitem');
 export const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
-/** 'Created today' of an album that the walk has made; 'yesterday' where midnight has passed since. */
+/** 'Created today' for an album created in this test, or 'yesterday' if it is past midnight since. */
 export const justCreated = (more = '') => new RegExp(`^Created (?:today|yesterday)${more}$`);
 export const refused = (route: Route) =>
   route.fulfill({ status: 500, json: { error: 'broken', correlationId: 'x' } });
 
-/** Holds the answers of requests to `url` with this method back until they are released: then each is refused. */
+/**
+ * Holds back responses to requests for `url` with this method until the returned function is called; then all of them
+ * fail.
+ */
 export async function refuseLater(page: Page, url: string, method: string): Promise<() => void> {
   let release = () => {};
   const gone = new Promise<void>((resolve) => (release = resolve));
@@ -20,14 +23,14 @@ export async function refuseLater(page: Page, url: string, method: string): Prom
   });
   return release;
 }
-/** A transient failure is retried twice. */
+/** A temporary failure is retried twice. */
 export const afterRetries = { timeout: 40_000 };
 
 interface Seed {
   make(name: string, request: unknown): Promise<unknown>;
 }
 
-/** Creates an album of a customer's and returns its id. */
+/** Creates an album for a customer and returns its id. */
 export async function seedAlbum(
   seed: Seed,
   customerId: string,
@@ -48,7 +51,7 @@ export interface SharedSeed {
   readonly photoIds?: readonly string[];
 }
 
-/** Creates a legacy shared album, which no call of the product does, and returns its id. */
+/** Creates a legacy shared album, which the product cannot do, and returns its id. */
 export async function seedSharedAlbum(seed: Seed, request: SharedSeed): Promise<string> {
   const { id } = (await seed.make('shared-albums', request)) as { readonly id: string };
   return id;

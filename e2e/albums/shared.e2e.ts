@@ -11,7 +11,7 @@ const unavailable = 'Unavailable for shared albums';
 const banner = (page: Page) => page.getByText('Shared albums are no longer supported');
 const action = (within: Locator, name: string) => within.getByRole('button', { name, exact: true });
 
-/** Another customer's browser, beside the first one. */
+/** Opens a separate browser context for another customer. */
 async function another(context: BrowserContext, origin: string, customer: SeededCustomer): Promise<Page> {
   await beSignedIn(context, origin, customer);
   return context.newPage();
@@ -30,7 +30,7 @@ function watchShared(page: Page): unknown[] {
 const name = 'Camping with the Bergers';
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** A legacy album of 70 photos of its owner and 2 of a participant, shared with one more. */
+/** A legacy shared album with 70 photos of its owner and 2 of a participant, and one more participant. */
 async function camping(house: TestBackend, owner: SeededCustomer, guest: SeededCustomer) {
   const third = await house.seed.customer();
   const ofOwner = await seedPhotos(house.seed, owner, [{ takenAt: '2024-07-14T12:00:00', count: 70 }]);
@@ -56,10 +56,10 @@ test('a participant finds a shared album below their own albums and returns to t
   await expect(albumsTab(page)).toHaveText('Albums41');
   const tile = page.getByRole('link', { name: `Shared by ${owner.email}` });
   await page.getByRole('heading', { name: 'Shared with you' }).scrollIntoViewIfNeeded();
-  // Everything above in the list is loaded, and nothing moves any longer.
+  // Everything above in the list has been loaded, so nothing moves any longer.
   await expect(tiles(page).last()).toHaveAttribute('aria-setsize', '41');
   await tile.click({ trial: true });
-  // The list is left where it rests.
+  // Waits until the list has come to rest before leaving it.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
   const left = await page.evaluate(() => window.scrollY);
   const returns = async () => {
@@ -221,7 +221,7 @@ test('the owner of a shared album sees its participants and deletes it for all o
 
   await test.step('a participant who has it open loses it and keeps their own photos', async () => {
     await expect(heading(guest)).toBeVisible();
-    // The browser's event when the customer returns to this window.
+    // The event that a browser fires when the customer returns to this window.
     await guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(alert(guest, gone)).toBeVisible();
     await guest.reload();

@@ -4,7 +4,7 @@ import { isAtRest } from '../../tests/kit/rest.ts';
 
 const general = 'An unexpected error has occurred, please contact us if you continue to have problems.';
 
-/** Each fault in a page of its own, all in parallel: a starting page waits more than it works. */
+/** Tests each fault in a separate page, all in parallel, because a page that starts mostly waits. */
 const inEach = (
   context: BrowserContext,
   faults: Readonly<Record<string, (route: Route) => Promise<void>>>,
@@ -16,7 +16,7 @@ const inEach = (
     ),
   );
 
-/** A missing part is fetched again after 2, 8 and 30 seconds. */
+/** A missing part is requested again after 2, 8 and 30 seconds. */
 const byItself = { timeout: 60_000 };
 
 const broken: Readonly<Record<string, (route: Route) => Promise<void>>> = {
@@ -37,11 +37,11 @@ test('a config that fails in any of four ways shows an error page, which opens t
   await inEach(context, broken, async (page, answer) => {
     await page.route('**/config.json', answer);
     await page.goto('/orders?kept=1');
-    // The config is requested three times before, in four pages in parallel.
+    // Before this is shown, the config is requested three times, in four pages in parallel.
     await expect(page.getByRole('alert')).toContainText(general, { timeout: 40_000 });
     await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
     await page.unroute('**/config.json');
-    // No button is pressed: another attempt follows automatically, and would remove the button before a slow press.
+    // Does not press the button: an automatic attempt follows, and could remove the button before a slow press.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders', byItself);
     await expect(page).toHaveURL('/orders?kept=1');
   });
@@ -146,10 +146,10 @@ test('menus that fail or are malformed show as empty, with default routes, witho
     await expect(page.getByRole('navigation', { name: 'Shop' })).toHaveCount(0);
     const account = page.getByRole('navigation', { name: 'Account' });
     const faqs = account.getByRole('link', { name: 'FAQs' });
-    // This machine is no shop: links that would lead nowhere are absent.
+    // This host has no shop, so links that would lead nowhere are left out.
     await expect(account.getByRole('link', { name: 'My orders' })).toBeVisible();
     await expect(faqs).toHaveCount(0);
-    // Customer care is known from the config: no page that says that something failed is without it.
+    // Customer care is known from the config, so every page that reports an error can link to it.
     await page.goto('/change-email-error');
     await expect(page.getByRole('link', { name: 'Contact customer care' })).toHaveAttribute(
       'href',
@@ -173,7 +173,7 @@ test('the page keeps working when the customer’s own record fails @nightly [8.
 });
 
 test('a customer whose record is deleted is signed out [3.18a, 4.20]', async ({ page, signedIn, watch }) => {
-  // The page asks for the settings of the photos and of the language beside the record.
+  // In addition to the customer's record, the page requests the settings for photo layout and language.
   watch.foreseeFailures(/^\/svc\/customers\/customers\/me(?:\/photo-grid|\/language)?$/, 404);
   await signedIn({ deleted: true });
   await page.goto('/my-photos/photos');
@@ -189,7 +189,7 @@ test('a chunk that cannot be fetched is reported and can be fetched again [4.18,
   await signedIn();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
-  // Only the press first checks whether this build still exists; automatic attempts fail.
+  // Only when the button is pressed does the page check whether this build still exists; automatic attempts fail.
   let isPressed = false;
   page.on('request', (request) => (isPressed ||= request.method() === 'HEAD'));
   await page.route('**/assets/photos-*.js', (route) => (isPressed ? route.fallback() : route.abort()));
@@ -216,7 +216,7 @@ test('an engine that caches a failed chunk gets it with a new page after one pre
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
   let pages = 0;
   page.on('request', (request) => (pages += Number(request.isNavigationRequest())));
-  // For the lifetime of this page the chunk does not load.
+  // The chunk cannot be loaded for as long as this page exists.
   await page.route('**/assets/photos-*.js*', (route) => (pages === 0 ? route.abort() : route.fallback()));
   await page.getByRole('main').getByRole('link', { name: 'Photos' }).click();
   await expect(page.getByRole('alert')).toContainText(general);
@@ -238,7 +238,7 @@ test('after a deploy one press reloads the page once; without an answer it stays
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
   let status = 503;
   let pages = 0;
-  // The requested chunk, and the request that checks whether this build still exists.
+  // Intercepts the chunk, and the request that checks whether this build still exists.
   await page.route(/\/assets\/[^/]*\.js(?:\?\d+)?$/, (route) =>
     pages === 0 && (route.request().method() === 'HEAD' || route.request().url().includes('/photos-'))
       ? route.fulfill({ status })
@@ -249,7 +249,7 @@ test('after a deploy one press reloads the page once; without an answer it stays
 
   await page.getByRole('main').getByRole('link', { name: 'Photos' }).click();
   await expect(page.getByRole('alert')).toContainText(general);
-  // Not the chunk itself, which some engines do not request twice (see tools/partAddress.ts).
+  // Not the chunk itself, because some engines do not request it twice (see tools/partAddress.ts).
   const asked = page.waitForResponse((response) => response.request().method() === 'HEAD');
   await tryAgain.click();
   await asked;

@@ -44,7 +44,7 @@ test('without cookies the page asks for them, and trying again opens the account
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
 });
 
-/** Every record in both stores [3.6, 9.12]; a value represents a leftover of an older version or of a fault. */
+/** All records in both storages [3.6, 9.12]; the values stand for what an older version or a fault has left. */
 const keys = {
   local: [
     'featureFlags',

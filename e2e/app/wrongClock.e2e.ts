@@ -23,7 +23,7 @@ for (const { words, off } of [
     const outlook = () => storageOutlook(info, Date.now(), timeZone);
     expect(outlook().status).toBe('warning');
     const pill = page.getByRole('button', { name: /^\d+ days left$/ });
-    /** The days of the pill, and whether they are those of `loaded` or of now: midnight may lie between. */
+    /** Whether the pill shows the days as of `loaded` or as of now, because midnight may be in between. */
     const showsDaysLeft = (loaded: number) =>
       expect
         .poll(async () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
 import { goBack, photoCells, seedPhotos } from '../kit/parts.ts';
 
-/** Disables the timers of the tab, later ones included: no poll can detect another tab's action. */
+/** Disables the tab's timers, including later ones, so that no polling can notice what another tab does. */
 const stopTimers = (tab: Page) =>
   tab.evaluate(() => {
     const newest = Number(setTimeout(() => undefined));
@@ -32,7 +32,7 @@ test('signing out in one tab signs out the others at once, and Back shows nothin
   await expect(other.getByText('You’re signed out')).toBeVisible();
   await expect(other.getByRole('grid')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re signed out');
-  // The page that Back opens either redirects to the sign-in before it has loaded, or shows that the customer is
+  // The page that Back opens either redirects to the sign-in before it has loaded, or states that the customer is
   // signed out.
   await page.evaluate(() => window.history.length);
   await page.goBack({ waitUntil: 'commit' });

@@ -7,7 +7,7 @@ import { photoCells, seedPhotos, signIn } from '../kit/parts.ts';
 const tokenPath = '/identity/token';
 const elevenMinutes = 11 * 60_000;
 
-/** Bodies of the requests for tokens, those of every tab. */
+/** Bodies of the requests for tokens from all tabs. */
 function refreshes(context: BrowserContext): readonly string[] {
   const seen: string[] = [];
   context.on('request', (request) => {
@@ -17,32 +17,33 @@ function refreshes(context: BrowserContext): readonly string[] {
   return seen;
 }
 
-/** The sixteen older ones are not on the month's first page. */
+/** The sixteen older photos are not on the first page of the month. */
 const twoPages = [
   { takenAt: '2024-05-02T12:00:00', count: 24 },
   { takenAt: '2024-05-01T12:00:00', count: 16 },
 ];
 
-/** Opens the timeline of a month with more photos than its first page. */
+/** Opens the timeline on a month with more photos than its first page contains. */
 async function openTimeline(page: Page, house: TestBackend, flags = ''): Promise<void> {
-  // The page's own requests a moment later would be refused for their token first, and would share no refresh.
+  // Requests that the page makes automatically a moment later would be the first to be refused because of their token,
+  // and would not share a refresh.
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname.startsWith('/experiments/'));
   await page.goto(`${house.origin}/my-photos/photos?kept=1${flags}`);
   await expect(photoCells(page).first()).toBeVisible();
   await asked;
-  // The page itself aborts that request where the answer takes long.
+  // The page itself aborts that request if the response takes long.
   await isAtRest(page);
 }
 
 const expand = (page: Page) => page.getByRole('gridcell', { name: '+16, Show all' }).click();
 const allForty = (page: Page) => expect(page.getByRole('gridcell', { name: /seeded-30\.jpg/ })).toBeVisible();
 
-/** The storage after a sign-in a while ago: its access token has expired. */
+/** What the storage contains some time after a sign-in: the access token has expired. */
 function spent(customer: SeededCustomer): SeededCustomer {
   return { ...customer, user: { ...customer.user, expires_at: 1 } as SeededCustomer['user'] };
 }
 
-/** Every service refuses a spent token. */
+/** Every service refuses an expired token. */
 const refusesToken = /^\/(?:svc|experiments)\//;
 
 test('a token that expires in two active tabs is refreshed once, and both continue [6.2b, F9, F10]', async ({
@@ -59,11 +60,11 @@ test('a token that expires in two active tabs is refreshed once, and both contin
   const other = await context.newPage();
   await openTimeline(page, house);
   await openTimeline(other, house);
-  // The test sees every request that a page makes on its own once its token has expired, too.
+  // The test also sees the requests that a page makes automatically once its token has expired.
   const refused = Promise.all(
     [page, other].map((tab) => tab.waitForResponse((answer) => answer.status() === 401)),
   );
-  // The provider is slow: the second tab's token is refused while the first one's refresh is running.
+  // The provider is slow: the second tab's token is refused while the first tab is still refreshing.
   await context.route(`**${tokenPath}`, async (route) => {
     await refused;
     await route.continue();
@@ -136,7 +137,8 @@ test('a refresh whose reply is lost is repeated once with the last token @nightl
   const asked = refreshes(context);
   await openTimeline(page, house);
   const answered: number[] = [];
-  // Not `times: 1`: the repeat would begin while the browser ends the interception, and may wait in it for ever.
+  // Not `times: 1`, because the repeated request would start while the browser removes the interception, and might
+  // never be answered.
   await page.route(`**${tokenPath}`, async (route) => {
     if (answered.length > 0) return route.continue();
     answered.push((await route.fetch()).status());

@@ -8,7 +8,10 @@ test.use({ consentAnswered: false });
 
 const names = ['worker', 'outside', 'default', 'shop'];
 
-/** Tries each name twice, as a script of the shop that is in the page before anything else of the shop, and HTML as text. */
+/**
+ * Tries to register each policy name twice, as a shop script that runs before any other script of the shop, and to
+ * assign HTML as text.
+ */
 const script = `
 const refuses = (attempt) => { try { attempt(); return false; } catch { return true; } };
 const anything = { createHTML: (text) => text, createScript: (text) => text, createScriptURL: (url) => url };
@@ -20,7 +23,9 @@ if (!refuses(() => { document.createElement('script').src = '/assets/other.js'; 
 document.documentElement.dataset.got = JSON.stringify(got);
 `;
 
-/** The document keeps its policy; what it reports would count as a fault of the product. */
+/**
+ * Injects the script. The document keeps its policy; violations that it reports would count as errors of the product.
+ */
 async function withShopScript(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     const request = route.request();

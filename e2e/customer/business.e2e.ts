@@ -7,7 +7,7 @@ test('a business fills in its details and waits for validation [2.52c, 6.1c]', a
   signedIn,
 }) => {
   await signedIn({ kind: 'business' });
-  // Details that were never given are not there.
+  // Details that were never entered do not exist.
   watch.foreseeFailures(/\/customers\/me\/business$/, 404);
   await page.goto('/settings/b2b');
   await expect(page.getByText('Company details are missing')).toBeVisible();

@@ -76,7 +76,7 @@ test('a name and the e-mail address are changed: in use, sent, resent, too often
   await expect(reader).toHaveURL('/change-email-success');
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Your e-mail address has been changed!');
   await expect(page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
-  // The sign-in that follows begins with the new address.
+  // In the sign-in that follows, the new address is filled in.
   await reader.getByRole('link', { name: 'Sign in with your new address' }).click();
   await expect(reader.getByLabel('E-mail address', { exact: true })).toHaveValue(second);
   expect(house.log.join('')).not.toMatch(/canary-/);

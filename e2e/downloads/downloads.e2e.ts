@@ -33,7 +33,7 @@ test('three selected photos arrive as one zip with unique names, their dates and
   expect(made).toMatchObject({ name: 'July 2024', state: 'finished' });
   expect(asked.map((request) => (request.postDataJSON() as { id: string }).id)).toEqual([made?.id]);
   expect(download.suggestedFilename()).toBe(`${made?.id ?? ''}.zip`);
-  // No window was opened, no byte went through the page.
+  // No window was opened, and no byte of the file passed through the page.
   expect([page.context().pages().length, new URL(download.url()).pathname]).toEqual([
     1,
     `/svc/downloads/archives/${made?.id ?? ''}`,
@@ -73,7 +73,7 @@ test('one photo is downloaded from its preview as the original under its own nam
   expect((await readFile(await download.path())).equals(await originalOf(house, customer, id))).toBe(true);
   expect(asked).toEqual([]);
   await expect(page).toHaveURL(`/my-photos/photos/preview/${id}`);
-  // It shows this as long as a toast; afterwards it can be pressed again.
+  // It shows this for as long as a toast; after that, it can be pressed again.
   await page.clock.fastForward(20_000);
   await expect(button).toBeVisible();
 });
@@ -93,7 +93,7 @@ test('the download of a photo that was deleted elsewhere fails with a message @n
   const { saved } = watchDownloads(page);
   await page.getByRole('gridcell', { name: /beach\.jpg/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunday, 14 July 2024');
-  // Its picture is requested while it still exists.
+  // Its picture has to be requested before it is deleted.
   await expect(page.getByRole('img', { name: /^Photo of/ })).not.toHaveAttribute('data-waiting', '');
   await fetch(`${house.origin}/svc/photos/photos`, {
     method: 'DELETE',
@@ -128,7 +128,8 @@ test('Download is disabled with a reason for more than 100 photos, and works for
   await expect(
     page.getByRole('tooltip', { name: 'Up to 100 photos can be downloaded at a time', exact: true }),
   ).toBeVisible();
-  // A press on what says it is disabled: not waited for, and without effect.
+  // Presses a button that is marked as disabled: `force`, because Playwright would wait; the press must have no
+  // effect.
   await downloadButton(page).click({ force: true });
   await page.getByRole('checkbox', { name: 'Select May 2024' }).click();
   await expect(page.getByText('100 selected', { exact: true })).toBeVisible();
@@ -184,7 +185,7 @@ test('the page Downloads shows an archive requested in another tab, and download
   await downloadButton(page).click();
   const again = other.getByRole('listitem').filter({ hasText: 'July 2024' });
   await expect(again).toContainText('3 photos');
-  // It reads the list because of a message, and not by a timer.
+  // It reads the list because of a message rather than a timer.
   expect(heard.slice(0, 2)).toEqual(['message', 'GET']);
   await expect(again.getByRole('button', { name: /^Download \.zip/ })).toBeVisible();
   expect(there.saved).toEqual([]);

@@ -16,10 +16,10 @@ import {
 } from './kit.ts';
 
 const socketBroken = /^console: WebSocket connection to /;
-/** Three attempts, half a second and two seconds apart, of the request and then of its address. */
+/** Three attempts with pauses of half a second and two seconds, both for the request and for the URL. */
 const afterRetries = { timeout: 40_000 };
 
-/** Lets the service do the work and drops its answer, the given number of times. */
+/** Lets the service do the work, and discards its response this number of times. */
 async function loseAnswers(page: Page, times: number): Promise<void> {
   await page.route(
     `**${archiveCall}`,
@@ -65,13 +65,13 @@ test('a download fails once offline and offers a retry, which succeeds under the
   watch,
 }) => {
   watch.foresee(socketBroken);
-  // The page's error report fails too, and so do the chunks that it requests in between.
+  // The page's error report fails as well, and so do chunks that it requests in the meantime.
   watch.foreseeFailures(/^\/(?:svc\/(?:downloads|errors)|assets)\//, 'net::ERR_INTERNET_DISCONNECTED');
   const customer = await signedIn();
   await openPhotos(page, house, customer);
   const { asked } = watchDownloads(page);
   await selectMonth(page, 'July 2024');
-  // The chunks for a download are loaded: only the service is out of reach.
+  // The code for downloading has been loaded, so that only the service is unreachable.
   await page.getByRole('checkbox', { name: 'Select July 2024' }).click();
   await page.getByRole('gridcell', { name: /forest\.jpg/ }).click();
   const first = page.waitForEvent('download');
@@ -113,13 +113,13 @@ test('after its socket is cut the page reconnects and finds the finished archive
       said.push(String(message));
       server.send(message);
     });
-    // The first connection listens once the archive was requested, and receives not one message; then it is cut off.
+    // The first connection is open once the archive has been requested, receives no message, and is then cut off.
     server.onMessage(async (message) => {
       if (sockets.length > 1) socket.send(message);
       else if (message === 'OK') await preparing.then(() => socket.send(message));
     });
   });
-  // The archive is held back until the socket was lost, so only a reconnection finds it.
+  // The archive is held back until the socket is lost, so that only a page that reconnects is informed.
   const kept = await keepMaking(page);
   await openPhotos(page, house, customer);
   const { saved } = watchDownloads(page);
@@ -187,7 +187,7 @@ test('a tab duplicated while its archive is prepared does not save it a second t
   const waited = (tab: Page) => tab.evaluate(() => sessionStorage.getItem('pendingDownloads'));
   await expect.poll(() => waited(page)).not.toBeNull();
   const mine = await waited(page);
-  // A window that a page opens begins with a copy of the page's session, as a duplicated tab does.
+  // A window opened by a page starts with a copy of that page's session storage, as a duplicated tab does.
   await context.addInitScript(() => {
     Object.assign(window, { begunWith: sessionStorage.getItem('pendingDownloads') });
   });
@@ -230,7 +230,7 @@ test('duplicate, foreign, future and unreadable messages cause one toast and one
       socket.send(text);
     });
   });
-  // A fast service would be done before the page listens, and would push nothing to it.
+  // If the service were fast, it would be done before the page listens, and would push nothing to it.
   await page.route(`**${archiveCall}`, async (route) => {
     await expect.poll(() => heard.includes('OK')).toBe(true);
     await route.fallback();
@@ -260,7 +260,8 @@ test('the socket opens with a download, authenticates at once, and closes at sig
   const socket = await opened;
   expect(socket.url()).not.toContain(customer.user.access_token);
   await expect(page.getByText('Downloading photos')).toBeVisible();
-  // Whole before the sign-out: a browser that is closed over half a file was once waited for until the test's limit.
+  // Must be complete before the sign-out: a browser that was closed during a download has caused the test to wait
+  // until its time limit.
   expect(await (await saving).failure()).toBe(null);
   expect(socket.isClosed()).toBe(false);
   const closed = socket.waitForEvent('close');

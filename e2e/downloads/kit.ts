@@ -8,7 +8,7 @@ import { photoCells, seedPhotos } from '../kit/parts.ts';
 export const downloadsPath = '/downloads?PhotoManagementDownloadViewEnabled=true';
 export const archiveCall = '/svc/downloads/downloads';
 
-/** Three photos of July 2024, two of them under one name. */
+/** Three photos of July 2024; two have the same name. */
 export const threePhotos = [
   { takenAt: '2024-07-14T15:30:10', fileName: 'beach.jpg' },
   { takenAt: '2024-07-15T09:12:00', fileName: 'beach.jpg' },
@@ -28,7 +28,7 @@ export async function openPhotos(
   return ids;
 }
 
-/** Selects the whole of a month by its label. */
+/** Selects a whole month with the checkbox of its label. */
 export async function selectMonth(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('checkbox', { name: `Select ${label}` }).click();
@@ -37,7 +37,7 @@ export async function selectMonth(page: Page, label: string): Promise<void> {
 export const downloadButton = (page: Page) =>
   page.getByRole('toolbar').getByRole('button', { name: 'Download', exact: true });
 
-/** Collects the browser's saved files and the page's requests for archives. */
+/** Collects the files that the browser saves, and the page's requests for archives. */
 export function watchDownloads(page: Page) {
   const saved: Download[] = [];
   const asked: Request[] = [];
@@ -49,15 +49,15 @@ export function watchDownloads(page: Page) {
 }
 
 /**
- * The browser saves exactly this number of files, each whole: a browser closed during a download would wait for its
- * end.
+ * Expects the browser to save exactly this number of files completely: a browser that is closed during a download
+ * waits for it to finish.
  */
 export async function savesWhole(saved: readonly Download[], count: number): Promise<void> {
   await expect.poll(() => saved.length).toBe(count);
   for (const download of saved) expect(await download.failure()).toBe(null);
 }
 
-/** The channel authenticates and sends not one message; returns the opened sockets. */
+/** The channel accepts the token but sends no message; returns the sockets that were opened. */
 export async function muteChannel(where: Page | BrowserContext): Promise<readonly WebSocketRoute[]> {
   const sockets: WebSocketRoute[] = [];
   await where.routeWebSocket('**/svc/downloads/push', (socket) => {
@@ -72,8 +72,8 @@ export async function muteChannel(where: Page | BrowserContext): Promise<readonl
 }
 
 /**
- * For the page every archive is still being made, until `made` is set. Counts how often the page checked in between,
- * and how often it requested an address, which it does not before the archive is made.
+ * Makes every archive appear to be in progress until `made` is set. Counts how often the page has checked, and how
+ * often it has requested a URL, which it must not do before the archive is ready.
  */
 export async function keepMaking(
   page: Page | BrowserContext,
@@ -99,17 +99,17 @@ export async function keepMaking(
   return kept;
 }
 
-/** The photos of the archive on the disk, after a check of the list of their sums. */
+/** The photos in the downloaded archive, after the list of checksums has been verified. */
 export async function entriesOf(download: Download): Promise<readonly ReadEntry[]> {
   return readPhotos(await readFile(await download.path()));
 }
 
-/** All that the archive holds. */
+/** Everything that the archive contains. */
 export async function filesOf(download: Download): Promise<readonly ReadEntry[]> {
   return readZip(await readFile(await download.path()));
 }
 
-/** The originals as the service holds them, by photo id. */
+/** The original of a photo, as the service has stored it. */
 export async function originalOf(house: TestBackend, customer: SeededCustomer, id: string): Promise<Buffer> {
   const headers = { authorization: `Bearer ${customer.user.access_token}` };
   const answer = await fetch(`${house.origin}/svc/photos/photos/${id}`, { headers });
@@ -117,7 +117,7 @@ export async function originalOf(house: TestBackend, customer: SeededCustomer, i
   return Buffer.from(await (await fetch(image.untouchedUrl)).arrayBuffer());
 }
 
-/** The service's list for a customer, the latest first. */
+/** The service's list of downloads for a customer, latest first. */
 export async function listedFor(
   house: TestBackend,
   customer: SeededCustomer,

@@ -5,7 +5,7 @@ import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
 import { freePort } from '../../tests/kit/freePort.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
 
-/** Serves one page at an origin of its own. */
+/** Serves one page at a separate origin. */
 async function serve(html: string, port = 0) {
   const server = createServer((_, response) => {
     response
@@ -26,7 +26,7 @@ test('the embedding page navigates the account area, receives its titles and its
 }) => {
   const port = await freePort();
   const house = await startTestBackend({ environment: { EMBEDDERS: `http://localhost:${port}` } });
-  // A frame beside it, of another origin, that requests a page, too.
+  // A frame of a different origin beside it, which also sends a request to the page.
   const stranger = await serve(`<script>
     addEventListener('message', () =>
       parent.frames.account.postMessage({ type: 'account.navigate', to: '/my-photos/albums' }, '*'));
@@ -46,7 +46,7 @@ test('the embedding page navigates the account area, receives its titles and its
     const customer = await house.seed.customer();
     await seedPhotos(house.seed, customer, [{ takenAt: '2024-05-01T12:00:00', count: 2 }]);
     await beSignedIn(context, house.origin, customer);
-    // A header of the test's own would have to be allowed by other origins.
+    // Other origins would have to allow an additional header from the test.
     await context.setExtraHTTPHeaders({});
     const heard = () => page.evaluate<{ type: string; url?: string; title?: string }[]>('heard');
     const account = page.frameLocator('iframe[name=account]');

@@ -64,7 +64,7 @@ test('in an app’s view links stay stripped, Add photos opens the app, and file
       await page.getByRole('button', { name: 'Download', exact: true }).tap();
       await expect(page.getByText('This app can’t save files.')).toContainText(new URL(house.origin).host);
       await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
-      // One message for one matter: trying again would not help.
+      // One message per problem; trying again would not help.
       await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeEnabled();
       await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(1);
     });

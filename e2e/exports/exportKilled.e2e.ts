@@ -8,7 +8,7 @@ import { importDialog, largeJpeg, megabyte, originals } from '../kit/uploads.ts'
 
 const flag = 'PhotoManagementPhotoExportEnabled=true';
 
-// One backend for all three, each with a customer of its own: its store is laid out once.
+// One backend for all three tests, each with its own customer, so that the store is created only once.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 let backend: KillableBackend;
 test.beforeAll(async () => {
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 test.afterAll(() => backend.remove());
 
 test.beforeEach(({ watch }) => {
-  // Requests fail while the service is down, and get 503 while it starts.
+  // Requests fail while the service is down, and are answered with 503 while it is starting.
   watch.foresee(/^console: WebSocket connection to /);
   watch.foreseeFailures(/^\/(?:svc|assets|experiments)\//, 503, ...brokenConnection);
 });

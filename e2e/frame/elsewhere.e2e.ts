@@ -8,7 +8,7 @@ test('every call, push channel and shop script uses the origin that the config n
   page,
   context,
 }) => {
-  // The services' origin has to be known before the backend listens.
+  // The origin of the services must be known before the backend listens.
   const port = await freePort();
   const services = `http://services.localhost:${port}`;
   const house = await startTestBackend({ port, environment: { SERVICES_ORIGIN: services } });
@@ -16,12 +16,12 @@ test('every call, push channel and shop script uses the origin that the config n
     const customer = await house.seed.customer();
     await seedPhotos(house.seed, customer, [{ takenAt: '2024-05-01T12:00:00', count: 3 }]);
     await beSignedIn(context, house.origin, customer);
-    // A header of the test's own would have to be allowed by the other origin.
+    // The other origin would have to allow an additional header from the test.
     await context.setExtraHTTPHeaders({});
     const asked = new Set<string>();
     page.on('request', (request) => {
       const { origin, pathname } = new URL(request.url());
-      // The service that names a picture decides its address.
+      // The URLs of pictures are determined by the service that returns them.
       if (pathname.startsWith('/svc/') && request.resourceType() !== 'image')
         asked.add(`${origin} ${pathname.split('/')[2] ?? ''}`);
     });

@@ -5,7 +5,7 @@ import type { Compiled } from '../../tools/languages/pseudo.ts';
 import { speak } from '../kit/languages.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
 
-/** French of this test: English words, each message marked. */
+/** A French catalogue for this test: English texts, each with a mark. */
 const speakFrench = (context: BrowserContext) =>
   speak(context, 'fr-BE', (messages) =>
     Object.fromEntries(

@@ -8,7 +8,7 @@ import { layoutFaults, speakLong, speakMirrored } from '../kit/languages.ts';
 import { seedPhotos } from '../kit/parts.ts';
 
 const widths = [320, 390, 820, 1440];
-/** Pages that lead elsewhere without what their address lacks, and the sign-out, which ends the walk. */
+/** Routes that redirect because their URL lacks something, and the sign-out, which would end the test. */
 const elsewhere: ReadonlySet<RouteName> = new Set([
   'changeAddress',
   'businessChangeAddress',
@@ -55,7 +55,7 @@ for (const [locale, direction, speakIn] of [
             mayEnter(condition, { flags: null, audience, activation: null, capabilities: null }))
         );
       });
-      // Names, menus of the shop, an FTP folder, and a day: `Intl` knows no pseudo-locale.
+      // Names, the shop's menus, an FTP folder, and a date, because `Intl` supports no pseudo-locales.
       const data = [
         ...['Products', 'Wall art', 'Gifts', 'Contact'],
         'Wednesday, May 1, 2024',

@@ -6,7 +6,7 @@ import { expect, test } from '../../tests/kit/e2e.ts';
 import { seedAlbum } from '../albums/kit.ts';
 import { goBack, seedPhotos, signIn } from '../kit/parts.ts';
 
-/** The customer's data, so that pages that need a photo or an album show one. */
+/** Data of the customer, so that pages for a photo or an album have one to show. */
 interface Has {
   readonly photo: string;
   readonly album: string;
@@ -16,11 +16,14 @@ const valueFor = (name: RouteName, parameter: string, { photo, album }: Has): st
   if (name === 'photoPreview' || (name === 'albumPhotoPreview' && parameter === ':photoId')) return photo;
   return name === 'album' || name === 'albumPhotoPreview' ? album : 'A-1';
 };
-/** A path with every parameter filled. */
+/** A path in which every parameter has a value. */
 const pathFor = (name: RouteName, has = nothing): string =>
   routeRow(name).path.replaceAll(/:[a-zA-Z]+/g, (parameter) => valueFor(name, parameter, has));
 
-/** Pages of an address that their path does not name lead to the list; one that a mail's link leads to says that it had none. */
+/**
+ * Pages for an address whose URL contains none lead to the list; a page for a link from an e-mail states that the
+ * link is incomplete.
+ */
 const leadTo: Partial<Record<RouteName, RouteName>> = {
   changeAddress: 'allAddresses',
   businessChangeAddress: 'allAddresses',
@@ -29,11 +32,11 @@ const leadTo: Partial<Record<RouteName, RouteName>> = {
   changeEmailConfirmation: 'changeEmailError',
 };
 
-/** The row of the shown page: an address may stand in for another. */
+/** The row of the page that is shown, because a URL may stand for another one. */
 const meant = (name: RouteName): RouteRow =>
   routeNames.map(routeRow).find(({ path }) => path === routeRow(name).sameAs) ?? routeRow(name);
 
-/** Routes that other tests walk: this one ends the walk. */
+/** Except for a route that other tests cover, because it would end this one. */
 const walked = routeNames.filter((name) => name !== 'logout');
 
 async function visit(page: Page, path: string): Promise<number> {
@@ -42,8 +45,8 @@ async function visit(page: Page, path: string): Promise<number> {
 }
 
 /**
- * Compares path and query regardless of the parameters' order; polls, because the browser reports its address after
- * the page has changed.
+ * Compares path and query, whatever the order of the parameters. Polls, because the browser reports the URL after the
+ * page has changed.
  */
 const expectPlace = (page: Page, place: { pathname: string; query: Readonly<Record<string, string>> }) =>
   expect
@@ -61,12 +64,12 @@ for (const audience of ['consumer', 'business'] as const) {
     watch,
   }) => {
     test.setTimeout(240_000);
-    // There is no such shared album, order or export, and this business has given no details yet.
+    // There is no such shared album, order or export, and this business has not entered its details.
     watch.foreseeFailures(/\/(?:shared-albums|superorders|OrderDeliveryDates)\/A-1\b/, 404);
-    // No export has such an id.
+    // There is no export with such an id.
     watch.foreseeFailures(/\/backups\/A-1$/, 400);
     watch.foreseeFailures(/\/customers\/me\/business$/, 404);
-    // This service answers 401 for a code that no online photo book has.
+    // For this service, 401 means that no online photo book has this code.
     watch.foreseeFailures(/\/widget\/A-1$/, 401);
     const customer = await signedIn({ kind: audience });
     const [photo = ''] = await seedPhotos(house.seed, customer, [{ takenAt: '2024-05-01T12:00:00' }]);
@@ -143,7 +146,9 @@ test('a deep link opened signed out leads to itself, its query kept, after sign-
   await expectPlace(page, { pathname: '/orders/B-77', query: { stripped: 'true', kept: 'a b' } });
 });
 
-/** One address of each access condition; `tests/navigation/chart/access.test.ts` has every route under every condition. */
+/**
+ * One URL for each access condition; `tests/navigation/chart/access.test.ts` tests every route with every condition.
+ */
 const overview = { title: 'My account overview', shownAt: '/' };
 const conditions: readonly { of: string; path: string; title: string; shownAt?: string; own?: string }[] = [
   { of: 'no condition', path: '/saved-projects', title: 'My saved projects' },

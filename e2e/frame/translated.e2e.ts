@@ -7,7 +7,7 @@ import { seedPhotos } from '../kit/parts.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The translation of an English message, by the catalogue that translators write. */
+/** Returns the translation of an English message, from the catalogue that translators edit. */
 function wordsIn(folder: string, locale: string): (source: string, context?: string) => string {
   const entries = readEntries(join(root, folder, `${locale}.po`)).filter(isTranslated);
   return (source, context = '') =>

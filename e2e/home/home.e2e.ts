@@ -20,7 +20,7 @@ test('home shows what needs attention until it is resolved; a failed card leaves
   await house.seed.make('projects', { customerId: customer.id, projects: [{ name: 'Naxos' }] });
   let fails = true;
   await page.route('**/svc/projects/**', (route) =>
-    // A failure that only a press retries.
+    // An error that only the customer's press retries.
     fails ? route.fulfill({ status: 400, body: '{}' }) : route.continue(),
   );
   await page.goto('/');

@@ -3,19 +3,19 @@ import { type AxeFinding, axeFindings } from '../../tests/kit/axe.ts';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { animationsFinished } from '../../tests/kit/rest.ts';
 
-/** The findings of axe after all animations of appearance. */
+/** Runs axe once all animations that show an element have ended. */
 async function findings(page: Page): Promise<readonly AxeFinding[]> {
-  // An appearing element would be measured half transparent.
+  // An element that is still fading in would be measured as half transparent.
   await animationsFinished(page);
   return axeFindings(page);
 }
 
-/** No findings by axe. A hint that begins to appear during a check is checked again once it is shown. */
+/** Expects no findings by axe. A tooltip that starts to appear during a check is checked again once it is visible. */
 export async function noFindings(page: Page, where: string): Promise<void> {
   await expect.poll(() => findings(page), where).toEqual([]);
 }
 
-/** No findings by axe, and no horizontal overflow. */
+/** Expects no findings by axe and no horizontal overflow. */
 export async function isSound(page: Page, where: string): Promise<void> {
   await test.step(where, async () => {
     await noFindings(page, where);

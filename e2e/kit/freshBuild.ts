@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Builds the pages from the current sources, also for a run of one file of walks. */
+/** Builds the pages from the current sources, even for a run with only one file of tests. */
 export default function freshBuild(): void {
-  // The walks' runner sets NODE_ENV to test; the build is that of production.
+  // The test runner sets NODE_ENV to test, but this must be a production build.
   const { NODE_ENV: _, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

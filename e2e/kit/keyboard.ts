@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../../tests/kit/e2e.ts';
 
-/** How visible the focus on this element is; a page or a dialog as a whole needs no ring. */
+/** How focus is visible on this element; a page or dialog as a whole needs no focus ring. */
 const attended = (wanted: Locator): Promise<string> =>
   wanted.evaluate((element) => {
     const at = document.activeElement ?? document.body;
@@ -11,7 +11,8 @@ const attended = (wanted: Locator): Promise<string> =>
       const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
     };
-    // A slider's ring is on its knob, a photo's over its picture, a switch's on the element drawn beside it.
+    // The focus ring of a slider is on its knob, that of a photo over its picture, and that of a switch on the
+    // element drawn beside it.
     const parts = [
       at,
       ...at.querySelectorAll('*'),
@@ -30,12 +31,12 @@ const attended = (wanted: Locator): Promise<string> =>
     return ringed ? 'seen' : 'without a ring';
   });
 
-/** The element has the focus, and the focus is visible. */
+/** Expects the element to have focus, and the focus to be visible. */
 export async function expectFocus(wanted: Locator): Promise<void> {
   await expect.poll(() => attended(wanted)).toBe('seen');
 }
 
-/** Presses Tab until the given element has the focus; fails after `most` presses. */
+/** Presses Tab until the given element has focus; fails after `most` presses. */
 export async function tabTo(page: Page, wanted: Locator, most = 30, key = 'Tab'): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let presses = 0; presses <= most; presses += 1) {
@@ -45,19 +46,23 @@ export async function tabTo(page: Page, wanted: Locator, most = 30, key = 'Tab')
   await expectFocus(wanted);
 }
 
-/** Moves the focus to an element and presses it. */
+/** Moves focus to an element and presses a key on it. */
 export async function press(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, wanted);
   await page.keyboard.press(key);
 }
 
-/** The focus moved to the dialog and stays there however often Tab is pressed; nothing behind it is focusable. */
+/**
+ * Expects focus to be in the dialog and to stay there however often Tab is pressed, so that nothing behind it gets
+ * focus.
+ */
 export async function expectTrap(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
   const where = () =>
     dialog.evaluate((one) => {
       const at = document.activeElement;
-      // After its last stop a browser focuses its own bars, which a test sees as no focus.
+      // After the last Tab stop, browsers move focus to their own toolbars; in a test this looks as if nothing had
+      // focus.
       return one.contains(at) ? 'inside' : at === document.body ? 'browser' : 'behind';
     });
   await expect.poll(where).toBe('inside');

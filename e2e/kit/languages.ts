@@ -3,10 +3,10 @@ import { type Compiled, pseudoCatalogue } from '../../tools/languages/pseudo.ts'
 
 type Catalogue = Readonly<Record<string, Compiled>>;
 
-/** Marks the folder of a language that is made from the English one. */
+/** The suffix of the folder for a language that is generated from English. */
 const mark = (locale: string) => `-of-${locale}`;
 
-/** The English file at that address: only browsers resolve the hosts of brands, so another one is asked. */
+/** Fetches the English file for that URL from another host, because only browsers resolve the hosts of brands. */
 async function englishOf(route: Route, change: (path: string) => string): Promise<Record<string, Compiled>> {
   const { port, pathname } = new URL(route.request().url());
   const answer = await fetch(`http://localhost:${port}${change(pathname)}`);
@@ -14,8 +14,8 @@ async function englishOf(route: Route, change: (path: string) => string): Promis
 }
 
 /**
- * Answers a locale of this context with words made from the English ones of the build, in the same parts.
- * `make` is asked for the messages of each file.
+ * Makes this context receive a locale whose texts are generated from the English ones of the build, split into the
+ * same parts. `make` is called with the messages of each file.
  */
 export async function speak(
   context: BrowserContext,
@@ -42,7 +42,10 @@ export interface LayoutFault {
   readonly of?: string;
 }
 
-/** Elements that do not fit on the page, and texts that are in no catalogue; `data` are texts of the service. */
+/**
+ * Finds elements that do not fit on the page, and texts that are in no catalogue; `data` lists texts that come from
+ * the service.
+ */
 export const layoutFaults = (page: Page, data: readonly string[]): Promise<readonly LayoutFault[]> =>
   page.evaluate((known) => {
     const faults: LayoutFault[] = [];
@@ -59,7 +62,7 @@ export const layoutFaults = (page: Page, data: readonly string[]): Promise<reado
       const range = document.createRange();
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
-      // Texts for screen readers alone take no room.
+      // Texts for screen readers only take no space.
       const own = element.getBoundingClientRect();
       if (box.width === 0 || own.width <= 1 || own.height <= 1) continue;
       const { overflowX, textOverflow } = getComputedStyle(element);
@@ -70,7 +73,7 @@ export const layoutFaults = (page: Page, data: readonly string[]): Promise<reado
       )
         faults.push({ what: 'clipped', text, of: element.tagName });
       const rest = known.reduce((left, word) => left.replaceAll(word, ''), text);
-      // E-mail addresses, URLs, file names and ids are in no language.
+      // E-mail addresses, URLs, file names and ids belong to no language.
       if (/[A-Za-z]{4,}/.test(rest) && !/@|:\/\/|\.\w{3,4}$|^[\da-f-]{36}$/.test(rest))
         faults.push({ what: 'english', text, of: element.tagName });
     }

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect } from '../../tests/kit/e2e.ts';
 import type { TestBackend } from '../../tests/kit/backend.ts';
 
-/** The kit's own script, which the mailbox lets run in no mail: foreseen wherever one is opened. */
+/** The kit's own script, which the mailbox blocks within e-mails; expected wherever one is opened. */
 export const silenced = /^console: Blocked script execution in 'http:\/\/[^/']+\/svc\/mailbox\/mail\//;
 
-/** Bodies of the mails to an address with this beginning of the subject, the newest first. */
+/** Bodies of the e-mails to an address whose subject starts with this text, newest first. */
 export async function mailsTo({ backend }: TestBackend, email: string, subject: string): Promise<string[]> {
   const mails = await backend.ports.store.query<{ body: string }>(
     'select body from mail where recipient = $1 and starts_with(subject, $2) order by sent_at desc',
@@ -14,7 +14,7 @@ export async function mailsTo({ backend }: TestBackend, email: string, subject: 
   return mails.map(({ body }) => body);
 }
 
-/** The address of the newest such mail's button, once there are `count` of them. */
+/** The URL of the button in the newest such e-mail, once there are `count` of them. */
 export async function linkIn(house: TestBackend, email: string, subject: string, count = 1): Promise<string> {
   await expect.poll(async () => (await mailsTo(house, email, subject)).length).toBe(count);
   const [newest = ''] = await mailsTo(house, email, subject);
@@ -22,8 +22,8 @@ export async function linkIn(house: TestBackend, email: string, subject: string,
 }
 
 /**
- * Opens the newest such mail in the local mailbox, once there are `count` of them, and follows the button of its HTML, as a
- * mail program would: in a page of its own.
+ * Opens the newest such e-mail in the local mailbox, once there are `count` of them, and follows the button in its
+ * HTML. As in an e-mail program, the link opens in a new page.
  */
 export async function followMail(
   page: Page,

@@ -3,7 +3,7 @@ import { expect } from '../../tests/kit/e2e.ts';
 import type { SeedClient, SeededCustomer } from '../../tests/kit/backend.ts';
 import type { ChosenFile } from './pictures.ts';
 
-/** Signs in on the provider's own page, which must be the one that is open. */
+/** Signs in on the provider's page, which must already be open. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -11,21 +11,21 @@ export async function signIn(page: Page, email: string, password: string): Promi
 }
 
 /**
- * The browser's Back. Chromium reports a page's `pushState` to its tools with a delay: a Back computed before any call
- * into the page goes one entry too far.
+ * Presses the browser's Back. Chromium reports a page's `pushState` to its tools with a delay; without a call into
+ * the page beforehand, Back would go one entry too far.
  */
 export async function goBack(page: Page): Promise<void> {
   await page.evaluate(() => window.history.length);
   await page.goBack();
 }
 
-/** Presses a button unless an automatic retry has succeeded and removed it with the failure. */
+/** Presses a button, unless an automatic retry has succeeded and removed the button together with the error. */
 export const pressIfThere = (button: Locator) =>
   button.evaluateAll((found) => {
     for (const one of found) (one as HTMLElement).click();
   });
 
-/** The browser's own file chooser, as the import dialog opens it. */
+/** Opens the browser's file chooser from the upload dialog. */
 export async function openChooser(page: Page): Promise<FileChooser> {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -34,21 +34,21 @@ export async function openChooser(page: Page): Promise<FileChooser> {
   return chooser;
 }
 
-/** Hands files to the import dialog through the browser's own file chooser. */
+/** Chooses files in the upload dialog through the browser's file chooser. */
 export async function chooseFiles(page: Page, files: readonly ChosenFile[]): Promise<void> {
   await (await openChooser(page)).setFiles([...files]);
 }
 
 export interface SeededPhotos {
-  /** Local time; null is a photo without a date. */
+  /** Local time; null for a photo without a date. */
   readonly takenAt: string | null;
   readonly count?: number;
   readonly fileName?: string;
-  /** The pixels in its record, where they are more than its bytes have. */
+  /** The width that its record states, if it is more than the file has. */
   readonly width?: number;
 }
 
-/** Puts pictures into a customer's library; returns their ids in the given order. */
+/** Adds pictures to a customer's library; returns their ids in the given order. */
 export async function seedPhotos(
   seed: SeedClient,
   customer: SeededCustomer,
@@ -60,13 +60,16 @@ export async function seedPhotos(
   return ids;
 }
 
-/** The labels of the months with their notes, in the order of the page. */
+/** The labels of the months with their counts, in the order of the page. */
 export const monthLabels = (page: Page): Locator => page.getByRole('rowheader');
 export const photoCells = (page: Pick<Page, 'getByRole'>): Locator =>
   page.getByRole('gridcell', { name: /^Photo of/ });
-/** The photo of a cell is loaded: before that, the cell is drawn, but has no actions. */
+/** Expects the photo of a cell to be loaded; until then the cell is visible but has no actions. */
 export const isLoaded = (cell: Locator) => expect(cell).toHaveAccessibleName(/^Photo of/);
-/** A closing dialog removes its history entry, which would abort a navigation that began before. */
+/**
+ * Waits for dialogs to close, because a closing dialog removes its history entry, which would abort a navigation that
+ * started earlier.
+ */
 export const dialogsAreClosed = (page: Page) =>
   expect
     .poll(() =>
@@ -78,7 +81,7 @@ export const dialogsAreClosed = (page: Page) =>
 export const photosTab = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'My photos' }).getByRole('link').first();
 
-/** The delivery address of a walk's orders. */
+/** The delivery address of the orders in tests. */
 export const home = {
   firstName: 'Eva',
   lastName: 'Vermeer',

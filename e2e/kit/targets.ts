@@ -3,8 +3,9 @@ import { expect } from '../../tests/kit/e2e.ts';
 import { animationsFinished } from '../../tests/kit/rest.ts';
 
 /**
- * Controls whose touch target is smaller than 44 pixels across or down, by hit testing and not by their drawing. Of an
- * open dialog, otherwise of the page; links within a sentence are as high as its words.
+ * Finds controls whose touch target is narrower or lower than 44 pixels, by hit testing rather than by their
+ * appearance: in an open dialog, or else on the page. Links within a sentence are excluded, because they are as high
+ * as the text.
  */
 const smallTargets = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -31,16 +32,17 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
         return pixels;
       };
       const edges = [x, y, window.innerWidth - x, window.innerHeight - y];
-      // An element that is partly out of sight, or covered, is not pressed at its current place.
+      // Ignores an element that is partly out of sight or covered, because it cannot be pressed in its current
+      // position.
       if (width === 0 || Math.min(...edges) < finger / 2 || !isHit(0, 0) || inSentence(control)) return [];
       const [wide, high] = [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)];
       const name = control.getAttribute('aria-label') ?? control.textContent?.trim();
-      // Between two pixels one is lost at either end.
+      // Because of rounding, a pixel may be missing at either end.
       return Math.min(wide, high) < finger - 2 ? [`${name} (${wide} × ${high})`] : [];
     });
   });
 
-/** Every control here is large enough for a finger. */
+/** Expects every control on the page to be large enough for a finger. */
 export async function fitsFingers(page: Page, where: string): Promise<void> {
   await animationsFinished(page);
   await expect.poll(() => smallTargets(page), where).toEqual([]);

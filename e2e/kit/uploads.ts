@@ -7,7 +7,7 @@ import { openChooser } from './parts.ts';
 import { jpeg } from './pictures.ts';
 
 export const megabyte = 1024 ** 2;
-/** A busy computer takes its time to examine a photo: the outcome may be late. */
+/** On a busy machine, examining a photo takes a while, so the result may be late. */
 export const afterIngest = { timeout: 60_000 };
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -16,12 +16,13 @@ export interface LargeFile {
   readonly digest: string;
 }
 
-/** Bytes of one request of an upload; a larger file is sent in pieces. */
+/** Maximum number of bytes in one request of an upload; larger files are sent in several pieces. */
 const piece = 8 * megabyte;
 
 /**
- * A picture slightly larger than one piece, or of the given size, on disk as a customer has it (passing bytes to a
- * browser takes seconds a megabyte): the bytes after the end of the picture belong to the file, and differ every time.
+ * A picture slightly larger than one piece, or of the given size, stored on disk, because passing bytes to a browser
+ * takes seconds per megabyte. The bytes after the end of the picture are part of the file, and are different each
+ * time.
  */
 export async function largeJpeg(
   path: string,
@@ -41,7 +42,7 @@ interface StoredPhoto {
   readonly untouchedUrl: string;
 }
 
-/** Every photo of the library, as the service lists it. */
+/** All photos of the library, as the service lists them. */
 export async function libraryOf(origin: string, customer: SeededCustomer): Promise<readonly StoredPhoto[]> {
   const headers = { authorization: `Bearer ${customer.user.access_token}` };
   const all: StoredPhoto[] = [];
@@ -56,7 +57,7 @@ export async function libraryOf(origin: string, customer: SeededCustomer): Promi
   return all;
 }
 
-/** sha-256 of every original in the library. */
+/** SHA-256 of every original in the library. */
 export async function originals(origin: string, customer: SeededCustomer): Promise<readonly string[]> {
   const sums: string[] = [];
   for (const { untouchedUrl } of await libraryOf(origin, customer))
@@ -64,27 +65,27 @@ export async function originals(origin: string, customer: SeededCustomer): Promi
   return sums;
 }
 
-/** Lets the first piece of every upload through and holds the second back until it is released. */
+/** Lets the first piece of every upload pass, and holds the second one until the returned function is called. */
 export async function holdSecondPiece(context: BrowserContext): Promise<() => void> {
   let release = () => {};
   const gone = new Promise<void>((resolve) => (release = resolve));
   await context.route('**/svc/uploads/files/*', async (route) => {
     const request = route.request();
     if (request.method() === 'PATCH' && Number(request.headers()['upload-offset']) >= piece) await gone;
-    // The page of the request may have been closed or reloaded.
+    // The page that sent the request may have been closed or reloaded.
     await route.fallback().catch(() => undefined);
   });
   return release;
 }
 
 export interface Sent {
-  /** `upload-offset` of every request with bytes, in order. */
+  /** `upload-offset` of every request that contained bytes, in order. */
   readonly offsets: number[];
-  /** Uploads that were begun. */
+  /** Number of uploads that were created. */
   creations: number;
 }
 
-/** Records the requests of a context's pages. */
+/** Records the upload requests of a context's pages. */
 export function watchSending(context: BrowserContext): Sent {
   const sent: Sent = { offsets: [], creations: 0 };
   context.on('request', (request) => {
@@ -98,11 +99,11 @@ export function watchSending(context: BrowserContext): Sent {
 export const importDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Add photos' });
 export const rowOf = (page: Page, name: string): Locator =>
   importDialog(page).getByRole('listitem', { name });
-/** The link to uploads while their dialog is closed. */
+/** The pill that shows uploads while their dialog is closed. */
 export const pill = (page: Page, words: string | RegExp): Locator =>
   page.getByRole('button', { name: words });
 
-/** Chooses files by their paths in the open dialog, and starts them. */
+/** Chooses files by their paths in the open dialog, and starts the upload. */
 export async function chooseMore(page: Page, paths: readonly string[]): Promise<void> {
   await (await openChooser(page)).setFiles([...paths]);
   await importDialog(page)
@@ -110,7 +111,7 @@ export async function chooseMore(page: Page, paths: readonly string[]): Promise<
     .click();
 }
 
-/** Opens the dialog, chooses files by their paths and starts them. */
+/** Opens the dialog, chooses files by their paths, and starts the upload. */
 export async function startUpload(page: Page, paths: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Add photos' }).click();
   await chooseMore(page, paths);
@@ -120,16 +121,16 @@ export async function startUpload(page: Page, paths: readonly string[]): Promise
 const onePieceArrived = (page: Page) =>
   page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.status() === 204);
 
-/** Chooses a large file, starts it, and waits until the service has its first piece. */
+/** Chooses a large file, starts the upload, and waits until the service has received its first piece. */
 export async function sendHalf(page: Page, path: string): Promise<void> {
   await Promise.all([onePieceArrived(page), startUpload(page, [path])]);
 }
 
-/** Offsets of requests after the first that began before the second piece: bytes that were sent twice. */
+/** Offsets of requests, except the first, that started before the second piece: bytes that were sent twice. */
 export const begunAnew = ({ offsets }: Sent): readonly number[] =>
   offsets.slice(1).filter((offset) => offset < piece);
 
-/** The browser's record of the queue: its database and the flag that announces it. */
+/** What the browser has stored of the queue: the database, and the key that records whether it is empty. */
 export const keptInBrowser = (page: Page) =>
   page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name),

@@ -4,7 +4,7 @@ import { jpeg } from '../kit/pictures.ts';
 import { afterIngest } from '../kit/uploads.ts';
 import type { Doing, ModelState } from './library.model.ts';
 
-/** The two photos of a walk. */
+/** The two photos in the model. */
 export const twoPhotos = [
   { takenAt: '2024-07-14T12:00:00', fileName: 'newest.jpg' },
   { takenAt: '2024-05-01T12:00:00', fileName: 'older.jpg' },
@@ -14,18 +14,20 @@ const newest = (page: Page) => page.getByRole('gridcell', { name: /newest\.jpg/ 
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
-/** A closed dialog removes its history entry: navigations of the browser during that time would be lost. */
+/**
+ * Waits until closed dialogs have removed their history entries, because the browser ignores navigations until then.
+ */
 async function stands(page: Page): Promise<void> {
   if ((await dialog(page).count()) === 0) await dialogsAreClosed(page);
 }
 
-/** How each action is performed, using only the screen. */
+/** How each action is performed, using only what is on the screen. */
 export const gestures: Readonly<Record<Doing, (page: Page) => Promise<unknown>>> = {
   'goes to the photos': (page) =>
     page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Photos' }).click(),
   'goes to the overview': (page) =>
     page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Overview' }).click(),
-  // After a sign-out the page that Back opens redirects to the sign-in before it has loaded.
+  // After a sign-out, the page that Back opens redirects to the sign-in before it has loaded.
   'goes back': async (page) => {
     await stands(page);
     await page.goBack({ waitUntil: 'commit' });
@@ -95,7 +97,7 @@ const seesQuestion = (page: Page, title: string) =>
   expect(page.getByRole('dialog', { name: title })).toBeVisible();
 const seesAdding = (page: Page) => seesQuestion(page, 'Add photos');
 
-/** The required content of the screen in each place. */
+/** What the screen must show in each state. */
 export const checks: Readonly<Record<ModelState, (page: Page) => Promise<void>>> = {
   overview: (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Robin'),
   photos: async (page) => {
@@ -119,7 +121,7 @@ export const checks: Readonly<Record<ModelState, (page: Page) => Promise<void>>>
   uploaded: (page) =>
     expect(dialog(page).getByRole('listitem', { name: 'new.jpg' })).toContainText('Added', afterIngest),
   signedOut: async (page) => {
-    // After the sign-out its page; after Back from there the sign-in, or the same page again.
+    // After the sign-out, its page; after Back, either the sign-in or the same page again.
     await expect(page.getByRole('heading', { name: /^(?:Sign in|You’re signed out)$/ })).toBeVisible();
     await expect(page.getByRole('grid')).toHaveCount(0);
   },

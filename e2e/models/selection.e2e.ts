@@ -4,7 +4,7 @@ import { goBack, photoCells, seedPhotos } from '../kit/parts.ts';
 import { type Doing, type ModelState, selectionModel } from './selection.model.ts';
 import { toursOf } from './tours.ts';
 
-/** a, b, c of July and d, e of May, newest first. */
+/** Photos a, b and c in July, d and e in May, newest first. */
 const five = ['07-14', '07-13', '07-12', '05-02', '05-01'].map((day, at) => ({
   takenAt: `2024-${day}T12:00:00`,
   fileName: `${'abcde'[at]}.jpg`,
@@ -35,7 +35,7 @@ const gestures: Readonly<Record<Doing, (page: Page) => Promise<unknown>>> = {
   cancels: (page) => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(),
 };
 
-/** Exactly these are selected, by the cells themselves, their months and the bar. */
+/** Expects exactly these photos to be selected, according to the cells, the months and the bar. */
 async function sees(page: Page, names: string): Promise<void> {
   await expect(toolbar(page).getByRole('status')).toHaveText(`${names.length} selected`);
   await expect

@@ -18,7 +18,9 @@ export type Doing =
   | 'asks to delete'
   | 'cancels';
 
-/** Selecting photos as a person sees it: three photos of July, two of May [2.16, 2.18, 2.19, 4.2, 5.3]. */
+/**
+ * Selecting photos from a customer's point of view: three photos in July, two in May [2.16, 2.18, 2.19, 4.2, 5.3].
+ */
 export const selectionModel = setup({ types: { events: {} as { readonly type: Doing } } }).createMachine({
   id: 'selecting',
   initial: 'list',

@@ -8,7 +8,7 @@ import { checks, downAddresses, gestures, type World } from './shop.gestures.ts'
 import { type Doing, type ModelState, shopModel } from './shop.model.ts';
 import { toursOf } from './tours.ts';
 
-/** A business with two ways to pay, which has not given its details yet. */
+/** A business with two payment methods, which has not entered its details. */
 const shopper = () => ({
   kind: 'business',
   paymentMethods: [
@@ -16,11 +16,11 @@ const shopper = () => ({
     { id: crypto.randomUUID(), kind: 'ideal', label: 'Bank in the Netherlands' },
   ],
 });
-/** Pages of the shop itself, which are not ours. */
+/** Pages of the shop, which do not belong to this product. */
 const outside: readonly string[] = ['basket', 'basketOfOne'] satisfies readonly ModelState[];
 const tours = toursOf(shopModel, 30);
 
-/** The places that no earlier tour visited: axe checks those. */
+/** The states that no earlier tour has visited; axe checks these. */
 const newIn = (at: number): Set<string> => {
   const before = new Set([
     ...outside,
@@ -32,7 +32,7 @@ const newIn = (at: number): Set<string> => {
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** A place has no findings on a desktop in the light scheme, and on a phone in the dark one. */
+/** Expects no findings on a desktop in the light scheme and on a phone in the dark one. */
 async function isSoundOnBoth(page: Page, place: string): Promise<void> {
   await isSound(page, place);
   await page.setViewportSize(phone);

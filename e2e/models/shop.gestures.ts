@@ -5,7 +5,7 @@ import { daysFromNow } from '../../tests/kit/now.ts';
 import { goBack, home } from '../kit/parts.ts';
 import { arrivesInMarch } from '../orders/kit.ts';
 
-/** The page of a walk, its shop, and the addresses that currently fail. */
+/** The page of a test, its shop, and the URLs that currently fail. */
 export interface World {
   readonly page: Page;
   readonly house: TestBackend;
@@ -20,8 +20,8 @@ const confirmed = ({ customer }: World) => `${customer.id}-confirmed`;
 const expected = arrivesInMarch;
 
 /**
- * One order with every action, one whose voucher cannot be checked, one in production, one that is no longer made, a
- * sent one, and two earlier ones.
+ * One order with every action, one whose voucher cannot be checked, one in production, one that is no longer
+ * produced, one that has been sent, and two earlier ones.
  */
 const placed = (world: World) => [
   {
@@ -69,7 +69,7 @@ const placed = (world: World) => [
 ];
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-/** A tab also says how many there are. */
+/** The tab's name includes the number of orders. */
 const tab = (page: Page, name: RegExp) => page.getByRole('link', { name }).first().click();
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const menu = (page: Page, name: string) =>
@@ -97,7 +97,7 @@ const setCutOff = ({ house }: World, id: string, when: string) =>
     `update customer_order set changeable_until = now() + interval '${when}' where id = $1`,
     [id],
   );
-/** Production answers the request of one moment, so that it never answers one with another. */
+/** Prevents the production site from replying, so that one request never gets the reply to another. */
 const keepProductionSilent = (world: World) =>
   world.house.backend.ports.store.query(
     'update customer_order set asked_address = asked_address || \'{"at": "never"}\' where id = $1',
@@ -105,7 +105,7 @@ const keepProductionSilent = (world: World) =>
   );
 const newAddress = { Street: 'The Mall', 'Street number': '1', 'Postal code': 'SW1A 1AA', Town: 'London' };
 
-/** The page receives customer care's changes to a business when it is next loaded. */
+/** Changes the business's status as customer care would; the page receives it when it is next loaded. */
 async function account({ page, house, customer }: World, status: string): Promise<void> {
   await house.backend.ports.store.query('update customer set b2b_status = $2 where id = $1', [
     customer.id,
@@ -120,7 +120,7 @@ const openOrder = async (world: World) => {
 const services = /^\/svc\/(?:orders\/v[12]\/superorders|orders\/reorder|reorder\/|invoices\/)/i;
 const reorderService = /^\/svc\/(?:orders\/reorder|reorder\/)/i;
 const addressService = /\/deliveryAddress$/;
-/** Paths of requests that a walk makes fail. */
+/** Paths of the requests that the test can make fail. */
 export const downAddresses = new RegExp(`${services.source}|${addressService.source}`, 'i');
 async function whileDown(
   world: World,
@@ -139,7 +139,7 @@ async function isWhole(saved: Download, name: RegExp): Promise<void> {
 }
 const said = (page: Page, words: string) => () => expect(page.getByText(words)).toBeVisible();
 
-/** How each action is performed, using only the screen. */
+/** How each action is performed, using only what is on the screen. */
 export const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>>> = {
   'orders something': async (world) => {
     await world.house.seed.make('orders', { customerId: world.customer.id, orders: placed(world) });
@@ -238,7 +238,7 @@ export const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>
       world,
       () => press(world.page, 'Reorder'),
       said(world.page, 'We couldn’t reorder this'),
-      // The order itself, which is read every few seconds, does not fail at the same time.
+      // Does not include the order itself, which is read every few seconds.
       reorderService,
     ),
   'lets it be': ({ page }) => press(page, 'Not now'),
@@ -296,7 +296,7 @@ export const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>
   'tests an address of the inside': ({ page }) => saveCallback(page, 'http://127.0.0.1:1/'),
   'tests one that refuses': ({ page, house }) => saveCallback(page, `${house.origin}/svc/receiver/no`),
   'tests the receiver': ({ page, house }) => saveCallback(page, `${house.origin}/svc/receiver/ok`),
-  // One of the inside may be tried here, and is not kept.
+  // An internal URL may be tested here, but is not stored.
   'saves it': async ({ page }) => {
     await write(page, { 'Callback URL': 'https://erp.example.com/orders' });
     await press(page, 'Save');
@@ -310,7 +310,7 @@ const shows =
   async ({ page }: World) => {
     for (const one of words) await expect(page.getByText(one).first()).toBeVisible();
   };
-/** The cards of the list, by their products. */
+/** Expects the cards of the list, by their products. */
 const lists =
   (tab: string, ...names: readonly string[]) =>
   async ({ page }: World) => {
@@ -352,7 +352,7 @@ const checked =
   ({ page }: World) =>
     expect(page.getByRole('radio', { name })).toBeChecked();
 
-/** The mark of each place. */
+/** How each state can be recognised. */
 export const checks: Readonly<Record<ModelState, (world: World) => Promise<unknown>>> = {
   noOrders: shows('No orders in progress'),
   noEarlierOrders: shows('No earlier orders'),
@@ -400,7 +400,7 @@ export const checks: Readonly<Record<ModelState, (world: World) => Promise<unkno
       ]);
     };
     await bothShow();
-    // The service's answer to the page says the same.
+    // After a reload, the service's response shows the same.
     await world.page.reload();
     await bothShow();
   },

@@ -6,7 +6,7 @@ import { afterIngest, importDialog, pill, rowOf } from '../kit/uploads.ts';
 import { toursOf } from './tours.ts';
 import { type Doing, type ModelState, uploadModel } from './upload.model.ts';
 
-/** The page of a walk, and whether the service has no space for uploads. */
+/** The page of a test, and whether the service has space for uploads. */
 interface World {
   readonly page: Page;
   full: boolean;
@@ -15,7 +15,10 @@ interface World {
 const press = ({ page }: World, name: string) =>
   importDialog(page).getByRole('button', { name, exact: true }).click();
 const depth = (page: Page) => page.evaluate((): number => window.history.state?.account?.modalDepth ?? 0);
-/** Closes the dialog, which then removes its history entry: a reload during that time would not happen. */
+/**
+ * Closes the dialog and waits until it has removed its history entry, because the browser ignores a reload until
+ * then.
+ */
 async function closing({ page }: World, close: () => Promise<unknown>): Promise<void> {
   const before = await depth(page);
   await close();
@@ -33,7 +36,7 @@ const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>>> = {
   'asks to add photos': ({ page }) => page.getByRole('button', { name: 'Add photos', exact: true }).click(),
   'chooses a picture': (world) => choose(world, 'new.jpg'),
   'chooses it once more': (world) => choose(world, 'again.jpg'),
-  // The last row is the one that is not in the library.
+  // The last row is the photo that is not in the library.
   'removes it': ({ page }) =>
     importDialog(page)
       .getByRole('button', { name: /^Remove / })

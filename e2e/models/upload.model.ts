@@ -14,7 +14,7 @@ export type Doing =
   | 'goes Next'
   | 'reloads';
 
-/** Adding one picture to an empty library as a person sees it [2.49, 4.9, 5.6]. */
+/** Adding a picture to an empty library from a customer's point of view [2.49, 4.9, 5.6]. */
 export const uploadModel = setup({ types: { events: {} as { readonly type: Doing } } }).createMachine({
   id: 'adding',
   initial: 'empty',

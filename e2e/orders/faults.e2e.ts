@@ -11,7 +11,7 @@ test('offline the orders show an error, and load automatically when the network 
   signedIn,
   watch,
 }) => {
-  // The chunks that the next tab requests are out of reach too.
+  // The code that the next tab loads cannot be reached either.
   watch.foreseeFailures(/^\/(?:svc\/orders|assets)\/|^\/favicon\.svg$/, 'net::ERR_INTERNET_DISCONNECTED');
   const customer = await signedIn();
   const old = {
@@ -25,7 +25,7 @@ test('offline the orders show an error, and load automatically when the network 
   await expect(history).toBeVisible();
   await isAtRest(page);
   await context.setOffline(true);
-  // The notice is shown before the list is requested.
+  // The notice appears before the list is requested.
   const unread = page.waitForEvent('requestfailed', (request) => request.url().includes('/svc/orders/'));
   await history.click();
   await unread;
@@ -40,7 +40,7 @@ test('without the list of articles an order shows the names stored with it @nigh
   signedIn,
   watch,
 }) => {
-  // An order that was not sent has no dates of delivery.
+  // An order that has not been sent has no delivery dates.
   watch.foreseeFailures(/^\/svc\/.*\/OrderDeliveryDates\//, 404);
   const customer = await signedIn();
   const id = `${customer.id}-named`;

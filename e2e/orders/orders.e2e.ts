@@ -14,7 +14,7 @@ test('orders: both tabs, pages by address, and a search [2.52b, 4.13]', async ({
   signedIn,
   watch,
 }) => {
-  // An order without a day of arrival is opened at the end.
+  // The order that is opened at the end has no expected delivery date.
   watch.foreseeFailures(/\/OrderDeliveryDates\//, 404);
   const customer = await signedIn();
   const recent = Array.from({ length: 11 }, (_, index) => ({
@@ -62,7 +62,7 @@ test('orders and addresses that changed elsewhere are read again when their tab 
   const customer = await signedIn();
   const order = { id: `${customer.id}-1`, status: 'Produced', createdAt: at(-1), products: [mug('Mug 1')] };
   await house.seed.make('orders', { customerId: customer.id, orders: [order] });
-  // In a test every tab is always visible: the event of returning to this one is dispatched by hand.
+  // In a test every tab is always visible, so the event for returning to this one is dispatched by hand.
   const front = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.goto('/orders');
   await expect(page.getByRole('listitem').filter({ hasText: 'Mug 1' })).toHaveCount(1);
@@ -121,7 +121,7 @@ test('an order advanced at the shop’s desk updates within five seconds in the 
 test.describe('in Amsterdam', () => {
   test.use({ timezoneId: 'Europe/Amsterdam' });
 
-  // Summer time begins on the last Sunday of March.
+  // Summer time starts on the last Sunday of March.
   const year = now.getFullYear() + 1;
   const sunday = 31 - new Date(year, 2, 31).getDay();
   const [saturday, monday] = [new Date(year, 2, sunday - 1), new Date(year, 2, sunday + 1)];

@@ -4,7 +4,7 @@ import { importDialog } from '../kit/uploads.ts';
 
 const flag = 'PhotoManagementQrCodeUploadEnabled=true';
 
-/** A phone with a browser of its own, without cookies, storage or account. */
+/** A phone with its own browser context, without cookies, storage or account. */
 export async function phoneOf(browser: Browser): Promise<{ context: BrowserContext; phone: Page }> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -15,16 +15,17 @@ export async function phoneOf(browser: Browser): Promise<{ context: BrowserConte
   return { context, phone: await context.newPage() };
 }
 
-/** Opens the library at an origin with the tab of the code. */
+/** Opens the library at an origin, and the upload dialog's tab with the code. */
 export async function openTab(page: Page, origin = ''): Promise<void> {
   await page.goto(`${origin}/my-photos/photos?${flag}`);
   await page.getByRole('button', { name: 'Add photos' }).click();
 }
 
-/** Opens the tab on the desktop and reads the address under the code. */
+/** Opens the tab on the desktop, and reads the URL below the code. */
 export async function showCode(page: Page, origin = ''): Promise<string> {
   const tab = page.getByRole('tab', { name: 'QR code' });
-  // On a slow machine the experiment answers after its second: control then counts until the page is loaded again.
+  // On a slow machine the experiment responds after its time limit of one second; the control variant then applies
+  // until the page is reloaded.
   await expect(async () => {
     await openTab(page, origin);
     await expect(tab).toBeVisible();

@@ -15,7 +15,8 @@ const photosOf = async (count: number) =>
   Promise.all(
     Array.from({ length: count }, async (_, at) => {
       if (at % 10 === 0) {
-        // The same bytes are one photo: an extra box that decoders ignore makes each a distinct file.
+        // Identical bytes would be a single photo, so an additional box, which decoders ignore, makes each file
+        // distinct.
         const box = Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from(`free${String(at).padStart(8)}`)]);
         const buffer = Buffer.concat([await readFile(heicFile), box]);
         return { name: `IMG_${at}.HEIC`, mimeType: 'image/heic', buffer };
@@ -25,7 +26,7 @@ const photosOf = async (count: number) =>
     }),
   );
 
-/** Ends the code on the desktop, and waits until the service has ended it. */
+/** Revokes the code on the desktop, and waits until the service has done so. */
 const disconnect = (page: Page) =>
   Promise.all([
     page.waitForResponse(
@@ -66,7 +67,7 @@ test('a phone without account sends 30 photos despite ten seconds offline, and c
     await expect(
       phone.getByText('You’re offline. Sending will continue when you’re back online.'),
     ).toBeVisible();
-    // Ten seconds of the phone's own clock: its retries within them fail.
+    // Ten seconds on the phone's own clock: its retries within that time fail.
     await context.clock.runFor(10_000);
     await context.setOffline(false);
     await expect(phone.getByText('30 of 30 sent')).toBeVisible({ timeout: 90_000 });
@@ -150,7 +151,7 @@ test('a file that is refused after it was sent is listed first on the phone [2.4
   await context.close();
 });
 
-/** The phone's browser storage of photos: their records, their bytes. */
+/** The photos in the storage of the phone's browser: their records and bytes. */
 const keptOn = (phone: Page) =>
   phone.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'phoneUploads')) return [0, 0];
@@ -193,7 +194,7 @@ test('photos chosen on a phone survive a reload; bytes go once sent, names once 
     await phone.reload();
     await expect(phone.getByText('0 of 8 sent')).toBeVisible();
     await context.unroute('**/phone-files');
-    // The backoff of failed attempts grows with the slowness of the phone.
+    // On a slow phone the backoff after failed attempts is longer.
     await expect(phone.getByText('8 of 8 sent')).toBeVisible({ timeout: 60_000 });
     await expect(importDialog(page).getByText('8 photos have arrived')).toBeVisible({ timeout: 60_000 });
     const names = (await libraryOf(house.origin, customer)).map(({ localFileName }) => localFileName);
@@ -261,7 +262,7 @@ test('a phone speaks the language of the customer whose computer shows the code 
   signedIn,
 }) => {
   await signedIn({ experiments: { qrCodeUpload: 'A' } });
-  // The computer has English words under a French name; the phone has the French ones.
+  // The computer receives English texts as a French catalogue; the phone has the real French one.
   await speak(context, 'fr-BE', (messages) => messages);
   await page.goto('/my-photos/photos?locale=fr-BE');
   const { context: phoneContext, phone } = await phoneOf(browser);

@@ -19,15 +19,15 @@ const { CHROMIUM } = process.env;
 test.use({
   launchOptions: {
     args: [...chromiumArgs],
-    // Playwright disables the back/forward cache; customers' browsers do not.
+    // Playwright disables the back/forward cache, which customers' browsers use.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }),
   },
 });
 
-/** The very same page, restored from the back/forward cache: a mark on it is still there. */
+/** Expects the same page, restored from the back/forward cache: a mark on it still exists. */
 async function comeBack(page: Page): Promise<void> {
-  // No load happens: the page is restored unchanged.
+  // No page is loaded, because it is restored unchanged.
   await page.goBack({ waitUntil: 'commit' });
   await expect.poll(() => page.evaluate(() => 'mark' in window)).toBe(true);
 }
@@ -43,7 +43,7 @@ test('F11: after a shop page, Back shows the current library, and nothing after 
   signedIn,
   watch,
 }) => {
-  // A restored page may send a request before it learns of the sign-out.
+  // A restored page may send a request before it notices the sign-out.
   watch.foreseeFailures(/^\/svc\/(photos|deletion)\//, 401);
   const customer = await signedIn();
   await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T12:00:00', fileName: 'july.jpg' }]);
@@ -123,8 +123,8 @@ test('F11: after a shop page, Back re-reads downloads, reconnects, and saves a f
   signedIn,
   watch,
 }) => {
-  // The page receives the message of a finished archive that is not ready yet, and its socket closes when the page is
-  // cached: the browser logs both.
+  // The page is informed that an archive is ready before it really is, and its socket is closed when the page is
+  // cached; the browser logs both.
   watch.foreseeFailures(new RegExp(`^${archiveCall}/[^/]+/url$`), 409);
   watch.foresee(
     /^console: WebSocket connection to '[^']*\/svc\/downloads\/push' failed: Page entered Back-Forward Cache/,
@@ -166,7 +166,7 @@ test('F11: after a shop page, Back re-reads downloads, reconnects, and saves a f
     await page.goto('/my-photos/photos');
     const { saved } = watchDownloads(page);
     await selectMonth(page, 'July 2024');
-    // Requests in flight when a page is cached may be lost with it, and are not the subject of this test.
+    // Requests that are pending when a page is cached may be lost, which is not what this test is about.
     await Promise.all([
       page.waitForResponse((answer) => answer.status() === 409),
       downloadButton(page).click(),

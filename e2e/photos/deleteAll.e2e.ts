@@ -127,7 +127,8 @@ test('F5: a deletion whose reply is lost is repeated, and photos added in the me
   await page.route(all, async (route) => {
     if (route.request().method() !== 'DELETE' || lost > 0) return route.fallback();
     lost += 1;
-    // Photos added while the question is open, and again between the work and the lost answer, were in no count.
+    // Photos that are added while the dialog is open, and again between the deletion and the lost response, are not
+    // included in any count.
     await seedPhotos(house.seed, customer, [{ takenAt: '2025-01-05T12:00:00', fileName: 'late.jpg' }]);
     await route.fetch();
     await seedPhotos(house.seed, customer, [{ takenAt: '2025-02-05T12:00:00', fileName: 'later.jpg' }]);
@@ -192,7 +193,7 @@ test('a deletion reports only its event name to analytics, and only with consent
     'request',
     (request) => void (request.url().includes('/svc/analytics/') && asked.push(request.url())),
   );
-  // The announcement waits five seconds for more: until then only its timer is observable.
+  // The announcement waits five seconds for further ones; until then, only its timer can be observed.
   await page.addInitScript(() => {
     const start = window.setTimeout.bind(window);
     let fiveSeconds = 0;
@@ -225,7 +226,7 @@ test('a deletion reports only its event name to analytics, and only with consent
     await expect.poll(() => tracked(house)).toEqual(['deletePhotos']);
   });
   await test.step('queued events are sent when the page is left', async () => {
-    // The next photo is shown before the service has answered: only a completed deletion is announced.
+    // The next photo is shown before the service responds; only a completed deletion is announced.
     const done = page.waitForEvent(
       'requestfinished',
       (request) => request.method() === 'DELETE' && request.url().endsWith('/photos'),

@@ -12,7 +12,7 @@ const refused =
   (route) =>
     route.fulfill({ status, json: { error: 'broken', correlationId: 'x' } });
 const cutOff: Answer = (route) => route.abort('connectionreset');
-/** A transient failure is retried twice, after half a second and after two. */
+/** A temporary failure is retried twice, after half a second and after two seconds. */
 const afterRetries = { timeout: 40_000 };
 
 const library = [
@@ -34,7 +34,7 @@ const cells = (page: Page, month: string) =>
   section(page, month).getByRole('gridcell', { name: /^Photo of/ });
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-/** From now on calls to this address get this answer, instead of any set before. */
+/** From now on calls to this URL get this response, in place of any that was set before. */
 async function answerWith(page: Page, address: string, answer: Answer): Promise<void> {
   await page.unroute(address);
   await page.route(address, answer);
@@ -45,16 +45,13 @@ async function saysNotCounted(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Loading your photos' })).toHaveCount(0);
 }
 
-/** Only July says that it could not be read. */
+/** Expects only July to show that it could not be loaded. */
 async function saysJulyNotRead(page: Page): Promise<void> {
   await expect(section(page, 'July 2024').getByRole('alert')).toHaveText(notLoaded, afterRetries);
   await expect(cells(page, 'May 2024')).toHaveCount(3);
 }
 
-/**
- * July is read again: at the press of its button, or automatically before that where the service may have been the
- * reason.
- */
+/** Loads July again: with its button, or automatically before that if the service may have been the cause. */
 async function readJulyAgain(page: Page): Promise<void> {
   await page.unroute(july);
   await pressIfThere(again(page));
@@ -121,7 +118,7 @@ test('counts and a month that cannot be read show an error and a retry; negative
   });
 });
 
-/** Selects every photo of May and deletes them. */
+/** Selects all photos of May and deletes them. */
 async function deleteMay(page: Page): Promise<void> {
   await page.goto('/my-photos/photos');
   await expect(photoCells(page)).toHaveCount(5);
@@ -148,7 +145,7 @@ test('a partly failed deletion restores only the failed photos and shows an erro
     const request = route.request();
     if (request.method() !== 'DELETE') return route.fallback();
     await isHidden;
-    // The service deletes the others, and reports this one as failed, every time.
+    // The service deletes the others, and reports this photo as failed every time.
     const { photoIds } = request.postDataJSON() as { photoIds: string[] };
     const rest = photoIds.filter((id) => id !== kept);
     if (rest.length > 0) await route.fetch({ postData: { photoIds: rest } });
@@ -158,7 +155,7 @@ test('a partly failed deletion restores only the failed photos and shows an erro
   await expect(monthLabels(page)).toHaveText(['July 20242 photos']);
   answer();
   await expect(page.getByText(notDeleted)).toBeVisible(afterRetries);
-  // The restored photo is selected again.
+  // The photo that was restored is selected again.
   await expect(monthLabels(page)).toHaveText(['July 20242 photos', 'May 20241 of 1 selected']);
   await page.keyboard.press('Escape');
   await expect(monthLabels(page)).toHaveText(['July 20242 photos', 'May 20241 photo']);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
 
-/** Twelve years with three photos a month. */
+/** Twelve years with three photos in each month. */
 const library = Array.from({ length: 144 }, (_, index) => ({
   takenAt: `${2025 - Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-10T12:00:00`,
   count: 3,
@@ -10,8 +10,8 @@ const library = Array.from({ length: 144 }, (_, index) => ({
 const hash = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
 
 /**
- * Scrolls 240 px in each of 60 frames; returns, after each, the number of cells in view and the number of empty ones.
- * Runs in the page.
+ * Scrolls 240 px in each of 60 frames; returns, after each of them, the number of visible cells and how many of these
+ * are empty. Runs in the page.
  */
 function fling(): Promise<{ readonly cells: number; readonly bare: number }> {
   const seen = { cells: 0, bare: 0 };
@@ -27,7 +27,7 @@ function fling(): Promise<{ readonly cells: number; readonly bare: number }> {
   return new Promise((done) => {
     let left = 60;
     const frame = () => {
-      // The cells drawn by the previous frame.
+      // Checks the cells that the previous frame rendered.
       if (left < 60) look();
       if (left === 0) return done(seen);
       left -= 1;
@@ -45,7 +45,7 @@ function moveUnevenly(): Promise<void> {
     const frame = () => {
       if (left === 0) return done();
       left -= 1;
-      // Every third frame is two frames late, as on a phone with other work.
+      // Every third frame is two frames late, as on a phone that is busy.
       if (left % 3 === 0) for (const late = performance.now() + 30; performance.now() < late; ) continue;
       window.scrollBy(0, 60);
       if (left % 30 === 0) setTimeout(() => requestAnimationFrame(frame), 400);
@@ -71,7 +71,7 @@ test('a flung list shows each photo or its thumbhash in every frame, also in unr
   ]);
   await page.goto('/my-photos/photos');
   await expect(photoCells(page).first()).toBeVisible();
-  // From here on no photo is read, and no picture loads.
+  // From here on no photo is read and no picture loaded.
   await page.route(/\/photos\/timeline\/\d/, () => undefined);
   await page.getByRole('slider', { name: 'Month' }).first().focus();
   await page.keyboard.press('End');
@@ -93,7 +93,7 @@ test('a list that scrolls unevenly and stalls requests each month once and cance
   const asked: string[] = [];
   const givenUp: string[] = [];
   const isMonth = (url: string) => /\/photos\/timeline\/\d/.test(url);
-  // A busy service refuses a request, which is then repeated; only answered requests count.
+  // A busy service refuses some requests, which are then repeated, so only requests with a successful response count.
   page.on(
     'response',
     (response) => void (response.ok() && isMonth(response.url()) ? asked.push(response.url()) : null),

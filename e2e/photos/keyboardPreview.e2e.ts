@@ -182,7 +182,7 @@ test('keyboard only: a photo that failed to load is retried; one without a pictu
   await page.unroute(lookUp);
   await press(page, again);
   await place(page, '1 of 3 in July 2024');
-  // The button disappeared with the error: the focus is on the element next to it.
+  // The button disappeared together with the error, so focus is on the element next to it.
   await expectFocus(button(page, 'Next photo'));
   const small = page.getByRole('img', { name: /^Photo of/ }).locator('xpath=preceding-sibling::img');
   await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);

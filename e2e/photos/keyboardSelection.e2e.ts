@@ -6,7 +6,7 @@ import { expectFocus, expectTrap, press, tabTo } from '../kit/keyboard.ts';
 import { monthLabels, photoCells, photosTab, seedPhotos } from '../kit/parts.ts';
 import { bar, button, cellsOf, dialog, isSaved, keepToasts, keys, says } from './kit.ts';
 
-/** The photos page of a customer with five photos in July, three in May and two in February. */
+/** Opens the photos page of a customer with five photos in July, three in May and two in February. */
 async function open(page: Page, house: TestBackend, customer: SeededCustomer): Promise<void> {
   await seedPhotos(house.seed, customer, [
     { takenAt: '2024-07-14T12:00:00', count: 5, fileName: 'july.jpg' },
@@ -127,7 +127,7 @@ test('keyboard only: selected photos are downloaded and deleted, and the focus s
   });
 
   await test.step('after the deletion of a whole month the next one has the focus', async () => {
-    // Both months are so small by now that they share a line.
+    // By now both months have so few photos that they share a line.
     await keys(page, 'ArrowRight', 'ArrowRight', 'Space');
     await keys(page, 'ArrowUp');
     await expectFocus(page.getByRole('checkbox', { name: 'Select May 2024' }));

@@ -14,10 +14,10 @@ export const cellsOf = (page: Page, month: string) =>
 export const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected photos' });
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 export const says = (page: Page, words: string) => expect(bar(page).getByRole('status')).toHaveText(words);
-/** The position of the photo in the preview: `2 of 4 in July 2024`. */
+/** The position of the photo as shown in the preview: `2 of 4 in July 2024`. */
 export const place = (page: Page, words: string) =>
   expect(page.getByText(words, { exact: false })).toBeVisible();
-/** The box of an element once two consecutive readings are equal, so that nothing moves it any longer. */
+/** The box of an element once two consecutive readings are equal, so that it no longer moves. */
 export async function settledBox(page: Page, locator: Locator): Promise<Box> {
   let box: Box | undefined;
   await expect
@@ -30,7 +30,7 @@ export async function settledBox(page: Page, locator: Locator): Promise<Box> {
   if (box === undefined) throw new Error('the element is not drawn');
   return box;
 }
-/** Its middle, where a pointer meets it. */
+/** The centre of the element, for pressing it with a pointer. */
 export async function middleOf(page: Page, locator: Locator): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = await settledBox(page, locator);
   return { x: x + width / 2, y: y + height / 2 };
@@ -38,7 +38,7 @@ export async function middleOf(page: Page, locator: Locator): Promise<{ x: numbe
 export const keys = async (page: Page, ...pressed: readonly string[]) => {
   for (const key of pressed) await page.keyboard.press(key);
 };
-/** Moves by ArrowRight from one cell of a month to a later one, through cells that all exist. */
+/** Moves with ArrowRight from one cell of a month to a later one, across cells that are all rendered. */
 export async function arrowTo(page: Page, month: string, from: number, to: number): Promise<void> {
   for (let index = from; index < to; index += 1) {
     await expect(cellsOf(page, month).nth(index)).toBeFocused();
@@ -46,7 +46,10 @@ export async function arrowTo(page: Page, month: string, from: number, to: numbe
   }
   await expect(cellsOf(page, month).nth(to)).toBeFocused();
 }
-/** Holds the code at this address from `begin` on; returns a function that releases it, once it was requested. */
+/**
+ * Holds back the code at this URL from `begin` on. Once the code has been requested, returns a function that releases
+ * it.
+ */
 export async function held(page: Page, code: RegExp, begin: () => Promise<unknown>): Promise<() => void> {
   let isAsked: (go: () => void) => void = () => {};
   const go = new Promise<() => void>((resolve) => (isAsked = resolve));
@@ -57,7 +60,10 @@ export async function held(page: Page, code: RegExp, begin: () => Promise<unknow
   await begin();
   return go;
 }
-/** Toasts stay until they are dismissed: a busy machine may need longer than the seconds for which they are shown. */
+/**
+ * Keeps toasts visible until they are dismissed, because a busy machine may need longer than the time for which they
+ * are shown.
+ */
 export const keepToasts = (page: Page) =>
   page.addInitScript(() => {
     const toastTimes = [5_000, 10_000];
@@ -68,9 +74,9 @@ export const keepToasts = (page: Page) =>
         start(act, toastTimes.includes(after) ? longest : after, ...rest),
     });
   });
-/** The browser has written the whole file: none is left open when the walk ends. */
+/** Expects the browser to have saved the whole file, so that none is open when the test ends. */
 export const isSaved = async (download: Download | undefined) =>
   expect(await download?.failure(), 'failure of the download').toBe(null);
-/** A failure that only a press retries. */
+/** An error that only the customer's press retries. */
 export const broken = (route: Route) =>
   route.fulfill({ status: 400, json: { error: 'broken', correlationId: 'x' } });

@@ -3,7 +3,10 @@ import { expect, test } from '../../tests/kit/e2e.ts';
 import { isAtRest } from '../../tests/kit/rest.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
 
-/** A call is retried after half a second and two; missing data is fetched again after 2, 8 and 30 seconds. */
+/**
+ * A call is retried after half a second and after two seconds; missing data are requested again after 2, 8 and 30
+ * seconds.
+ */
 const afterRetries = { timeout: 60_000 };
 const months = ['2024-07', '2022-04', '2020-01'].map((month) => ({
   takenAt: `${month}-14T12:00:00`,
@@ -26,7 +29,7 @@ test('F12: offline the page names what failed to load; online each item loads, r
   watch.foreseeFailures(/^\/(svc\/|assets\/|favicon\.svg$)/, 'net::ERR_INTERNET_DISCONNECTED');
   await seedPhotos(house.seed, await signedIn(), months);
   const january = /\/svc\/photos\/photos\/timeline\/2020\/1\?/;
-  // Requests before the network is really there fail, and are retried: only answers count.
+  // Requests fail, and are retried, until the network is really available, so only responses count.
   const answered: string[] = [];
   page.on('requestfinished', (request) => {
     if (january.test(request.url())) answered.push(request.url());
@@ -38,7 +41,7 @@ test('F12: offline the page names what failed to load; online each item loads, r
     await expect(page.locator('.cell.broken').first()).toBeVisible();
     await isAtRest(page);
     await page.unroute(/\/300(\?|$)/);
-    // Without an event of the browser, as after a restart of the service.
+    // Without any event from the browser, as after the service has restarted.
     await expect(page.locator('.cell.broken')).toHaveCount(0, afterRetries);
     await expect.poll(async () => (await drawn(page)).every((width) => width === 300)).toBe(true);
   });

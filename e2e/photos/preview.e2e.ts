@@ -13,7 +13,7 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 const may = (page: Page) => page.getByRole('rowgroup', { name: 'May 2024' }).getByRole('gridcell');
 const path = (page: Page) => new URL(page.url()).pathname;
 
-/** Opens the fifth photo of May from a scrolled list; returns the scroll position of the list. */
+/** Opens the fifth photo of May from a list that has been scrolled; returns the list's scroll position. */
 async function openInMay(page: Page): Promise<number> {
   await page.goto('/my-photos/photos');
   await expect(photoCells(page).first()).toBeVisible();
@@ -53,7 +53,7 @@ test('F11: Back, Forward, reload and a deep link keep the photo and the position
   });
 
   await test.step('moving to other photos replaces the address: Back leads to the list, at the last photo', async () => {
-    // After a reload the neighbours are read first; keys pressed in the meantime count.
+    // After a reload the neighbouring photos have to be read first; keys pressed in the meantime count.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await expect(place(page, '7 of 24 in May 2024')).toBeVisible();
@@ -135,7 +135,7 @@ test('F11: a month expanded by "+N" stays expanded in position after a reload an
   await page.goto('/my-photos/photos');
   await more.click();
   await expect(more).toHaveCount(0);
-  // Deeper than the list is long while the month is closed.
+  // Further down than the list is long while the month is collapsed.
   const deep = await page.evaluate(() => {
     window.scrollTo(0, document.documentElement.scrollHeight / 2);
     return Math.round(window.scrollY);
@@ -157,7 +157,7 @@ test('F11: a month expanded by "+N" stays expanded in position after a reload an
   await expect(page).toHaveURL('/orders');
   await account.getByRole('link', { name: 'Photos', exact: true }).click();
   await expect(more).toBeVisible();
-  // The months expanded before that are forgotten.
+  // The months that were expanded before that are no longer expanded.
   await page.reload();
   await expect(more).toBeVisible();
   await test.step('F16: a history entry that names no months expands none', async () => {
@@ -184,7 +184,7 @@ test('F17: keys pressed before the preview’s code has loaded count, after a cl
       await isLoaded(may(page).nth(4));
       await may(page).nth(4).click();
       await expect(page).toHaveURL(/\/preview\//);
-      // The address changes a moment before the page: from here on the photo receives the keys, and the list none.
+      // The URL changes a moment before the page: from here on the photo receives the keys, and the list none.
       await expect(photoCells(page)).toHaveCount(0);
     });
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
@@ -273,7 +273,7 @@ test('F17: on a slow line the thumbnail shows at once, and no picture is fetched
   const large = /\/1300(\?|$)/;
   const tab = await page.context().newCDPSession(page);
   await tab.send('Network.enable');
-  /** The number of responses of the service for each; cached ones do not count. */
+  /** Number of responses of the service for each photo; cached ones do not count. */
   const fetched = new Map<string, number>();
   tab.on('Network.responseReceived', ({ response: { url, fromDiskCache } }) => {
     if (large.test(url) && !fromDiskCache) fetched.set(url, (fetched.get(url) ?? 0) + 1);
@@ -282,7 +282,7 @@ test('F17: on a slow line the thumbnail shows at once, and no picture is fetched
   const there = new Set<string>();
   page.on('request', (request) => void (large.test(request.url()) && asked.add(request.url())));
   page.on('requestfinished', (request) => void (large.test(request.url()) && there.add(request.url())));
-  // A request in flight for a photo that was left is cancelled, and rightly repeated.
+  // A pending request for a photo that is no longer open is cancelled and correctly repeated.
   const allThere = (least: number) =>
     expect.poll(() => there.size >= least && there.size === asked.size).toBe(true);
   let go = () => {};
@@ -299,7 +299,7 @@ test('F17: on a slow line the thumbnail shows at once, and no picture is fetched
   go();
   await expect(picture).not.toHaveAttribute('data-waiting', '');
   await allThere(3);
-  // The browser does not cache a test's answers, so it would fetch a released neighbour again.
+  // The browser does not cache responses that a test intercepts, so it would load a released neighbour again.
   await page.unroute(large);
   await page.keyboard.press('ArrowRight');
   await expect(place(page, '6 of 24 in May 2024')).toBeVisible();
@@ -337,7 +337,7 @@ for (const [width, tag] of [
       const top = await scrolled(page);
       const walk = async (key: string, times: number, end: string) => {
         await may(page).nth(4).click();
-        // Before the photo is open, a key moves in the list.
+        // Until the photo is open, keys move focus in the list.
         await expect(place(page, '5 of 24 in May 2024')).toBeVisible();
         for (let step = 0; step < times; step += 1) await page.keyboard.press(key);
         await expect(place(page, end)).toBeVisible();

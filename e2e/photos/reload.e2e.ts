@@ -31,9 +31,12 @@ async function askToDeleteMay(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Delete 3 photos?' })).toBeVisible();
 }
 
-/** After a reload these photos are still selected, and no question appears. */
+/**
+ * Steps that open states in which photos are selected: these are still selected after a reload, and the dialog is
+ * closed.
+ */
 const selects: readonly string[] = ['photos are selected', 'it is asked whether to delete them'];
-/** An action that the customer has begun and not confirmed. */
+/** How to start an action that the customer has not confirmed. */
 const begun: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'photos are selected': selectMay,
   'it is asked whether to delete them': askToDeleteMay,
@@ -108,7 +111,7 @@ for (const [moment, reaches] of [
       if (route.request().method() !== 'DELETE') return route.fallback();
       asked += 1;
       if (reaches) await route.fetch();
-      // It stays unanswered until the requesting page is gone.
+      // The request is not answered until the page that sent it is gone.
       arrived();
     });
     await page.goto('/my-photos/photos');

@@ -5,7 +5,7 @@ import { photoCells, seedPhotos } from '../kit/parts.ts';
 import { settledBox } from './kit.ts';
 
 const years = Array.from({ length: 12 }, (_, index) => 2025 - index);
-/** Every month of twelve years, two photos each, and one month of 80. */
+/** Every month of twelve years with two photos each, except for one month with 80. */
 const library = years.flatMap((year) =>
   Array.from({ length: 12 }, (_, month) => ({
     takenAt: `${year}-${String(month + 1).padStart(2, '0')}-10T12:00:00`,
@@ -103,14 +103,14 @@ test('the month scrubber: keys, both orders and a reload; the visible months are
   await test.step('oldest first: the same slider reversed', async () => {
     await page.getByRole('button', { name: 'Date taken, newest first' }).click();
     await page.getByRole('menuitemradio', { name: 'Date taken, oldest first' }).click();
-    // The closed menu returns the focus to its button, and the other order shows other months.
+    // The menu has closed and returned focus to its button, and the other order shows different months.
     await expect(page.getByRole('button', { name: 'Date taken, oldest first' })).toBeFocused();
     await expect(slider(page)).toHaveAttribute('aria-valuetext', 'January 2014');
     await slider(page).focus();
     await page.keyboard.press('Home');
     await expect(slider(page)).toHaveAttribute('aria-valuetext', 'January 2014');
     await page.keyboard.press('ArrowDown');
-    // The handle is beside January, where the list rests.
+    // The handle is beside January, where the list is at rest.
     await expect(slider(page)).toHaveAttribute('aria-valuetext', 'February 2014');
     await expect.poll(() => monthAtTop(page)).toBe('January 2014');
     await page.keyboard.press('PageDown');
@@ -137,7 +137,7 @@ test('the end of an expanded month of 1,200 photos is read alone, from its offse
   await page.goto('/my-photos/photos');
   await page.getByRole('gridcell', { name: '+1,176, Show all' }).click();
   await expect(page.getByRole('gridcell', { name: '+1,176, Show all' })).toHaveCount(0);
-  // The rows below the press are read as well; a slow machine requests them only now.
+  // The rows below are read as well; a slow machine requests them only now.
   await isAtRest(page);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -150,7 +150,7 @@ test('the end of an expanded month of 1,200 photos is read alone, from its offse
     page.getByRole('rowgroup', { name: 'February 2023' }).getByRole('gridcell', { name: /^Photo of/ }),
   ).toHaveCount(2);
   await expect.poll(() => asked.length).toBeGreaterThan(0);
-  // The visible part of July: its last rows. No photo in between was requested.
+  // July is visible with its last rows; no photos in between have been requested.
   expect(asked.filter((offset) => offset !== 'cursor').every((offset) => Number(offset) >= 1080)).toBe(true);
   expect(asked.length).toBeLessThanOrEqual(4);
 });

@@ -5,7 +5,7 @@ import { noFindings } from '../kit/axe.ts';
 import { isLoaded, seedPhotos } from '../kit/parts.ts';
 import { middleOf } from './kit.ts';
 
-/** July with more photos than are shown, June with few, May with one. */
+/** July with more photos than it shows at first, June with few, May with one. */
 const months = [
   { takenAt: '2024-07-14T12:00:00', count: 130 },
   { takenAt: '2024-06-08T12:00:00', count: 10 },
@@ -19,7 +19,7 @@ const cellIn = (page: Page, name: string, index: number) =>
   month(page, name).getByRole('gridcell').nth(index);
 const selectedCells = (page: Page) => page.getByRole('gridcell', { selected: true });
 
-/** The mouse goes to the middle of a cell. */
+/** Moves the mouse to the centre of a cell. */
 async function moveTo(page: Page, cell: Locator, steps = 1): Promise<void> {
   const { x, y } = await middleOf(page, cell);
   await page.mouse.move(x, y, { steps });
@@ -47,7 +47,7 @@ test('keyboard only: one, a range, a month, all; shortcuts are shown, Escape end
   });
 
   await test.step('a range across "+N" counts each of the hidden photos', async () => {
-    // From the last cell of July's second row down across the months: photos 24 to 129 were never loaded.
+    // From the last cell of July's second row downwards across the months; photos 24 to 129 have never been loaded.
     await page.keyboard.press('Escape');
     await expect(toolbar(page)).toBeHidden();
     await cellIn(page, 'July 2024', 20).focus();
@@ -199,7 +199,7 @@ test.describe('with a finger', () => {
       await middleOf(page, cellIn(page, 'July 2024', 9)),
     ];
     await touch('touchStart', from);
-    // The very first touch also loads the code that handles it.
+    // The very first touch also has to load the code that handles it.
     await expect(selectedCells(page)).toHaveCount(1);
     for (const share of [0.3, 0.6, 1])
       await touch('touchMove', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
@@ -219,7 +219,7 @@ test.describe('with a finger', () => {
     for (const name of ['Download', 'Copy to album', 'Delete'])
       await toolbar(page).getByRole('button', { name, exact: true }).click({ trial: true });
 
-    // On the page's own clock: on a busy machine the finger would rest long enough to select.
+    // With the page's own clock, because on a busy machine the finger would rest long enough to select.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
     await touch('touchStart', to);
     await page.clock.runFor(300);

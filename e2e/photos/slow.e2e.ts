@@ -72,7 +72,7 @@ test('F17: on a slow line and computer tiles show at once, each page is requeste
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
-  // A cancelled read is not continued: another request reads all of it again.
+  // A read that was cancelled is not continued: another request reads everything again.
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
   await expect(button(page, 'Delete 1,200 photos')).toBeVisible({ timeout: 60_000 });
   expect(counting()).toBe(1 + 3);

@@ -26,7 +26,7 @@ test('sorted by upload: the day label, preview, keys, reload, Back and Forward, 
     { takenAt: '2020-05-06T10:00:00', fileName: 'later.jpg', count: 2 },
   ]);
 
-  // Around midnight the real uploads would belong to two days.
+  // Around midnight, real uploads might belong to two different days.
   await house.backend.ports.store.query(
     "update photo set uploaded_at = '2025-06-10T12:00:00Z'::timestamptz + (uploaded_at - (select min(uploaded_at) from photo where customer_id = $1)) where customer_id = $1",
     [customer.id],
@@ -184,7 +184,7 @@ test('the layout of photos survives a reload, and is that of a second browser @n
   await expect(photoCells(page)).toHaveCount(6);
   expect(await square(page)).toBe(false);
 
-  // Another browser of the same customer: signed in, with no other stored state.
+  // A second browser context of the same customer: signed in, but with nothing else in its storage.
   const other = await browser.newContext({
     baseURL: house.origin,
     storageState: await page.context().storageState(),

@@ -4,7 +4,7 @@ import { noFindings } from '../kit/axe.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
 import { button, cellsOf, dialog, keys, place } from './kit.ts';
 
-/** In a test every tab is always visible: the event of returning to this one is dispatched by hand. */
+/** In a test every tab is always visible, so the event for returning to this one is dispatched by hand. */
 const turnTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 const deleted = (page: Page) => page.getByText('This photo was deleted', { exact: true });
 
@@ -35,7 +35,7 @@ test('an open photo that another tab deleted says so when its tab is shown again
 
   await test.step('the hidden tab shows nothing; once shown it says so, and no action is available', async () => {
     await expect(deleted(page)).toBeHidden();
-    // The controls over a photo are hidden while the pointer rests; the result of an action is not.
+    // The controls over a photo are hidden while the pointer rests, but the result of an action is not.
     await expect(page.locator('[data-faded]')).toHaveCount(1);
     await turnTo(page);
     await expect(deleted(page)).toBeVisible();

@@ -10,7 +10,7 @@ test('an upload resumes exactly once, at the stored byte, after kill -9 of the b
   watch,
 }) => {
   test.setTimeout(240_000);
-  // Requests fail while the service is down, and get 503 while it starts.
+  // Requests fail while the service is down, and are answered with 503 while it is starting.
   watch.foreseeFailures(/^\/svc\//, 503, ...brokenConnection);
   const backend = await KillableBackend.start();
   try {
@@ -30,7 +30,7 @@ test('an upload resumes exactly once, at the stored byte, after kill -9 of the b
     });
     await page.goto(`${backend.origin}/my-photos/photos`);
     await sendHalf(page, large.path);
-    // While it starts it answers, but does not know the upload's offset yet.
+    // While it is starting it responds, but does not know the offset of the upload yet.
     let refused = 0;
     await page.route('**/svc/uploads/files/*', (route) => {
       if (route.request().method() !== 'HEAD' || refused > 0) return route.fallback();

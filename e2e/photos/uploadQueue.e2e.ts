@@ -16,7 +16,7 @@ import {
   watchSending,
 } from '../kit/uploads.ts';
 
-/** The same bytes under another name. */
+/** Copies a file under a different name. */
 async function copyTo({ path }: { readonly path: string }, to: string): Promise<string> {
   await copyFile(path, to);
   return to;
@@ -61,7 +61,7 @@ test('uploads of a killed tab resume when another page of the product opens @nig
   const release = await holdSecondPiece(context);
   await page.goto(photos);
   await sendHalf(page, file.path);
-  // Closed without an event: the page cannot run anything more.
+  // Closed without any event, so that the page cannot run any more code.
   await page.close();
   release();
   const next = await context.newPage();
@@ -121,7 +121,7 @@ for (const [words, method] of [
     });
     await page.goto(photos);
     await startUpload(page, [file.path]);
-    // The service may have taken it in already: then the row says that the photo is there.
+    // The service may already have accepted it; then the row states that the photo was added before.
     await expect(rowOf(page, 'large.jpg').getByText(/^Added$|^Already added/)).toBeVisible(afterIngest);
     expect(lost).toBe(1);
     await page.getByRole('button', { name: 'Next' }).click();

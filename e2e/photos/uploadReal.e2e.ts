@@ -14,7 +14,7 @@ import {
 
 const names = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The timeline that the generator's own dates make, newest month first, as the page words it. */
+/** The timeline that follows from the generator's dates, newest month first, in the page's wording. */
 function timelineOf(photos: readonly RealPhoto[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { takenAt } of photos) {
@@ -29,7 +29,10 @@ function timelineOf(photos: readonly RealPhoto[]): readonly string[] {
     });
 }
 
-/** The labels that are drawn now, with their places in the list; then the list is half a screen further, or at its top again. */
+/**
+ * Records the labels that are rendered, with their positions in the list, then scrolls half a screen further, or to
+ * the top again at the end.
+ */
 const labelsWhileScrolling = (page: Page) =>
   page.evaluate(() => {
     const labels = [...document.querySelectorAll('[role=rowheader]')].map(
@@ -41,8 +44,8 @@ const labelsWhileScrolling = (page: Page) =>
   });
 
 /**
- * Every name, year and zone once. At night every two of them meet, the list is longer than a page, and no thumbnail is
- * larger than its photo.
+ * Every name, year and time zone once. In the nightly run each combination of two occurs, the list is longer than a
+ * page, and no thumbnail is larger than its photo.
  */
 const folders = [
   { count: 8, long: 400, tag: '', within: 45_000 },
@@ -76,7 +79,7 @@ for (const { count, long, tag, within } of folders)
       await expect(importDialog(page).getByText(said)).toBeVisible();
       for (const at of copies.keys()) {
         const row = rowOf(page, `copy ${at + 1}.jpg`);
-        // A long list renders only the rows in view, so it is scrolled to its end.
+        // A long list renders only the visible rows, so scroll to its end.
         await importDialog(page).getByRole('listitem').last().hover();
         await page.mouse.wheel(0, 100_000);
         await expect(row.getByText('Already added')).toBeVisible();
@@ -92,7 +95,8 @@ for (const { count, long, tag, within } of folders)
       const months = timelineOf(photos);
       await expect(monthLabels(page).first()).toHaveText(months[0] ?? '');
       const places = new Map<string, number>();
-      // Only what is near the screen is drawn, some frames after a scroll: the list is walked through until all are seen.
+      // Only what is near the viewport is rendered, some frames after scrolling, so scroll through the list until
+      // everything has been seen.
       await expect
         .poll(
           async () => {

@@ -9,7 +9,7 @@ import { afterIngest, importDialog, libraryOf, rowOf, startUpload } from '../kit
 
 const photos = '/my-photos/photos';
 
-/** Writes pictures, and one file that is none, below a folder; `.jpg` files are pictures of their own colours. */
+/** Writes pictures and one file that is not a picture to a folder; `.jpg` files are pictures of different colours. */
 async function fillFolder(folder: string, names: readonly string[]): Promise<void> {
   for (const [at, name] of names.entries()) {
     const path = join(folder, name);
@@ -20,8 +20,8 @@ async function fillFolder(folder: string, names: readonly string[]): Promise<voi
 }
 
 /**
- * Drops files of this machine's disk on the page, as a customer does, once the page shows that it accepts them: the
- * browser itself reads them.
+ * Drops files from this machine's disk on the page, as a customer would, once the page shows that it accepts them;
+ * the browser itself reads them.
  */
 async function dropFromDisk(page: Page, paths: readonly string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -29,7 +29,7 @@ async function dropFromDisk(page: Page, paths: readonly string[]): Promise<void>
   const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     session.send('Input.dispatchDragEvent', { type, x: 600, y: 500, data });
   const taken = page.getByText('Drop photos to add them');
-  // The drop handler is loaded at the first movement: files are held over the page until it is.
+  // The drop handler is loaded with the first movement, so hold the files over the page until it is.
   await expect
     .poll(async () => {
       await drag('dragEnter');
@@ -102,7 +102,7 @@ test.describe('on a phone that may have the app', () => {
       await beSignedIn(context, house.origin, customer);
       const led: string[] = [];
       const ended: string[] = [];
-      // No app takes the address and no answer comes: what happens to a page that waits for a slow one.
+      // No app handles the URL and there is no response, as on a page that waits for a slow app.
       await context.route(/\.example\//, (route) => void led.push(route.request().url()));
       page.on('requestfailed', (request) => {
         if (request.url().includes('.example/')) ended.push(request.url());
@@ -116,13 +116,13 @@ test.describe('on a phone that may have the app', () => {
         await expect.poll(() => led).toHaveLength(begins);
         expect(led.at(-1)).toBe(target);
         await expect(importDialog(page)).toHaveCount(0);
-        // The page aborts the navigation on its own; a load during that time would be aborted with it.
+        // The page cancels the navigation itself; loading a page during that time would be cancelled, too.
         await expect.poll(() => ended).toHaveLength(begins);
       };
 
       await test.step('the config’s link opens; after two seconds it times out and the library is read again', async () => {
         await opens('', 0);
-        // As the app does while this page is away.
+        // What the app does while this page is in the background.
         await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T12:00:00', fileName: 'app.jpg' }]);
         const started = Date.now();
         await goes('https://app.shop.example/add?from=account', 1);
@@ -154,7 +154,7 @@ test.describe('on a phone that may have the app', () => {
   });
 });
 
-/** The creation request of one upload with one field of its metadata corrupted in transit. */
+/** The request that creates an upload, with one field of its metadata corrupted in transit. */
 const spoilt = (metadata: string, field: string, value: string) =>
   metadata
     .split(',')

@@ -6,13 +6,13 @@ import { brokenConnection } from '../../tests/kit/watch.ts';
 import { pressIfThere, seedPhotos } from '../kit/parts.ts';
 
 const notLoaded = 'Some months couldn’t be loaded';
-/** Three photos in each month of ten years: the last year is far below the first screen. */
+/** Three photos in each month of ten years, so that the last year is far below the first screen. */
 const months = Array.from({ length: 120 }, (_, index) => ({
   takenAt: `${2015 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-10T12:00:00`,
   count: 3,
   fileName: 'photo.jpg',
 }));
-/** A connection that ended during the repair costs the first attempt; two more follow. */
+/** If a connection broke during the repair, the first attempt is lost; two more follow. */
 const mended = { timeout: 40_000 };
 const section = (page: Page, month: string) => page.getByRole('rowgroup', { name: month });
 const oldest = (page: Page) => section(page, 'January 2015');
@@ -20,10 +20,10 @@ const cells = (page: Page, month: string) =>
   section(page, month).getByRole('gridcell', { name: /^Photo of/ });
 const saidOnce = (page: Page) => page.getByRole('status').filter({ hasText: notLoaded });
 
-/** The page, reached through a proxy that can inject faults. */
+/** A page whose connections pass through a proxy that can inject faults. */
 const throughWire = test.extend<{ wire: FaultProxy }>({
   wire: async ({ page, context, house, watch }, use) => {
-    // The browser's own errors of a broken connection.
+    // The browser's own errors for a broken connection.
     watch.foreseeFailures(/^\/svc\//, ...brokenConnection);
     watch.foresee(/^console: WebSocket connection to/);
     const wire = await startFaultProxy({ port: Number(new URL(house.origin).port) });
@@ -36,24 +36,24 @@ const throughWire = test.extend<{ wire: FaultProxy }>({
   },
 });
 
-/** Loads the first screen, spoils every connection from then on, and goes to the last month. */
+/** Loads the first screen, makes every connection faulty from then on, and scrolls to the last month. */
 async function spoil(page: Page, wire: FaultProxy, fault: Fault): Promise<void> {
   await page.goto(`${wire.origin}/my-photos/photos`);
   await expect(cells(page, 'December 2024')).toHaveCount(3);
-  // Late parts of the page come before the wire is spoilt; the storage's status is one of them.
+  // Parts of the page that are loaded late must arrive before the fault starts; the storage status is one of them.
   await expect(page.getByText('Photo storage:')).toBeAttached();
   await isAtRest(page);
   wire.script(() => fault);
   wire.cut();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 }
-/** From now on nothing is wrong; connections that are spoilt end. */
+/** From now on connections have no fault; those that are faulty are closed. */
 function mend(wire: FaultProxy): void {
   wire.script(() => ({ kind: 'pass' }));
   wire.cut();
 }
 /**
- * The last months cannot be read, which is announced once, and are read again: at the press of the button, or
+ * The last months cannot be loaded, which is announced once, and are then loaded again: with the button, or
  * automatically before that.
  */
 async function failsAndIsReadAgain(page: Page, wire: FaultProxy, timeout = 40_000): Promise<void> {
@@ -77,7 +77,7 @@ throughWire(
   'every other fault of a connection: broken it is said, silent it is given up, slow it is waited for @nightly [F2, F17, 4.1a, 4.3, 8.1a]',
   async ({ context, wire }) => {
     throughWire.setTimeout(480_000);
-    /** Each in a page of its own: a page that is loaded again goes to where its list was. */
+    /** Each test uses a new page, because a page that is reloaded scrolls to where its list was. */
     const inNewPage = (title: string, act: (page: Page) => Promise<void>) =>
       throughWire.step(title, async () => {
         const page = await context.newPage();

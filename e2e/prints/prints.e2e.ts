@@ -8,7 +8,7 @@ import { noFindings } from '../kit/axe.ts';
 import { goBack, photoCells, seedPhotos } from '../kit/parts.ts';
 import { afterIngest, rowOf, startUpload } from '../kit/uploads.ts';
 
-/** Pixels of a photo that is sharp in every print. */
+/** Width in pixels of a photo that is sharp in every print size. */
 const width = 4000;
 
 const next = (page: Page, words: string) =>
@@ -18,7 +18,7 @@ const select = async (page: Page, ...places: number[]) => {
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   for (const place of places) await photoCells(page).nth(place).click();
 };
-/** The photos shown by the stand-in of the editor. */
+/** The photos that the stand-in for the editor shows. */
 const printed = async (page: Page) =>
   page
     .locator('[data-photo]')
@@ -37,7 +37,7 @@ async function inTheEditor(page: Page, channel: string, ids: readonly string[]):
   await expect(page.getByRole('img').first()).toHaveJSProperty('complete', true);
 }
 
-/** Holds the photos back on their way to the editor until they are released. */
+/** Holds back the photos on their way to the editor; returns a function that releases them. */
 async function holdPhotos(page: Page): Promise<() => void> {
   let release = () => {};
   const gone = new Promise<void>((resolve) => (release = resolve));
@@ -48,7 +48,7 @@ async function holdPhotos(page: Page): Promise<() => void> {
   return release;
 }
 
-/** The stand-in's plain page has no icon, and the browser requests one. */
+/** The stand-in's plain page has no icon, but the browser requests one. */
 const icon = /^\/favicon\.ico$/;
 const toast = (page: Page) => page.getByText('Error transferring photos. Try again.', { exact: true });
 
@@ -70,7 +70,7 @@ test('after a deploy an order of prints continues after one press, with the same
   await page.goto('/my-photos/photos');
   await photoCells(page).first().waitFor();
   page.on('request', (request) => (pages += Number(request.isNavigationRequest())));
-  // The build of this page is gone: its chunks, and the request that checks for it.
+  // This page's build no longer exists: neither its chunks, nor what the page requests to check that.
   await page.route(/\/assets\/[^/]*\.js(?:\?\d+)?$/, (route) =>
     pages === 0 && (route.request().method() === 'HEAD' || route.request().url().includes('/prints-'))
       ? route.fulfill({ status: 404 })
@@ -188,7 +188,7 @@ test('on a phone printing an album’s photos is cancelled, fails offline, then 
   browser,
   watch,
 }) => {
-  // The page's error report fails too, and so do the chunks that it requests in between.
+  // The page's error report fails as well, and so do chunks that it requests in the meantime.
   watch.foreseeFailures(/^\/(?:svc\/(?:tempSelections|errors)|assets)\//, 'net::ERR_INTERNET_DISCONNECTED');
   watch.foreseeFailures(icon, 404);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -200,7 +200,7 @@ test('on a phone printing an album’s photos is cancelled, fails offline, then 
   const order = next(page, 'Next: Customise 4 photo prints');
 
   await test.step('Escape and Cancel cancel, and the selection stays', async () => {
-    // The request gets no answer: an early one would open the editor.
+    // The request gets no response, because an early one would open the editor.
     await page.route(/\/temp-selections$/, () => undefined);
     await order.click();
     await expect(spinner(page, 'Adding 4 photos to editor...')).toBeVisible();
@@ -264,7 +264,7 @@ test('photos too small for a print are counted, shown and left out before the ed
   for (const file of files)
     await expect(rowOf(page, basename(file)).getByText('Added')).toBeVisible(afterIngest);
   await page.getByRole('button', { name: 'Next' }).click();
-  // None says when it was taken, so that each is called by its file.
+  // None of them contains a date, so each is named after its file.
   const uploaded = page.getByRole('gridcell', { name: /^Photo without a date, \d+\.jpg/ });
   await expect(uploaded).toHaveCount(4);
   await page.getByRole('button', { name: 'Select', exact: true }).click();

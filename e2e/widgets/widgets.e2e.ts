@@ -10,7 +10,7 @@ test('online photo books: published, opened, shared by mail, listed in the galle
   watch,
 }) => {
   watch.foresee(silenced);
-  // The service's answer for a book that is not in the gallery, and for one that is no longer online.
+  // The service's response for a book that is not in the gallery, and for one that is no longer online.
   watch.foreseeFailures(/\/galleryentries\//, 404);
   const customer = await signedIn({ firstName: 'Eva' });
   const products = [
@@ -66,7 +66,7 @@ test('online photo books: published, opened, shared by mail, listed in the galle
   await page.getByRole('button', { name: 'Delete online book' }).click();
   expect((await gone).status()).toBe(204);
   await expect(books.getByRole('heading')).toHaveText(['First year']);
-  // A closing dialog removes its entry from the history: a reload during that time would be no navigation.
+  // A dialog that is closing removes its history entry; until then, a reload would be ignored.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await dialogsAreClosed(page);
   await page.reload();

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate';
 import type { WindowAttended } from '../../machines/system/registration.ts';
 
-/** Reports, while it runs, each time the customer returns to this window. */
+/** While it runs, reports each time the customer returns to this window. */
 export const attention = ({ document }: Window) =>
   fromCallback<WindowAttended>(({ sendBack }) => {
     const attended = () => {

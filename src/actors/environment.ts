@@ -10,7 +10,7 @@ import { signInClient } from '../services/signIn.ts';
 import { isUserKey, readStored, whoIs } from '../services/tokens.ts';
 import { binderFor } from './request/bind.ts';
 
-/** Browser storage that never throws: blocked or full storage reads as empty and stores nothing [8.6]. */
+/** Browser storage that never throws: if it is blocked or full, it reads as empty and stores nothing [8.6]. */
 function gentle(get: () => Storage): Storage | null {
   try {
     const storage = get();
@@ -22,7 +22,7 @@ function gentle(get: () => Storage): Storage | null {
   }
 }
 
-/** Replaces blocked storage, so that the page can report it instead of breaking. */
+/** A substitute for blocked storage, so that the page can report the problem rather than break. */
 function memoryStorage(): Storage {
   const entries = new Map<string, string>();
   return {
@@ -38,23 +38,26 @@ function memoryStorage(): Storage {
 }
 
 /**
- * Tolerated difference in milliseconds between this clock and the service's: answers take time, and dates have whole
- * seconds.
+ * Tolerated difference between this clock and the service's, in milliseconds: responses take time, and dates are in
+ * whole seconds.
  */
 const clockTolerance = 60_000;
 
-/** Whatever failed to load on the page, in any layer. */
+/** The parts of the page that failed to load, in any layer. */
 export interface Missing {
-  /** Calls `fetchAgain` whenever another attempt is due, until the returned function is called. */
+  /** Registers `fetchAgain`, to be called for each further attempt. Returns a function that unregisters it. */
   readonly await: (fetchAgain: () => void) => () => void;
-  /** Reports the number of missing parts after each change, until the returned function is called. */
+  /** Calls `follow` with the number of missing parts after each change. Returns a function that ends this. */
   readonly follow: (follow: (count: number) => void) => () => void;
   readonly fetchAll: () => void;
-  /** Reloads the page if its build is gone from the service; resolves if the missing part may be fetched again. */
+  /**
+   * Reloads the page if the service no longer has its build; otherwise resolves when the missing part may be fetched
+   * again.
+   */
   readonly renew: () => Promise<void>;
 }
 
-/** Everything outside the charts, in one place: URLs from the config, storage, tokens, the network. */
+/** Everything that the charts need from outside, in one place: URLs from the config, storage, tokens, the network. */
 export function createEnvironment(window: Window & typeof globalThis, missing: Missing) {
   let config: Config | null = null;
   let refused: string | null = null;
@@ -110,14 +113,14 @@ export function createEnvironment(window: Window & typeof globalThis, missing: M
   return {
     window,
     missing,
-    /** Calls `hear` after each successful call to a service, until the returned function is called. */
+    /** Calls `hear` after each successful call to a service. Returns a function that ends this. */
     onAnswer: (hear: () => void) => {
       answered.add(hear);
       return () => void answered.delete(hear);
     },
-    /** The app or page that embeds this page; null in a browser's own window. */
+    /** The app or page that embeds this page; null if the page is in a browser's own window. */
     embedder: () => (embedder ??= embedderOf(window, config?.AllowedEmbedders ?? [])),
-    /** Milliseconds since 1970 by the service's clock: a customer's may be days off [4.5]. */
+    /** Milliseconds since 1970 by the service's clock, because a customer's clock may be days off [4.5]. */
     now: () => Date.now() + ahead,
     host,
     storage,
@@ -129,21 +132,24 @@ export function createEnvironment(window: Window & typeof globalThis, missing: M
     userKey,
     newId,
     readToken,
-    /** The customer of the stored token, without a request. */
+    /** The customer in the stored token; sends no request. */
     storedSubject: () => {
       const key = userKeyHere();
       const user = key === undefined ? null : readStored(storage, key);
       return user === null ? null : (whoIs(user.access_token)?.subject ?? null);
     },
-    /** The provider's subject of the stored token [3.20]. */
+    /** The provider's subject in the stored token [3.20]. */
     storedIdentity: () => {
       const who = whoIs(readToken() ?? '');
       return who === null ? null : { idpType: who.idpType, idpSub: who.idpSub };
     },
     refused: () => refused,
-    /** A service outside the table of calls refused this token: the next refresh does not adopt it. */
+    /**
+     * Records that a service outside the table of calls refused this token, so that the next refresh does not adopt
+     * it.
+     */
     refuse: (token: string) => void (refused = token),
-    /** Parts of the app that store customer records register their cleanup at sign-out here [9.12]. */
+    /** Parts of the app that store customer data register here how to remove it at sign-out [9.12]. */
     onSignOut: (forget: () => void) => void forgetting.push(forget),
     clearRecords: () => {
       for (const forget of forgetting) forget();

@@ -1,11 +1,11 @@
-/** Milliseconds for which a reloaded page waits until the previous one has ended. */
+/** Milliseconds for which a reloaded page waits until its predecessor is gone. */
 const handover = 1_500;
 
 const never = () => new Promise<never>(() => undefined);
 
 /**
- * Takes the lock of a name for the life of the page; false if another page holds it. Without the lock API no page
- * does.
+ * Takes the lock with this name for as long as the page exists; resolves with false if another page holds it. In
+ * browsers without the lock API it always resolves with true.
  */
 export const holdName = (locks: LockManager | undefined, name: string) =>
   new Promise<boolean>((resolve) => {

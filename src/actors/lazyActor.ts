@@ -4,7 +4,7 @@ import { lazyActorMachine, type LazyLogic } from '../../machines/system/lazyActo
 import type { Environment } from './environment.ts';
 import { attempts } from './network.ts';
 
-/** The lazy actors of the directory, bound to the browser: `fetchLogic` imports a chart by its name. */
+/** The actors that are loaded on demand, bound to the browser: `fetchLogic` imports the chart with a given name. */
 export const lazyActorLogic = (
   { missing }: Pick<Environment, 'missing'>,
   fetchLogic: (name: LazyName) => Promise<AnyActorLogic>,
@@ -17,7 +17,10 @@ export const lazyActorLogic = (
     },
   });
 
-/** A lazy child of a chart: eager, it runs once its code has loaded, and ends if that fails. */
+/**
+ * A child actor whose code is loaded as soon as it is created; it runs once the code is loaded, and stops if loading
+ * fails.
+ */
 export const lazyChild = <Event extends EventObject, Input, Absent = never, Answer = unknown>(
   { missing }: Pick<Environment, 'missing'>,
   fetchLogic: () => Promise<AnyActorLogic>,

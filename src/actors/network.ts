@@ -4,7 +4,7 @@ import type { AttemptDue, NetworkBack } from '../../machines/system/registration
 import { type RecoveryEvent, recoveryMachine } from '../../machines/request/recovery.machine.ts';
 import type { Environment, Missing } from './environment.ts';
 
-/** Reports, while it runs, each time the browser is online again. */
+/** While it runs, reports each time the browser is online again. */
 export const network = (window: Window) =>
   fromCallback<NetworkBack>(({ sendBack }) => {
     const back = () => sendBack({ type: 'network.back' });
@@ -12,7 +12,7 @@ export const network = (window: Window) =>
     return () => window.removeEventListener('online', back);
   });
 
-/** Reports the page's lifecycle: online and offline, frozen or hidden, and shown again. */
+/** Reports changes in the page's lifecycle: online and offline, frozen or hidden, and visible again. */
 export const pageEvents = (window: Window) =>
   fromCallback<PageEvent>(({ sendBack }) => {
     const ends = new AbortController();
@@ -37,11 +37,11 @@ export const pageEvents = (window: Window) =>
     return () => ends.abort();
   });
 
-/** Reports, while it runs, when the next attempt to load failed parts is due. */
+/** While it runs, reports whenever the parts that failed to load should be tried again. */
 export const attempts = ({ await: wait }: Missing) =>
   fromCallback<AttemptDue>(({ sendBack }) => wait(() => sendBack({ type: 'attempt.due' })));
 
-/** Decides when the page retries its missing parts, bound to the browser. */
+/** The chart that decides when the page retries missing parts, bound to the browser. */
 export const recoveryLogic = ({
   window,
   missing,

@@ -1,7 +1,10 @@
 import { fromPromise } from 'xstate';
 import type { PhoneJudge } from '../../contracts/addresses/address.ts';
 
-/** The numbering plans are a separate chunk. Until they have loaded, or if they fail to, the service validates. */
+/**
+ * The numbering plans, as a separate chunk. Until they are loaded, or if loading fails, only the service validates
+ * numbers.
+ */
 export function phoneNumbers() {
   let judge: PhoneJudge = () => true;
   const fetched = fromPromise(async () => {

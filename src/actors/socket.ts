@@ -7,7 +7,10 @@ import type { Environment } from './environment.ts';
 
 type Ports = Pick<Environment, 'window' | 'configured' | 'readToken' | 'storedSubject' | 'refuse'>;
 
-/** One connection: the owner of its token is reported when it opens; the token itself is sent and not stored. */
+/**
+ * One connection. When it opens, the customer to whom the token belongs is reported; the token itself is sent but not
+ * stored.
+ */
 export const socket = (
   { window, configured, readToken, storedSubject, refuse }: Ports,
   of: keyof Config['Sockets'],
@@ -19,7 +22,7 @@ export const socket = (
       opened: () => tell({ type: 'socket.opened', userId: storedSubject() }),
       said: (text) => tell({ type: 'socket.said', text }),
       closed: (code) => {
-        // A refresh adopts the stored token unless it is the one that was refused.
+        // A refresh adopts a token that another tab has stored, unless it is the refused one.
         if (code === pushClose.notAuthenticated && shown !== null) refuse(shown);
         tell({ type: 'socket.closed', code });
       },

@@ -1,4 +1,4 @@
-/** A running chart, as observed by code that passes its values to another. */
+/** A running chart whose values other code passes on. */
 interface Watched<Snapshot> {
   getSnapshot(): Snapshot;
   subscribe(observer: { next: (snapshot: Snapshot) => void; complete?: () => void }): { unsubscribe(): void };
@@ -9,8 +9,9 @@ type Followed<Snapshots extends readonly unknown[]> = {
 };
 
 /**
- * Reports a value of running charts at once and with every change; returns a function that stops it. The only place of
- * the bindings that reads snapshots: everything else receives events. A chart that does not run has no snapshot.
+ * Reports a value derived from running charts, at once and after every change. Returns a function that stops it. This
+ * is the only code in the bindings that reads snapshots; everything else receives events. A chart that is not running
+ * has no snapshot.
  */
 export function watchCharts<const Snapshots extends readonly unknown[], Value>(
   charts: Followed<Snapshots>,

@@ -7,7 +7,10 @@ import { useActor } from '../context/actors.ts';
 const hrefOf = (to: To) =>
   typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
 
-/** Feeds the router from the navigation chart, which alone owns the URL; the router delegates every navigation to it. */
+/**
+ * Connects the router to the navigation chart, which is the only owner of the URL: the router delegates every
+ * navigation to it.
+ */
 export function Address({ children }: { readonly children: ReactNode }) {
   const navigation = useActor('navigation');
   const location = useSelector(navigation, routerLocation, shallowEqual);

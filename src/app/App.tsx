@@ -15,9 +15,9 @@ export interface AppProps {
   readonly account: AccountLoader;
 }
 
-/** The root of the views: puts the running charts into context; the state of the root chart selects the page. */
+/** The root view: provides the running charts as context, and renders the page for the state of the root chart. */
 export function App({ root, areas, account }: AppProps) {
-  // Stable while its charts are the same: a new value re-renders every view.
+  // The object stays the same while its charts are the same, because a new value would re-render every view.
   const actors = useSelector(
     root,
     ({ context }): Actors => ({

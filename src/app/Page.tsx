@@ -26,14 +26,14 @@ const StorageBlocked = lazyView(
 );
 
 /**
- * The document's static frame is removed with the first content beyond a loading indicator. `:has` is no option: over
- * the whole page it makes the browser recompute every style with each change.
+ * Hides the document's static frame with the first content beyond a loading indicator. `:has` is no alternative: on a
+ * whole page it makes the browser recompute every style with each change.
  */
 const noFrame = <Global styles={{ '#start': { display: 'none' } }} />;
 
-/** Areas with their own focus management, from photo to list and back. */
+/** Areas that manage focus themselves, between a photo and its list. */
 const focusOwn: ReadonlySet<Area> = new Set<Area>(['photos', 'albums', 'exports']);
-/** Whether a title was found to focus. */
+/** Focuses the page's title; returns whether there is one. */
 function focusTitle(main: Element): boolean {
   const title = main.querySelector<HTMLElement>('h1');
   if (title === null) return false;
@@ -47,7 +47,10 @@ interface PageProps {
   readonly account: AccountLoader;
 }
 
-/** The screen of the loaded area: the navigation chart has the table of routes and accepts no other URL. */
+/**
+ * The screen of the loaded area. It needs no routes of its own: the navigation chart holds the table of routes and
+ * accepts no other URL.
+ */
 function AreaScreen({ areas }: Pick<PageProps, 'areas'>) {
   const { t } = useLingui();
   const app = useActor('app');
@@ -66,16 +69,16 @@ function AreaScreen({ areas }: Pick<PageProps, 'areas'>) {
 }
 
 /**
- * On a new page, focus moves to its title, not to the link that led there; without a title, to the page. Photos and
- * the lists beneath them pass focus to each other. Focus is DOM state, so this is an effect; the first page keeps the
- * browser's own start.
+ * On a new page, focus moves from the link that led there to the page's title or, without one, to the page itself.
+ * Photos and the lists beneath them manage focus themselves. Focus is DOM state, hence the effect; the first page
+ * keeps the browser's own initial focus.
  */
 function FocusOnArrival() {
   const area = useSelector(useActor('app'), ({ context }) => context.area);
   const pathname = useNavigation(currentPath);
   const last = useRef({ area, pathname });
   useEffect(() => {
-    // Between two areas there is none.
+    // While the area changes there is no area.
     if (area === null) return;
     const before = last.current;
     last.current = { area, pathname };
@@ -95,14 +98,14 @@ function FocusOnArrival() {
   return null;
 }
 
-/** Search engines may index the root path of production hosts, and nothing else [2.52]. */
+/** Lets search engines index the root path of production hosts and nothing else [2.52]. */
 function Robots() {
   const name = useNavigation(routeName);
   const environment = useSelector(useActor('app'), ({ context }) => context.host?.environment ?? 'd');
   return indexable(name, environment) ? null : <meta name="robots" content="noindex" />;
 }
 
-/** The view that the root chart's state requires. */
+/** The view for the state of the root chart. */
 export function Page({ areas, account }: PageProps) {
   const { t } = useLingui();
   const { auth } = useActors();
@@ -149,6 +152,6 @@ export function Page({ areas, account }: PageProps) {
       )}
     </>
   );
-  // The frame around an area takes long to render, so customer, menus and photos are requested first.
+  // Rendering the frame around an area takes long, so requests for customer, menus and photos are sent first.
   return view === 'ready' ? <NextTask instead={<Waiting label={t`Loading`} />}>{page}</NextTask> : page;
 }

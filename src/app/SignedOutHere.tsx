@@ -4,7 +4,7 @@ import { SignedOut } from '../screens/shell/SignedOut.tsx';
 import { useMenus } from './frame/menus.ts';
 import { wordmarkOf } from './frame/theme.ts';
 
-/** Replaces the page of a customer who was signed out elsewhere. */
+/** Replaces the page of a customer who was signed out elsewhere, for example in another tab. */
 export function SignedOutHere() {
   const app = useActor('app');
   const host = useSelector(app, ({ context }) => context.host);

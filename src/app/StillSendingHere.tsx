@@ -5,7 +5,7 @@ import { useNavigation } from '../context/hooks.ts';
 import { StillSending } from '../screens/shell/StillSending.tsx';
 import { wordmarkOf } from './frame/theme.ts';
 
-/** Replaces the sign-out while photos are uploading. */
+/** Shown in place of the sign-out while photos are still uploading. */
 export function StillSendingHere() {
   const app = useActor('app');
   const navigation = useActor('navigation');

@@ -4,12 +4,15 @@ import { useLazyChart } from '../context/hooks.ts';
 import { lazyView } from '../ui/lazyView.tsx';
 import { afterFirstPaint } from '../ui/afterFirstPaint.ts';
 
-/** Status displays on pages of the library whose charts start without a press. */
+/** The charts that status messages on library pages need. They start without any action by the customer. */
 const wanted = ['activation', 'storage', 'exports'] as const;
 
 const Button = lazyView(async () => (await import('../screens/storage/StorageButton.tsx')).StorageButton);
 
-/** How long the photos stay, in a page's header [2.13]: chart and view load after the first photos. */
+/**
+ * How long the photos will be kept, shown in a page's header [2.13]. Chart and view are loaded after the first
+ * photos.
+ */
 export function StorageStatus() {
   const { lazyActors } = useActors();
   useEffect(

@@ -5,8 +5,8 @@ import { type } from '../ui/theme/tokens.ts';
 const page = css(type.body, { display: 'grid', justifyItems: 'start', gap: 16, padding: 24 });
 
 /**
- * No catalogue could be loaded, not even the bundled one, so `I18nProvider` draws nothing: this component shows the
- * general sentence of 8.5d in English instead of a white page [7.12].
+ * Shown if no message catalogue could be loaded, not even the bundled one, so that `I18nProvider` renders nothing:
+ * the general sentence of 8.5d in English, rather than a blank page [7.12].
  */
 export function Wordless({ onRetry }: { readonly onRetry: () => void }) {
   return (

@@ -6,7 +6,7 @@ const fetchAccount = () => import('./account.tsx');
 /** The HTTP client of all services. */
 const fetchClient = () => import('../services/ky.ts');
 
-/** Loads what only signed-in pages need, and caches its view, which no chart may hold. */
+/** Loads what only signed-in pages need, and holds its view, because charts hold no components. */
 export function accountLoader(environment: Environment) {
   let View: FunctionComponent<{ readonly children: ReactNode }> | null = null;
   return {
@@ -15,11 +15,11 @@ export function accountLoader(environment: Environment) {
       View = Account;
       return charts(environment);
     },
-    /** Prefetches during the boot. A failure surfaces when the code is needed. */
+    /** Prefetches while the app starts. An error is reported when the code is needed. */
     prefetch: () => {
       for (const fetch of [fetchAccount, fetchClient]) void fetch().catch(() => undefined);
     },
-    /** The frame of a signed-in page, with the page in it. */
+    /** The frame of a signed-in page, with `page` as its content. */
     draw: (page: ReactNode): ReactNode => (View === null ? null : createElement(View, null, page)),
   };
 }

@@ -31,7 +31,7 @@ const imports: Readonly<Record<Area, () => Promise<AreaModule>>> = {
   widgets: () => import('./areas/widgets.tsx'),
 };
 
-/** Loaded together with the area, as listed in `contracts/navigation/starts.ts`. */
+/** Modules that are loaded together with the area, as listed in `contracts/navigation/starts.ts`. */
 const besideImports: Readonly<Record<BesideModule, () => Promise<unknown>>> = {
   'actors/albums/album.ts': () => import('../actors/albums/album.ts'),
   'screens/albums/AlbumScreen.tsx': () => import('../screens/albums/AlbumScreen.tsx'),
@@ -40,39 +40,42 @@ const besideImports: Readonly<Record<BesideModule, () => Promise<unknown>>> = {
   'screens/widgets/BookPage.tsx': () => import('../screens/widgets/BookPage.tsx'),
 };
 
-/** A failure surfaces when the module is needed. */
+/** An error is reported when the module is needed. */
 const fetchBeside = ({ beside }: PageStart): void => {
   for (const module of beside) void besideImports[module]().catch(() => undefined);
 };
 
 const fetchLibrary = () => import('../actors/photos/library/library.ts');
 
-/** Loads areas and caches their screens, which no chart may hold. */
+/** Loads areas and holds their screens, because charts hold no components. */
 export function areaLoader(environment: Environment) {
   const screens = new Map<Area, AreaModule['Screen']>();
   return {
     load: async (area: Area): Promise<LoadedArea> => {
-      // The URL changes before its page has loaded.
+      // Reads the URL itself, because it changes before its page has been loaded.
       const route = matchRoute(environment.window.location.pathname);
       if (route !== null) fetchBeside(startOf(route.name));
       const { Screen, logic } = await reportMissing(environment, `area.${area}`, imports[area]);
       screens.set(area, Screen);
       return { area, logic: logic(environment) };
     },
-    /** Prefetches the area of the URL during the boot. A failure surfaces when it is needed. */
+    /** Prefetches the area for the URL while the app starts. An error is reported when the area is needed. */
     prefetch: (name: RouteName) => {
       const start = startOf(name);
       fetchBeside(start);
       for (const fetch of [imports[start.area], start.library ? fetchLibrary : undefined])
         void fetch?.().catch(() => undefined);
     },
-    /** The chunk of the library; the area's chunk loads in parallel, and its failure surfaces when it is awaited. */
+    /**
+     * Loads the library's chunk. The area's chunk is loaded in parallel; an error in it is reported when the area is
+     * awaited.
+     */
     loadLibrary: async (area: Area) => {
       void imports[area]().catch(() => undefined);
       const { libraryLogic } = await reportMissing(environment, 'library', fetchLibrary);
       return libraryLogic(environment);
     },
-    /** The screen of an area; null until its module has loaded. */
+    /** The screen of an area; null until its module has been loaded. */
     draw: (area: Area | null, page: AnyActorRef | null): ReactNode => {
       const Screen = area === null ? undefined : screens.get(area);
       return Screen === undefined ? null : createElement(Screen, { page });

@@ -2,10 +2,15 @@ import type { AnyActorRef } from 'xstate';
 import type { Config } from '../../contracts/app/config.ts';
 import type { Host } from '../../contracts/brand/brands.ts';
 
-/** The path of the inspector in development, test and acceptance; the production build has no such file. */
+/**
+ * URL path of the inspector's script, which exists in development, test and acceptance but not in production builds.
+ */
 const inspectorPath = '/inspector/attach.js';
 
-/** All that the product knows of the inspector: its URL, and when it may be loaded. */
+/**
+ * Whether the inspector may be loaded on this host. Apart from its path, the product knows nothing about the
+ * inspector.
+ */
 export function inspectable(host: Host | null, config: Config): boolean {
   return host !== null && host.environment !== 'p' && config.Capabilities.includes('inspector');
 }

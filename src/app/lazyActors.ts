@@ -3,7 +3,7 @@ import type { LazyName } from '../../machines/system/directory.ts';
 import type { Environment } from '../actors/environment.ts';
 import { reportMissing } from './reportMissing.ts';
 
-/** Each chart that lives until sign-out is a separate chunk, loaded with the first event to it. */
+/** Each chart that runs until sign-out is a separate chunk, which is loaded when the first event is sent to it. */
 const imports: Readonly<Record<LazyName, (environment: Environment) => Promise<AnyActorLogic>>> = {
   activation: async (environment) =>
     (await import('../actors/activation/index.ts')).activationLogic(environment),

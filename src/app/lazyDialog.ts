@@ -3,7 +3,7 @@ import type { LazyName } from '../../machines/system/directory.ts';
 import { useLazyChart } from '../context/hooks.ts';
 import { lazyView } from '../ui/lazyView.tsx';
 
-/** The dialog of a lazy chart: nothing is rendered or loaded before the first request. */
+/** The dialog of a lazily loaded chart: nothing is loaded or rendered until it is first requested. */
 export function lazyDialog<Props extends object>(
   name: LazyName,
   load: () => Promise<FunctionComponent<Props>>,

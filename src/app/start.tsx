@@ -1,4 +1,4 @@
-// First: before any external script, which could take the names of the policies.
+// Must be imported first: an external script that runs earlier could register the names of the policies.
 import '../services/scriptPolicies.ts';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
@@ -25,7 +25,7 @@ import { awaitMissing, fetchMissing, followMissing } from '../ui/missing.ts';
 import { fetchPicturesAgain } from '../ui/missingPictures.ts';
 import { renewed } from '../ui/renew.ts';
 
-/** Starts the one root actor outside React, and renders its state into `place`. */
+/** Starts the single root actor, outside React, and renders its state into `place`. */
 export function startApp(place: HTMLElement): void {
   globalThis.fetchWords = fetchWords;
   const environment = createEnvironment(window, {
@@ -38,7 +38,8 @@ export function startApp(place: HTMLElement): void {
   const account = accountLoader(environment);
   const start = readPlace(window);
   const route = matchRoute(start.address.pathname);
-  // A signed-in page loads area and account in parallel with the config; an unknown URL redirects to such a page.
+  // A signed-in page loads area and account in parallel with the config; so does an unknown URL, because it redirects
+  // to one.
   if (route === null || routeRow(route.name).access === 'signedIn') account.prefetch();
   if (route !== null) areas.prefetch(route.name);
 
@@ -72,18 +73,18 @@ export function startApp(place: HTMLElement): void {
   const watching = root.subscribe(({ context: { config, host } }) => {
     if (config === null) return;
     watching.unsubscribe();
-    // The product works without it: a missing inspector does not concern the customer.
+    // Customers do not notice a missing inspector, so errors are ignored.
     if (inspectable(host, config)) void attachInspector(root).catch(() => undefined);
   });
   const resuming = root.subscribe((snapshot) => {
     if (!snapshot.matches({ ready: 'shown' })) return;
     resuming.unsubscribe();
-    // Uploads of an earlier page resume as soon as this one is idle [4.9].
+    // Uploads that an earlier page left unfinished resume as soon as this page is idle [4.9].
     const { uploads, downloads } = snapshot.context.lazyActors ?? {};
     const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 2_000));
     if (environment.storage.getItem(uploadQueueKey) !== null)
       idle(() => uploads?.send({ type: 'queue.resume' }));
-    // This tab also saves the archives it was waiting for [4.16].
+    // Archives that this tab was waiting for before a reload are saved as well [4.16].
     if (environment.sessionStorage.getItem(pendingDownloadsKey) !== null)
       idle(() => downloads?.send({ type: 'download.resume' }));
   });
@@ -91,7 +92,7 @@ export function startApp(place: HTMLElement): void {
     const shown = snapshot.matches({ ready: 'shown' }) || snapshot.matches({ public: 'shown' });
     if ((!shown && !snapshot.hasTag('error')) || snapshot.context.surroundings === null) return;
     arriving.unsubscribe();
-    // Consent, chat and error reports are secondary, so they load after the page.
+    // Consent, chat and error reports are less important, so they are loaded after the page.
     afterFirstPaint(() => snapshot.context.surroundings?.send({ type: 'lazy.want' }));
   });
   keepFocusOnceHad();
@@ -105,12 +106,12 @@ export function startApp(place: HTMLElement): void {
 const changeLocale = async (locale: string, signal: AbortSignal) =>
   (await import('../ui/changeLocale.ts')).changeLocale(locale, signal);
 
-/** Before the first focus there is none to keep: load keepFocus with the first focus or key. */
+/** `keepFocus` has nothing to do before an element has focus, so it is loaded with the first focus or key press. */
 function keepFocusOnceHad(): void {
   const ends = new AbortController();
   const begin = () => {
     ends.abort();
-    // Without it the page works, but the keyboard starts at the top after a control is removed.
+    // If loading fails, the page still works, but the keyboard starts at the top after a control is removed.
     void import('../ui/keepFocus.ts').then(
       ({ keepFocus }) => keepFocus(),
       () => undefined,

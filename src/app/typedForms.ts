@@ -5,7 +5,7 @@ import { giveBack, typedForm } from '../ui/typedForm.ts';
 
 type Ports = Pick<Environment, 'now' | 'onSignOut' | 'sessionStorage' | 'storedSubject' | 'window'>;
 
-/** Milliseconds for which typed values are kept: the reload happens at once. */
+/** Milliseconds for which typed values are kept; short, because the reload follows immediately. */
 const maxAge = 2 * 60_000;
 
 function read({ sessionStorage }: Ports): KeptForm | null {
@@ -17,8 +17,8 @@ function read({ sessionStorage }: Ports): KeptForm | null {
 }
 
 /**
- * When the page reloads because its build is gone, restores the open form with its typed values, for the same
- * customer. The record is the one that keeps a form over a fresh sign-in.
+ * When the page reloads because its build no longer exists, restores the open form with its typed values, for the
+ * same customer. Uses the same record as for keeping a form during a fresh sign-in.
  */
 export function keepTypedForms(ports: Ports): void {
   const { now, onSignOut, sessionStorage, storedSubject, window } = ports;
@@ -31,7 +31,7 @@ export function keepTypedForms(ports: Ports): void {
     sessionStorage.setItem(keptFormKey, JSON.stringify(record));
   });
   const found = read(ports);
-  // The chart of a form stores it over a fresh sign-in, and restores it.
+  // A record with another name belongs to a form whose chart stored it for a fresh sign-in, and will restore it.
   if (found === null || !found.form.startsWith(`${window.location.pathname}#`)) return;
   if (found.subject !== (storedSubject() ?? '') || now() - found.at > maxAge) forget();
   else giveBack(found, forget);

@@ -9,7 +9,7 @@ const told = z.object({ Services: z.object({ uploads: safeUrl, errors: safeUrl }
 const secretKey = 'phoneSecret';
 const secretBytes = 32;
 
-/** The secret of this phone for this code, kept over a reload; without storage a new one is generated. */
+/** This phone's secret for the code, kept across reloads. Without storage, each load generates a new one. */
 function secretFor({ sessionStorage, crypto }: typeof globalThis, code: string): string {
   const bytes = crypto.getRandomValues(new Uint8Array(secretBytes));
   const made = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -18,12 +18,12 @@ function secretFor({ sessionStorage, crypto }: typeof globalThis, code: string):
     if (before === code && kept !== undefined) return kept;
     sessionStorage.setItem(secretKey, `${code} ${made}`);
   } catch {
-    // Blocked storage: a reload counts as another phone.
+    // Storage is blocked, so after a reload this counts as another phone.
   }
   return made;
 }
 
-/** Everything outside the charts of the page for phones. Loads the config on the first call. */
+/** Everything that the phone page needs outside its charts. The config is loaded on the first call. */
 export function phoneEnvironment(window: Window & typeof globalThis) {
   const code = window.location.hash.slice(1);
   let services: z.infer<typeof told>['Services'] | null = null;

@@ -24,7 +24,7 @@ export const labels = {
   sent: msg({ message: 'Sent', context: 'State of a photo that the phone has sent' }),
 } as const satisfies Readonly<Record<string, MessageDescriptor>>;
 
-/** The browser has no storage left: what a reload would lose. */
+/** The browser's storage is full: tells the customer how many photos a reload would lose. */
 export const unkeptOf = (unkept: number): MessageDescriptor =>
   msg`${plural(unkept, {
     one: 'There isn’t enough space on this phone to save # photo. Keep this page open until it’s sent.',
@@ -36,13 +36,13 @@ export const lostOf = (lost: number): MessageDescriptor =>
     other: '# photos couldn’t be saved on this phone. Choose them again.',
   })}`;
 
-/** `sent` in the locale's number format. */
+/** `sent` is already formatted for the locale. */
 export const sentOf = (sent: string, total: number): MessageDescriptor =>
   msg`${plural(total, { one: `${sent} of # sent`, other: `${sent} of # sent` })}`;
 export const failedOf = (failed: number): MessageDescriptor =>
   msg`${plural(failed, { one: '# photo couldn’t be sent', other: '# photos couldn’t be sent' })}`;
 
-/** Some were refused: their rows say why. */
+/** Some photos were refused; their rows give the reasons. */
 export const refusedOf = (refused: number): MessageDescriptor =>
   msg`${plural(refused, { one: '# file wasn’t added.', other: '# files weren’t added.' })}`;
 

@@ -19,12 +19,12 @@ const theme = themes[brand.family];
 const themeColor = document.head.appendChild(document.createElement('meta'));
 themeColor.name = 'theme-color';
 
-/** The brand's colours, set by property: as a rule of the style sheet they would need one sheet for each brand. */
+/** Sets the brand's colours as properties, because rules would need one style sheet per brand. */
 function paint({ matches }: { readonly matches: boolean }): void {
   for (const [role, value] of Object.entries(theme[matches ? 'dark' : 'light']))
     document.documentElement.style.setProperty(`--${role}`, value);
   document.documentElement.style.setProperty('--controlRadius', `${theme.controlRadius}px`);
-  // The browser's own bar is the first part of the page that a phone shows.
+  // The browser's own toolbar has the brand's colour, too.
   themeColor.content = theme[matches ? 'dark' : 'light'].accent;
 }
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
@@ -42,5 +42,5 @@ drawPhonePage(place, page, i18n, {
   fileOf,
   appView: isAppView(window.navigator.userAgent),
 });
-// Another code was scanned on the same page.
+// The customer has scanned another code while this page was open.
 window.addEventListener('hashchange', () => window.location.reload());

@@ -11,19 +11,19 @@ import { acceptedTypes } from '../../contracts/photos/uploads/accepted.ts';
 import { failedOf, labels, lostOf, reasonOf, refusedOf, sentOf, unkeptOf } from './labels.ts';
 
 type Say = (labels: MessageDescriptor) => string;
-/** In the locale's format. */
+/** Formats a number for the locale. */
 type Write = I18n['number'];
-/** What the page needs from outside its chart. */
+/** What the view needs from outside its chart. */
 interface PhonePagePorts {
   readonly wordmark: string;
   readonly fileOf: FileOf;
-  /** Whether an app shows the page: its view may have no file chooser, and does not report that. */
+  /** Whether an app shows the page. The app's webview may lack a file chooser, which a page cannot detect. */
   readonly appView: boolean;
 }
 /** The bytes of a chosen photo, until they are sent. */
 export type FileOf = (id: string) => Blob | undefined;
 
-/** An element with its attributes and its children. */
+/** Creates an element with attributes and children. */
 function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},
@@ -35,7 +35,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A decorative tick; the word beside it is read aloud. */
+/** A decorative tick; screen readers read the adjacent text. */
 function tick(): SVGElement {
   const space = 'http://www.w3.org/2000/svg';
   const drawn = document.createElementNS(space, 'svg');
@@ -50,19 +50,19 @@ function tick(): SVGElement {
   return drawn;
 }
 
-/** Changes a text only if it differs, so that a live region is read once. */
+/** Changes a text only if it differs, so that a live region is announced only once. */
 function write(place: HTMLElement, text: string): void {
   if (place.textContent !== text) place.textContent = text;
 }
 
 const shareOf = ({ sent, size }: SentPhoto) => (size === 0 ? 0 : Math.floor((sent / size) * 100) / 100);
 
-/** Pixels of a thumbnail's longer side, on the densest screens. */
+/** Pixels of a thumbnail's longer side, sufficient for the densest screens. */
 const pictureSize = 168;
-/** Maximum number of thumbnails: each photo is decoded whole, which takes a phone a moment. */
+/** Maximum number of thumbnails, because each photo has to be decoded in full, which is slow on a phone. */
 const mostPictures = 200;
 
-/** Thumbnails of chosen photos, decoded one at a time, so that thousands of them do not block the phone. */
+/** Draws thumbnails of the chosen photos one at a time, so that thousands of photos do not block the phone. */
 function pictures(fileOf: FileOf) {
   let drawing = Promise.resolve();
   let drawn = 0;
@@ -77,17 +77,17 @@ function pictures(fileOf: FileOf) {
   };
   return (id: string): HTMLCanvasElement => {
     const canvas = element('canvas', { class: 'picture', 'aria-hidden': 'true' });
-    // Read now: the bytes may be sent and removed before its turn.
+    // Get the file now: it may have been sent and removed by the time it is drawn.
     const file = fileOf(id);
     if (file === undefined || drawn === mostPictures) return canvas;
     drawn += 1;
-    // A file that this browser cannot draw, such as HEIC in most, keeps its empty frame.
+    // For a file that this browser cannot decode, such as HEIC in most browsers, the frame stays empty.
     drawing = drawing.then(() => draw(file, canvas)).catch(() => undefined);
     return canvas;
   };
 }
 
-/** One photo: its thumbnail, name and progress, or why it was refused. */
+/** The row of one photo: its thumbnail, name and progress, or why it was refused. */
 function rowFor(say: Say, number: Write, picture: HTMLCanvasElement) {
   const name = element('span', { class: 'name', dir: 'auto' });
   const state = element('span', { class: 'state' });
@@ -109,7 +109,10 @@ function rowFor(say: Say, number: Write, picture: HTMLCanvasElement) {
   };
 }
 
-/** The actions while the code is open. The file input is created once: browsers close the chooser with its element. */
+/**
+ * The view while the code is valid. The file input is created only once, because browsers close the chooser when its
+ * element is removed.
+ */
 function openView(
   page: PhonePageRef,
   say: Say,
@@ -137,7 +140,7 @@ function openView(
       const { name, size, type } = body;
       return { name, size, type, body };
     });
-    // The same photo may be chosen twice.
+    // Lets the customer choose the same photo again.
     input.value = '';
     if (photos.length > 0) page.send({ type: 'photos.chosen', photos });
   });
@@ -160,7 +163,7 @@ function openView(
     bar.max = Math.max(1, counts.bytes);
     bar.value = counts.sentBytes;
     write(note, noteFor(counts));
-    // Once photos were chosen, this view is known to have a chooser.
+    // Once photos have been chosen, the webview evidently has a file chooser.
     otherWay.hidden = !appView || counts.total > 0;
     again.hidden = counts.failed === 0;
     for (const [at, photo] of rowsOf(snapshot).entries()) {
@@ -173,7 +176,7 @@ function openView(
   return { view, draw };
 }
 
-/** A state with a message, and its actions. */
+/** A view with a message and actions. */
 function sentence(
   say: Say,
   title: MessageDescriptor,
@@ -190,7 +193,7 @@ function sentence(
   return view;
 }
 
-/** Renders the chart's state into `place`. */
+/** Renders the chart's state into `place`, and updates it. */
 export function drawPhonePage(
   place: HTMLElement,
   page: PhonePageRef,

@@ -3,11 +3,14 @@ import type { PageMessage } from '../../contracts/embedding/messages.ts';
 /** The app or page that embeds this page. */
 export interface Embedder {
   readonly post: (message: PageMessage) => void;
-  /** Whether it sent this message: any window can send one. */
+  /** Whether this message comes from the embedder, because any window can send one. */
   readonly isSender: (message: Pick<MessageEvent, 'source' | 'origin'>) => boolean;
 }
 
-/** The receiver in an app's webview: a message handler on iOS, an object on Android. Both are named `accountApp`. */
+/**
+ * What receives messages in an app's webview: a message handler on iOS, an object on Android. Both are named
+ * `accountApp`.
+ */
 interface Receiver {
   readonly postMessage: (text: string) => void;
 }
@@ -17,8 +20,8 @@ type Webview = Window & {
 };
 
 /**
- * The embedder of this page: an app by its webview, or a page of an allowed origin by a frame. Null without an
- * embedder, or if it is not allowed. `allowed`: origins, or hosts that are reached by https.
+ * The embedder of this page: an app, through its webview, or a page of an allowed origin, through a frame. Null if
+ * there is none or it is not allowed. `allowed` contains origins, or hosts that are reached by https.
  */
 export function embedderOf(window: Window, allowed: readonly string[]): Embedder | null {
   const { accountApp, webkit } = window as Webview;
@@ -26,7 +29,7 @@ export function embedderOf(window: Window, allowed: readonly string[]): Embedder
   if (app !== undefined) {
     return {
       post: (message) => app.postMessage(JSON.stringify(message)),
-      // An app runs a script in this page, which sends the message to its own window.
+      // An app sends a message by running a script in this page, so the message comes from the page's own window.
       isSender: ({ source, origin }) => source === window && origin === window.location.origin,
     };
   }
@@ -40,7 +43,7 @@ export function embedderOf(window: Window, allowed: readonly string[]): Embedder
   };
 }
 
-/** If the browser lists no ancestor origins, the referrer is the embedder. */
+/** In browsers without `ancestorOrigins`, the referrer is the embedder. */
 function originOfParent({ location, document }: Window): string | null {
   const { ancestorOrigins } = location as { readonly ancestorOrigins?: DOMStringList };
   return ancestorOrigins?.item(0) ?? URL.parse(document.referrer)?.origin ?? null;

@@ -1,7 +1,10 @@
 import ky from 'ky';
 import { cancelBody } from './cancelBody.ts';
 
-/** Sends an envelope; resolves with the status, 0 without an answer. A plain-text body needs no CORS preflight. */
+/**
+ * Sends an envelope and resolves with the status, or 0 if there was no response. The body is sent as plain text,
+ * which needs no CORS preflight.
+ */
 export async function sendEnvelope(url: string, body: string, signal: AbortSignal): Promise<number> {
   try {
     const response = await ky.post(url, {

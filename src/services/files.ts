@@ -2,7 +2,7 @@ import { type SavingPorts, savesNothing } from './saving.ts';
 import { received } from './send.ts';
 import type { Reading } from './send.ts';
 
-/** The answer as raw bytes; anything without the file type's signature is a wrong shape. */
+/** Reads the response as raw bytes; if they lack the signature of the file type, the response has the wrong shape. */
 const fileThatBegins =
   (sign: string): Reading =>
   async (_, response) => {
@@ -13,15 +13,17 @@ const fileThatBegins =
       : { kind: 'failed', why: 'shape', status: response.status };
   };
 
-/** For a call that answers with a PDF. */
+/** For calls that return a PDF. */
 export const readPdf = fileThatBegins('%PDF-');
-/** For a call that answers with a zip. */
+/** For calls that return a zip. */
 export const readZip = fileThatBegins('PK');
 
-/** Milliseconds before the object URL is revoked: the browser starts to save on the click, and slow disks take time. */
+/**
+ * Milliseconds before the object URL is revoked: the browser starts saving on the click, and slow disks take a while.
+ */
 const linkLife = 60_000;
 
-/** Saves bytes of the page under this name, by the browser or by the app that embeds the page. */
+/** Saves a file that the page has in memory, through the browser or through the app that embeds the page. */
 export function saveBlob(ports: SavingPorts, file: Blob, name: string): void {
   if (savesNothing(ports)) return;
   const { window, embedder } = ports;

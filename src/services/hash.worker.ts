@@ -2,7 +2,7 @@ import { createSHA256 } from 'hash-wasm';
 import { headLength, kindOf } from '../../contracts/photos/uploads/kind.ts';
 import type { Kind } from '../../contracts/photos/uploads/kind.ts';
 
-/** The page's message: the file, and the port for the answer. */
+/** The message from the page: the file, and the port for the result. */
 export interface HashWanted {
   readonly id: string;
   readonly file: Blob;
@@ -11,7 +11,7 @@ export type Hashed =
   | { readonly id: string; readonly hash: string; readonly kind: Kind }
   | { readonly id: string; readonly error: string };
 
-/** Reads a file in pieces, so that no file is in memory as a whole. */
+/** Reads the file in pieces, so that it is never in memory as a whole. */
 async function hashOf(file: Blob): Promise<string> {
   const hasher = await createSHA256();
   const reader = file.stream().getReader();

@@ -1,4 +1,7 @@
 import ky from 'ky';
 
-/** The HTTP client of all services: one attempt only, because retries and deadlines belong to the request chart. */
+/**
+ * The HTTP client of all services. It makes only one attempt, because the request chart handles retries and
+ * deadlines.
+ */
 export const ask = ky.create({ retry: 0, timeout: false, throwHttpErrors: false });

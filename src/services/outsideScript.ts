@@ -1,11 +1,11 @@
 import { outsideScript } from './scriptPolicies.ts';
 
 export interface OutsideScript {
-  /** Validated by the config's schema: http or https [5.11]. */
+  /** Validated by the schema of the config: http or https [5.11]. */
   readonly url: string;
-  /** Identifies its element, to find and remove it. */
+  /** Name by which its element can be found and removed. */
   readonly name: string;
-  /** Its configuration, as `data-…` attributes of its element. */
+  /** The script's configuration, set as `data-…` attributes of its element. */
   readonly told?: Readonly<Record<string, string>>;
 }
 
@@ -17,8 +17,8 @@ export function removeScript(document: Document, name: string): void {
 }
 
 /**
- * Runs a third-party script in this document, once; resolves after it ran. Rejects if it fails to load or the signal
- * aborts; then its element is removed.
+ * Runs a third-party script in this document, once; resolves after it has run. Rejects and removes the script's
+ * element if loading fails or the signal aborts.
  */
 export function loadScript(
   document: Document,

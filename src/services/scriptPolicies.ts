@@ -7,7 +7,10 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string };
 }
 
-/** Created at once: under the document's policy a name can be taken only once, so that no later script can take it. */
+/**
+ * Creates the policy immediately: the document's content security policy allows each name once, so no later script
+ * can use it.
+ */
 function policyOf(name: string, admits: (url: string) => boolean): (url: string) => string {
   const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
   if (types === undefined) return (url) => url;
@@ -20,12 +23,12 @@ function policyOf(name: string, admits: (url: string) => boolean): (url: string)
   return (url) => policy.createScriptURL(url);
 }
 
-/** The URL of the built hashing worker, and nothing else. */
+/** Admits the URL of the built hashing worker and nothing else. */
 export const workerScript = policyOf('worker', (url) => url === workerUrl);
 
 const named = new Set<string>();
 const admitNamed = policyOf('outside', (url) => named.has(url));
-/** A URL named by the config, as a script of this document. */
+/** Marks a URL from the config as a trusted script of this document. */
 export function outsideScript(url: string): string {
   named.add(url);
   return admitNamed(url);

@@ -5,7 +5,7 @@ import type { ask } from './ky.ts';
 import { cancelBody } from './cancelBody.ts';
 import { pauseAsked } from './retryAfter.ts';
 
-/** The outcome of one attempt of a call; the request chart decides what follows. */
+/** The result of one attempt of a call; the request chart decides what happens next. */
 export type Sent =
   | { readonly kind: 'replied'; readonly reply: unknown }
   | { readonly kind: 'refused'; readonly refusal: string }
@@ -13,7 +13,7 @@ export type Sent =
   | {
       readonly kind: 'failed';
       readonly why: 'http' | 'network' | 'shape' | 'unexpected';
-      /** For an unexpected failure: the part that failed, `chunk`, `schema` or the error's name. */
+      /** For an unexpected failure: what failed, which is `chunk`, `schema` or the name of the error. */
       readonly detail?: string;
       readonly status?: number;
       readonly retryAfter?: number;
@@ -22,25 +22,28 @@ export type Sent =
 export interface Sending {
   readonly row: CallRow;
   readonly call: CallInput;
-  /** One for each operation, constant over its attempts [4.18, 7.1]. */
+  /** Identifies the operation; the same for all its attempts [4.18, 7.1]. */
   readonly correlationId: string;
-  /** 1 for the first. */
+  /** Number of the attempt, starting with 1. */
   readonly attempt: number;
 }
 
 export interface SenderPorts {
   readonly baseOf: (service: Service) => string;
-  /** Read when sending; null sends without a bearer, and the service refuses. */
+  /** Read when the request is sent; with null it is sent without a bearer token, and the service refuses it. */
   readonly readToken: () => string | null;
   readonly refusedToken: (token: string | null) => void;
-  /** Milliseconds since 1970 by the service's clock, reported with every answer; NaN if the answer has no date. */
+  /**
+   * Called for each response with the time by the service's clock, in milliseconds since 1970; NaN if the response
+   * has no date.
+   */
   readonly heardTime: (at: number) => void;
   /** The locale of the page: a service writes its texts in it where it can. */
   readonly language: () => string;
   readonly fetch?: typeof fetch;
 }
 
-/** Parameters and query after validation by the row's schema: flat, with words and numbers. */
+/** Parameters and query as validated by the row's schema: a flat object of texts and numbers. */
 const fields = (given: unknown) =>
   Object.entries(given as Readonly<Record<string, string | number | boolean | null | undefined>>);
 
@@ -72,9 +75,9 @@ function headersOf(
   });
 }
 
-/** The network failed the request or its answer. */
+/** The request or its response was lost in the network. */
 class ConnectionLost extends Error {}
-/** Awaits what only the network can fail; any other exception while sending is a program error. */
+/** Wraps a promise that only the network can make fail; any other exception while sending is a program error. */
 export async function received<Came>(coming: Promise<Came>): Promise<Came> {
   try {
     return await coming;
@@ -83,7 +86,7 @@ export async function received<Came>(coming: Promise<Came>): Promise<Came> {
   }
 }
 
-/** A part of the program that is broken or failed to load, by its name in reports. */
+/** A part of the program that is broken or failed to load, with the name that reports use for it. */
 class Broken extends Error {
   constructor(name: 'chunk' | 'schema', cause: unknown) {
     super(name, { cause });
@@ -93,7 +96,7 @@ class Broken extends Error {
 const nameOf = (error: unknown): string =>
   error instanceof Error && /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : 'Error';
 
-/** Handles an answer that is neither a refusal nor an error. */
+/** Reads a response that is neither an expected refusal nor an error. */
 export type Reading = (row: CallRow, response: Response) => Promise<Sent>;
 
 function checked(row: CallRow, json: unknown) {
@@ -118,13 +121,13 @@ async function readJson(row: CallRow, response: Response): Promise<Sent> {
     : { kind: 'failed', why: 'shape', status: response.status };
 }
 
-/** The outcome of an attempt if the answer is not parsed. */
+/** The result of an attempt whose response body is not read. */
 function unread(response: Response, sent: Sent): Sent {
   cancelBody(response);
   return sent;
 }
 
-/** Cached after loading: each `import()` takes a task of its own, behind the page's rendering. */
+/** Kept after loading, because every `import()` takes a separate task, which waits for the page's rendering. */
 let client: typeof ask | null = null;
 async function clientFor(): Promise<typeof ask> {
   try {
@@ -135,9 +138,10 @@ async function clientFor(): Promise<typeof ask> {
 }
 
 /**
- * Sends one attempt by ky; resolves with a parsed reply, a known refusal or a typed failure. It never rejects, not
- * even on abort; only a network failure counts as one and may be retried. A row that answers with a file has its own
- * `read`. The few files of this page's own origin use plain `fetch`, so that no page waits for ky before it renders.
+ * Makes one attempt of a call with ky; resolves with a parsed reply, a known refusal or a typed failure. It never
+ * rejects, not even on abort. Only failures of the network count as such, and may be retried. For a row that returns
+ * a file, `read` is replaced. The few files from the page's own origin are read with plain `fetch`, so that no page
+ * waits for ky before it renders.
  */
 export const senderFor =
   (ports: SenderPorts) =>
@@ -146,14 +150,14 @@ export const senderFor =
     try {
       const fetches = row.service === 'origin' ? (ports.fetch ?? fetch) : (client ?? (await clientFor()));
       const token = row.caller === 'anyone' ? null : ports.readToken();
-      // Built before anything is sent: an exception here is not a network failure.
+      // Build the URL before anything is sent: an exception here is not a network failure.
       const address = addressOf(sending, ports.baseOf(row.service));
       const request = {
         method: row.method,
         headers: headersOf(sending, token, ports.language()),
         ...(row.body === nothing ? {} : { body: JSON.stringify(call.body) }),
         cache: 'no-cache',
-        // Matches the document's preload of this origin's files.
+        // Must match the document's preload of files from this origin.
         credentials: row.service === 'origin' ? 'same-origin' : 'omit',
         signal,
         ...(ports.fetch === undefined ? {} : { fetch: ports.fetch }),
@@ -161,8 +165,8 @@ export const senderFor =
       const response = await received(fetches(address, request));
       ports.heardTime(Date.parse(response.headers.get('Date') ?? ''));
       const refusal = row.refusals[response.status];
-      // A 401 that a row knows carries no challenge (no such widget [7.14]), or asks for a fresh sign-in: another token of the
-      // same sign-in is refused as well.
+      // If a row expects 401, the response either has no challenge (there is no such widget [7.14]) or asks for a
+      // fresh sign-in: a new token from the same sign-in would be refused as well.
       const challenge = response.headers.get('WWW-Authenticate');
       const challenged =
         response.status === 401 &&

@@ -20,18 +20,18 @@ function managerFor(settings: SignInSettings): UserManager {
   });
 }
 
-/** The URL at which the sign-in began, as stored during it. */
+/** The URL at which the sign-in began, as stored for the time of the sign-in. */
 const begunAt = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'returnTo' in state ? String(state.returnTo) : null;
 const isAgain = (state: unknown): boolean => typeof state === 'object' && state !== null && 'again' in state;
 
-/** Implements the sign-in client with the protocol library. */
+/** Implements the sign-in client with the OpenID Connect library. */
 export function signInLibrary(settings: SignInSettings) {
   const manager = managerFor(settings);
   return {
     /**
-     * Redirects with `replace`, so that Back from the provider leads to the previous page and not to another sign-in.
-     * Rejects if the provider is unreachable.
+     * Redirects with `replace`, so that Back from the provider leads to the previous page rather than to another
+     * sign-in. Rejects if the provider is unreachable.
      */
     start: (returnTo: string, signUp = false) =>
       manager.signinRedirect({
@@ -40,7 +40,7 @@ export function signInLibrary(settings: SignInSettings) {
         ui_locales: settings.language(),
         ...(signUp ? { extraQueryParams: { [screenHint]: signUpHint } } : {}),
       }),
-    /** The same for a signed-in customer: the provider asks for the password in any case. */
+    /** The same for a customer who is signed in: the provider asks for the password nevertheless. */
     startAgain: (returnTo: string, maxAge: number) =>
       manager.signinRedirect({
         state: { returnTo, again: true },
@@ -48,7 +48,7 @@ export function signInLibrary(settings: SignInSettings) {
         max_age: maxAge,
         ui_locales: settings.language(),
       }),
-    /** Exchanges the code in the address for tokens and stores them; resolves with the address asked for at the start. */
+    /** Exchanges the code in the URL for tokens and stores them; resolves with the URL at which the sign-in began. */
     complete: async (url: string): Promise<string> => {
       try {
         const { state } = await manager.signinRedirectCallback(url);
@@ -58,7 +58,9 @@ export function signInLibrary(settings: SignInSettings) {
         throw new SignInRefused(error.error ?? 'unknown', isAgain(error.state) ? begunAt(error.state) : null);
       }
     },
-    /** Rotates the refresh token. `lost` if the provider refuses it; rejects without an answer. */
+    /**
+     * Rotates the refresh token. Resolves with `lost` if the provider refuses it; rejects if there is no response.
+     */
     refresh: async (): Promise<'refreshed' | 'lost'> => {
       const rotate = async () => ((await manager.signinSilent()) === null ? 'lost' : 'refreshed');
       const refused = (error: unknown) => {
@@ -69,11 +71,12 @@ export function signInLibrary(settings: SignInSettings) {
         return await rotate();
       } catch (error) {
         if (error instanceof ErrorResponse) return 'lost';
-        // The answer may have been lost after the rotation: the provider accepts the last token once more.
+        // The response may have been lost after the token was rotated; the provider accepts the previous token once
+        // more.
         return rotate().catch(refused);
       }
     },
-    /** Redirects to the provider's sign-out, which returns to the page that confirms it. */
+    /** Redirects to the provider's sign-out page, which returns to the page that confirms it. */
     signOut: (idToken: string | undefined) =>
       manager.signoutRedirect({
         ...(idToken === undefined ? {} : { id_token_hint: idToken }),

@@ -4,16 +4,16 @@ export interface SignInSettings {
   readonly scope: string;
   readonly origin: string;
   readonly callbackPath: string;
-  /** The language of the page, in which the provider's pages are to be. */
+  /** The page's language, to be used for the provider's pages as well. */
   readonly language: () => string;
   readonly storage: Storage;
 }
 
-/** Why a completed sign-in redirect brought no session. */
+/** The redirect back from the provider brought no session. */
 export class SignInRefused extends Error {
-  /** The provider's error code, `access_denied` if the customer cancelled. */
+  /** The provider's error code; `access_denied` if the customer cancelled. */
   readonly word: string;
-  /** The page of a signed-in customer who was asked to sign in again; null at any other sign-in. */
+  /** For a signed-in customer who was asked to sign in again: the page to return to. Null for any other sign-in. */
   readonly again: string | null;
   constructor(word: string, again: string | null = null) {
     super(`sign-in refused: ${word}`);

@@ -1,23 +1,24 @@
 import type { Authenticate } from '../../contracts/push/push.ts';
 
-/** Events of a socket; `closed` is the last. */
+/** Handlers for the events of a socket; `closed` is always the last. */
 export interface SocketListener {
   readonly opened: () => void;
   readonly said: (text: string) => void;
-  /** With the close code: 1006 if the connection was never established or broke. */
+  /** Called with the close code, which is 1006 if the connection was never established or broke. */
   readonly closed: (code: number) => void;
 }
 
 export interface OpenSocket {
-  /** Sends the token, the only message of a page on a push channel [7.15]. */
+  /** Sends the token, which is the only message that a page sends on a push channel [7.15]. */
   readonly authenticate: (token: string) => void;
-  /** Closes it; the listener receives nothing more. */
+  /** Closes the socket; the listener is not called again. */
   readonly close: () => void;
 }
 
 /**
- * Opens a socket and reports its events. An invalid URL counts as a broken connection. It closes on `pagehide`,
- * because some engines exclude pages with an open socket from the back/forward cache (Chromium 150).
+ * Opens a socket and calls the listener for its events. An invalid URL is treated as a broken connection. The socket
+ * is closed on `pagehide`, because some engines keep pages with an open socket out of the back/forward cache
+ * (Chromium 150).
  */
 export function openSocket(
   window: Window & typeof globalThis,

@@ -9,7 +9,7 @@ import {
 
 export const isUserKey = (key: string): boolean => key.startsWith('oidc.user:');
 
-/** Parses the sign-in library's entry; an unreadable one counts as missing. */
+/** Parses the sign-in library's entry; an unreadable one is treated as missing. */
 export function readStored(storage: Storage, key: string): StoredUser | null {
   try {
     const parsed = storedUser.safeParse(JSON.parse(storage.getItem(key) ?? 'null'));
@@ -19,7 +19,10 @@ export function readStored(storage: Storage, key: string): StoredUser | null {
   }
 }
 
-/** The customer of the access token; null if it is not one of ours. It is only parsed here; every service verifies it. */
+/**
+ * The customer to whom the access token belongs; null if it is not one of our tokens. It is only parsed here: every
+ * service verifies it.
+ */
 export function whoIs(accessToken: string): SignedIn | null {
   try {
     const body = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -40,7 +43,10 @@ export interface CookieJar {
 const attributes = (domain: string | null) =>
   `; Path=/; Secure; SameSite=Strict${domain === null ? '' : `; Domain=${domain}`}`;
 
-/** Id and refresh token as cookies on the parent domain, for the shop; never read by us [4.15, 9.11]. */
+/**
+ * Stores id and refresh token as cookies on the parent domain for the shop; this product never reads them [4.15,
+ * 9.11].
+ */
 export function saveCookies(jar: CookieJar, domain: string | null, user: StoredUser, now: number): void {
   const seconds = Math.max(0, Math.round((user.expires_at ?? 0) - now / 1000));
   const lifetime = `; Max-Age=${seconds}`;

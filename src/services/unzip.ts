@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 
-/** The one PDF of a zip. @throws if there is none in it, or it is no zip. */
+/** Extracts the PDF from a zip that contains one. @throws if it contains none, or is not a zip. */
 export async function pdfIn(zip: Blob): Promise<Blob> {
   const files = unzipSync(new Uint8Array(await zip.arrayBuffer()), {
     filter: ({ name }) => /\.pdf$/i.test(name),

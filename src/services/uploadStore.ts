@@ -6,27 +6,33 @@ import {
 } from '../../contracts/photos/uploads/keptUploads.ts';
 import { uploadDatabase } from '../../contracts/photos/uploads/uploadQueue.ts';
 
-/** A stored record; `bytes` is null if the file was too large or there was no storage left. */
+/** A stored record; `bytes` is null if the file was too large or the browser's storage was full. */
 export type StoredUpload = KeptUpload & { readonly bytes: Blob | null };
 
 type Change = Partial<Pick<KeptUpload, 'hash' | 'address' | 'uploadId'>>;
 
-/** The upload queue that outlives the page. If storage fails, it reads as empty and stores nothing: uploads continue. */
+/**
+ * The upload queue that survives closing the page. If storage fails, it reads as empty and stores nothing, but
+ * uploads continue.
+ */
 export interface UploadStore {
   put(records: readonly KeptUpload[]): Promise<void>;
   change(id: string, change: Change): Promise<void>;
-  /** Assigns records to a page, all of them in one transaction: thousands of small ones take minutes. */
+  /** Assigns records to a page, all in one transaction, because thousands of small ones would take minutes. */
   hand(ids: readonly string[], page: string): Promise<void>;
-  /** False if the file is too large or the browser has no storage left. */
+  /** Stores a file's bytes; resolves with false if the file is too large or the browser's storage is full. */
   keepBytes(id: string, file: Blob): Promise<boolean>;
   bytesOf(id: string): Promise<Blob | null>;
-  /** Stores the record without bytes. */
+  /** Removes a file's bytes but keeps its record. */
   dropBytes(id: string): Promise<void>;
-  /** One customer's records in the order of their queue. Unreadable ones, and those of other customers, are deleted. */
+  /**
+   * The records of one customer in the order of the queue. Unreadable records, and those of other customers, are
+   * deleted.
+   */
   all(subject: string): Promise<readonly StoredUpload[]>;
-  /** Number of one customer's files that are not uploaded yet, from any page. */
+  /** Number of one customer's files that have not been uploaded, from any page. */
   countUnsent(subject: string): Promise<number>;
-  /** Resolves with the number of records left. */
+  /** Deletes records; resolves with the number of those that are left. */
   drop(ids: readonly string[]): Promise<number>;
 }
 
@@ -54,7 +60,7 @@ async function open(factory: IDBFactory, name: string, ended: () => void): Promi
       if (!request.result.objectStoreNames.contains(held)) request.result.createObjectStore(held);
   });
   const database = await settled(request);
-  // Another tab signed out: it waits for this connection to end before the queue is gone.
+  // Another tab has signed out, and cannot delete the queue until this connection is closed.
   database.addEventListener('versionchange', () => {
     database.close();
     ended();
@@ -69,8 +75,8 @@ async function hasRoom(storage: StorageManager | undefined, size: number): Promi
 }
 
 /**
- * The queue in IndexedDB. It ends with the sign-out in any tab: afterwards it stores nothing, so that pending
- * writes cannot restore the queue.
+ * The upload queue in IndexedDB. A sign-out in any tab closes it; from then on it stores nothing, so that pending
+ * writes cannot recreate the queue.
  */
 export function uploadStore(
   factory: IDBFactory,
@@ -83,7 +89,7 @@ export function uploadStore(
     database ??= open(factory, name, () => (over = true));
     return database;
   };
-  /** Runs `work` in one transaction; returns `otherwise` on any failure. */
+  /** Runs `work` in one transaction; returns `otherwise` if anything fails. */
   const inside = async <Value>(
     mode: IDBTransactionMode,
     otherwise: Value,

@@ -3,56 +3,59 @@ import { pauseAsked } from './retryAfter.ts';
 
 type RefusalReason = (typeof refusalReasons)[number];
 
-/** How an incomplete transfer ended. */
+/** How a transfer ended that is not complete. */
 export type TransferEnd =
   /** The service refuses this file. */
   | { readonly kind: 'refused'; readonly reason: RefusalReason }
-  /** The service refused the access token: sent bytes are kept. */
+  /** The service refused the access token; bytes that have been sent are kept. */
   | { readonly kind: 'unauthorized' }
-  /** The connection was lost, or the service cannot answer now: the transfer may resume after `retryAfter` milliseconds. */
+  /**
+   * The connection was lost, or the service cannot respond at the moment: the transfer may resume after `retryAfter`
+   * milliseconds.
+   */
   | { readonly kind: 'lost'; readonly retryAfter?: number }
   /** The upload at this URL no longer exists. */
   | { readonly kind: 'forgotten' }
   | { readonly kind: 'noRoom' }
-  /** An unexpected answer that a retry will not change. */
+  /** An unexpected response that a retry would not change. */
   | { readonly kind: 'trouble' }
-  /** The file changed or no longer exists. */
+  /** The file has changed or no longer exists. */
   | { readonly kind: 'unreadable' };
 
-/** A running upload and its progress events. */
+/** A transfer to start, with the callbacks for its progress. */
 export interface Transfer {
   readonly file: Blob;
   readonly name: string;
   readonly type: string;
-  /** SHA-256, hex; null if not computed. */
+  /** SHA-256 in hex; null if it has not been computed. */
   readonly hash: string | null;
   readonly albumId: string | null;
   /** URL at which uploads are created. */
   readonly endpoint: string;
-  /** The URL of the service's partial upload; null starts again. */
+  /** The URL of an upload that the service has in part; null starts a new one. */
   readonly address: string | null;
   readonly token: () => string | null;
   readonly onAddress: (address: string) => void;
-  /** Bytes that the service reports as stored. */
+  /** Called with the number of bytes that the service reports as stored. */
   readonly onKept: (bytes: number) => void;
-  /** Bytes sent; at most ten times a second. */
+  /** Called with the number of bytes sent, at most ten times a second. */
   readonly onSent: (bytes: number) => void;
   readonly onComplete: (uploadId: string) => void;
   readonly onEnd: (end: TransferEnd) => void;
 }
 
-/** Bytes of one request: the most that a broken connection loses. */
+/** Bytes per request, which is the most that a broken connection can lose. */
 const chunkSize = 8 * 1024 * 1024;
-/** Milliseconds between two reports of progress. */
+/** Milliseconds between two progress reports. */
 const reportPause = 100;
 
 const refusals: Readonly<Record<number, RefusalReason>> = creationRefusals;
 const gone: ReadonlySet<number> = new Set([404, 410]);
-/** Answers after which the same request may succeed. Below 400, an intermediary answered. */
+/** Statuses after which the same request may succeed later. One below 400 comes from an intermediary. */
 const mayPass = (status: number) =>
   status < 400 || status >= 500 || [408, 409, 423, 425, 429, 460].includes(status);
 
-/** What an answer to a tus request means. */
+/** The meaning of the response to a tus request. */
 export function endOf(method: string, status: number): TransferEnd {
   const reason = refusals[status];
   if (method === 'POST' && reason !== undefined) return { kind: 'refused', reason };
@@ -62,7 +65,10 @@ export function endOf(method: string, status: number): TransferEnd {
   return { kind: mayPass(status) && status !== 501 && status !== 505 ? 'lost' : 'trouble' };
 }
 
-/** An upload URL of this service: the bearer is sent to no other, whatever was stored. */
+/**
+ * Whether this URL is an upload of this service. The bearer token must not be sent anywhere else, whatever URL was
+ * stored.
+ */
 const isOurs = (address: string, endpoint: string) => address.startsWith(`${endpoint.replace(/\/$/, '')}/`);
 
 const isReadable = (file: Blob) =>
@@ -75,13 +81,14 @@ const isReadable = (file: Blob) =>
     );
 
 /**
- * Sends a file (tus) from the server's offset. The chart decides about retries; the client makes none. The bearer is
- * read for every request. Returns a function that ends the transfer and keeps the sent bytes.
+ * Sends a file (tus), starting at the server's offset. The client itself makes no retries: the chart decides about
+ * them. The bearer token is read for every request. Returns a function that stops the transfer; bytes that have been
+ * sent are kept.
  */
 export async function sendFile(transfer: Transfer): Promise<() => void> {
   const { Upload } = await import('tus-js-client');
   const { file, name, type, hash, albumId, endpoint, address } = transfer;
-  /** The request of the last answer; a request without an answer was lost. */
+  /** The request that received the last response; a request that failed without one was lost in the network. */
   let answered: { readonly method: string; readonly status: number; readonly retryAfter?: number } | null =
     null;
   let reported = 0;
@@ -92,7 +99,7 @@ export async function sendFile(transfer: Transfer): Promise<() => void> {
     retryDelays: null,
     storeFingerprintForResuming: false,
     metadata: {
-      // A file system may have control characters in a name; the service refuses them.
+      // File systems allow control characters in names, but the service refuses them.
       filename: name.replace(/\p{Cc}/gu, ' '),
       filetype: type,
       ...(hash === null ? {} : { sha256: hash }),
@@ -108,7 +115,7 @@ export async function sendFile(transfer: Transfer): Promise<() => void> {
       answered = { method, status, ...pauseAsked((header) => response.getHeader(header)) };
       const offset = response.getHeader('Upload-Offset') ?? '';
       if (status >= 200 && status < 300 && offset !== '') transfer.onKept(Number(offset));
-      // The tus client takes every refused HEAD for a missing upload and would restart at the first byte.
+      // The tus client treats any refused HEAD as a missing upload, and would start again at the first byte.
       if (method === 'HEAD' && (status < 200 || status > 299))
         throw new Error('the service did not say how far the upload is');
     },
@@ -135,11 +142,14 @@ export async function sendFile(transfer: Transfer): Promise<() => void> {
     },
   });
   upload.start();
-  // Aborting a transfer that never started rejects; there is nothing to keep then.
+  // Aborting a transfer that never started rejects, which can be ignored: nothing was sent.
   return () => void upload.abort(false).catch(() => undefined);
 }
 
-/** Notifies the service that the rest will not follow. If that fails, the service forgets the upload after a week. */
+/**
+ * Informs the service that the rest of the upload will not follow. If that fails, the service deletes the upload
+ * after a week.
+ */
 export function endUpload(address: string, endpoint: string, token: string | null): void {
   if (!isOurs(address, endpoint)) return;
   const headers = {

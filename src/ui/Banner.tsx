@@ -48,7 +48,9 @@ export interface BannerProps {
   readonly action?: ReactNode;
 }
 
-/** A message about the whole page. It is not a live region: one that appears later needs a live region around it. */
+/**
+ * A message about the whole page. It is not a live region: wrap it in one if it appears after the page has loaded.
+ */
 export function Banner({ tone, title, icon, children, action }: BannerProps) {
   return (
     <div css={[frame, tones[tone]]}>

@@ -17,13 +17,13 @@ export interface ButtonProps {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly icon?: IconName;
-  /** Full width: the one action of a phone's screen. */
+  /** Full width, for the only action on a phone's screen. */
   readonly wide?: boolean;
-  /** Its operation is running: presses are ignored, the spinner turns, the width stays. */
+  /** The button's operation is running: presses are ignored, a spinner is shown, and the width is unchanged. */
   readonly busy?: boolean;
-  /** The label while busy ("Deleting"); the usual label if absent. */
+  /** The label while busy ("Deleting"); defaults to the usual label. */
   readonly busyLabel?: ReactNode;
-  /** Unavailable now, but focusable. `disabledReason` does the same with a tooltip that explains why. */
+  /** Unavailable at the moment, but still focusable. `disabledReason` does the same and explains why in a tooltip. */
   readonly disabled?: boolean;
   readonly disabledReason?: string | undefined;
   readonly type?: 'button' | 'submit';
@@ -34,12 +34,12 @@ export interface ButtonProps {
   readonly 'aria-expanded'?: boolean;
   readonly 'aria-haspopup'?: 'menu' | 'dialog';
   readonly 'aria-controls'?: string;
-  /** Where focus moves when the button is removed (see `keepFocus.ts`). */
+  /** Name by which focus finds its next target when the button is removed (see `keepFocus.ts`). */
   readonly 'data-place'?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that acts on this page. Navigation is a link with `buttonStyle`. */
+/** A button that acts on the current page. For navigation, use a link with `buttonStyle`. */
 export function Button(props: ButtonProps) {
   const {
     children,

@@ -37,13 +37,16 @@ const box = css({
 
 export interface CheckboxProps {
   readonly label: ReactNode;
-  /** Below the label. */
+  /** Explanation shown below the label. */
   readonly hint?: ReactNode;
   /** The label is read aloud but not drawn. */
   readonly labelHidden?: boolean;
   readonly name?: string;
   readonly value?: string;
-  /** Present: controlled by the caller, `mixed` for some of a group. Absent: uncontrolled, from `defaultChecked`. */
+  /**
+   * If present, the caller controls the state, and `mixed` means some of a group. If absent, the checkbox is
+   * uncontrolled and starts with `defaultChecked`.
+   */
   readonly checked?: boolean | 'mixed';
   readonly defaultChecked?: boolean;
   readonly disabled?: boolean;
@@ -51,7 +54,7 @@ export interface CheckboxProps {
   readonly onChange?: (checked: boolean) => void;
 }
 
-/** Off, all, or some. `indeterminate` has no attribute: it is set on the element. */
+/** A checkbox that is off, on or mixed. There is no attribute for `indeterminate`, so it is set on the element. */
 export function Checkbox(props: CheckboxProps) {
   const {
     label,
@@ -83,7 +86,7 @@ export function Checkbox(props: CheckboxProps) {
             if (disabled) event.preventDefault();
           }}
           onChange={(event) => {
-            // React reports a click as a change even when it was prevented.
+            // React reports a click as a change even if its default action was prevented.
             if (!disabled) onChange?.(event.currentTarget.checked);
           }}
         />

@@ -26,13 +26,13 @@ export interface CoverProps {
   readonly sizes?: string;
   /** Shown if there is no picture. */
   readonly icon: IconName;
-  /** Over the picture. */
+  /** Shown over the picture. */
   readonly children?: ReactNode;
 }
 
 /**
- * A square picture that represents a collection, with a cross if it fails to load. Loading is DOM state, so this has
- * an effect.
+ * A square picture that represents a collection, with an icon in its place if it fails to load. Whether it has
+ * loaded is DOM state, hence the effect.
  */
 export function Cover({ src, srcSet, sizes, icon, children }: CoverProps) {
   const [broken, setBroken] = useState<string | null>(null);

@@ -14,7 +14,7 @@ const card = css({
   background: color.surfaceRaised,
   [media.phone]: { padding: 16, gap: 16 },
 });
-/** The same height for any content. */
+/** A minimum height, so that a card keeps its height when its content changes. */
 const steady = css({ minHeight: 180, [media.phone]: { minHeight: 164 } });
 const side = 112;
 const picture = css({
@@ -38,7 +38,7 @@ interface CoverCardProps {
   readonly name: ReactNode;
   /** The actions. */
   readonly actions: ReactNode;
-  /** Its content changes in view, without moving anything below it. */
+  /** Its content may change while visible; the card then keeps its height, so that nothing below it moves. */
   readonly isSteady?: boolean;
   readonly children: ReactNode;
 }

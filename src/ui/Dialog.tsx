@@ -38,15 +38,16 @@ const frame = css({
     width: '100%',
     maxWidth: '100% !important',
     maxHeight: 'calc(100dvh - 24px)',
-    // Leaves space above the sheet while toasts are shown, so that they do not cover its title and close button.
+    // Leaves space above the sheet while toasts are shown, so that they do not cover the dialog's title and close
+    // button.
     '&:has(> [popover] li)': { maxHeight: 'calc(100dvh - 128px)' },
     marginBottom: 0,
     borderRadius: `${radius.l} ${radius.l} 0 0`,
     animationName: rise,
   },
-  // A phone in landscape has little height, which the dialog's content needs.
+  // A phone in landscape is so low that the dialog's content needs the full height.
   [media.short]: { maxHeight: 'calc(100dvh - 16px)' },
-  // At 400 % zoom, title and buttons would leave one line between them, so everything scrolls.
+  // At 400 % zoom, only one line would be visible between title and buttons, so the whole dialog scrolls.
   [media.low]: { maxHeight: '100dvh', overflow: 'auto' },
   [media.reducedMotion]: {
     animation: `${fade} ${motion.fast}ms`,
@@ -73,7 +74,7 @@ const body = css({
   [media.phone]: { '--inset': '20px' },
   [media.short]: { paddingBlock: '0 12px' },
   [media.low]: { flex: 'none', overflowY: 'visible' },
-  // No bar covers a dialog: a field scrolls only as far as necessary.
+  // Unlike a page, a dialog has no bars that cover a field, so fields need little scroll margin.
   '& input, & select, & textarea': { scrollMarginBlock: 8 },
 });
 const foot = css({
@@ -95,18 +96,22 @@ export interface DialogProps {
   readonly title: ReactNode;
   readonly size?: 's' | 'm' | 'l';
   readonly children: ReactNode;
-  /** The safe choice first, the confirming verb last, with object and count. */
+  /** The safe choice comes first; the confirming button comes last and names the action with object and count. */
   readonly footer?: ReactNode;
-  /** Escape while this dialog is the topmost; `typed` if text in it would be lost. The modal stack decides [2.51]. */
+  /**
+   * Escape was pressed while this dialog is the topmost one; `typed` is true if text in it would be lost. The modal
+   * stack decides what happens [2.51].
+   */
   readonly onEscape: (typed: boolean) => void;
-  /** The close button; absent if undefined. */
+  /** Called by the close button; without it there is no close button. */
   readonly onClose?: () => void;
 }
 
 /**
- * A modal dialog, open while mounted; on a phone a sheet from the bottom. Returns focus to the element that had it before.
- * `closedby="none"`: `preventDefault` on `cancel` has no effect on the second Escape, so the browser's own closing is off.
- * The key is read from the document, because a click beside the controls leaves focus on the body.
+ * A modal dialog that is open while mounted; on a phone it is a sheet at the bottom. When it closes, focus returns to
+ * the element that had it before. Browsers ignore `preventDefault` on the `cancel` event of a second Escape, so
+ * `closedby="none"` switches off the browser's own closing. Escape is handled on the document, because a click beside
+ * the controls leaves focus on the body.
  */
 export function Dialog({ title, size: width = 's', children, footer, onEscape, onClose }: DialogProps) {
   const { t } = useLingui();
@@ -119,7 +124,7 @@ export function Dialog({ title, size: width = 's', children, footer, onEscape, o
     const before = placeOf(document.activeElement ?? document.body);
     rememberOpener(dialog, before.element);
     dialog.showModal();
-    // If the browser focused the close button, screen readers would not read the title first.
+    // If the close button got focus, as it does by default, screen readers would not read the title first.
     (dialog.querySelector<HTMLElement>('[data-focus-first]:not([hidden] *)') ?? dialog).focus();
     const forget = openDialog(dialog);
     const press = (event: KeyboardEvent) => {
@@ -135,7 +140,7 @@ export function Dialog({ title, size: width = 's', children, footer, onEscape, o
       forget();
       silenceHeldKey();
       if (before.element instanceof HTMLElement) before.element.focus({ preventScroll: true });
-      // The element that opened the dialog may be removed in this very commit.
+      // The element that opened the dialog may be removed in this same commit, so wait until it is over.
       queueMicrotask(() => {
         if (isFocusLost()) goBackTo(before, { preventScroll: true });
       });

@@ -51,9 +51,9 @@ function besides(panel: HTMLElement): readonly Element[] {
 }
 
 /**
- * A side panel with navigation links. It is a native popover: a click outside, Escape, a followed link, or Tab past
- * either end closes it, and Tab continues after its button. While it is open, the page beneath is inert. Its state is
- * mirrored for `aria-expanded` and for `inert`.
+ * A side panel with navigation links. It is a native popover: a click outside, Escape, following a link, or Tab past
+ * either end closes it, and Tab then continues after the button that opens it. While the panel is open, the page
+ * beneath is inert. Its state is mirrored here for `aria-expanded` and `inert`.
  */
 export function Drawer({ label, icon, children }: { label: string; icon: IconName; children: ReactNode }) {
   const { t } = useLingui();
@@ -61,7 +61,7 @@ export function Drawer({ label, icon, children }: { label: string; icon: IconNam
   const ref = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const close = () => ref.current?.hidePopover();
-  /** Elements made inert by the panel; they must be focusable again before a closing panel returns focus. */
+  /** The elements that the panel made inert. They must be focusable again before the closing panel returns focus. */
   const inerted = useRef<readonly Element[]>([]);
   const cover = (covers: boolean) => {
     for (const one of inerted.current) one.removeAttribute('inert');
@@ -72,7 +72,7 @@ export function Drawer({ label, icon, children }: { label: string; icon: IconNam
     if (event.key !== 'Tab') return;
     const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button')];
     if (document.activeElement !== stops.at(event.shiftKey ? 0 : -1)) return;
-    // Shift+Tab from the first link moves to the button; Tab from the last lets the browser continue after the
+    // Shift+Tab on the first link moves focus to the button; Tab on the last link lets the browser continue after the
     // button.
     if (event.shiftKey) event.preventDefault();
     close();

@@ -23,7 +23,9 @@ const drawing = css({
   '& .ground': { fill: color.surface },
 });
 
-/** Strokes of each drawing on its own background; `fill` is the tinted part, `ground` hides the strokes behind it. */
+/**
+ * The strokes of each drawing. `fill` is the tinted part, `ground` hides the strokes behind it.
+ */
 const drawings = {
   /** A folder with two photos in it. */
   folder: (
@@ -52,7 +54,7 @@ const drawings = {
       <path d="m37 54 13-15 9 9 7-7 9 9M47 72h18" />
     </>
   ),
-  /** Two sheets and a tick: something is done. */
+  /** Two sheets and a tick, for something that is done. */
   done: (
     <>
       <path className="fill" d="m16 22 32-4-6 74-20 3a5 5 0 0 1-5.6-4.3L10.5 28A5 5 0 0 1 16 22z" />
@@ -68,7 +70,7 @@ const drawings = {
 
 export type DrawingName = keyof typeof drawings;
 
-/** One line drawing, for an empty or a finished page. */
+/** A line drawing, for an empty or a finished page. */
 export function Drawing({ name }: { name: DrawingName }) {
   return (
     <svg
@@ -98,7 +100,7 @@ export interface EmptyStateProps {
   readonly drawing?: DrawingName;
 }
 
-/** An empty list, with its one next step. */
+/** Shown in place of an empty list, with one next step. */
 export function EmptyState({
   title: words,
   children,

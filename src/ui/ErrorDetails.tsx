@@ -10,15 +10,15 @@ const details = css(type.meta, {
 });
 
 export interface ErrorDetailsProps {
-  /** Correlation id of the call that failed; empty where there is none. */
+  /** Correlation id of the call that failed; empty if there is none. */
   readonly reference: string;
-  /** HTTP status of the failed answer, if there was one. */
+  /** HTTP status of the failed response, if there was one. */
   readonly status?: number | null;
-  /** Called after the reference was copied, for a toast. */
+  /** Called after the reference was copied, so that a toast can confirm it. */
   readonly onCopied?: (() => void) | undefined;
 }
 
-/** The second layer of an error: details for customer care and the service. Renders nothing if there are none. */
+/** Details of an error for customer care and developers, collapsed at first. Renders nothing if there are none. */
 export function ErrorDetails({ reference, status = null, onCopied }: ErrorDetailsProps) {
   const { t } = useLingui();
   if (reference === '' && status === null) return null;

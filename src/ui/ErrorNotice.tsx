@@ -21,7 +21,7 @@ const frame = css({
   },
   '& > span': { marginTop: 12, [media.phone]: { width: '100%', '& > button': { flex: 1 } } },
 });
-/** In a dialog, a form or beside content: full width, and no taller than necessary. */
+/** For use within a dialog or form, or beside content: full width, and no taller than necessary. */
 const within = css({
   padding: 16,
   borderRadius: radius.l,
@@ -31,25 +31,26 @@ const within = css({
 });
 const words = css(type.body, { color: color.inkMuted, maxWidth: '46ch', textWrap: 'pretty' });
 export interface ErrorNoticeProps {
-  /** Shown within other content, not in its place. */
+  /** Shown within other content rather than in its place. */
   readonly inside?: boolean;
-  /** What happened, in the specification's words if it has them. */
+  /** What happened, in the specification's words where it gives them. */
   readonly message: ReactNode;
-  /** What was kept, and what to do next. */
+  /** What was kept, and what the customer can do next. */
   readonly children?: ReactNode;
   /** Correlation id of the call that failed. */
   readonly reference?: string | undefined;
-  /** HTTP status of the failed answer, if there was one. */
+  /** HTTP status of the failed response, if there was one. */
   readonly status?: number | null;
   readonly onRetry?: (() => void) | undefined;
   readonly retrying?: boolean;
-  /** Called after the reference was copied, for a toast. */
+  /** Called after the reference was copied, so that a toast can confirm it. */
   readonly onCopied?: () => void;
 }
 
 /**
- * A load or action that failed, in the same form on every page: what happened, what was kept, the button that resolves
- * it; status and reference behind "Details". A refusal that the customer can resolve has neither.
+ * Reports that loading or an action failed, in the same form on every page: what happened, what was kept, and the
+ * button that resolves it, with status and reference behind "Details". An error that the customer can resolve has
+ * neither.
  */
 export function ErrorNotice({
   inside = false,

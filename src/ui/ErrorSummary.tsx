@@ -9,14 +9,14 @@ const list = css({ display: 'grid', gap: 4, marginTop: 4 });
 const place = css({ borderRadius: radius.l, '&:focus': focusRing });
 
 export interface FieldError {
-  /** Id of the field. */
+  /** Id of the invalid field. */
   readonly field: string;
   readonly message: string;
 }
 
 /**
- * The errors of a form, at its top, if more than one field is invalid; each line links to its field. Takes focus when
- * the list changes (focus is DOM state), so that it is read aloud and seen.
+ * Lists the errors above a form if more than one field is invalid; each line links to its field. Takes focus when the
+ * list changes, so that it is read aloud and visible; focus is DOM state, hence the effect.
  */
 export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
   const ref = useRef<HTMLDivElement>(null);

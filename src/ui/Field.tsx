@@ -13,7 +13,7 @@ const errorText = css(type.meta, { display: 'flex', gap: 6, color: color.danger,
 export interface FieldFrameProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** The error and its remedy; its presence makes the field invalid. */
+  /** What is wrong and how to correct it; its presence marks the field as invalid. */
   readonly error?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ interface Wiring {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** Label above, control, hint or error below, associated for screen readers. */
+/** The label above a control, and the hint or error below it, associated for screen readers. */
 export function FieldFrame({
   frame,
   id,
@@ -65,7 +65,7 @@ export function FieldFrame({
 
 export interface FieldProps extends FieldFrameProps {
   readonly name: string;
-  /** Target of an error summary's links; generated if absent. */
+  /** Id that an error summary links to; generated if absent. */
   readonly id?: string;
   readonly type?: 'text' | 'email' | 'tel' | 'url' | 'search';
   readonly defaultValue?: string;
@@ -77,24 +77,24 @@ export interface FieldProps extends FieldFrameProps {
   readonly readOnly?: boolean;
   readonly icon?: IconName;
   readonly form?: string;
-  /** Its text may be lost without a question when the form closes. */
+  /** The form may close without asking, even if this text is lost. */
   readonly passing?: boolean;
-  /** Takes focus when the dialog around it opens, or when it appears in an open one. */
+  /** Takes focus when the surrounding dialog opens, or when the field appears in an open dialog. */
   readonly focusFirst?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /**
- * For a field that appears in an open dialog; on opening, the dialog focuses it. A choice that revealed the field
- * keeps focus.
+ * For a field that appears in a dialog that is already open; otherwise the dialog focuses it. If a choice in the form
+ * revealed the field, focus stays on that choice.
  */
 const takeFocus = (field: HTMLElement | null) => {
   if (!document.activeElement?.matches('input')) field?.focus();
 };
 
 /**
- * One line of text, uncontrolled: the form reads it on submit (FormData), the chart validates it. Read-only shows a
- * lock.
+ * A single-line text field, uncontrolled: the form reads it on submit (FormData), and the chart validates it. A
+ * read-only field shows a lock.
  */
 export function Field({
   label: words,
@@ -154,7 +154,7 @@ export interface TextFieldProps extends FieldFrameProps {
   readonly maxLength?: number;
 }
 
-/** Several lines of text, uncontrolled. */
+/** A multi-line text field, uncontrolled. */
 export function TextField({ label: words, hint, error, id, ...native }: TextFieldProps) {
   return (
     <FieldFrame frame={{ label: words, hint, error }} id={id}>
@@ -172,12 +172,12 @@ export interface SelectFieldProps extends FieldFrameProps {
   readonly id?: string;
   readonly defaultValue?: string;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
-  /** As for a text field. */
+  /** Takes focus when the surrounding dialog opens, or when the field appears in an open dialog. */
   readonly focusFirst?: boolean;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** One of a short list, in the native select. */
+/** A choice from a short list, as a native select. */
 export function SelectField({
   label: words,
   hint,

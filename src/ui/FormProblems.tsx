@@ -3,16 +3,18 @@ import { useEffect, useRef } from 'react';
 import { lazyView } from './lazyView.tsx';
 import { TextButton } from './TextLink.tsx';
 
-/** Loaded on demand: most forms are valid. */
+/** Loaded on demand, because most forms are valid. */
 const Banner = lazyView(async () => (await import('./Banner.tsx')).Banner);
 const wrong = '[aria-invalid="true"]';
-/** The summary above the fields renders after the focus moved, and shifts them down: keep the field in view. */
+/**
+ * The summary above the fields is rendered after focus has moved, and pushes the fields down: keep the field in view.
+ */
 const keepInSight = () => document.activeElement?.scrollIntoView({ block: 'nearest' });
 
 /**
- * Placed before the fields of a form: on an error it moves focus to the first invalid field and, with several, says
- * how many. Focus is DOM state, so this is an effect: it runs after each submit, because each produces a new
- * `problems`.
+ * Placed before the fields of a form: on an error it moves focus to the first invalid field and, if there are
+ * several, states their number. Focus is DOM state, hence the effect. It runs after each submit, because each creates
+ * a new `problems` object.
  */
 export function FormProblems({ problems }: { problems: Readonly<Record<string, unknown>> | null }) {
   const ref = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 
-/** The end of the top bar. Only the DOM knows whether it exists: embedded pages have no bar. */
+/** The slot at the end of the top bar. Only the DOM knows whether it exists: embedded pages have no bar. */
 let end: HTMLElement | null = null;
 const redraws = new Set<() => void>();
 
@@ -19,16 +19,16 @@ function subscribe(redraw: () => void): () => void {
   };
 }
 
-/** The slot itself; empty until a page fills it. */
+/** Renders the slot, which is empty until a page fills it. */
 export const HeaderEnd = () => <span ref={keep} data-end="" />;
 
 export interface InHeaderEndProps {
-  /** Widths at which the content is in the bar, as a condition of `media`. */
+  /** The widths at which the content is placed in the bar, as a condition of `media`. */
   readonly when: string;
   readonly children: ReactNode;
 }
 
-/** A page's trailing element: at the end of the bar at the widths of `when`, else in place. */
+/** Content that is placed at the end of the top bar at the widths of `when`, and where it is rendered otherwise. */
 export function InHeaderEnd({ when, children }: InHeaderEndProps) {
   const place = useSyncExternalStore(subscribe, () =>
     window.matchMedia(when.replace('@media ', '')).matches ? end : null,

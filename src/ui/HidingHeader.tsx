@@ -15,13 +15,15 @@ const bar = css({
   [media.medium]: { height: size.header },
 });
 
-/** Movements below this number of pixels are ignored: a trembling finger, an overscroll bounce. */
+/**
+ * Movements smaller than this number of pixels are ignored: an unsteady finger, or the bounce at the end of a page.
+ */
 const still = 6;
 
 /**
- * The top bar, hidden while a full-screen view covers it: it slides out on the way down and in again on the way up or
- * on focus. Publishes its edge as `--stickyTop` on the root for sticky elements, and its height as `--headerHeight`
- * for scrolling to an element. All of this changes with every frame of a scroll, so it is DOM state.
+ * The top bar. It slides out when the page scrolls down, and in again when the page scrolls up or the bar gets focus;
+ * a full-screen view hides it. Its edge is available as `--stickyTop` on the root for sticky elements, and its height
+ * as `--headerHeight` for scrolling to an element. All of this changes with every scrolled frame, so it is DOM state.
  */
 export function HidingHeader({ beneath, children }: { beneath: boolean; children: ReactNode }) {
   const ref = useRef<HTMLElement>(null);

@@ -4,7 +4,7 @@ import { useTooltip } from './tooltip.tsx';
 
 const holder = css({ display: 'inline-flex', flex: 'none' });
 
-/** Tooltip of a link that is only an icon. The link has the same words as its `aria-label`. */
+/** Tooltip for a link that consists of an icon only. Its text must equal the link's `aria-label`. */
 export function Hint({ text, children }: { text: string; children: ReactNode }) {
   const tooltip = useTooltip(text);
   return (

@@ -6,7 +6,7 @@ import { Spinner } from './Spinner.tsx';
 import { color, focusRing, media, quick, radius, size as sizes } from './theme/tokens.ts';
 import { useTooltip } from './tooltip.tsx';
 
-/** The style of an icon button, for a link. */
+/** The style of an icon button, for links. */
 export const iconButtonStyle = css({
   position: 'relative',
   display: 'inline-grid',
@@ -38,7 +38,7 @@ const holder = css({ display: 'inline-flex', flex: 'none' });
 
 export interface IconButtonProps {
   readonly icon: IconName;
-  /** Its accessible name and tooltip. */
+  /** Both the accessible name and the tooltip. */
   readonly label: string;
   readonly variant?: 'quiet' | 'outlined';
   readonly size?: 's' | 'm';
@@ -53,8 +53,8 @@ export interface IconButtonProps {
 }
 
 /**
- * A button with an icon only: its label is its accessible name and its tooltip; a reason for being unavailable
- * replaces the tooltip.
+ * A button with only an icon. Its label serves as accessible name and tooltip; if the button is unavailable, the
+ * reason replaces the tooltip.
  */
 export function IconButton(props: IconButtonProps) {
   const {

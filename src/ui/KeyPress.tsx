@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 export interface KeyPressProps {
-  /** The physical key, whatever its label: `KeyF`. Pressed with Alt and Shift. */
+  /** The physical key regardless of its label, such as `KeyF`; pressed together with Alt and Shift. */
   readonly code: string;
   readonly onPress: () => void;
 }

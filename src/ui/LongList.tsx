@@ -4,14 +4,14 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 const list = css({ position: 'relative', listStyle: 'none', margin: 0, padding: 0 });
 const placed = css({ position: 'absolute', top: 0 });
 
-/** Overscan beyond each edge of the window: at least this number of rows and of pixels. */
+/** How much is rendered beyond each edge of the viewport: at least this number of rows and of pixels. */
 const beyond = { rows: 2, pixels: 480 } as const;
 
-/** Layout of a list for its width, in pixels. All items have the same height. */
+/** Layout of a list for a given width, in pixels. All items have the same height. */
 export interface ListShape {
   readonly columns: number;
   readonly height: number;
-  /** Between columns and between rows. */
+  /** The space between columns and between rows. */
   readonly gap: readonly [columns: number, rows: number];
 }
 
@@ -22,14 +22,14 @@ export interface LongListProps {
   readonly label: string;
   readonly count: number;
   readonly busy?: boolean;
-  /** More items will follow, so the total is unknown. */
+  /** More items may follow, so the total is unknown. */
   readonly open?: boolean;
   /** Must be a stable function. */
   readonly shape: (width: number) => ListShape;
   readonly keyOf: (index: number) => string;
   /** The accessible name of an item whose content does not name it. */
   readonly nameOf?: (index: number) => string;
-  /** Placeholders are hidden from screen readers. */
+  /** Whether an item is a placeholder, which is hidden from screen readers. */
   readonly fills?: (index: number) => boolean;
   readonly children: (index: number) => ReactNode;
 }
@@ -38,7 +38,9 @@ interface Seen {
   readonly shape: ListShape;
   /** The first rendered row, and the one after the last. */
   readonly rows: readonly [from: number, to: number];
-  /** Rendered wherever the list is scrolled, so that the keyboard continues from the item it left. */
+  /**
+   * The item that has focus: it stays rendered however far the list scrolls, so that the keyboard continues from it.
+   */
   readonly focused: number | null;
 }
 
@@ -60,7 +62,7 @@ function look(element: HTMLElement, scroller: HTMLElement, shapeOf: LongListProp
   const above = top - element.getBoundingClientRect().top;
   const more = Math.max(beyond.rows, Math.ceil(beyond.pixels / row));
   const from = Math.max(0, Math.floor(above / row) - more);
-  // A constant number of rows, also at the top: scrolling reuses them and adds none.
+  // The number of rows is constant, even at the top, so that scrolling reuses rows and never adds any.
   const drawn = Math.ceil(scroller.clientHeight / row) + 1 + 2 * more;
   return { shape, rows: [from, from + drawn], focused: focusedIn(element) };
 }
@@ -82,8 +84,8 @@ function drawnOf({ shape: { columns }, rows: [from, to], focused }: Seen, count:
 }
 
 /**
- * A virtual list: only items near the window are rendered, and screen readers get the position of each in the whole
- * list. Measuring and scrolling are DOM state, so this has an effect.
+ * A virtual list: only items near the viewport are rendered, and each states its position in the whole list to screen
+ * readers. Measuring and scrolling concern DOM state, hence the effect.
  */
 export function LongList({
   label,

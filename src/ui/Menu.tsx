@@ -65,12 +65,12 @@ export interface MenuItem {
   readonly id: string;
   readonly label: string;
   readonly icon?: IconName;
-  /** Set in a menu of exclusive choices. */
+  /** Whether this choice is selected, in a menu of exclusive choices. */
   readonly checked?: boolean;
   readonly danger?: boolean;
-  /** Why the item is unavailable now, in a second line. */
+  /** Why the item is unavailable at the moment, shown in a second line. */
   readonly disabledReason?: string;
-  /** A separator above this item. */
+  /** Draws a separator above this item. */
   readonly divided?: boolean;
 }
 
@@ -78,7 +78,7 @@ export interface MenuProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly onSelect: (id: string) => void;
-  /** `button`: the label is visible. `icon`: the label is the accessible name. */
+  /** `button`: the label is visible. `icon`: the label is only the accessible name. */
   readonly look?: 'button' | 'icon';
   readonly icon?: IconName;
   readonly variant?: ButtonVariant;
@@ -87,7 +87,7 @@ export interface MenuProps {
 
 const edge = 8;
 
-/** Below its button and within the window; above it if there is more space. */
+/** Places the menu below its button and within the window, or above the button if there is more space. */
 function place(menu: HTMLElement, button: Element): void {
   const at = button.getBoundingClientRect();
   const room = document.documentElement;
@@ -102,7 +102,7 @@ function rows(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 }
 
-/** Target of a key among the rows: arrows, Home and End, or the next row that begins with the letter. */
+/** The item that a key moves focus to: arrows, Home and End, or a letter for the next item that begins with it. */
 function target(all: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined {
   if (key === 'ArrowDown') return all[(at + 1) % all.length];
   if (key === 'ArrowUp') return all.at(at <= 0 ? -1 : at - 1);
@@ -115,8 +115,8 @@ function target(all: readonly HTMLElement[], at: number, key: string): HTMLEleme
 }
 
 /**
- * A button with a list of actions or choices. It is a native popover (a click outside closes it); its state is
- * mirrored for `aria-expanded`. Escape closes the menu only: the event does not propagate.
+ * A button that opens a list of actions or choices. The list is a native popover, which a click outside closes; its
+ * state is mirrored for `aria-expanded`. Escape closes only the menu, because the event does not propagate.
  */
 export function Menu({
   label,
@@ -134,8 +134,8 @@ export function Menu({
   const show = ({ detail }: MouseEvent) => {
     const menu = ref.current;
     if (menu === null || button.current === null) return;
-    // On a key the browser is asked, because its toggle event comes later; a click has closed an open popover before
-    // it arrives here.
+    // For a key press, the popover itself has to be asked, because its toggle event fires later. A click has already
+    // closed an open popover when it arrives here.
     if (detail === 0 ? menu.matches(':popover-open') : open) {
       menu.hidePopover();
       return;

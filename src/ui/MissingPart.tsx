@@ -20,20 +20,20 @@ const frame = css({
     color: color.danger,
   },
 });
-/** Over a page or beside content: full width, and no taller than necessary. */
+/** For use over a page or beside content: full width, and no taller than necessary. */
 const within = css({ gap: 8, padding: 16, borderRadius: radius.l, background: color.dangerSoft });
 
 export interface MissingPartProps {
   readonly inside?: boolean;
   readonly message: ReactNode;
   readonly onRetry: () => void;
-  /** Address of customer care; empty if unknown. */
+  /** URL of customer care; empty if unknown. */
   readonly care?: string;
 }
 
 /**
- * A part of the program that failed to load: the one notice that must be available before any part is. It looks like
- * `ErrorNotice`, which is loaded with the account, and uses only what every page has.
+ * The notice for code that failed to load; it must itself be available before any other code is loaded. It looks like
+ * `ErrorNotice`, which is loaded with the account, but uses only what every page contains.
  */
 export function MissingPart({ inside = false, message, onRetry, care = '' }: MissingPartProps) {
   const { t } = useLingui();

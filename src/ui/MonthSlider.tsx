@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { color, media, quick, radius, shadow, type } from './theme/tokens.ts';
 
-/** Held by a pointer, or focused by keyboard. Not `:active` alone: Safari has none for touch. */
+/** Held by a pointer, or focused by keyboard. `:active` alone is not enough: Safari does not set it for touch. */
 const held = '[role="slider"]:is(:focus-visible, :active, [data-held])';
 const frame = css({
   position: 'relative',
@@ -15,7 +15,7 @@ const frame = css({
   userSelect: 'none',
   outline: 'none',
 });
-/** A dot every 12 pixels; the years cover them. */
+/** A dot every 12 pixels; the names of years cover them. */
 const dots = css({
   position: 'absolute',
   insetBlock: 0,
@@ -37,10 +37,10 @@ const year = css({
   color: color.inkMuted,
   translate: '0 -50%',
   '&[data-current]': { color: color.ink, fontWeight: 650 },
-  // Hidden where the current month's name is.
+  // Hidden where it would overlap the current month's name.
   '&[data-near]': { visibility: 'hidden' },
 });
-/** The current month at rest, in place of a year's name; the bubble shows it in full. */
+/** The current month while the slider is at rest, in place of a year's name; the bubble shows the full form. */
 const month = css({
   ...type.meta,
   position: 'absolute',
@@ -56,7 +56,7 @@ const month = css({
   translate: '0 -50%',
   [`${held} > &`]: { visibility: 'hidden' },
 });
-/** The position of the list: a stroke at the edge, a knob under the pointer. */
+/** Marks the position in the list: a stroke at the edge, which becomes a knob under the pointer. */
 const knob = css({
   position: 'absolute',
   insetInlineEnd: 0,
@@ -93,7 +93,7 @@ const bubble = css({
   [media.forced]: { border: '1px solid' },
   [`${held} > &`]: { opacity: 1 },
 });
-/** On a phone the track is only the path of its handle: the photos beneath keep their touches. */
+/** On a phone the track is only the path of its handle; touches reach the photos beneath. */
 const track = css({ position: 'relative', width: 44, height: '100%', pointerEvents: 'none' });
 const handle = css({
   position: 'absolute',
@@ -118,17 +118,17 @@ const handle = css({
   '&:focus-visible': { outline: `2.5px solid ${color.focus}` },
 });
 const handleBubble = css({ top: '50%', insetInlineEnd: 60 });
-/** Share of the height within which a year's name would overlap that of the month. */
+/** Fraction of the height within which a year's name would overlap the month's name. */
 const near = 0.04;
 
 export interface MonthStop {
-  /** Share of the height, 0 to 1, ascending. */
+  /** Fraction of the height, 0 to 1; stops are in ascending order. */
   readonly position: number;
-  /** "March 2021": in the bubble and read aloud. */
+  /** "March 2021": shown in the bubble and read aloud. */
   readonly text: string;
-  /** "Mar 2021": beside the line at rest. */
+  /** "Mar 2021": shown beside the line at rest. */
   readonly short: string;
-  /** A year, drawn beside the line where one begins. */
+  /** The year, for the first stop of a year; drawn beside the line. */
   readonly label?: string;
 }
 
@@ -138,17 +138,20 @@ export interface MonthSliderProps {
   /** Index of the current stop. */
   readonly value: number;
   readonly onChange: (index: number) => void;
-  /** The pointer was released, or a key pressed. */
+  /** Called when the pointer is released or a key is pressed. */
   readonly onCommit?: (index: number) => void;
-  /** The mouse is over a stop without pressing; null when it leaves. */
+  /** Called when the mouse is over a stop without pressing, and with null when it leaves. */
   readonly onConsider?: (index: number | null) => void;
-  /** `rail`: years beside a line. `handle`: 44 × 52 pixels at the edge of a phone, at the position of `--scrolled`. */
+  /**
+   * `rail`: years beside a line. `handle`: 44 × 52 pixels at the edge of a phone's screen, at the position
+   * `--scrolled`.
+   */
   readonly look?: 'rail' | 'handle';
-  /** For a handle: why it is visible without being held; null hides it. */
+  /** For a handle: why it is visible although nobody is holding it; null hides it. */
   readonly shown?: 'moving' | 'rest' | null;
 }
 
-/** The stop nearest to a share of the height. */
+/** The stop nearest to a fraction of the height. */
 export function nearestStop(stops: readonly MonthStop[], share: number): number {
   return stops.reduce((best, stop, index) => {
     const so = stops[best];
@@ -158,7 +161,9 @@ export function nearestStop(stops: readonly MonthStop[], share: number): number 
   }, 0);
 }
 
-/** Target of a key: arrows by a month, Page keys by a year (to its first stop), Home and End to the ends. */
+/**
+ * The stop that a key moves to: arrows by a month, Page keys by a year (to its first stop), Home and End to the ends.
+ */
 export function keyedStop(stops: readonly MonthStop[], value: number, key: string): number | undefined {
   const last = stops.length - 1;
   const years = stops.flatMap((stop, index) => (stop.label === undefined ? [] : [index]));
@@ -172,8 +177,8 @@ export function keyedStop(stops: readonly MonthStop[], value: number, key: strin
 }
 
 /**
- * Moves through the months by dragging, pressing or keys: a slider with a value text. The pointer is captured by the
- * element, so a drag may leave it; the bubble shows while dragging or focused.
+ * Moves through the months by dragging, pressing or keys: a slider with a value text. The element captures the
+ * pointer, so a drag may leave it; the bubble is visible while the slider is dragged or focused.
  */
 export function MonthSlider(props: MonthSliderProps) {
   const { label, stops, value, onChange, onCommit, onConsider, look = 'rail', shown = null } = props;
@@ -192,9 +197,9 @@ export function MonthSlider(props: MonthSliderProps) {
     return { top, height: look === 'rail' ? height : height - slider.offsetHeight };
   };
   /**
-   * Geometry at the moment of the press, in pixels: the head of a page scrolls up with a drag and would move the
-   * slider from under the pointer. `above` is where the handle was grabbed, from its top, so that the finger keeps
-   * that point.
+   * Positions at the moment of the press, in pixels: a drag scrolls the top of the page away, which would move the
+   * slider from under the pointer. `above` is the distance from the handle's top to the point where it was grabbed,
+   * so that the finger stays on that point.
    */
   const taken = useRef({ top: 0, height: 1, above: 0 });
   const stopUnder = ({ currentTarget, clientY }: PointerEvent<HTMLDivElement>, held: boolean) => {
@@ -241,7 +246,7 @@ export function MonthSlider(props: MonthSliderProps) {
     onPointerLeave: () => consider(null),
     onLostPointerCapture: () => setHeld(false),
     onPointerUp: (event: PointerEvent<HTMLDivElement>) => {
-      // A gesture that began elsewhere may end here.
+      // A gesture that began on another element may end here.
       if (event.currentTarget.hasPointerCapture(event.pointerId)) onCommit?.(follow(event));
     },
   } as const;

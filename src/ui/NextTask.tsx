@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 interface NextTaskProps {
-  /** Shown until then. */
+  /** Shown until the children are rendered. */
   readonly instead?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Renders its children in a later task, so that other observers of the same change send their requests first. */
+/** Renders its children in a later task, so that other observers of the same change can send their requests first. */
 export function NextTask({ instead = null, children }: NextTaskProps) {
   const [begun, begin] = useState(false);
   useEffect(() => {

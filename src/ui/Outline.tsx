@@ -8,7 +8,10 @@ export interface OutlineProps {
   readonly strokeWidth?: number;
 }
 
-/** A path on a 24 grid in the text colour. Always decorative: the words beside it, or its button's label, name it. */
+/**
+ * An icon from a path on a 24 × 24 grid, in the text colour. Always decorative: adjacent text or a button's label
+ * gives the name.
+ */
 export function Outline({ path, size = 20, strokeWidth = 1.75 }: OutlineProps) {
   return (
     <svg

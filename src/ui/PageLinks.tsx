@@ -8,7 +8,7 @@ const row = css({ display: 'flex', alignItems: 'center', justifyContent: 'center
 const where = css(type.body, { color: color.inkMuted, fontVariantNumeric: 'tabular-nums' });
 
 export interface PageLinksProps {
-  /** Accessible name: what is paged. */
+  /** Accessible name, which states what the pages contain. */
   readonly label: string;
   /** Numbered from 1. */
   readonly page: number;
@@ -18,7 +18,7 @@ export interface PageLinksProps {
   readonly link: LinkComponent;
 }
 
-/** Links to the previous and next pages; each has its own URL. */
+/** Links to the previous and the next page; each page has its own URL. */
 export function PageLinks({ label, page, pages, to, link: Link }: PageLinksProps) {
   return (
     <nav css={row} aria-label={label}>

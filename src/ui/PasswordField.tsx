@@ -10,7 +10,10 @@ export interface PasswordFieldProps extends FieldFrameProps {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be shown. Its visibility is state of this input only, so no chart holds it. */
+/**
+ * A password field with a button that reveals the password. Only this input needs to know whether it is revealed, so
+ * no chart holds that.
+ */
 export function PasswordField({ label, hint, error, id, ...native }: PasswordFieldProps) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);

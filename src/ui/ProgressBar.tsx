@@ -14,7 +14,7 @@ const track = css({
     transformOrigin: 'left',
     transition: 'transform 200ms linear',
   },
-  // Forced colours remove backgrounds.
+  // Forced colours remove backgrounds, so the bar needs a border.
   [media.forced]: {
     outline: '1px solid',
     '& > span': { background: 'CanvasText !important' },
@@ -32,12 +32,12 @@ export interface ProgressBarProps {
   /** From 0 to `max`. */
   readonly value: number;
   readonly max: number;
-  /** Read aloud instead of a percentage: "12 of 100". */
+  /** Read aloud instead of a percentage, for example "12 of 100". */
   readonly valueText?: string;
   readonly tone?: 'accent' | 'warning' | 'danger' | 'success';
 }
 
-/** The done or used share of a known whole. */
+/** How much of a known total is done or used. */
 export function ProgressBar({ label, value, max, valueText, tone = 'accent' }: ProgressBarProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

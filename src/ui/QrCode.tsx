@@ -2,11 +2,11 @@ import { css } from '@emotion/react';
 import { encode } from 'uqr';
 import { radius } from './theme/tokens.ts';
 
-/** Modules of the three finder patterns, and of the quiet zone. */
+/** Size in modules of the three finder patterns, and of the quiet zone. */
 const mark = 7;
 const edge = 3;
 
-/** Cameras need dark on light, whatever the page's colours. */
+/** Cameras need dark on light, whatever colours the page has. */
 const plate = css({
   display: 'block',
   width: '100%',
@@ -15,14 +15,14 @@ const plate = css({
   borderRadius: radius.l,
   background: 'white',
   color: 'black',
-  // Cameras need dark on light, also with forced colours.
+  // Cameras need dark on light even when colours are forced.
   forcedColorAdjust: 'none',
 });
 
 const isMark = (row: number, column: number, size: number) =>
   (row < mark && (column < mark || column >= size - mark)) || (row >= size - mark && column < mark);
 
-/** A text as a QR code for a phone's camera; `label` describes it in words. */
+/** A text as a QR code for a phone's camera; `label` is its text alternative. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const dots = data.flatMap((line, row) =>

@@ -21,7 +21,7 @@ const dot = css({
 const group = css({ display: 'grid', justifyItems: 'start' });
 const row = css({ display: 'flex', flexWrap: 'wrap', columnGap: 24 });
 const boxes = css({ display: 'grid', gap: 8 });
-/** A bordered row of its own, for content of several lines. */
+/** The style of a bordered row, for choices with several lines of content. */
 const box = css({
   padding: '12px 16px',
   border: `1px solid ${color.line}`,
@@ -37,14 +37,14 @@ export interface RadioProps {
   readonly hint?: ReactNode;
   readonly name: string;
   readonly value: string;
-  /** Boxed on its own; its group is `boxed` as well. */
+  /** Draws a border around it; its group must be `boxed` as well. */
   readonly boxed?: boolean;
   readonly checked?: boolean;
   readonly defaultChecked?: boolean;
   readonly onChange?: (value: string) => void;
 }
 
-/** A radio button; the browser handles the arrow keys among those of one name. */
+/** A radio button; the browser handles the arrow keys among buttons with the same name. */
 export function Radio({ label, hint, boxed = false, onChange, ...native }: RadioProps) {
   return (
     <label css={boxed ? [choiceRow, box] : choiceRow}>
@@ -57,7 +57,7 @@ export function Radio({ label, hint, boxed = false, onChange, ...native }: Radio
   );
 }
 
-/** The question above the radios. */
+/** A group of radio buttons under a common question. */
 export function RadioGroup({
   label,
   inline = false,

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconButton } from './IconButton.tsx';
 import { type } from './theme/tokens.ts';
 
-/** Inherits the surrounding type; the copy button follows its last word. */
+/** Inherits the surrounding font; the copy button follows the last word. */
 const line = css(type.meta, {
   '& code': { font: 'inherit' },
   '& button': { marginInlineStart: 2, verticalAlign: 'middle' },
@@ -12,11 +12,11 @@ const line = css(type.meta, {
 interface ReferenceProps {
   /** Correlation id of the call that failed. */
   readonly reference: string;
-  /** Called after it was copied, for a toast. */
+  /** Called after the reference was copied, so that a toast can confirm it. */
   readonly onCopied?: (() => void) | undefined;
 }
 
-/** The id by which the service finds the failure, with a copy button. */
+/** The id with which support can find the failure in the logs, with a copy button. */
 export function Reference({ reference, onCopied }: ReferenceProps) {
   const { t } = useLingui();
   const copy = async () => {
@@ -29,7 +29,7 @@ export function Reference({ reference, onCopied }: ReferenceProps) {
         {t({ message: 'Reference', comment: 'Before the id of a failure, which customer care asks for.' })}{' '}
         <code>{reference}</code>
       </span>
-      {/** A browser may refuse the clipboard; the reference stays on screen for manual selection. */}
+      {/** A browser may deny access to the clipboard; the reference stays on screen and can be selected by hand. */}
       <IconButton
         icon="copy"
         size="s"

@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** Milliseconds without scrolling after which the page is at rest. */
+/** Milliseconds without scrolling after which the page counts as at rest. */
 const restAfter = 120;
-/** Events that may lead to another page; a key on a link is a click as well. */
+/** Events that may lead to another page; pressing a key on a link also fires a click. */
 const leavings = ['click', 'popstate'] as const;
 
 export interface ScrollPlaceProps {
   /** Stored scroll position in pixels; null to start at the top. */
   readonly top: number | null;
-  /** The page is at rest, or is left. */
+  /** Called when scrolling stops or the customer leaves the page. */
   readonly onRested: (top: number) => void;
   readonly children: ReactNode;
 }
 
 /**
- * Restores the scroll position of a page, whether the customer returns by Back or by a link. The position is DOM
- * state, and so is the moment when the page is long enough: the browser's own restoring comes a frame later and may
- * fall short.
+ * Restores the scroll position of a page when the customer returns, by Back or by a link. The position is DOM state,
+ * and so is the moment when the page is long enough, hence the effect. The browser's own restoration comes a frame
+ * later, and falls short if the page is not long enough yet.
  */
 export function ScrollPlace({ top, onRested, children }: ScrollPlaceProps) {
   const start = useRef(top);
@@ -42,8 +42,8 @@ export function ScrollPlace({ top, onRested, children }: ScrollPlaceProps) {
       rest = window.setTimeout(tell, restAfter);
     };
     window.addEventListener('scroll', moved, { passive: true });
-    // Left while still scrolling: report the position in the capture phase, before other handlers of the click or
-    // Back end the chart that stores it.
+    // If the customer leaves while still scrolling, report the position in the capture phase, before other handlers
+    // of the click or of Back stop the actor that stores it.
     for (const leaving of leavings) window.addEventListener(leaving, tell, { capture: true });
     return () => {
       clearTimeout(rest);

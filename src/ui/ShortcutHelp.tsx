@@ -49,7 +49,7 @@ const rows = css({
 
 export interface Shortcut {
   readonly does: string;
-  /** Keys pressed together. */
+  /** Keys to press together. */
   readonly keys: readonly string[];
 }
 
@@ -62,8 +62,8 @@ export interface ShortcutHelpProps {
 const typed = 'input, textarea, select, [contenteditable]';
 
 /**
- * The shortcuts of a page, toggled by `?`. A popover: Escape and a click outside close it, and the page beneath is
- * unaffected. Owns its open state; closed it renders no node.
+ * A list of a page's keyboard shortcuts, toggled by `?`. It is a popover: Escape and a click outside close it, and
+ * the page beneath stays usable. It holds its own open state, and renders nothing while closed.
  */
 export function ShortcutHelp({ title, close, shortcuts }: ShortcutHelpProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ export function ShortcutHelp({ title, close, shortcuts }: ShortcutHelpProps) {
       if (event.target instanceof Element && event.target.closest(typed) !== null) return;
       if (document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
-      // The browser returns focus on closing.
+      // Focus needs no care: the browser returns it when the popover closes.
       if (ref.current === null) setOpen(true);
       else ref.current.hidePopover();
     };

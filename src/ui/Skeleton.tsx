@@ -13,7 +13,7 @@ const round = {
   l: css({ borderRadius: radius.l }),
 };
 
-/** Reserves space for content of unknown length. Silent: the region around it has `aria-busy`. */
+/** Reserves space for content of unknown length. Not announced: the surrounding region has `aria-busy`. */
 export function Skeleton({
   width,
   height = 12,

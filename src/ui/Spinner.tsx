@@ -9,7 +9,7 @@ const arc = css({
   [media.reducedMotion]: { animation: `${breathe} 1.6s ease-in-out infinite` },
 });
 
-/** A spinner in the text colour. The words beside it say what is in progress. */
+/** A spinner in the text colour. The adjacent text must say what is in progress. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return (
     <svg

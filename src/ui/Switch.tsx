@@ -23,7 +23,7 @@ const track = css({
     width: 18,
     height: 18,
     borderRadius: '50%',
-    // White in every scheme: the track of a switch that is off is a middle grey in all of them.
+    // White in every colour scheme: the track of a switch that is off is mid-grey in all of them.
     background: 'white',
     transition: `transform ${motion.fast}ms ${motion.easing}`,
   },
@@ -50,7 +50,7 @@ export interface SwitchProps {
   readonly onChange?: (on: boolean) => void;
 }
 
-/** On or off, effective at once, without a form. */
+/** A setting that is on or off; it takes effect immediately, without submitting a form. */
 export function Switch({ label, hint, labelHidden = false, onChange, ...native }: SwitchProps) {
   return (
     <label css={choiceRow}>

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { tabBar, type TabItem, tabStyle, TabWords } from './tabParts.tsx';
 
-/** The props of the app's `Link`, which is injected because the design system knows no router. */
+/** The props of the app's `Link`, which is injected because the design system does not depend on the router. */
 export type LinkComponent = ComponentType<{
   to: string;
   children: ReactNode;
@@ -16,7 +16,7 @@ export interface TabLinksProps {
   readonly link: LinkComponent;
 }
 
-/** Sibling pages: links under a common heading. */
+/** Links to sibling pages, under a common heading. */
 export function TabLinks({ label, current, items, link: Link }: TabLinksProps) {
   return (
     <nav css={tabBar} aria-label={label}>

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { tabBar, type TabItem, tabStyle, TabWords } from './tabParts.tsx';
 
-/** In a dialog the line spans the full width. */
+/** In a dialog the line below the tabs spans the full width. */
 const wide = css({ marginInline: 'calc(-1 * var(--inset, 0px))', paddingInline: 'var(--inset, 0px)' });
 const panel = css({ paddingTop: 16 });
 
@@ -22,7 +22,10 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** Views of one thing inside a page or dialog; arrows move and select, Tab moves into the panel. */
+/**
+ * Switches between views of the same thing within a page or dialog. Arrow keys move and select; Tab moves into the
+ * panel.
+ */
 export function Tabs({ label, current, items, onSelect, children }: TabsProps) {
   const id = useId();
   const move = (event: KeyboardEvent<HTMLDivElement>) => {

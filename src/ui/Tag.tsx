@@ -34,7 +34,7 @@ const dot = css({
   [media.forced]: { background: 'CanvasText' },
 });
 
-/** The state of one thing in a word or two, with a dot or an icon. */
+/** The state of something in a word or two, with a dot or an icon. */
 export function Tag({
   tone,
   icon,

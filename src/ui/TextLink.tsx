@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { color, media, quick } from './theme/tokens.ts';
 
-/** Underlined words in a text, also for the app's own `Link`. */
+/** Underlined text within a sentence; also for the app's own `Link`. */
 export const textLinkStyle = css({
   color: color.accentInk,
   fontWeight: 550,
@@ -14,17 +14,17 @@ export const textLinkStyle = css({
   '&:hover': { textDecorationColor: 'currentColor' },
 });
 
-/** A target as high as a finger, without shifting its surroundings. */
+/** Enlarges the target to a finger's height without shifting its surroundings. */
 const tall = css({ [media.touch]: { display: 'inline-block', paddingBlock: 11, marginBlock: -11 } });
 
-/** A link out of the app, or to a place on this page. The caller has validated its address (5.11). */
+/** A link that leaves the app, or to a position on this page. The caller must have validated its URL (5.11). */
 export function TextLink({
   children,
   alone = false,
   ...anchor
 }: AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string;
-  /** On a line of its own: no other target is beside it. */
+  /** The link is alone on its line, so it can be enlarged without overlapping another target. */
   alone?: boolean;
 }) {
   return (

@@ -13,7 +13,7 @@ const fade = keyframes({ from: { opacity: 0 } });
 
 const region = css({
   position: 'fixed',
-  // Below the page's header if visible, and below the bar of a selection or a photo, 64 pixels high.
+  // Below the page's header if that is visible, and below the 64 pixels of a selection's or a photo's bar.
   inset: 'calc(var(--stickyTop, 0px) + 80px) 0 auto',
   margin: '0 auto',
   padding: 0,
@@ -25,7 +25,7 @@ const region = css({
   overflow: 'visible',
   pointerEvents: 'none',
   '& > ul': { display: 'grid', justifyItems: 'center', gap: 8 },
-  // Above a dialog if there is space for all of them, else below its title and close button.
+  // Above a dialog if there is space for all toasts, otherwise below the dialog's title and close button.
   'dialog > &': {
     inset: `8px 0 anchor(${dialogHead} top, 0px)`,
     margin: '8px auto',
@@ -73,7 +73,7 @@ export interface ToastItem {
   readonly id: string;
   readonly kind: 'info' | 'success' | 'failure' | 'busy';
   readonly text: string;
-  /** The one action. */
+  /** Label of the toast's only action. */
   readonly action?: string;
 }
 
@@ -81,7 +81,7 @@ export interface ToastRegionProps {
   readonly toasts: readonly ToastItem[];
   readonly onAction: (id: string) => void;
   readonly onDismiss: (id: string) => void;
-  /** Pointer or focus entered a toast: its timer pauses until `onResume`. */
+  /** The pointer or focus entered a toast: its timer is paused until `onResume`. */
   readonly onPause: (id: string) => void;
   readonly onResume: (id: string) => void;
 }
@@ -91,14 +91,14 @@ const marks = { info: 'info', success: 'check', failure: 'error' } as const;
 function Toast({ toast, on }: { toast: ToastItem; on: ToastRegionProps }) {
   const { t } = useLingui();
   const { id, kind, action } = toast;
-  /** Escape on a toast closes only the toast: neither the dialog around it nor a selection beneath. */
+  /** Escape on a toast closes only the toast, neither the surrounding dialog nor a selection beneath. */
   const escape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
     on.onDismiss(id);
   };
   const held = useRef({ byPointer: false, byFocus: false });
-  /** Pauses the timer on the first of pointer and focus, and resumes it after the last. */
+  /** Pauses the timer when the pointer or focus enters, and resumes it once both have left. */
   const attend = (next: Partial<typeof held.current>) => {
     const before = held.current.byPointer || held.current.byFocus;
     held.current = { ...held.current, ...next };
@@ -106,7 +106,7 @@ function Toast({ toast, on }: { toast: ToastItem; on: ToastRegionProps }) {
     if (now !== before) (now ? on.onPause : on.onResume)(id);
   };
   const leave = useEffectEvent(() => attend({ byPointer: false, byFocus: false }));
-  // A dialog that opens remounts the toasts without pointerleave or blur, so release both here.
+  // Opening a dialog remounts the toasts without pointerleave or blur events, so both count as left here.
   useLayoutEffect(() => () => leave(), []);
   return (
     <li
@@ -132,9 +132,9 @@ function Toast({ toast, on }: { toast: ToastItem; on: ToastRegionProps }) {
 }
 
 /**
- * Toasts at the top centre [2.50], in a live region that exists before them. They are a manual popover, shown again
- * whenever a dialog opens or closes, and are rendered inside the topmost dialog, because everything outside it is
- * inert. Which dialog is topmost, and the order of the top layer, is DOM state.
+ * Toasts at the top centre [2.50], in a live region that exists before them. The region is a manual popover that is
+ * shown again whenever a dialog opens or closes. It is rendered inside the topmost dialog, because everything outside
+ * that is inert. Which dialog is topmost, and the order of the top layer, is DOM state.
  */
 export function ToastRegion(props: ToastRegionProps) {
   const { t } = useLingui();

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { media } from './theme/tokens.ts';
 
-/** Hidden from view, but read by screen readers. */
+/** Hidden from view, but available to screen readers. */
 export const visuallyHidden = css({
   position: 'absolute',
   width: 1,

@@ -23,7 +23,7 @@ const base = css(type.control, {
 
 const faint = `color-mix(in srgb, ${color.inkMuted} 72%, ${color.surfaceSunken})`;
 
-/** A disabled control keeps its position, focus and label, and may show a reason. */
+/** A disabled control keeps its position, focus and label, and may explain why it is disabled. */
 const disabled: CSSObject = {
   '&[aria-disabled="true"]': {
     background: color.surfaceSunken,
@@ -93,7 +93,7 @@ const sizes: Readonly<Record<ButtonSize, SerializedStyles>> = {
   l: css({ minHeight: size.controlLarge, padding: '10px 20px' }),
 };
 
-/** The style of a button for a link: `<Link css={buttonStyle('primary')} to="/">`. */
+/** The style of a button, for a link: `<Link css={buttonStyle('primary')} to="/">`. */
 export function buttonStyle(
   variant: ButtonVariant = 'secondary',
   of: ButtonSize = 'm',

@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core';
 import { catalogueAt, fetched, i18n, isCatalogue, show, sourceLocale, wordsOf } from './i18n.ts';
 
-/** The messages that a page starts with; undefined for a language without translations. */
+/** The messages that a page needs at its start; undefined for a language without translations. */
 async function startOf(locale: string, signal: AbortSignal): Promise<Messages | undefined> {
   const response = await fetch(`/locales/${locale}.json`, { signal });
   if (!response.ok) throw new Error(locale);
@@ -10,8 +10,9 @@ async function startOf(locale: string, signal: AbortSignal): Promise<Messages | 
 }
 
 /**
- * Shows the running page in another language: the messages of every part that is there are loaded first, so that no
- * message id shows. English replaces a language without messages. Rejects, without a change, if a part cannot be loaded.
+ * Switches the running page to another language. Loads the messages of every part that has been loaded before
+ * anything changes, so that no message id is shown. English replaces a language without messages. Rejects, and
+ * changes nothing, if the messages of a part cannot be loaded.
  */
 export async function changeLocale(locale: string, signal: AbortSignal): Promise<void> {
   if (i18n.locale === locale) return;
@@ -21,7 +22,7 @@ export async function changeLocale(locale: string, signal: AbortSignal): Promise
   if (start === undefined) throw new Error(sourceLocale);
   const words: Messages = { ...start };
   const taken = new Set<string>();
-  // A part that is asked for during the change is in the new language, too.
+  // Parts that are requested during the switch are loaded in the new language, too.
   for (let parts = [...fetched.keys()]; parts.length > 0; ) {
     for (const part of parts) taken.add(part);
     Object.assign(words, ...(await Promise.all(parts.map((part) => wordsOf(part, start, signal)))));

@@ -2,7 +2,7 @@ import { css, type SerializedStyles } from '@emotion/react';
 import { color, media, size, type } from './theme/tokens.ts';
 import { visuallyHidden } from './VisuallyHidden.tsx';
 
-/** A checkbox or radio with its label: the whole row is clickable. */
+/** The row of a checkbox or radio and its label, clickable as a whole. */
 export const choiceRow = css({
   position: 'relative',
   display: 'inline-flex',

@@ -3,7 +3,7 @@ import { color, media, quick, radius, size, type } from './theme/tokens.ts';
 
 export const fieldFrame = css({
   display: 'grid',
-  // A control may be narrower than the browser's default width.
+  // The control may be narrower than the browser's default width.
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 6,
   minWidth: 0,
@@ -28,7 +28,7 @@ export const fieldBox = css({
   },
   '&[data-invalid]': { borderColor: color.danger, boxShadow: `0 0 0 1px ${color.danger}` },
   '&[data-invalid]:focus-within': { borderColor: color.focus, boxShadow: `0 0 0 1px ${color.focus}` },
-  // The focus ring is a shadow, which forced colours remove.
+  // The focus ring is a shadow, which is not drawn with forced colours.
   [media.forced]: {
     '&[data-invalid]': { outline: '1px solid CanvasText' },
     '&:focus-within:not(:has(button:focus-visible))': { outline: '2px solid Highlight' },
@@ -50,6 +50,6 @@ export const fieldInput = css({
   '&:read-only:not(select)': { color: color.inkMuted },
   '&::placeholder': { color: color.inkMuted, opacity: 1 },
   '& option': { background: color.surfaceRaised, color: color.ink },
-  // Mobile browsers zoom into fields with a smaller font.
+  // Mobile browsers zoom into fields with a smaller font size.
   [media.touch]: { fontSize: 16 },
 });

@@ -1,4 +1,7 @@
-/** Suppresses the repeats of a held key until its release: the key was pressed for a view that has closed. */
+/**
+ * Suppresses the repeats of a held key until it is released, because the key was pressed for a view that has since
+ * closed.
+ */
 export function silenceHeldKey(): void {
   const ends = new AbortController();
   const silence = (event: KeyboardEvent) => {

@@ -3,39 +3,42 @@ import { i18n, type Messages } from '@lingui/core';
 export { i18n };
 
 declare global {
-  /** Asked by the parts of the built pages for their messages (`tools/partAddress.ts`). */
+  /** Called by the code-split parts of the built pages to load their messages (`tools/partAddress.ts`). */
   var fetchWords: ((part: string) => Promise<void>) | undefined;
 }
 
-/** The language of the specification's literal strings; all of it is bundled as a chunk of its own, for want of a better. */
+/**
+ * The language of the specification's literal strings. Its whole catalogue is bundled as a separate chunk, as a last
+ * resort.
+ */
 export const sourceLocale = 'en-GB';
 
 export interface LocaleOptions {
-  /** Where the catalogues are, without a slash at the end; this page's own origin if not given. */
+  /** Origin of the catalogues, without a trailing slash; defaults to the page's own. */
   readonly origin?: string;
-  /** Below `/locales/`, ending in a slash, where the catalogues of another build of pages are. */
+  /** Path below `/locales/`, with a trailing slash, for the catalogues of a different build of the pages. */
   readonly folder?: string;
   readonly signal?: AbortSignal;
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** The parts whose messages are there or on their way. */
+/** The parts whose messages have been loaded or are being loaded. */
 export const fetched = new Map<string, Promise<void>>();
 let tell: () => void;
 const shown = new Promise<void>((resolve) => (tell = resolve));
 
 /**
- * Shows the app in `locale` from `{origin}/locales/{locale}.json` [7.12]: a whole catalogue, or what the page begins with. If
- * that cannot be had or is not a catalogue, en-GB shows, from there or as it is bundled, and the answer is `fallback`, so
- * that the caller may report it. Rejects only if the bundled chunk cannot be loaded either: nothing is activated then, and
- * `I18nProvider` draws nothing rather than message ids.
+ * Shows the app in `locale` from `{origin}/locales/{locale}.json` [7.12], which is either a whole catalogue or the
+ * messages that a page needs at its start. If it cannot be loaded or is not a catalogue, en-GB is shown (fetched or
+ * bundled) and the result is `fallback`, so that the caller can report it. Rejects only if the bundled chunk cannot
+ * be loaded either: then no language is active, and `I18nProvider` renders nothing rather than message ids.
  */
 export async function activateLocale(
   locale: string,
   options: LocaleOptions = {},
 ): Promise<'locale' | 'fallback'> {
   const { signal, origin = '', folder = '', fetch } = options;
-  // Once parts have taken their messages, the language that is shown stays.
+  // Once messages of parts have been added to the current language, it must not change here.
   const first = fetched.size > 0 && i18n.locale !== '' ? i18n.locale : locale;
   for (const wanted of new Set([first, sourceLocale])) {
     const address = `${origin}/locales/${folder}${wanted}.json`;
@@ -51,7 +54,7 @@ export async function activateLocale(
   return 'fallback';
 }
 
-/** Languages that are written from right to left; only a test has one. */
+/** Languages that are written from right to left; only one of the test locales is. */
 const rightToLeft = /^(?:ar|fa|he|ur)\b/;
 
 export function show(locale: string, messages: Messages): void {
@@ -63,13 +66,15 @@ export function show(locale: string, messages: Messages): void {
   tell();
 }
 
-/** Where a catalogue that is only the beginning keeps the rest, under no id; a whole one says nothing there. */
+/**
+ * The empty id, under which a partial catalogue states where its remaining messages are. A whole catalogue lacks it.
+ */
 const rest = '';
 
 /**
- * Loads the messages of a part of the program in the current language. Callers wait for the part and its messages, so
- * that nothing renders without its words. No re-render follows, because the components already rendered use none of
- * them.
+ * Loads the messages of a part of the program in the current language. Callers wait for both the part and its
+ * messages, so that nothing is rendered without its text. Nothing is re-rendered afterwards, because components that
+ * are already rendered use none of these messages.
  */
 export function fetchWords(part: string): Promise<void> {
   const coming = fetched.get(part) ?? shown.then(() => takeWords(part));
@@ -78,7 +83,10 @@ export function fetchWords(part: string): Promise<void> {
   return coming;
 }
 
-/** The messages of a part, asked for as `./{name}.js`, beside the catalogue that a page begins with; none where that is whole. */
+/**
+ * The messages of a part (`./{name}.js`), from beside the catalogue with which the page started; empty if that
+ * catalogue is whole.
+ */
 export async function wordsOf(part: string, start: Messages, signal?: AbortSignal): Promise<Messages> {
   const folder = start[rest];
   if (typeof folder !== 'string') return {};
@@ -90,7 +98,7 @@ export async function wordsOf(part: string, start: Messages, signal?: AbortSigna
 async function takeWords(part: string): Promise<void> {
   const start = i18n.messages;
   const messages = await wordsOf(part, start);
-  // The language has changed since: the part is asked for in the new one.
+  // The language has changed in the meantime, so load the part's messages in the new one.
   if (i18n.messages !== start) return takeWords(part);
   Object.assign(start, messages);
 }
@@ -110,7 +118,10 @@ export async function catalogueAt(
   }
 }
 
-/** Compiled messages: plain texts or lists of texts and arguments, by id. An empty catalogue would show ids. */
+/**
+ * Whether this is a catalogue of compiled messages: texts, or lists of texts and arguments, by id. An empty catalogue
+ * does not count, because it would make ids visible.
+ */
 export function isCatalogue(body: unknown): body is Messages {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return false;
   const values = Object.values(body);

@@ -1,8 +1,8 @@
 import { noticeIcons } from './noticeIcons.ts';
 
 /**
- * Outlines on a 24 grid with one stroke. Names state the meaning, not the drawing. All of them load with the first
- * signed-in screen, so unused ones are removed.
+ * Icon paths on a 24 × 24 grid, drawn with one stroke. Names state the meaning, not the drawing. All icons are loaded
+ * with the first signed-in screen, so remove unused ones.
  */
 export const icons = {
   ...noticeIcons,

@@ -1,11 +1,11 @@
-/** A focus position: the element, and the index of it and each ancestor among its siblings. */
+/** A position of focus: the element, with its index and that of each ancestor among its siblings. */
 export interface FocusPlace {
   readonly element: Element;
   readonly steps: readonly { readonly child: Element; readonly parent: Element; readonly index: number }[];
 }
 
 const focusable = 'a[href], button, input, select, textarea, [tabindex]';
-/** Outermost elements to search; then the page or dialog itself gets focus. */
+/** Where the search for a focusable neighbour ends; if there is none, this element itself gets focus. */
 const bounds = 'main, dialog';
 
 export function placeOf(element: Element): FocusPlace {
@@ -27,7 +27,7 @@ const isDrawn = (element: Element) =>
   element.checkVisibility({ visibilityProperty: true }) &&
   element.closest('[inert]') === null;
 
-/** A Tab stop, or a status text that replaced a control. */
+/** Whether an element can take focus: a Tab stop, or a status text that replaced a control. */
 const isStop = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement &&
   (element.tabIndex >= 0 || element.matches('[role=status][tabindex]')) &&
@@ -42,8 +42,8 @@ function stopsIn(elements: readonly Element[]): readonly Element[] {
 }
 
 /**
- * Name of a removed part of the page, by which another part takes focus. `data-place` may list several names:
- * focus moves from the first, and arrives at any.
+ * Name of a removed element, by which its replacement elsewhere takes focus. `data-place` may list several names:
+ * focus is passed on under the first one, and received under any of them.
  */
 function nameOf({ steps }: FocusPlace): string | undefined {
   const part = steps.map(({ child }) => child).find((child) => child.matches('[data-place]'));
@@ -52,7 +52,7 @@ function nameOf({ steps }: FocusPlace): string | undefined {
 const named = (name: string) =>
   stopsIn([...document.querySelectorAll(`[data-place~="${name}"]`)]).find(isStop);
 
-/** The Tab stop that replaces a removed one: the next one at its position, otherwise the previous one. */
+/** The Tab stop that replaces a removed one: the next one at its position, or else the previous one. */
 function successor({ steps }: FocusPlace): HTMLElement | null {
   for (const { child, parent, index } of steps) {
     if (!isDrawn(parent)) continue;
@@ -67,7 +67,7 @@ function successor({ steps }: FocusPlace): HTMLElement | null {
   return document.querySelector<HTMLElement>('main');
 }
 
-/** Focuses the named element as soon as it renders, unless focus has moved in the meantime. */
+/** Focuses the element with this name as soon as it is rendered, unless focus has moved in the meantime. */
 function awaitNamed(name: string): void {
   const stand = document.activeElement;
   const drawn = new MutationObserver(() => {
@@ -96,12 +96,13 @@ export function goBackTo(place: FocusPlace, options?: FocusOptions): void {
 }
 
 /**
- * Keeps keyboard focus on the page: if the focused control is removed or hidden, for any reason, the nearest one gets
- * focus. A browser keeps the position only for the next Tab; typing and screen readers would start at the top.
+ * Keeps keyboard focus on the page: if the focused control is removed or hidden for any reason, the nearest one gets
+ * focus. Browsers remember the position only for the next Tab press; typing and screen readers would start at the
+ * top.
  */
 export function keepFocus(): void {
   let here: FocusPlace | null = null;
-  /** The position before focus moved outside the page's order. */
+  /** The last position of focus that was not within a `data-visited` element. */
   let outside: FocusPlace | null = null;
   let byKeys = true;
   const look = () => {
@@ -111,7 +112,7 @@ export function keepFocus(): void {
     const empty = visited !== undefined && !stopsIn([visited]).some(isStop);
     goBackTo(empty && outside !== null ? outside : place);
   };
-  // After the page's own focus changes in the same task.
+  // Runs after focus changes that the page itself makes in the same task.
   const soon = () => queueMicrotask(() => queueMicrotask(look));
   const gone = new MutationObserver(soon);
   const arrive = (target: EventTarget | null) => {

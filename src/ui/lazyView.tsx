@@ -14,23 +14,26 @@ const floating = css({
   bottom: `calc(16px + ${bottomEdge})`,
 });
 
-/** A view whose code loads when it is first rendered, or when `prefetch` is called. */
+/** A view whose code is loaded when it is first rendered, or when `prefetch` is called. */
 export type LazyView<Props> = FunctionComponent<Props> & { readonly prefetch: () => void };
 
 interface LazyViewOptions {
-  /** It covers the page, and so does its notice, because its position in the page may be out of sight. */
+  /**
+   * The view covers the page. Its error notice does too, because the view's position in the page may be out of sight.
+   */
   readonly floats?: boolean;
-  /** Not awaited: loads after the first photos, and fails silently. */
+  /** Nothing waits for the view: it is loaded after the first photos, and fails silently. */
   readonly late?: boolean;
 }
 
-/** It is rendered in advance: a failure to load shows only when the view is needed. */
+/** The view is rendered in advance, so an error is shown only once the view is needed. */
 const isHidden = (props: object): boolean => 'hidden' in props && props.hidden === true;
 
 /**
- * Keeps a view out of the first chunks. Nothing renders while its code loads. If loading fails, a notice takes its
- * place with a button that fetches the code again, or reloads the page if its build is gone [F24]; automatic retries
- * continue behind the notice. A `hidden` view shows no notice. The code is not product state, so no chart holds it.
+ * Keeps a view out of the first chunks. Nothing is rendered while its code is loading. If loading fails, a notice
+ * replaces the view, with a button that fetches the code again, or reloads the page if this build no longer exists
+ * [F24]; automatic retries continue in the background. A `hidden` view shows no notice. Whether the code is loaded is
+ * not product state, so no chart holds it.
  */
 export function lazyView<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,

@@ -1,4 +1,4 @@
-/** Parts of the page that failed to load, by their retry functions. */
+/** The parts of the page that failed to load, each represented by its retry function. */
 const wanted = new Set<() => void>();
 const followers = new Set<(count: number) => void>();
 const tellFollowers = () => {
@@ -6,12 +6,11 @@ const tellFollowers = () => {
 };
 
 /**
- * Registers a part that failed to load. `fetchAgain` is called whenever another attempt is due, until the returned
- * function reports that the part has loaded or is no longer needed. The `recovery` chart decides when an attempt
- * is due.
+ * Registers a part that failed to load. `fetchAgain` is called for each further attempt, until the returned function
+ * is called because the part has loaded or is no longer needed. The `recovery` chart decides when to try.
  */
 export function awaitMissing(fetchAgain: () => void): () => void {
-  // The same function may be registered more than once.
+  // A new function for each call, because the same `fetchAgain` may be registered more than once.
   const entry = () => fetchAgain();
   wanted.add(entry);
   tellFollowers();
@@ -20,7 +19,7 @@ export function awaitMissing(fetchAgain: () => void): () => void {
   };
 }
 
-/** Calls `follow` with the number of missing parts after each change, until the returned function is called. */
+/** Calls `follow` with the number of missing parts after each change. Returns a function that ends this. */
 export function followMissing(follow: (count: number) => void): () => void {
   followers.add(follow);
   follow(wanted.size);
@@ -29,6 +28,7 @@ export function followMissing(follow: (count: number) => void): () => void {
 
 /** Retries all missing parts. */
 export function fetchMissing(): void {
-  // A copy, because a part that fails immediately registers again and is due with the next attempt only.
+  // Iterates over a copy, because a part that fails immediately registers again, and is not due before the next
+  // attempt.
   for (const fetchAgain of [...wanted]) fetchAgain();
 }

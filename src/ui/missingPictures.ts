@@ -5,8 +5,8 @@ const fetchesItself = (picture: HTMLImageElement): boolean =>
   picture.closest('.cell') !== null || picture.dataset['waiting'] !== undefined;
 
 /**
- * Retries every failed image together with the page's other missing parts. Until it loads, `data-missing` marks
- * it, so that its background shows instead of the browser's broken image icon.
+ * Retries every image that failed to load, together with the other missing parts of the page. Until the image has
+ * loaded, `data-missing` marks it, so that its background is shown instead of the browser's broken-image icon.
  */
 export function fetchPicturesAgain(document: Document): void {
   const waits = new WeakMap<HTMLImageElement, () => void>();
@@ -23,7 +23,7 @@ export function fetchPicturesAgain(document: Document): void {
       target.dataset['missing'] = '';
       const again = () => {
         const { src } = target;
-        // Setting the same address again makes the browser fetch it again.
+        // Setting the same URL again makes the browser fetch it again.
         if (target.isConnected) target.src = src;
         else end(target);
       };

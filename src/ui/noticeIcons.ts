@@ -1,4 +1,7 @@
-/** Icons of notices on every page, including public ones: they are in the first chunk, the others in the account's. */
+/**
+ * Icons of notices that any page, including a public one, may show. They are in the first chunk, all others in the
+ * account's.
+ */
 export const noticeIcons = {
   close: 'M6 6l12 12M18 6 6 18',
   check: 'M5 12.5l4.5 4.5L19 7.5',

@@ -5,7 +5,7 @@ export const dialogHead = '--dialogHead';
 
 /**
  * The modal dialogs in the browser's top layer, oldest first. Only the DOM knows this order, which determines the
- * target of Escape, where toasts must be rendered (not inert), and whether the page may scroll.
+ * target of Escape, where toasts must be rendered so that they are not inert, and whether the page may scroll.
  */
 let dialogs: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
@@ -15,7 +15,10 @@ function set(next: readonly HTMLDialogElement[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Locks scrolling without a shift by the scrollbar. Sets properties, because the content security policy forbids inline styles. */
+/**
+ * Locks scrolling while keeping the space of the scrollbar, so that nothing shifts. Sets properties in script,
+ * because the content security policy forbids inline styles.
+ */
 function lockScroll(locked: boolean): void {
   const { style, clientWidth } = document.documentElement;
   const scrollbar = window.innerWidth - clientWidth;
@@ -25,7 +28,10 @@ function lockScroll(locked: boolean): void {
 
 let holders = 0;
 
-/** Locks scrolling until every holder has released it: dialogs and full-screen views. */
+/**
+ * Locks scrolling for a dialog or full-screen view; returns the function that releases the lock. The page scrolls
+ * again once all of them have released it.
+ */
 export function holdScroll(): () => void {
   holders += 1;
   if (holders === 1) lockScroll(true);
@@ -35,7 +41,7 @@ export function holdScroll(): () => void {
   };
 }
 
-/** Registers a dialog after `showModal()`; the returned function removes it. */
+/** Registers a dialog after `showModal()`; the returned function unregisters it. */
 export function openDialog(dialog: HTMLDialogElement): () => void {
   const release = holdScroll();
   set([...dialogs, dialog]);
@@ -45,7 +51,7 @@ export function openDialog(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** Whether a dialog or menu covers the page and receives the keys. */
+/** Whether a dialog or menu covers the page and therefore receives the keys. */
 export const isCovered = () => document.querySelector('dialog[open], [popover=auto]:popover-open') !== null;
 
 export function isTopDialog(dialog: HTMLDialogElement): boolean {

@@ -2,21 +2,21 @@ import { useLingui } from '@lingui/react/macro';
 import { takenDayLabel, takenTimeLabel } from './formats.ts';
 
 interface Named {
-  /** The camera's local time; null or undefined if unknown. */
+  /** Local time by the camera's clock; null or undefined if unknown. */
   readonly taken: string | null | undefined;
-  /** Source of the time; null if it is the camera's own field. */
+  /** Where the time comes from; null if from the camera's own field. */
   readonly source?: string | null;
   /** File name. */
   readonly name: string;
 }
 
-/** For these sources only the day is known. */
+/** Whether only the day is known for times from this source. */
 export const isDay = (source: string | null | undefined): boolean =>
   source === 'fileName' || source === 'xmpDay' || source === 'iptcDay';
 
 /**
- * The accessible name of a photo: day and file name. In an album day, time and album, and the file name only if no
- * day is known.
+ * The accessible name of a photo: day and file name. In an album: day, time and the album's name; the file name is
+ * added only if the day is unknown.
  */
 export function usePhotoName(): (photo: Named, album?: string) => string {
   const { t, i18n } = useLingui();

@@ -1,19 +1,19 @@
 import type { FormEvent } from 'react';
 
-/** Replaces unsupported pasted characters by spaces, and keeps the caret. */
+/** Replaces unsupported characters that were pasted by spaces, and keeps the caret's position. */
 function without(input: HTMLInputElement | HTMLTextAreaElement, controls: RegExp): void {
   const plain = input.value.replace(controls, ' ');
   if (plain === input.value) return;
   const { selectionStart, selectionEnd } = input;
   input.value = plain;
-  // The caret of an e-mail input is not readable.
+  // Browsers do not expose the caret of an e-mail input.
   if (selectionStart !== null) input.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** For single-line inputs: removes control characters; browsers only remove line ends. */
+/** For single-line inputs: replaces all control characters; browsers remove only line breaks. */
 export const oneLine = ({ currentTarget }: FormEvent<HTMLInputElement>): void =>
   without(currentTarget, /\p{Cc}/gu);
 
-/** For multi-line inputs: allows line ends and tabs only. */
+/** For multi-line inputs: replaces control characters other than line breaks and tabs. */
 export const someLines = ({ currentTarget }: FormEvent<HTMLTextAreaElement>): void =>
   without(currentTarget, /(?![\n\t])\p{Cc}/gu);

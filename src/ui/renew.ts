@@ -1,18 +1,22 @@
 declare global {
-  /** When the customer last requested a missing part while the service had it, by `performance.now()`; the built pages read it. */
+  /**
+   * When the customer last retried a missing part although the service has it, by `performance.now()`; read by the
+   * built pages.
+   */
   var partsWanted: number | undefined;
 }
 
 /** Dispatched on the window before the page reloads. */
 export const renewing = 'page:renewing';
 
-/** Milliseconds after which the service counts as unreachable. */
+/** Milliseconds without a response after which the service counts as unreachable. */
 const timeout = 5_000;
 
 /**
- * Runs before a part of the program is fetched again. If the service no longer has this page's build, a newer one has
- * replaced it: the page reloads once for each press, and the promise stays pending. The same happens in an engine that
- * caches the failed fetch of a part (`tools/partAddress.ts`). Without an answer the page stays unchanged.
+ * To be awaited before a part of the program is fetched again. If the service no longer has this page's build, a
+ * newer one has been deployed: the page reloads once per press, and the promise stays pending. The page also reloads
+ * in a browser engine that caches failed fetches of a part (`tools/partAddress.ts`). If the service does not respond,
+ * nothing changes.
  */
 export async function renewed(): Promise<void> {
   const answer = await fetch(import.meta.url, {
@@ -28,5 +32,5 @@ export async function renewed(): Promise<void> {
   if (answer?.ok === true) globalThis.partsWanted = performance.now();
 }
 
-/** Retries a part of the program, or reloads the page if its build is gone. */
+/** Retries a part of the program, or reloads the page if this build no longer exists. */
 export const renew = (again: () => void) => (): void => void renewed().then(again);

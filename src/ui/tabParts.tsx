@@ -32,7 +32,7 @@ export const tabStyle = css(type.control, {
   },
   '&:focus-visible': focusRingInside,
 });
-/** Fixed width for six digits, before and after the count loads, so that the next tab does not move. */
+/** As wide as six digits even before the count is loaded, so that the next tab does not move. */
 const number = css({
   ...type.meta,
   color: color.inkMuted,
@@ -43,7 +43,7 @@ const number = css({
 export interface TabItem {
   readonly id: string;
   readonly label: string;
-  /** Formatted for the locale; empty while unknown. */
+  /** Formatted for the locale; empty while the count is unknown. */
   readonly count?: string;
 }
 

@@ -31,7 +31,7 @@ const bubble = css(type.meta, {
     transitionDuration: `${tooltipAnimation.open}ms`,
     '@starting-style': { opacity: 0 },
   },
-  // The gap between control and bubble: crossing it keeps the bubble open.
+  // Bridges the gap between control and bubble, so that moving the pointer across it keeps the bubble open.
   '&::before': { content: '""', position: 'absolute', insetInline: 0, insetBlock: -8, zIndex: -1 },
   '&::after': {
     content: '""',
@@ -54,7 +54,7 @@ const bubble = css(type.meta, {
 const gap = 8;
 const edge = 8;
 
-/** Above the control, or below if there is no space; always within the window. */
+/** Places the bubble above the control, or below if there is no space, and always within the window. */
 function place(tip: HTMLElement, control: Element): void {
   const at = control.getBoundingClientRect();
   const own = tip.getBoundingClientRect();
@@ -71,7 +71,7 @@ function place(tip: HTMLElement, control: Element): void {
 }
 
 export interface Tooltip {
-  /** For the element that contains control and bubble. */
+  /** Props for the element that contains both control and bubble. */
   readonly around: {
     onPointerEnter(event: PointerEvent<HTMLElement>): void;
     onPointerLeave(event: PointerEvent<HTMLElement>): void;
@@ -86,9 +86,9 @@ export interface Tooltip {
 }
 
 /**
- * A tooltip for a control, shown on hover, on keyboard focus or (with `onTap`) on a tap; Escape closes it without
- * reaching the dialog around it. With `text` undefined nothing is rendered. It owns its popover and position,
- * which are DOM state.
+ * A tooltip for a control, shown on hover, on keyboard focus or (with `onTap`) on a tap. Escape closes it without
+ * reaching the surrounding dialog. Nothing is rendered if `text` is undefined. The hook manages the popover and its
+ * position, which are DOM state.
  */
 export function useTooltip(text: string | undefined, onTap = false): Tooltip {
   const id = useId();
@@ -104,7 +104,7 @@ export function useTooltip(text: string | undefined, onTap = false): Tooltip {
   const hide = () => {
     if (isOpen()) ref.current?.hidePopover();
   };
-  // A fixed bubble would not follow its control when that scrolls.
+  // Close on scrolling, because the fixed bubble would not move with its control.
   useLayoutEffect(() => {
     if (text === undefined) return;
     window.addEventListener('scroll', hide, { capture: true, passive: true });
@@ -117,7 +117,7 @@ export function useTooltip(text: string | undefined, onTap = false): Tooltip {
         if (event.pointerType !== 'touch') show();
       },
       onPointerLeave: hide,
-      // Later in the same task, because an opening dialog moves focus immediately.
+      // Deferred to the end of the task, because an opening dialog moves focus immediately.
       onFocus: ({ target }) => {
         queueMicrotask(() => {
           if (target.matches(':focus-visible')) show();

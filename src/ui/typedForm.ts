@@ -1,12 +1,12 @@
 import { isTyped, typedFields } from './typed.ts';
 
-/** The button that opened the dialog, by its text and its index among buttons with the same text. */
+/** The button that opened the dialog, identified by its text and its index among buttons with that text. */
 interface Opener {
   readonly says: string;
   readonly place: number;
   readonly of: number;
 }
-/** A form of this page, its typed values, and the button that opened its dialog. */
+/** A form with its typed values and the button that opened its dialog. */
 export interface TypedForm {
   readonly form: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ const buttons = () => [...document.querySelectorAll('button')];
 const wordsOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent;
 const saying = (says: string) => buttons().filter((one) => wordsOf(one) === says);
 
-/** Stores the button that opens a dialog, before the dialog covers the page. */
+/** Remembers which button opens a dialog, before the dialog covers the page. */
 export function rememberOpener(dialog: HTMLDialogElement, from: Element): void {
   if (!(from instanceof HTMLButtonElement) || from.closest('form') !== null) return;
   const says = wordsOf(from);
@@ -27,7 +27,10 @@ export function rememberOpener(dialog: HTMLDialogElement, from: Element): void {
   openers.set(dialog, { says, place: same.indexOf(from), of: same.length });
 }
 
-/** Among forms without an id on one page (React's ids are not stable), the first one counts. */
+/**
+ * Ids that React generates are not stable, so forms without an id of their own share a name; the first one on a page
+ * counts.
+ */
 const nameOf = (form: HTMLFormElement) =>
   [
     location.pathname,
@@ -35,7 +38,7 @@ const nameOf = (form: HTMLFormElement) =>
     form.id.replace(/^_r_.*/, ''),
   ].join('#');
 
-/** Neither passwords nor fields with `data-passing`. */
+/** Which fields are stored: no passwords, and none with `data-passing`. */
 const kept = 'input:not([type="password"], [type="file"], [data-passing]), select, textarea';
 const fieldsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
@@ -45,7 +48,7 @@ const fieldsOf = (form: HTMLFormElement) =>
 const isTicked = (one: Element): one is HTMLInputElement =>
   one instanceof HTMLInputElement && (one.type === 'checkbox' || one.type === 'radio');
 
-/** The form with typed text, in the topmost dialog or else on the page; null without one. */
+/** The form with typed text in the topmost dialog, or else on the page; null if there is none. */
 export function typedForm(): TypedForm | null {
   const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
   const typed = typedFields(dialog ?? document).find(isTyped);
@@ -72,8 +75,9 @@ function fill(form: HTMLFormElement, fields: TypedForm['fields']): void {
 }
 
 /**
- * Restores the typed values of a form once it is rendered; presses the button that opens its dialog once. Calls
- * `done` afterwards. Stops with the customer's first key or press, because they may want something else.
+ * Fills in the typed values of a form once it is rendered; if it is in a dialog, first presses the button that opens
+ * it, once. Calls `done` afterwards. Stops at the customer's first key or press, because they may want to do
+ * something else.
  */
 export function giveBack({ form: name, fields, opener }: TypedForm, done: () => void): () => void {
   const ends = new AbortController();
@@ -83,7 +87,8 @@ export function giveBack({ form: name, fields, opener }: TypedForm, done: () => 
     if (form !== undefined) {
       observer.disconnect();
       fill(form, fields);
-      // A form that resets when its record arrives discards the typed text: restore it until the customer takes over.
+      // A form that resets when its record arrives discards the typed text, so fill it in again until the customer
+      // takes over.
       form.addEventListener('reset', () => queueMicrotask(() => fill(form, fields)), { signal: ends.signal });
       done();
       return;

@@ -18,8 +18,8 @@ export const refused = (refusal: string): Answered =>
   ({ outcome: 'refused', refusal, correlationId: reference }) as Answered;
 
 /**
- * An in-memory service: the answer of each row, the calls that fail, and whether answers are held until they are
- * released.
+ * An in-memory service: the response for each row, the calls that fail, and whether responses are held back until
+ * they are released.
  */
 export class PlayedService {
   readonly asked: { readonly name: string; readonly call: CallInput }[] = [];
@@ -60,7 +60,7 @@ const at = (to: string) => {
   return { route, address: { pathname, search, hash: '' } };
 };
 
-/** An area of the account on its real chart; the service, the address bar and the toasts are stubs. */
+/** Renders an area of the account with its real chart; service, URL and toasts are stubs. */
 export function showArea(
   { logic, Screen }: AreaModule,
   service: PlayedService,
@@ -70,7 +70,7 @@ export function showArea(
     theme = 'default' as ThemeName,
     ports = {} as Partial<Environment>,
     b2bStatus = null as Customer['b2bStatus'],
-    /** The extensions of the service beyond the specification, as its config announces them. */
+    /** The service's extensions beyond the specification, as its config lists them. */
     capabilities = [] as readonly string[],
     email = 'eva.vermeer@example.com',
   } = {},

@@ -104,7 +104,7 @@ afterAll(async () => {
   await bed.close();
 });
 
-/** The status line that arrives while none of the body was sent. */
+/** The status line that arrives although none of the body has been sent. */
 async function statusOf(path: string, headers: Readonly<Record<string, string>>): Promise<string> {
   const { hostname, port, host } = new URL(server.origin);
   const socket = connect(Number(port), hostname);
@@ -147,7 +147,7 @@ test.each(['low', 'medium', 'high'] as const)(
   },
 );
 
-/** A call without a sign-in, from a network. */
+/** Makes a call without a sign-in from an IP address. */
 const askFrom = (address: string) =>
   fetch(`${server.origin}/svc/photos/open`, { method: 'POST', headers: { 'x-forwarded-for': address } });
 
@@ -243,7 +243,9 @@ test('with a full queue a call is answered 429 with Retry-After, and later calls
   expect((await ask('ann', 'high')).status).toBe(204);
 });
 
-/** Sends an expensive call of Ann's; the returned function hangs up and waits until the service notices. */
+/**
+ * Sends an expensive call as Ann. The returned function closes the connection and waits until the service notices.
+ */
 async function leaving(): Promise<() => Promise<void>> {
   const accepted = once(server.server, 'connection');
   const { hostname, port, host } = new URL(server.origin);

@@ -38,11 +38,11 @@ test('a client that waits for us is kept, one that reads nothing of available da
   const givenUp = deferred<boolean>();
   const port = await serving((asked, response) => {
     limitAnswer(response, 100);
-    // Its time limit has passed, and there was nothing to take.
+    // Its time limit has passed without any data to send.
     if (asked.url === '/late') response.once('timeout', () => response.end('late'));
     else {
       response.once('close', () => givenUp.resolve(!response.writableFinished));
-      // More than the system buffers for a reader.
+      // More than the system buffers for a client.
       response.end(Buffer.alloc(64 * 1024 ** 2));
     }
   });

@@ -8,7 +8,7 @@ import { nothing } from '../../contracts/empty.ts';
 import { testPorts, testServer } from './ports.ts';
 import type { TestPorts, TestServer } from './ports.ts';
 
-// The callers and limits of a row of the table of calls, beside `rows.test.ts`.
+// Tests callers and limits of a row of the table of calls; see also `rows.test.ts`.
 
 const plain = {
   service: 'photos',
@@ -52,11 +52,11 @@ const stranger = row('stranger', { refusals: { 409: 'inUse', 404: 'notFound' } }
 const odd = row('odd', { reply: z.object({ months: z.record(z.string(), z.number()) }) });
 const rows: CallRow[] = [...Object.values(unanswered), ...Object.values(answered), stranger, odd];
 
-/** Its keys are data: an address, and a name longer than any field's. */
+/** The keys are data: an e-mail address, and one that is longer than any field name. */
 const misshapen = { months: { 'ann@example.com': 'x', [`b${'a'.repeat(40)}`]: 1, c: 'x' } };
 
 const ann: Caller = { subject: 'ann', business: false, authTime: 1, grant: 'g' };
-/** The purposes for which tokens were read. */
+/** The purposes for which tokens were verified. */
 const verified: unknown[] = [];
 let counted = 0;
 let word = '';
@@ -201,7 +201,7 @@ test('an answer receives the caller’s network address', async () => {
   expect(body).toEqual({ address: '198.51.100.9' });
 });
 
-/** The errors logged since this number of lines. */
+/** The errors in the log after the first `before` lines. */
 const errorsSince = (before: number) =>
   bed.lines
     .slice(before)

@@ -17,7 +17,7 @@ import { company } from '../invoices/backend/kit.ts';
 import { home, hour, oneOrder, shopper } from '../orders/backend/shopper.ts';
 import { startPostgres, type SystemPostgres, whyNoPostgres } from '../store/backend/systemPostgres.ts';
 
-/** SQL and its parameters. */
+/** An SQL statement with its parameters. */
 type Statement = readonly [sql: string, ...params: unknown[]];
 
 const missing = whyNoPostgres();
@@ -49,8 +49,9 @@ describe.skipIf(missing !== null)(
     };
 
     /**
-     * Another transaction has run the first statement when `work` begins; once `work` waits for it, the other
-     * statements run and it commits. Returns the result of `work`. Throws where it did not wait.
+     * Another transaction has run the first statement when `work` starts. Once `work` is waiting for it, that
+     * transaction runs the remaining statements and commits. Returns the result of `work`; throws if `work` did not
+     * wait.
      */
     async function behind<Result>(
       first: Statement,
@@ -85,7 +86,7 @@ describe.skipIf(missing !== null)(
       status,
     ];
 
-    /** A customer with three addresses; the first is the default. */
+    /** A customer with three addresses; the first one is the default. */
     async function withAddresses() {
       const { store } = house.backend.ports;
       const { id } = await house.seed.customer();

@@ -63,7 +63,7 @@ test.each([
   [local, 'http://myaccount.alb.nl.localhost:8080', true],
   [local, 'http://account.lan:8080', true],
   [local, 'http://t-myaccount.alb.nl.localhost:8080', true],
-  // Each differs from the one above in one thing.
+  // Each differs from the previous one in a single aspect.
   [local, 'https://t-myaccount.alb.nl.localhost:8080', false],
   [local, 'http://t-myaccount.alb.nl.localhost:8081', false],
   [local, 'http://t-myaccount.alb.nl.localhost', false],

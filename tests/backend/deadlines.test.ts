@@ -12,16 +12,16 @@ let customer: SeededCustomer;
 beforeAll(async () => {
   house = await movableBackend();
 });
-// A token lives for ten minutes of the clock that these tests move.
+// A token is valid for ten minutes of the clock that these tests move.
 beforeEach(async () => {
   customer = await house.seed.customer();
 });
 
-/** A connection that has sent only the beginning of a request. */
+/** A connection over which only the beginning of a request has been sent. */
 class Slow {
   readonly socket: Socket;
   heard = '';
-  /** A little more of the body. */
+  /** A small further part of the body. */
   readonly drip: string;
   readonly ended: Promise<unknown>;
 
@@ -36,7 +36,7 @@ class Slow {
     this.socket.write(start);
   }
 
-  /** Resolves when the server has read what was sent so far: a later request has been answered. */
+  /** Resolves when the server has read everything sent so far, because a later request has been answered. */
   async read(): Promise<this> {
     await fetch(`${house.origin}/health`);
     return this;
@@ -90,7 +90,7 @@ test('an upload has no total deadline while bytes arrive, and ends after a minut
     slow.socket.write('x');
     await slow.read();
     await house.seed.advance(silentFor);
-    // The deadline check runs in a task of its own, before the next byte arrives.
+    // The deadline is checked in a separate task, before the next byte arrives.
     await slow.read();
     expect(slow.heard).toBe('');
   }
@@ -134,7 +134,7 @@ test('an upload that waits for its slot past its deadline gets 408, releases it 
   expect(waiting.heard.split('\r\n')[0]).toBe('HTTP/1.1 408 Request Timeout');
   expect(waiting.heard).toMatch(/\r\nconnection: close\r\n/i);
   expect(running.map(({ heard }) => heard)).toEqual(running.map(() => ''));
-  // One of the running uploads ends, and its slot is free for the same upload, which lost nothing.
+  // One of the running uploads is stopped; its slot is then available to the same upload, which has lost nothing.
   const [first, ...others] = running;
   first?.socket.write('x'.repeat(998));
   const again = new Slow(`${start}${'x'.repeat(1_000)}`);

@@ -83,7 +83,7 @@ test.each([
   expect([reply.status, ((await reply.json()) as { error: string }).error]).toEqual([404, 'Not found.']);
 });
 
-/** As a browser asks: `fetch` would read the address first. */
+/** Sends the path unchanged, as a browser would; `fetch` would normalise it first. */
 const document = (path: string) =>
   new Promise<{ status: number; type: string; robots: unknown; policy: boolean; body: string }>(
     (resolve, reject) => {
@@ -241,7 +241,7 @@ test('own hosts may call the services from another origin, foreign ones may not'
     ),
   ).toEqual([brand, 'http://localhost:8080', null, null, null]);
   const told = await fetch(`${server.origin}/svc/nothing`, { headers: { origin: brand } });
-  // A client needs this machine's time to honour a date in Retry-After.
+  // To interpret a date in Retry-After, a client has to be able to read the server's `Date`.
   expect(told.headers.get('access-control-expose-headers')?.split(', ')).toEqual(
     expect.arrayContaining(['retry-after', 'date']),
   );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flushesOf } from '../kit/flushes.ts';
 
-// A power cut loses what was not flushed, so everything is flushed before it is acknowledged.
+// A power failure loses everything that was not flushed, so all data must be flushed before they are acknowledged.
 
 let folder: string;
 beforeAll(async () => {

@@ -51,7 +51,7 @@ test('the server listens on the loopback alone, unless HOST names an address', a
       MAIL_FROM: 'account@example.com',
     },
   });
-  // The whole of 127.0.0.0/8 is this machine: another interface, as far as a listener is concerned.
+  // All of 127.0.0.0/8 is this machine; for a listener each address counts as a different interface.
   const found = [
     await reachable(house.port, '127.0.0.1'),
     await reachable(house.port, '127.0.0.2'),

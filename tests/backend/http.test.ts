@@ -37,7 +37,7 @@ function ask(method: string, path: string, headers: Record<string, string> = {})
 }
 const bearer = (of: SeededCustomer) => ({ authorization: `Bearer ${of.user.access_token}` });
 
-/** An answer in the form of every failure. */
+/** Checks that a response has the form of every failure. */
 function failure({ status, headers, text }: Answered) {
   const { error, correlationId } = JSON.parse(text) as Record<string, unknown>;
   return {
@@ -133,7 +133,7 @@ test('an unsupported method is 405, and the reply names the supported ones', asy
 
 test('failures outside routes and handlers have the same shape as all others', async () => {
   expect(failure(await ask('GET', '/svc/photos/%zz'))).toEqual(refused(400, 'The request cannot be read.'));
-  // Not by GET: where pages are built, what no part reads is a page that there is not.
+  // Not with GET: if pages have been built, a path that no part handles is answered with the page for unknown URLs.
   expect(failure(await ask('DELETE', `/svc/photos/albums/${'a'.repeat(500)}`))).toEqual(
     refused(414, 'The address is too long.'),
   );

@@ -20,7 +20,7 @@ const asked = (key: string, name: string, subject = 'ann', call = 'albums.create
 /** A separate process on the same store. */
 const process = () => new Replies(bed.ports.store, bed.clock, bed.ports.vault);
 
-/** A call whose process dies before its reply is written. */
+/** A call whose process dies before its reply is stored. */
 async function abandon(key: string, name: string): Promise<void> {
   await new Promise<void>((startedAt) => {
     void process().once(asked(key, name), () => {
@@ -30,7 +30,7 @@ async function abandon(key: string, name: string): Promise<void> {
   });
 }
 
-/** A call in another process: its reply, or the status of its refusal; and whether the work was done. */
+/** A call in another process: its reply or the status of its refusal, and whether the work was done. */
 async function call(key: string, name: string): Promise<readonly [unknown, boolean]> {
   let done = false;
   const reply = await process()
@@ -57,7 +57,7 @@ test('[F5] the key of a call that died belongs to its request: only the same req
 const fresh = (name: string) => [{ status: 200, body: { name } }, true] as const;
 const kept = (name: string) => [{ status: 200, body: { name } }, false] as const;
 
-/** Calls as this customer, and returns the body of the reply. */
+/** Makes a call as this customer, and returns the body of the reply. */
 async function replied(replies: Replies, one: ReturnType<typeof asked>, body: unknown): Promise<unknown> {
   return (await replies.once(one, () => Promise.resolve({ status: 200, body }))).body;
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** The backend as a separate process; resolves with its first message. */
+/** Starts the backend as a separate process; resolves with its first message. */
 export async function launch(dataDir: string) {
   const process_ = spawn(
     process.execPath,

@@ -2,7 +2,10 @@ import { registerHooks } from 'node:module';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** `node loadedFiles.ts <data folder>`: starts as in production and prints which files of demo and stand-ins it loaded. */
+/**
+ * `node loadedFiles.ts <data folder>`: starts as in production, and prints which files of demo and stand-ins were
+ * loaded.
+ */
 const [dataDir = ''] = process.argv.slice(2);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const loaded: string[] = [];

@@ -25,7 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-/** A mail server that takes one mail: the envelope's recipients and the text between DATA and the lone dot. */
+/**
+ * A mail server that accepts one e-mail: the envelope's recipients, and the text between DATA and the line with a
+ * single dot.
+ */
 async function catcher() {
   const recipients: string[] = [];
   let data = '';

@@ -27,12 +27,12 @@ import { testVault } from '../kit/secretsKey.ts';
 export interface TestPorts {
   readonly ports: Ports;
   readonly clock: MovableClock;
-  /** Every line logged so far. */
+  /** Every line of the log so far. */
   readonly lines: string[];
   close(): Promise<void>;
 }
 
-/** Real ports over a store in memory and a folder of their own. */
+/** Real ports with an in-memory store and a temporary folder. */
 export async function testPorts(
   options: { production?: boolean; seeding?: boolean } = {},
 ): Promise<TestPorts> {
@@ -94,7 +94,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** The server on a free port, over the given rows and parts. */
+/** The server on a free port with the given rows and parts. */
 export async function testServer(
   ports: Ports,
   given: {
@@ -112,7 +112,7 @@ export async function testServer(
     parts: given.parts ?? [],
     verify: given.verify ?? (() => Promise.resolve(null)),
     pages: { ...plainPages, ...given.pages },
-    // A test shares its thread with the service.
+    // Test and service share a thread.
     busyAfter: given.busyAfter ?? 600_000,
     documents: given.documents ?? { folder: join(ports.config.dataDir, 'dist') },
   });

@@ -106,7 +106,7 @@ test('every reply requires https and is isolated, whichever part sends it', asyn
 
 test('no stand-ins, no mailbox and no seeding are served', async () => {
   const gone = await standInAddresses(backend);
-  // A stand-in that got into the production profile would be among these.
+  // If a stand-in were part of the production profile, it would be listed here.
   expect(await openedInProduction(backend)).toEqual(Object.keys(productWays).sort());
   const json = { accept: 'application/json' };
   const asked = await Promise.all(gone.map(async (path) => [path, (await ask(path, fixed, json)).status]));
@@ -237,7 +237,7 @@ test('a start in production loads no stand-in and no demo code', async () => {
   await layStore(dataDir);
   const script = fileURLToPath(new URL('./loadedFiles.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [script, dataDir]);
-  // The module that loads the stand-ins outside production is the only file of theirs that is read.
+  // The module that loads the stand-ins outside production is the only one of their files that is loaded.
   expect(JSON.parse(stdout)).toEqual(['standins/start.ts']);
 });
 

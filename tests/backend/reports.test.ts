@@ -34,7 +34,7 @@ const violation = (more: Record<string, unknown> = {}) => ({
 const csp = (reports: unknown, address: string) =>
   post('/svc/errors/csp', 'application/reports+json', reports, address);
 
-/** The lines about an event written since then, without the parts that differ from run to run. */
+/** The lines about an event that were written since then, without the parts that differ between runs. */
 function linesOf(event: string, since: number): Record<string, unknown>[] {
   return house.log
     .slice(since)
@@ -85,9 +85,9 @@ test('a flood of reports is counted in a few lines a minute', async () => {
   await house.seed.advance(minute);
   const counts = () => linesOf('policy violated', since).map(({ count }) => Number(count));
   await expect.poll(() => counts().reduce((sum, count) => sum + count, 0)).toBe(5_000);
-  // One but for those of each further minute that sending them took.
+  // One line, plus one for each minute that sending took.
   expect(counts().length).toBeLessThanOrEqual(Math.floor((clock.now() - began) / minute));
-  // A call is a line as well; that and nothing of the reports' size is what grows.
+  // Each call is a line as well; apart from that, nothing of the size of a report is written.
   expect(bytes()).toBeLessThan(100 * 300);
 });
 

@@ -132,7 +132,7 @@ afterAll(async () => {
   await bed.close();
 });
 
-/** Status and body of a call; `correlationId` in the body is checked against the header and left out. */
+/** Status and body of a call. `correlationId` in the body is compared with the header and then left out. */
 async function ask(path: string, init: RequestInit = {}): Promise<[number, unknown]> {
   const reply = await fetch(`${server.origin}/svc/photos${path}`, init);
   const text = await reply.text();
@@ -212,7 +212,7 @@ test('a refusal has its row’s status; no reply is 204; only permitted callers 
   ]);
 });
 
-/** The errors logged after this number of lines. */
+/** The errors in the log after the first `before` lines. */
 const errorsSince = (before: number) =>
   bed.lines
     .slice(before)

@@ -13,7 +13,7 @@ import { writeProfile } from '../../backend/http/profile.ts';
 import { machineRandom } from '../../backend/random.ts';
 import { plainPages } from './ports.ts';
 
-// The headers of every answer, whichever part gives it.
+// The headers of every response, whichever part sends it.
 
 test('[4.18] an id of up to 64 plain characters is accepted, any other is replaced', () => {
   const random = { ...machineRandom(), uuid: () => 'made' };
@@ -109,7 +109,7 @@ test('an address names its methods, whatever its parameters; files of pages name
   expect([
     await asked('PATCH', '/svc/a.b/7'),
     await asked('PATCH', '/svc/nothing'),
-    // A bound route may still return 404, as its handler may pass the request on.
+    // A bound route may still answer 404, because its handler may pass the request on.
     await asked('GET', '/svc/a.b/7/more'),
   ]).toEqual([
     [405, 'DELETE, GET, PUT'],
@@ -118,7 +118,7 @@ test('an address names its methods, whatever its parameters; files of pages name
   ]);
 });
 
-/** The sources that a document of these pages may use for one thing. */
+/** The sources that the policy of these pages allows for one directive. */
 const allows = (directive: string, more: object = {}) =>
   documentPolicy({ ...plainPages, ...more }, 'localhost:8080')
     .split('; ')

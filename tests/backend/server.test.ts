@@ -7,7 +7,7 @@ import type { Clock } from '../../backend/ports.ts';
 import { testPorts, testServer } from './ports.ts';
 import type { TestPorts, TestServer } from './ports.ts';
 
-// The frame around calls and pages, independent of their answers.
+// What surrounds calls and pages, independent of their responses.
 
 let bed: TestPorts;
 let server: TestServer;
@@ -151,7 +151,7 @@ test('a liveness probe fails with Retry-After when the store is gone', async () 
   expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '1', 'no-store']);
 });
 
-/** The number of calls stored under these keys. */
+/** The number of calls that are stored under these keys. */
 const kept = async (keys: readonly string[]) =>
   (
     await bed.ports.store.query<{ key: string }>(
@@ -180,7 +180,7 @@ test('[F5] a start deletes replies a day old, and unanswered calls where no othe
   expect(await kept(keys)).toEqual(['died', 'young']);
   await started(null);
   expect(await kept(keys)).toEqual(['young']);
-  // A long-running process forgets them every hour.
+  // A process that keeps running deletes them every hour.
   clock.advance(3_600_000);
   await expect.poll(() => kept(keys)).toEqual([]);
 });
@@ -209,7 +209,7 @@ test('a closed server accepts nothing, cuts off no idle connection by timeout, a
   reply.resume();
   await once(reply, 'end');
   expect(waiting.size).toBeGreaterThan(0);
-  // This would cut off a connection that is still held after its time limit.
+  // Would close a connection that is still open after its time limit.
   const cutOff = vi.spyOn(own.server, 'closeAllConnections');
   await own.close();
   expect(cutOff).not.toHaveBeenCalled();

@@ -21,6 +21,6 @@ test('after kill -9 the folder is unlocked, and an acknowledged customer exists'
   second.kill('SIGTERM');
   await second.exited;
   rmSync(dataDir, { recursive: true });
-  // The e-mail address is taken: the customer made before the kill still exists.
+  // The e-mail address is in use, because the customer who was created before the kill still exists.
   expect(again.status).toBe(500);
 });

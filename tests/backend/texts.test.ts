@@ -74,7 +74,7 @@ interface Case {
   readonly text: Text;
 }
 
-/** Files of the pages, which the server serves before the rows. */
+/** Files of the pages, which the server serves before any row is considered. */
 const answered = calls.filter(({ name }) => name !== 'origin.messages');
 const cases: Case[] = answered.flatMap((row) =>
   (['params', 'query', 'body'] as const).flatMap((side) =>
@@ -89,7 +89,7 @@ function inputOf({ row, side, text }: Case, put: string): Input {
   return { ...whole, [side]: withAt(whole[side], text.at, put) };
 }
 
-/** Milliseconds of work on this thread, which the backend shares, until the answer arrives. */
+/** Milliseconds of work of this thread, which the backend shares, until the response arrives. */
 async function timed(what: () => Promise<Answered>): Promise<Answered & { readonly ms: number }> {
   const before = process.threadCpuUsage();
   const said = await what();
@@ -124,10 +124,10 @@ test('[F26] ten times the length of any text of any call is refused within 50 ms
     return timed(() => send(one.row, input));
   };
   for (const one of cases) {
-    // A path with an invalid segment answers 404; an address that no server handles is not parsed at all.
+    // A path with an invalid segment is answered with 404; a URL that no server handles is not parsed at all.
     const expected = one.side === 'params' ? [404, 414] : one.side === 'query' ? [400, 431] : [400];
     let said = await sent(one);
-    // A garbage collection may fall into the first.
+    // The first attempt may include a garbage collection.
     if (said.ms >= 50) said = await sent(one);
     if (!expected.includes(said.status) || typeof said.error !== 'string' || said.ms >= 50)
       wrong.push([nameOf(one), said]);

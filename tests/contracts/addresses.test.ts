@@ -196,7 +196,7 @@ test('[5.12] a form without a street number asks for it, unless the street is ma
     wrong({ street: 'Storgatan', streetNumber: '<', noNumber: 'on' }),
     wrong(box),
   ]).toEqual([['streetNumber'], [], [], ['streetNumber'], []]);
-  // Said to have none, its line is not taken apart.
+  // If the customer states that there is no house number, the line is not split.
   expect(addressOf(fields(box))).toMatchObject({ street: 'Box 123', streetNumber: '' });
   expect(Object.keys(addressOf(fields(box)))).not.toContain('noNumber');
 });

@@ -10,7 +10,7 @@ import {
   monthsBetween,
 } from '../../contracts/storage/calendar.ts';
 
-/** Midnight UTC of a day, also in the years that `Date.UTC` takes for 19xx. */
+/** Midnight UTC of a day; also for the years that `Date.UTC` interprets as 19xx. */
 function utc({ year, month, day }: Day): number {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
@@ -70,7 +70,7 @@ test.each([
   expect(daysInMonth(year, 2)).toBe(days);
 });
 
-/** By stepping month by month, then back to the last day that exists. */
+/** Steps month by month, then back to the last day that exists. */
 function stepMonths(from: Day, months: number): Day {
   let { year, month } = from;
   for (let left = months; left > 0; left -= 1) {
@@ -132,7 +132,7 @@ test.each([
   expect(monthsBetween(on(from), on(to))).toBe(months);
 });
 
-/** The day by the zone's own offset, read from its written form. */
+/** The day according to the time zone's offset, which is parsed from a formatted date. */
 function dayByOffset(moment: number, timeZone: string): Day {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(moment);
   const [, sign, hours = '0', minutes = '0', seconds = '0'] =

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { emailFrom } from '../../backend/identity/accounts.ts';
 import { email } from '../../contracts/empty.ts';
 
-/** Forms that are in use. */
+/** Forms of e-mail addresses that are in use. */
 const inUse = [
   'ann@example.com',
   "sean.o'neill@example.ie",

@@ -2,7 +2,7 @@ import { families } from '../../contracts/brand/brands.ts';
 import { services } from '../../contracts/call.ts';
 import { channelQuery, channelsQuery } from '../../contracts/merchandise/calls.ts';
 
-/** The request and the reply of one call; an omitted part is `{}`, an omitted reply has no body. */
+/** The request and reply of one call. An omitted part means `{}`; an omitted reply means that there is no body. */
 export interface Example {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -139,7 +139,10 @@ const ready = {
   updated: date,
 };
 
-/** The smallest complete example of every row, by its name: each key in it is required, each leaf has its type. */
+/**
+ * The smallest complete example of every row, by its name: all its keys are required, and all values have the type
+ * that their schema requires.
+ */
 export const examples: Readonly<Record<string, Example>> = {
   'origin.config': { reply: config },
   'origin.messages': { params: { file: 'en-GB.json' }, reply: {} },

@@ -11,7 +11,7 @@ function propertiesIn(schema: unknown): string[] {
   ]);
 }
 
-/** Its `code` names a product of an order. */
+/** The field `code` in its reply is the code of an ordered product. */
 const namesNoSecret = ['reorder.request'];
 
 const isSecret = (name: string) =>

@@ -5,7 +5,7 @@ import type { CallRow } from '../../contracts/call.ts';
 import { isFileRow } from '../../contracts/file.ts';
 import { examples } from './examples.ts';
 
-/** Method, service and path of every call, copied from the clauses; `:name` for `{name}`. */
+/** Method, service and path of every call, copied from the clauses; `{name}` is written as `:name`. */
 const clauses: Readonly<Record<string, readonly string[]>> = {
   '7.2': [
     'GET photos /photos/timeline/:year/:month',
@@ -106,7 +106,7 @@ const clauses: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Calls without a clause in section 7: the extensions. */
+/** Calls that section 7 does not contain: the extensions. */
 const beyond = [
   'photos.photoById',
   'photos.firstThumbhashes',
@@ -146,7 +146,7 @@ const beyond = [
   'confirmations.undoEmailChange',
 ];
 
-/** Called from the beginning, with or without a backend of ours [4.18]. */
+/** Called in every environment, whether or not this project's backend runs [4.18]. */
 const always = 'errors.report';
 
 const address = ({ method, service, path }: CallRow) => `${method} ${service} ${path}`;

@@ -32,7 +32,7 @@ test('a one-line text has no control characters, a longer one only line feeds an
   expect([inOne(text(9)), inOne(lines(9))]).toEqual([[], ['\n', '\t']]);
 });
 
-/** Texts of several lines, written by people or reported by a program. */
+/** Texts of several lines, entered by people or reported by a program. */
 const ofSeveralLines = ['widgets.share.query.personalMessage', 'errors.report.body.detail'];
 
 test('no text accepted by a call has control characters, except line feeds and tabs of messages', () => {
@@ -43,7 +43,8 @@ test('no text accepted by a call has control characters, except line feeds and t
         const judged = (control: string) =>
           row[side].safeParse(withAt(example, at, `a${control}b`)).error?.issues ?? [];
         const isRefused = (control: string) =>
-          // A union is judged as a whole: what is wrong with an item is wrong with the list.
+          // Zod reports an error within a union at the union's own path, so a parent of the expected path counts as
+          // well.
           judged(control).some(({ path }) => `${at.join('.')}.`.startsWith(`${path.join('.')}.`));
         const left = controls.filter((control) => !isRefused(control));
         return left.length === 0 ? [] : [[[row.name, side, ...at].join('.'), left] as const];

@@ -1,15 +1,18 @@
 import type * as z from 'zod/mini';
 
-/** A place in a value: names of fields, and 0 for any item of a list. */
+/** A step of a path into a value: the name of a field, or 0 for any item of a list. */
 export type Step = string | number;
 
 export interface Text {
   readonly at: readonly Step[];
-  /** UTF-16 units it may have; null where its schema does not say. */
+  /** Maximum number of UTF-16 units; null if the schema does not limit it. */
   readonly most: number | null;
 }
 
-/** Every free text of a schema: not a choice from a list of words. Keys of records are listed as the text at `{key}`. */
+/**
+ * All free texts in a schema, that is all strings except those from a fixed list. Keys of records are listed as the
+ * text at `{key}`.
+ */
 export function textsOf(schema: z.core.$ZodType, at: readonly Step[] = []): Text[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -35,7 +38,7 @@ export function textsOf(schema: z.core.$ZodType, at: readonly Step[] = []): Text
   }
 }
 
-/** The length its checks hold it to; a UUID has one by its format. */
+/** The maximum length that its checks allow; for a UUID it follows from the format. */
 function mostOf({ format, checks = [] }: z.core.$ZodStringDef & { format?: string }): number | null {
   if (format === 'uuid') return 36;
   const lengths = checks.map(({ _zod: { def } }) =>
@@ -45,7 +48,7 @@ function mostOf({ format, checks = [] }: z.core.$ZodStringDef & { format?: strin
   return most === Infinity ? null : most;
 }
 
-/** The value with another value at a place; missing parents are created. */
+/** Replaces the value at a path; missing parents are created. */
 export function withAt(value: unknown, [step, ...rest]: readonly Step[], put: unknown): unknown {
   if (step === undefined) return put;
   if (typeof step === 'number') return [withAt(Array.isArray(value) ? value[0] : undefined, rest, put)];

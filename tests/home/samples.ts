@@ -17,7 +17,7 @@ const home: PostalAddress = {
   country: 'GB',
 };
 
-/** An order of one product; `changeable` is the number of days until its address can no longer be changed. */
+/** An order of one product; `changeable` is the number of days until the address can no longer be changed. */
 export const order = (
   code: string,
   status = 'Dispatched',
@@ -52,7 +52,7 @@ export const ordersReply = (orders: readonly SuperOrder[]) => ({
   total: orders.length,
 });
 
-/** Kept until this number of days from now. */
+/** Storage info of photos that will be kept until this number of days from now. */
 export const storage = (days: number): StorageInfo => ({
   delayedDeletionDate: null,
   lastOrderDate: at(days - 548),

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright';
 
-/** A violated rule, and the HTML of each element that violates it. */
+/** A violated rule, with the HTML of each element that violates it. */
 export interface AxeFinding {
   readonly rule: string;
   readonly nodes: readonly string[];
@@ -10,8 +10,8 @@ export interface AxeFinding {
 type WithAxe = typeof globalThis & { readonly axe: typeof axe };
 
 /**
- * The findings of axe in `page` and in frames of its origin. axe is injected into a document once, and describes only
- * violations: `@axe-core/playwright` does neither and takes eight times as long.
+ * Runs axe on `page` and on frames of the same origin. It injects axe into a document only once, and describes only
+ * violations: `@axe-core/playwright` does neither, and takes eight times as long.
  */
 export async function axeFindings(page: Page): Promise<readonly AxeFinding[]> {
   for (const frame of page.frames())

@@ -7,14 +7,14 @@ import { startWithStandIns } from '../../standins/start.ts';
 import type { StartOptions } from '../../backend/startOptions.ts';
 import { layStore } from './preparedStore.ts';
 
-/** The result of the seeding service: a customer of one test alone, already signed in. */
+/** The reply of the seeding service: a new customer for one test, already signed in. */
 export interface SeededCustomer {
   readonly id: string;
   readonly email: string;
   readonly password: string;
-  /** An address of its own (`X-Forwarded-For`), so that throttles do not mix tests. */
+  /** A separate IP address (`X-Forwarded-For`), so that rate limits do not affect other tests. */
   readonly forwardedFor: string;
-  /** The storage key and value that oidc-client-ts would have stored after the sign-in page. */
+  /** The storage key and value that oidc-client-ts would have stored after signing in. */
   readonly userKey: string;
   readonly user: { readonly access_token: string };
 }
@@ -50,7 +50,7 @@ export class SeedClient {
     await this.make('clock', { advance: ms });
   }
 
-  /** Any other seed of a backend part, by its name. Rejects with the status and the text when it is refused. */
+  /** Calls any other seed of the backend by its name. Rejects with status and text if it is refused. */
   async make(name: string, request: unknown): Promise<unknown> {
     const response = await fetch(`${this.#origin}/svc/seed/${name}`, {
       method: 'POST',
@@ -63,14 +63,14 @@ export class SeedClient {
   }
 }
 
-/** A backend with a clock that tests must not move. */
+/** A backend whose clock tests must not change. */
 export interface RunningBackend {
   readonly origin: string;
   readonly port: number;
   readonly dataDir: string;
   readonly seed: Omit<SeedClient, 'advance'>;
   readonly backend: Backend;
-  /** Log lines so far, each JSON. */
+  /** The log so far; each line is JSON. */
   readonly log: readonly string[];
 }
 
@@ -79,11 +79,11 @@ export interface MovableBackend extends RunningBackend {
 }
 
 export interface TestBackend extends MovableBackend {
-  /** Stops and removes the data folder. */
+  /** Stops the backend and deletes the data folder. */
   stop(): Promise<void>;
 }
 
-/** Starts a backend of this test's own: a free port, an empty data folder, the seeding service on. */
+/** Starts a backend for a single test: on a free port, with an empty data folder and the seeding service. */
 export async function startTestBackend(options: StartOptions = {}): Promise<TestBackend> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'photo-account-')));
   await layStore(dataDir);
@@ -94,7 +94,7 @@ export async function startTestBackend(options: StartOptions = {}): Promise<Test
     seeding: true,
     write: (line) => log.push(line),
     ...options,
-    // A test shares its thread with the service: a busy test is no load.
+    // Test and service share a thread, so a busy test must not count as load.
     environment: { BUSY_AFTER: '600000', ...options.environment },
   });
   return {
@@ -111,12 +111,12 @@ export async function startTestBackend(options: StartOptions = {}): Promise<Test
   };
 }
 
-/** The backend shared by all test files of this process. It ends with the process. */
+/** The backend that all test files of this process share; it stops when the process ends. */
 function oneForAll(): () => Promise<MovableBackend> {
   let running: Promise<MovableBackend> | undefined;
   return () =>
     (running ??= startTestBackend().then((backend) => {
-      // The test runner ends its workers with this signal.
+      // The test runner uses this signal to end its workers.
       process.once('SIGTERM', () => {
         rmSync(backend.dataDir, { recursive: true, force: true });
         process.exit();
@@ -126,13 +126,13 @@ function oneForAll(): () => Promise<MovableBackend> {
 }
 
 /**
- * For tests that need no options of their own, don't move the clock and read only their own customers' things: its
- * clock is the machine's.
+ * For tests that need no particular options, do not change the clock, and read only what belongs to their own
+ * customers. Its clock is the machine's.
  */
 export const sharedBackend: () => Promise<RunningBackend> = oneForAll();
 
 /**
- * The same for tests that move the clock, always forward. Earlier tests may have moved it by days, so read the time
- * from `backend.ports.clock`, never from the machine; measurements begin at that time, with a customer made then.
+ * For tests that move the clock, which is only possible forward. Earlier tests may have moved it by days, so read the
+ * time from `backend.ports.clock`, never from the machine, and start with a customer that is created at that time.
  */
 export const movableBackend: () => Promise<MovableBackend> = oneForAll();

@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A value of ASN.1 in its binary form: tag, length, content. */
+/** Encodes a value in ASN.1's binary form: tag, length, content. */
 function der(tag: number, ...content: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(content);
   const { length } = body;
@@ -18,7 +18,7 @@ const sha256WithRsa = sequence(
 );
 const commonName = (name: string): Buffer =>
   sequence(der(0x31, sequence(der(0x06, Buffer.from([0x55, 0x04, 0x03])), der(0x0c, Buffer.from(name)))));
-/** `subjectAltName`, which clients compare with the host of the request. */
+/** The extension `subjectAltName`, which clients compare with the request's host. */
 const alternativeNames = (names: readonly string[]): Buffer =>
   der(
     0xa3,
@@ -30,7 +30,7 @@ const alternativeNames = (names: readonly string[]): Buffer =>
     ),
   );
 
-/** A key and a self-signed certificate for these host names, valid for an hour. Both in PEM. */
+/** Creates a key and a self-signed certificate for these host names, valid for an hour; both in PEM. */
 export function selfSigned(names: readonly [string, ...string[]]): {
   readonly key: string;
   readonly cert: string;

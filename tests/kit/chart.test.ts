@@ -30,7 +30,10 @@ interface Gaps {
   readonly startsNothing?: boolean;
 }
 
-/** A small form chart with every kind of arrow: event, guard, always, after, done, error; with gaps on demand. */
+/**
+ * A small form chart with every kind of transition: event, guard, always, after, done, error. `gaps` leaves out parts
+ * of it.
+ */
 function form(gaps: Gaps = {}) {
   return setup({
     types: {

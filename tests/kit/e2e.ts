@@ -8,19 +8,22 @@ import { troubleOf } from './trouble.ts';
 import { Watch } from './watch.ts';
 
 interface Fixtures {
-  /** The cookie banner is already answered with no to everything, so that it covers no page. `test.use` shows it again. */
+  /** The cookie banner has been answered (everything refused), so that it covers no page. `test.use` can show it. */
   readonly consentAnswered: boolean;
-  /** Milliseconds that a browser has to close everything a walk opened, before it is ended by its process id. */
+  /**
+   * Milliseconds within which a browser must close everything that a test opened; after that it is killed by its
+   * process id.
+   */
   readonly teardownLimit: number;
-  /** Listens to every page of the test, which fails on any complaint it did not foresee. */
+  /** Listens to every page of the test; the test fails on any error that it did not expect. */
   readonly watch: Watch;
-  /** A backend of this test alone: its clock may be moved. `page.goto` needs its origin. */
+  /** A backend for this test only, whose clock may be moved. `page.goto` needs its origin. */
   readonly ownHouse: TestBackend;
-  /** Makes a customer and puts the stored user where the page looks for it, so that the page begins signed in. */
+  /** Creates a customer, and stores the user where the page looks for it, so that the page starts signed in. */
   readonly signedIn: (request?: CustomerRequest) => Promise<SeededCustomer>;
 }
 
-/** Violations of the policy that browsers reported to the backend itself, whichever page they came from. */
+/** Violations of the content security policy that browsers reported to the backend, from any page. */
 export async function reportedViolations(
   house: TestBackend,
 ): Promise<readonly { readonly directive: string }[]> {
@@ -32,19 +35,19 @@ export async function reportedViolations(
   return violations;
 }
 
-/** Every page of `context` finds an answer in the cookie of the banner; one that a test gave stays. */
+/** Sets the cookie with the answer to the cookie banner on every page of `context`, unless a test has set one. */
 export const answerConsent = (context: BrowserContext) =>
   context.addInitScript(() => {
     try {
       if (!document.cookie.includes('cookieConsent=')) document.cookie = 'cookieConsent=00; Path=/';
     } catch {
-      // A frame without an origin has no cookies.
+      // Frames without an origin have no cookies.
     }
   });
 
 /**
- * Every page of `context` begins signed in as `customer`, on each of our hosts at `origin`'s port: as if the sign-in page
- * had been passed. A later page of the context keeps what the product made of it, a sign-out included.
+ * Signs in every page of `context` as `customer`, on each of the product's hosts at the port of `origin`, as the
+ * sign-in page would do. Later pages of the context keep what the product has stored since, including a sign-out.
  */
 export async function beSignedIn(
   context: BrowserContext,
@@ -54,7 +57,7 @@ export async function beSignedIn(
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': customer.forwardedFor });
   await context.addInitScript(
     ({ port, key, user }) => {
-      // Frames of other sites, and sandboxed ones such as a mail, have no storage.
+      // Frames of other sites, and sandboxed ones such as an e-mail, have no storage.
       if (window.origin === 'null' || window.location.hostname.startsWith('chat.')) return;
       if (window.location.port !== port || window.localStorage.getItem('kit.signedIn') === user) return;
       window.localStorage.setItem('kit.signedIn', user);
@@ -64,10 +67,13 @@ export async function beSignedIn(
   );
 }
 
-/** The type of the annotation by which `tools/test` counts browsers that were ended. */
+/** The type of annotation by which `tools/test` counts browsers that had to be killed. */
 const endedBrowser = 'ended browser';
 
-/** Ends everything that the walk opened; an ended browser is printed and counted, and the walk keeps its result. */
+/**
+ * Closes everything that the test opened. If the browser has to be killed, that is printed and counted, but does not
+ * affect the test's result.
+ */
 async function closeContexts(engine: Engine, limit: number, testInfo: TestInfo): Promise<void> {
   const ended = await engine.closeContexts(limit);
   if (ended === undefined) return;
@@ -77,7 +83,7 @@ async function closeContexts(engine: Engine, limit: number, testInfo: TestInfo):
 
 const pagesOf = (browser: Browser) => browser.contexts().flatMap((context) => context.pages());
 
-/** What `tools/test` keeps of a red walk besides its trace. */
+/** What `tools/test` stores for a failed test in addition to its trace. */
 const circumstancesOf = (browser: Browser): string =>
   JSON.stringify({
     openRequests: pagesOf(browser).flatMap(openRequestsOf),
@@ -86,7 +92,7 @@ const circumstancesOf = (browser: Browser): string =>
     seed: process.env['WALK_SEED'] ?? null,
   });
 
-/** Playwright's `test` with one backend per worker; `page.goto('/')` goes there. */
+/** Playwright's `test` with one backend per worker, to which `page.goto('/')` refers. */
 export const test = base.extend<Fixtures, { readonly house: TestBackend; readonly engine: Engine }>({
   engine: [
     async ({ playwright }, use) => {
@@ -131,7 +137,7 @@ export const test = base.extend<Fixtures, { readonly house: TestBackend; readonl
       const from = house.log.length;
       const { length: before } = await reportedViolations(house);
       await use(watch);
-      // The browser shows only the last link of a failure; the log of the backend may hold its cause.
+      // The browser shows only the end of a chain of causes; the backend's log may contain the beginning.
       if (testInfo.status !== testInfo.expectedStatus) {
         testInfo.annotations.push(
           { type: 'circumstances', description: circumstancesOf(browser) },
@@ -151,7 +157,7 @@ export const test = base.extend<Fixtures, { readonly house: TestBackend; readonl
   ownHouse: async ({ context: _, engine, teardownLimit }, use, testInfo) => {
     const house = await startTestBackend();
     await use(house);
-    // A page that outlived its backend would complain of it.
+    // Before the backend stops, because pages would report errors without it.
     await closeContexts(engine, teardownLimit, testInfo);
     const violations = await reportedViolations(house);
     await house.stop();
@@ -166,7 +172,7 @@ export const test = base.extend<Fixtures, { readonly house: TestBackend; readonl
   },
 });
 
-// A walk that sets its own limit means a page at full speed.
+// A time limit that a test sets applies to a page that is not slowed down.
 const setTimeoutUnscaled = test.setTimeout.bind(test);
 test.setTimeout = (ms) => setTimeoutUnscaled(ms * throttle);
 

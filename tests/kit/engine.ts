@@ -8,10 +8,10 @@ import type {
   Page,
 } from '@playwright/test';
 
-/** `THROTTLE=4`: every page computes four times slower. */
+/** `THROTTLE=4` makes every page compute four times slower. */
 export const throttle = Math.max(1, Number(process.env['THROTTLE'] ?? 1));
 
-/** Another session may still talk to a closing page. */
+/** A page that is being closed may still have another session. */
 const ignore = (): undefined => undefined;
 
 async function pidOf(browser: Browser): Promise<number> {
@@ -24,11 +24,11 @@ async function pidOf(browser: Browser): Promise<number> {
 }
 
 /**
- * The browser of one worker. If it does not close the pages of a walk in time, it is ended by its process id and
- * replaced: a hanging browser must not make the next walks fail.
+ * The browser of one worker. If it does not close the pages of a test in time, it is killed by its process id and
+ * replaced, so that a hanging browser does not make the following tests fail.
  */
 export class Engine {
-  /** The handle for fixtures and walks; it always refers to the browser that runs now. */
+  /** For use in fixtures and tests; always refers to the browser that is currently running. */
   readonly browser: Browser = new Proxy({} as Browser, {
     get: (_, key) => {
       const current = this.#current;
@@ -43,7 +43,7 @@ export class Engine {
       ...(this.#harOf === undefined ? {} : { recordHar: { path: this.#harOf(), content: 'omit' } }),
     });
   readonly #launch: () => Promise<Browser>;
-  /** Where the requests of the next context are recorded. */
+  /** The file in which the requests of the next context are recorded. */
   readonly #harOf: (() => string) | undefined;
   #running: { readonly browser: Browser; readonly pid: number } | undefined;
   readonly #downloads = new Set<Download>();
@@ -65,8 +65,8 @@ export class Engine {
   }
 
   /**
-   * Cancels the open downloads and closes every page and context, including those the walk created itself. Returns why
-   * the browser had to be replaced, or undefined.
+   * Cancels unfinished downloads, and closes every page and context, including those that the test created itself.
+   * Returns why the browser had to be replaced, or undefined.
    */
   async closeContexts(limit: number): Promise<string | undefined> {
     const { pid } = this;
@@ -84,7 +84,7 @@ export class Engine {
       : `the browser (process ${pid}) did not close its pages within ${limit / 1000} s and was ended`;
   }
 
-  /** Returns why the browser was ended by its process id, or undefined. */
+  /** Returns why the browser had to be killed by its process id, or undefined. */
   async stop(limit: number): Promise<string | undefined> {
     const { pid } = this;
     return (await this.#within(limit, () => this.#current.close()))
@@ -114,7 +114,7 @@ export class Engine {
     await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
   }
 
-  /** Whether `work` ended within the limit; the browser is killed otherwise. */
+  /** Whether `work` finished within the limit; otherwise the browser is killed. */
   async #within(limit: number, work: () => Promise<unknown>): Promise<boolean> {
     const browser = this.#current;
     const inTime = await Promise.race([

@@ -31,7 +31,7 @@ interface Heard {
   readonly end: string;
 }
 
-/** Talks to the proxy over a raw socket, so that nothing is repaired on the way; stops listening after `timeout`. */
+/** Connects to the proxy with a raw socket, which corrects nothing; stops reading after `timeout`. */
 async function ask(timeout = 2000): Promise<Heard> {
   const socket = connect({ port: proxy.port, host: 'localhost' });
   socket.write('GET /work HTTP/1.1\r\nhost: localhost\r\n\r\n');
@@ -83,7 +83,7 @@ test.each(cases)('%o', async (fault, heard, reached) => {
   expect(served.length).toBe(reached);
 });
 
-/** Lengths of the proxy's writes to its client: on the way the system may join pieces and delay them. */
+/** Lengths of the proxy's writes to its client; what arrives may be joined or delayed by the operating system. */
 function proxyWrites(): readonly number[] {
   const written: number[] = [];
   const write = Reflect.get(Socket.prototype, 'write') as (this: Socket, ...given: unknown[]) => boolean;
@@ -115,7 +115,7 @@ test('delays: no part of the reply is sent before its time, and then all of it',
     let bytes = 0;
     socket.on('data', (piece) => (bytes += piece.length));
     socket.write('GET /work HTTP/1.1\r\nhost: localhost\r\n\r\n');
-    // One timer for each piece of the answer and one for its end.
+    // There is one timer for each piece of the response, and one for its end.
     while (vi.getTimerCount() < 2) await new Promise((resolve) => setImmediate(resolve));
     vi.advanceTimersByTime(149);
     expect([served, written]).toEqual([['/work'], []]);

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * What goes wrong with one connection. Byte counts are of the answer, from the first byte of its head.
+ * What goes wrong with a connection. Numbers of bytes refer to the response, beginning with its head.
  * - `pass`: nothing
- * - `refuse`: reset before a byte is read
- * - `reset`: after `bytes` of the answer the connection is reset
- * - `truncate`: after `bytes` of the answer it is closed politely, as if that were all
- * - `stall`: after `bytes` of the answer nothing more comes and nothing is closed (half open)
- * - `deaf`: the request is swallowed and never reaches the other side
- * - `lost`: the request reaches the other side and is worked on; its answer is dropped and the connection reset
- * - `trickle`: the answer comes in pieces of `bytes`, one every `every` ms
- * - `late`: every piece of the answer comes `by` ms later
+ * - `refuse`: reset before any byte is read
+ * - `reset`: the connection is reset after `bytes` of the response
+ * - `truncate`: the connection is closed normally after `bytes` of the response
+ * - `stall`: after `bytes` of the response nothing more is sent, and the connection stays open (half-open)
+ * - `deaf`: the request is discarded and never reaches the other side
+ * - `lost`: the request reaches the other side and is processed, but the response is discarded and the connection reset
+ * - `trickle`: the response is sent in pieces of `bytes`, one every `every` ms
+ * - `late`: every piece of the response is sent `by` ms later
  */
 export type Fault =
   | { readonly kind: 'pass' }
@@ -22,15 +22,15 @@ export type Fault =
   | { readonly kind: 'trickle'; readonly bytes: number; readonly every: number }
   | { readonly kind: 'late'; readonly by: number };
 
-/** Chooses the fault of the `index`-th connection, counted from 0. */
+/** Selects the fault for connection number `index`, starting with 0. */
 export type Script = (index: number) => Fault;
 
 export interface FaultProxy {
   readonly origin: string;
   readonly port: number;
-  /** Connections accepted so far. */
+  /** Number of connections accepted so far. */
   readonly connections: number;
-  /** Faults of the connections from now on; a running connection keeps its own. */
+  /** Sets the faults of future connections; open connections keep theirs. */
   script(script: Script): void;
   /** Resets every open connection. */
   cut(): void;
@@ -41,7 +41,7 @@ export interface FaultProxy {
 
 const pass: Script = () => ({ kind: 'pass' });
 
-/** Sits between a client and `target` on a port of its own and applies the script to each connection. */
+/** A proxy between a client and `target` on its own port, which applies the script to each connection. */
 export async function startFaultProxy(target: {
   readonly port: number;
   readonly host?: string;
@@ -52,7 +52,7 @@ export async function startFaultProxy(target: {
   const track = (socket: Socket): Socket => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
-    // Resets are the purpose of this proxy; the other end is notified by `close`.
+    // Resets are intended here; the other end is informed by `close`.
     socket.on('error', () => {});
     return socket;
   };

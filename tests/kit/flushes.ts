@@ -11,9 +11,9 @@ interface Traced {
 }
 
 /**
- * The file operations of a separate program, as Node itself records them: `rename` and `flush` with their files, below
- * `folder`, in order; the number of files it left open; and the number of synchronous flushes, as the embedded store
- * makes.
+ * The file operations of a separate program, as Node itself reports them: `rename` and `flush` with their files below
+ * `folder`, in order; the number of files that it left open; and the number of synchronous flushes, which the
+ * embedded store makes.
  */
 export async function flushesOf(
   program: URL,
@@ -28,7 +28,7 @@ export async function flushesOf(
   const { traceEvents } = JSON.parse(await readFile(written, 'utf8')) as { traceEvents: Traced[] };
   const steps: string[] = [];
   const short = (path = '') => path.slice(folder.length + 1);
-  // One file is open at a time: a flush belongs to the one opened last.
+  // Only one file is open at a time, so a flush belongs to the file that was opened last.
   let open = '';
   for (const { ph, name, args } of traceEvents) {
     if (ph !== 'b') continue;

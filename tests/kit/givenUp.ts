@@ -4,7 +4,7 @@ import type { TestBackend } from './backend.ts';
 
 /**
  * Waits until the service has given up a failing job of this kind. Each step of the clock is shorter than a job's
- * lease; otherwise the running job would lose it.
+ * lease, because the running job would lose it otherwise.
  */
 export async function untilGivenUp(house: TestBackend, kind: string): Promise<void> {
   const states = () =>

@@ -7,10 +7,10 @@ import { SeedClient } from './backend.ts';
 import { freePort } from './freePort.ts';
 import { cache, layStore } from './preparedStore.ts';
 
-/** The program of the process: `node killableServer.ts <data folder> <port>`, which sends its parent the port. */
+/** The program of the process: `node killableServer.ts <data folder> <port>`; it sends the port to its parent. */
 export const killableServer = new URL('./killableServer.ts', import.meta.url);
 
-/** A backend in a separate process, on a fixed port: it may be killed, and started again on its data. */
+/** A backend in a separate process on a fixed port, which can be killed and started again with the same data. */
 export class KillableBackend {
   readonly dataDir: string;
   #child: ChildProcess | null = null;
@@ -43,10 +43,10 @@ export class KillableBackend {
     return new SeedClient(this.origin);
   }
 
-  /** Resolves once it answers; rejects if it ends before. */
+  /** Resolves once the backend responds; rejects if it ends before that. */
   async start(): Promise<void> {
     const child = fork(killableServer, [this.dataDir, String(this.#port)], {
-      // Without the compile cache a quarter of each start is compiling.
+      // Without the compile cache, a quarter of the time for each start is spent compiling.
       env: { ...process.env, NODE_COMPILE_CACHE: join(cache, 'compiled') },
     });
     this.#child = child;
@@ -58,7 +58,7 @@ export class KillableBackend {
     await Promise.race([once(child, 'message'), ended]);
   }
 
-  /** `kill -9`: resolves when the process is gone. */
+  /** Sends `kill -9`; resolves when the process is gone. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (child === null) return;

@@ -3,14 +3,14 @@ import { test } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Random walks that the test made; `npm test` adds them up and compares them with the promised number. */
+    /** Number of random walks that the test made; `npm test` compares the total with the expected number. */
     walks?: number;
-    /** The machine's requirements of the test; the message of a skipped test names them. */
+    /** What the test requires of the machine; shown if it is skipped. */
     needs?: string;
   }
 }
 
-/** The random walkers, and the share of each in all walks: long walks through much state weigh more. */
+/** The random walkers with their share of all walks: long walks through a large state space count more. */
 const weights = {
   selection: 4,
   archiveChannel: 3,
@@ -26,15 +26,18 @@ const weights = {
 export type Walker = keyof typeof weights;
 export const walkers = Object.keys(weights) as readonly Walker[];
 
-/** The number of walks and properties in runs without `npm test`, or on changed files. */
+/** The seed of walks and properties when they run without `npm test`, or on changed files only. */
 export const fixedSeed = 20_260_101;
 
-/** Random walks of all charts together: in `npm test`, in `npm run proof -- nightly`, in `npm run proof -- walks`. */
+/**
+ * Number of random walks through all charts together, in `npm test`, `npm run proof -- nightly` and `npm run proof --
+ * walks`.
+ */
 export const allWalks = { plain: 2_000, nightly: 10_000, proof: 100_000 } as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The value from the environment, never less than the default. */
+/** The number given in the environment, but never less than the default. */
 export function walksWanted({ NIGHTLY, WALKS }: Environment): number {
   const asked = Number(WALKS ?? 0);
   return Math.max(
@@ -45,7 +48,7 @@ export function walksWanted({ NIGHTLY, WALKS }: Environment): number {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Each walker's share of `total`; the remainder goes to the first, so that the shares add up to it. */
+/** Each walker's part of `total`; the remainder is added to the first one. */
 export function sharesOf(total: number): Record<Walker, number> {
   const whole = sum(Object.values(weights));
   const floors = walkers.map((walker) => Math.floor((total * weights[walker]) / whole));
@@ -55,22 +58,24 @@ export function sharesOf(total: number): Record<Walker, number> {
   ) as Record<Walker, number>;
 }
 
-/** One of several files that divide the walks of one walker: they run in parallel, each from a seed of its own. */
+/**
+ * One of several files that divide the walks of one walker, so that they run in parallel, each from a different seed.
+ */
 export interface Part {
   readonly index: number;
   readonly of: number;
 }
 
-/** A part's walks: the parts together make `share`. */
+/** The number of walks of one part; all parts together make `share`. */
 export const partOf = (share: number, { index, of }: Part): number =>
   Math.floor((share * (index + 1)) / of) - Math.floor((share * index) / of);
 
-/** A walk takes milliseconds; on shared cores, some of them take a tenth of a second. */
+/** Milliseconds. A walk usually takes a few, but on busy cores some take a tenth of a second. */
 const slowestWalk = 200;
 
 /**
- * Defines a test of `walker`'s share of random walks. `examples` are walks that failed once: they run first and do not
- * count.
+ * Defines a test with `walker`'s share of random walks. `examples` are walks that failed at some time: they run
+ * first, and are not counted.
  */
 export function walkMany<Walk extends [unknown, ...unknown[]]>(
   name: string,

@@ -1,7 +1,7 @@
-/** Milliseconds of processor time that {@link yardstick} takes on the reference cores of the time budgets. */
+/** Milliseconds of processor time that {@link yardstick} takes on the cores to which the time budgets refer. */
 const reference = 50;
 
-/** Texts, maps and numbers, like the measured code. */
+/** Works with text, maps and numbers, like the code that is measured. */
 export function yardstick(): number {
   const seen = new Map<string, number>();
   let sum = 0;
@@ -13,7 +13,7 @@ export function yardstick(): number {
   return sum;
 }
 
-/** Milliseconds of the test thread's own work: other processes do not count. */
+/** Milliseconds of processor time that the test's own thread uses; other processes do not count. */
 export async function workOf(run: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await run();
@@ -21,7 +21,7 @@ export async function workOf(run: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** A budget in milliseconds, scaled by how much slower this machine is now than the reference. */
+/** A time budget in milliseconds, multiplied by how much slower this machine currently is than the reference. */
 export async function budget(ms: number): Promise<number> {
   const spent = [await workOf(yardstick), await workOf(yardstick), await workOf(yardstick)];
   return ms * Math.max(1, Math.min(...spent) / reference);

@@ -1,16 +1,22 @@
-/** An answer of the browser in the DevTools protocol. */
+/** The browser's end of the DevTools protocol. */
 export interface Wire {
   send(method: string, params?: object): Promise<unknown>;
 }
 
-/** Milliseconds of a page's own thread for one `yardstick` (`pace.ts`), on the reference cores of the time limits. */
+/**
+ * Milliseconds that a page's own thread needs for one `yardstick` (`pace.ts`), on the cores to which the time limits
+ * refer.
+ */
 const reference = 80;
 
-/** From here on the page counts its own thread's work, not the time in which the machine is busy otherwise. */
+/**
+ * From now on the page measures the work of its own thread, excluding the time in which the machine does something
+ * else.
+ */
 export const countWork = (wire: Wire): Promise<unknown> =>
   wire.send('Performance.enable', { timeDomain: 'threadTicks' });
 
-/** Milliseconds of the page's own thread since it began, by kind of work: `TaskDuration` is the total. */
+/** Milliseconds of work of the page's own thread since it started, by kind of work; `TaskDuration` is the total. */
 export async function workOfPage(wire: Wire): Promise<Readonly<Record<string, number>>> {
   const { metrics } = (await wire.send('Performance.getMetrics')) as {
     metrics: { name: string; value: number }[];
@@ -19,8 +25,8 @@ export async function workOfPage(wire: Wire): Promise<Readonly<Record<string, nu
 }
 
 /**
- * The machine's current slowdown factor, by a `measured` yardstick in the page: other load stretches even a thread's
- * own time.
+ * How much slower the machine currently is, from a `measured` yardstick in the page: other load lengthens even a
+ * thread's own time.
  */
 export async function slownessOfPage(wire: Wire, measured: () => Promise<unknown>): Promise<number> {
   const { TaskDuration: before = 0 } = await workOfPage(wire);

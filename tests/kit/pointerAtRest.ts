@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { pointerAway } from './pointerAway.ts';
 
-// Tests reuse the browser's pages: the pointer would stay where the previous test left it, and open tooltips there.
+// Tests reuse the browser's pages, so the pointer would stay where the previous test left it, and open tooltips.
 beforeEach(async () => {
   await pointerAway();
 });

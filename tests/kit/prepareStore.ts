@@ -3,7 +3,7 @@ import { startWithStandIns } from '../../standins/start.ts';
 import { openEmbedded } from '../../backend/store/pglite.ts';
 import { laySecretsKey } from './secretsKey.ts';
 
-/** `node prepareStore.ts <migrated | empty> <data folder>`: creates a store there and ends. */
+/** `node prepareStore.ts <migrated | empty> <data folder>`: creates a store in the folder and exits. */
 const [kind = '', dataDir = ''] = process.argv.slice(2);
 if (kind === 'empty') await (await openEmbedded({ folder: join(dataDir, 'store') })).close();
 else {

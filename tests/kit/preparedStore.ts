@@ -11,12 +11,12 @@ import type { Store } from '../../backend/store/port.ts';
 import { filesBelow } from '../../tools/build.ts';
 import { laySecretsKey } from './secretsKey.ts';
 
-/** Where one file of a copy is mutated (`tools/teeth`), the store is still that of the whole repository. */
+/** For a copy in which one file is mutated (`tools/teeth`), the store is that of the original repository. */
 const root = process.env['WHOLE_ROOT'] ?? fileURLToPath(new URL('../..', import.meta.url));
-/** The cache that tests keep between runs. */
+/** Folder of the cache that tests keep between runs. */
 export const cache = join(root, 'node_modules/.cache/photo-account');
 
-/** Changes with the code that creates the store; a store of another layout is never used. */
+/** A hash of the code that creates the store, because a store with a different layout must not be used. */
 function layout(): string {
   const hash = createHash('sha256');
   const files = ['backend', 'demo', 'standins', 'package-lock.json'].flatMap((input) =>
@@ -26,11 +26,11 @@ function layout(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** With every migration run and no customers, or entirely empty. */
+/** Either with all migrations applied and no customers, or completely empty. */
 type Kind = 'migrated' | 'empty';
 const prepared = new Map<Kind, Promise<string>>();
 
-/** The folder of a store of this kind: created once per layout, by the first caller. */
+/** The folder of a prepared store of this kind; the first caller for a layout creates it. */
 export function preparedStore(kind: Kind = 'migrated'): Promise<string> {
   const known = prepared.get(kind) ?? prepare(kind);
   prepared.set(kind, known);
@@ -39,7 +39,7 @@ export function preparedStore(kind: Kind = 'migrated'): Promise<string> {
 
 const maker = fileURLToPath(new URL('./prepareStore.ts', import.meta.url));
 
-/** In a separate process: one in which PostgreSQL creates a cluster may crash (D278). */
+/** In a separate process, because a process in which PostgreSQL creates a cluster may crash (D278). */
 async function prepare(kind: Kind): Promise<string> {
   const folder = join(cache, `${kind}-${layout()}`);
   if (existsSync(folder)) return folder;
@@ -47,7 +47,7 @@ async function prepare(kind: Kind): Promise<string> {
   try {
     await promisify(execFile)(process.execPath, [maker, kind, dataDir]);
     await mkdir(cache, { recursive: true });
-    // Another process may be copying a store of this layout; others may be deleting those of other layouts, too.
+    // Other processes may be copying stores of this layout; they may also be deleting those of other layouts.
     const old = (await readdir(cache)).filter(
       (name) => name.startsWith(`${kind}-`) && !name.startsWith(basename(folder)),
     );
@@ -59,7 +59,7 @@ async function prepare(kind: Kind): Promise<string> {
   return folder;
 }
 
-/** Atomically; another process that creates the same one at this moment may be the first. */
+/** Atomic, because another process may create the same store at the same time and be first. */
 async function keep(made: string, folder: string): Promise<void> {
   const unfinished = `${folder}.${randomUUID()}`;
   copyFolder(made, unfinished);
@@ -72,13 +72,16 @@ async function keep(made: string, folder: string): Promise<void> {
 }
 
 /**
- * Copies everything below a folder, by reference where the disk supports it: five times as fast as `cp`, which makes
- * two system calls for each of 1,200 files.
+ * Copies everything in a folder, by reference if the disk supports it. Five times as fast as `cp`, which makes two
+ * system calls for each of 1,200 files.
  */
 const copyFolder = (from: string, to: string): void =>
   cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
 
-/** Gives a data folder without a store a copy of a prepared one: a copy takes a tenth of a second, a new store ten. */
+/**
+ * Puts a copy of a prepared store into a data folder that has none. Copying takes a tenth of a second, creating a
+ * store ten seconds.
+ */
 export async function layStore(dataDir: string, kind: Kind = 'migrated'): Promise<void> {
   const store = join(dataDir, 'store');
   if (existsSync(store)) return;
@@ -86,7 +89,7 @@ export async function layStore(dataDir: string, kind: Kind = 'migrated'): Promis
   laySecretsKey(dataDir);
 }
 
-/** A store of a test's own, from a copy of a prepared one; its folder is deleted when it is closed. */
+/** A store for a single test, copied from a prepared one; its folder is deleted when the store is closed. */
 export async function ownStore(kind: Kind): Promise<Store> {
   const folder = await mkdtemp(join(tmpdir(), 'store-'));
   copyFolder(await preparedStore(kind), folder);

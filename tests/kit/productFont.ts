@@ -2,7 +2,7 @@
 /// <reference types="vite/client" />
 import '../../src/ui/theme/fonts.css';
 
-/** The product's own family, loaded before a test measures anything: its fallback depends on the fonts of the machine. */
+/** Loads the product's own font before a test measures anything, because the fallback font depends on the machine. */
 const own = [...document.fonts].filter(({ family }) => family.includes('Instrument Sans Variable'));
 if (own.length === 0) throw new Error('fonts.css has no style of Instrument Sans Variable');
 await Promise.all(own.map((style) => style.load()));

@@ -7,23 +7,26 @@ import { pictureFile } from '../../demo/pictures.ts';
 import { exifSegment } from '../../backend/photos/pictures/exif.ts';
 import { seeded } from '../../demo/random.ts';
 
-/** One file of the folder, and its expected result in the library. */
+/** A file in the folder, with the expected result in the library. */
 export interface RealPhoto {
   readonly name: string;
   readonly path: string;
   readonly sha256: string;
   readonly bytes: number;
-  /** Local time of the camera; null: none recorded. */
+  /** Local time by the camera's clock; null if it is not recorded. */
   readonly takenAt: string | null;
 }
 
 export interface RealFolder {
   readonly photos: readonly RealPhoto[];
-  /** The same bytes as another file of the folder, under a name of its own. */
+  /** Names of other files in the folder with the same bytes. */
   readonly copies: readonly string[];
 }
 
-/** Names as people and cameras write them, in five scripts, one with marks that reverse the text direction. */
+/**
+ * Names as people and cameras create them, in five scripts, one of them with characters that reverse the text
+ * direction.
+ */
 const stems = [
   'IMG',
   'Été à la plage',
@@ -33,21 +36,21 @@ const stems = [
   'परिवार',
   'קיץ \u200f2019',
 ] as const;
-/** Minutes east of UTC, as cameras around the world write them; null: it writes none. */
+/** UTC offsets in minutes, east positive, as cameras around the world record them; null if none is recorded. */
 const zones = [120, 60, 0, -300, 330, 540, 765, null] as const;
 const years = [2012, 2015, 2018, 2019, 2020, 2021, 2023, 2024] as const;
 const two = (value: number) => String(value).padStart(2, '0');
 
 const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A demo picture of that longer side. */
+/** A demo picture whose longer side has this length. */
 export const demoJpeg = (number: number, long: number): Promise<Buffer> =>
   sharp(pictureFile(number))
     .resize({ width: long, height: long, fit: 'inside' })
     .jpeg({ quality: 82 })
     .toBuffer();
 
-/** Inserts the camera's EXIF after the first marker of the JPEG. */
+/** Inserts the camera's EXIF data after the first marker of the JPEG. */
 const withExif = (jpeg: Buffer, takenAt: string | null, takenOffset: number | null, id: string) =>
   Buffer.concat([
     jpeg.subarray(0, 2),
@@ -58,9 +61,9 @@ const withExif = (jpeg: Buffer, takenAt: string | null, takenOffset: number | nu
 const fixture = (name: string) => readFile(fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url)));
 
 /**
- * Fills a folder like a customer's camera and computer: `count` JPEGs of demo pictures with dates of eight years and
- * eight zones, PNGs without a date, one picture of 24 megapixels, HEIC, and two copies under other names. The same
- * `seed` makes the same bytes. `long` is the longer side of a JPEG in pixels.
+ * Fills a folder with files like those of a customer's camera and computer: `count` JPEGs of demo pictures with dates
+ * in eight years and eight time zones, PNGs without a date, one picture of 24 megapixels, HEIC, and two copies under
+ * different names. The same `seed` produces the same bytes. `long` is the longer side of a JPEG in pixels.
  */
 export async function makeRealFolder(
   folder: string,
@@ -77,7 +80,7 @@ export async function makeRealFolder(
     photos.push({ name, path, sha256: sum(bytes), bytes: bytes.length, takenAt });
   };
   const scenes = await Promise.all(
-    // Photos taken with the camera upright.
+    // Pictures taken with the camera upright.
     [0, 1, 2, 3, 5, 7, 9, 10].map((number) => demoJpeg(number, long)),
   );
   for (let at = 0; at < count; at++) {
@@ -88,7 +91,7 @@ export async function makeRealFolder(
     const takenAt = `${year}-${two(1 + (at % 12))}-${two(day)}T${two(Math.floor(random() * 24))}:${two(at % 60)}:00`;
     const id = `00000000-0000-4000-8000-${String(seed * 10_000 + at).padStart(12, '0')}`;
     const name = `${stems[at % stems.length]} ${String(at).padStart(4, '0')}.jpg`;
-    // The id in the EXIF makes every file distinct, even for the same scene.
+    // The id in the EXIF data makes every file distinct, even with the same picture.
     await put(name, withExif(scene, takenAt, zones[at % zones.length] ?? null, id), takenAt);
   }
   for (let at = 0; at < 6; at++) {

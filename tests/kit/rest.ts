@@ -3,27 +3,32 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 /** Requests of each page that have neither finished nor failed. */
 const openRequests = new WeakMap<Page, Set<Request>>();
 
-/** Records the requests of a page from now on, for `isAtRest`. `Watch` does this for every page that it listens to. */
+/**
+ * Records the requests of a page from now on, for `isAtRest`. `Watch` does this for every page that it listens to.
+ */
 export function trackRequests(page: Page): void {
   if (openRequests.has(page)) return;
   const requests = new Set<Request>();
   openRequests.set(page, requests);
   page.on('request', (request) => {
-    // A beacon has no answer that the page waits for.
+    // Pages do not wait for the response to a beacon.
     if (request.resourceType() !== 'ping') requests.add(request);
   });
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));
 }
 
-/** `GET /svc/photos/months`: without host and query, which may carry a token. */
+/** For example `GET /svc/photos/months`: without host and query, because the query may contain a token. */
 const nameOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`;
 
-/** Method and path of each request of the page that is still open; for reports of failed walks. */
+/** Method and path of each unfinished request of the page, for reports about failed tests. */
 export const openRequestsOf = (page: Page): string[] =>
   [...(openRequests.get(page) ?? [])].map(nameOf).sort();
 
-/** An HTTP archive of the last requests of pages: no headers, query or bodies, which carry tokens. */
+/**
+ * An HTTP archive of the most recent requests of the pages, without headers, query strings and bodies, because these
+ * contain tokens.
+ */
 export async function harOf(pages: readonly Page[]) {
   const requests = (await Promise.all(pages.map((page) => page.requests().catch(() => [])))).flat();
   const entries = requests.map((request) => {
@@ -43,7 +48,7 @@ export async function harOf(pages: readonly Page[]) {
   return { log: { version: '1.2', creator: { name: 'tests/kit/rest.ts', version: '1' }, entries } };
 }
 
-/** Resolves when every finite animation has ended. */
+/** Resolves when all finite animations have ended. */
 export const animationsFinished = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -55,8 +60,8 @@ export const animationsFinished = (page: Page): Promise<unknown> =>
   );
 
 /**
- * Waits until the page has no open request, its fonts are loaded, its finite animations have finished, and two frames
- * later still no request is open. The failure names the open requests.
+ * Waits until the page has no unfinished request, its fonts are loaded, its finite animations have ended, and there
+ * is still no unfinished request two frames later. The error lists the unfinished requests.
  */
 export async function isAtRest(page: Page, timeout = 30_000): Promise<void> {
   if (!openRequests.has(page)) throw new Error('isAtRest needs a page that Watch listens to');
@@ -82,8 +87,8 @@ export interface Box {
 }
 
 /**
- * The boxes of elements of one page, all read in the same frame after its animations have finished. Boxes read one
- * after another belong to different moments. Poll the read where the layout may still change.
+ * The boxes of elements of a page, all read in the same frame after its animations have ended; reading them one after
+ * another would mix different moments. Poll this if the layout may still change.
  */
 export async function boxesOf(page: Page, locators: readonly Locator[]): Promise<readonly Box[]> {
   const elements = await Promise.all(locators.map((locator) => locator.elementHandle()));

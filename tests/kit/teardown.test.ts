@@ -6,7 +6,7 @@ import { outcomesOf } from '../../tools/test/count.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 test('a browser that hangs at the end of a walk is replaced for the next one, and its end is reported', () => {
-  // In this environment Playwright takes itself for a part of Vitest.
+  // With these variables Playwright would behave as if it were part of Vitest.
   const { VITEST: _, NODE_ENV: __, ...env } = process.env;
   const { stdout } = spawnSync(
     process.execPath,

@@ -9,14 +9,14 @@ import { selfSigned } from './certificate.ts';
 export interface TlsProxy {
   readonly port: number;
   readonly cert: string;
-  /** From now on passes everything to this port of the loopback. */
+  /** From now on forwards everything to this port on the loopback interface. */
   to(port: number): void;
   close(): void;
 }
 
 /**
- * The TLS termination before a production backend: a self-signed certificate, every request and socket passed on
- * whole.
+ * Terminates TLS in front of a production backend: a self-signed certificate; all requests and sockets are forwarded
+ * unchanged.
  */
 export async function tlsProxy(names: readonly [string, ...string[]]): Promise<TlsProxy> {
   const { key, cert } = selfSigned(names);

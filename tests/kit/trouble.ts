@@ -11,8 +11,8 @@ const sentence = (error: unknown): string =>
     : String(error);
 
 /**
- * Whether a worker's backend and its store are still alive, and the last warnings and errors of its log from line
- * `from` on.
+ * Reports whether a worker's backend and its store still respond, and the last warnings and errors in its log,
+ * starting at line `from`.
  */
 export async function troubleOf(
   {

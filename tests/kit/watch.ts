@@ -1,7 +1,7 @@
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import { trackRequests } from './rest.ts';
 
-/** The page calls this for every violation of its policy, beside any other listeners. */
+/** The page calls this function for every violation of its policy; other listeners are not affected. */
 const bindingName = 'kitReportViolation';
 
 interface Violation {
@@ -10,17 +10,17 @@ interface Violation {
   readonly sample: string;
 }
 
-/** Text of a console error with the path in it; addresses of one run differ in nothing else. */
+/** The text of a console error with the path of its URL; within one run, URLs differ in nothing else. */
 function wordsOf(message: ConsoleMessage): string {
   const { url } = message.location();
   const { pathname } = URL.canParse(url) ? new URL(url) : { pathname: url };
   return `console: ${message.text()} [${pathname}]`;
 }
 
-/** The reason of a failed request: the answer's status, or the browser's name of the network error. */
+/** Why a request failed: the status of the response, or the browser's name for the network error. */
 export type Cause = number | `net::ERR_${string}`;
 
-/** Chromium's names for a closed connection, by the moment at which it closes. */
+/** Chromium's names for a closed connection, depending on the moment at which it was closed. */
 export const brokenConnection = [
   'net::ERR_CONNECTION_REFUSED',
   'net::ERR_CONNECTION_RESET',
@@ -34,7 +34,7 @@ export const brokenConnection = [
 const failedRequest =
   /^console: Failed to load resource: (?:the server responded with a status of (\d+) .*|(net::ERR_\w+)) \[(.*)\]$/;
 
-/** Failed requests that no test causes: a pattern of console errors must match none of them. */
+/** Examples of failed requests that no test causes: a pattern for expected console errors must match none of them. */
 const anyFailures = [
   ...[401, 404, 409, 422, 500, 502, 503].map(
     (status) =>
@@ -46,14 +46,14 @@ const anyFailures = [
 ];
 
 /**
- * Every complaint of a test's pages: violations of the policy, uncaught errors and rejections, console errors. A test
- * succeeds only when it foresaw all of them.
+ * Collects all errors on a test's pages: violations of the policy, uncaught errors and rejections, console errors. A
+ * test passes only if it expected all of them.
  */
 export class Watch {
   readonly #heard: string[] = [];
   readonly #foreseen: ((words: string) => boolean)[] = [];
 
-  /** Listens to every page of `context`, those to come included. */
+  /** Listens to every page of `context`, including pages that are opened later. */
   async add(context: BrowserContext): Promise<void> {
     context.on('page', (page) => this.#listen(page));
     for (const page of context.pages()) this.#listen(page);
@@ -69,8 +69,8 @@ export class Watch {
   }
 
   /**
-   * Console errors that the test itself causes. Failed requests are declared by `foreseeFailures`: a pattern here that also
-   * matches one would hide every failure of its kind, and is refused.
+   * Expects console errors that the test itself causes. Failed requests are expected with `foreseeFailures`: a
+   * pattern that would also match one is refused here, because it would hide all failures of its kind.
    */
   foresee(...patterns: readonly RegExp[]): void {
     for (const pattern of patterns)
@@ -90,19 +90,19 @@ export class Watch {
     });
   }
 
-  /** The complaints that were not foreseen. */
+  /** The errors that were not expected. */
   complaints(): readonly string[] {
     return this.#heard.filter((words) => !this.#foreseen.some((isForeseen) => isForeseen(words)));
   }
 
-  /** All complaints so far, foreseen or not. */
+  /** All errors so far, whether expected or not. */
   heard(): readonly string[] {
     return this.#heard;
   }
 
   #listen(page: Page): void {
     trackRequests(page);
-    // An unhandled rejection arrives here too.
+    // Unhandled rejections are reported here as well.
     page.on('pageerror', (error) => this.#heard.push(`uncaught: ${error.message}`));
     page.on('crash', () => this.#heard.push('the page crashed'));
     page.on('console', (message) => {

@@ -10,7 +10,7 @@ import { messages } from '../../src/locales/en-GB.po';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** Code that must not reach customers, by words that survive minifying. */
+/** Code that customers must not receive, recognised by words that minifying does not change. */
 const strangers: readonly (readonly [string, RegExp])[] = [
   ['the inspector', /photo-account\.inspector/],
   ['the seeding service', /\/svc\/seed/],
@@ -40,20 +40,20 @@ test.runIf(existsSync(dist))(
   },
 );
 
-/** Pages that no route names, and those of the table. */
+/** The pages in the table, and those without a route. */
 const pages = [...pageKinds, 'signedOut', 'siteDataRefused'].map((page) => {
   const budget = page in pageStarts ? pageStarts[page as PageKind].budget : 'public';
   return [page, budgets[budget], budget !== 'public'] as const;
 });
 const read = (): Chunks => JSON.parse(readFileSync(join(dist, startsFile), 'utf8')) as Chunks;
-/** Scripts and messages that a page starts with. */
+/** The scripts and messages that a page starts with. */
 function startOf(page: string, isSignedIn: boolean) {
   const { account, pages: starts } = read();
   const own = starts[page];
   if (own === undefined) throw new Error(`the build says nothing of ${page}`);
   const all = isSignedIn ? [account, own] : [own];
   return {
-    // The chunk of many pages also names what this one never shows.
+    // The chunk that many pages share also contains message ids that this page never uses.
     own: own.scripts.filter(
       (script) => !account.scripts.includes(script) && !script.includes('/accountPages-'),
     ),
@@ -62,7 +62,10 @@ function startOf(page: string, isSignedIn: boolean) {
   };
 }
 
-/** KB of 1,024 bytes, brotli, of everything that the page for phones fetches, what sends its photos included [2.49]. */
+/**
+ * Maximum kilobytes (1,024 bytes, brotli) of everything that the phone page loads, including the code that sends
+ * photos [2.49].
+ */
 const phoneBudget = 60;
 
 test.runIf(existsSync(dist))(
@@ -84,7 +87,7 @@ test.runIf(existsSync(dist)).each(pages)(
     const { bytes, files } = firstLoad(dist, scripts);
     expect(files.length).toBeGreaterThan(2);
     expect(Math.ceil(bytes / 1024), files.join(' ')).toBeLessThanOrEqual(kilobytes);
-    // The imports of these are named, too, so that there is no second wave of requests.
+    // Imports of these files are listed as well, so that no second round of requests is needed.
     expect(files.filter((file) => !firstFiles(dist, scripts).includes(file))).toEqual([]);
   },
 );
@@ -123,7 +126,7 @@ test.runIf(existsSync(dist)).each([
   },
 );
 
-/** The messages that a script names, whatever surrounds their ids. */
+/** The messages that a script refers to, whatever surrounds their ids. */
 const namedIn = (file: string): readonly string[] => {
   const code = readFileSync(file, 'utf8');
   return Object.keys(messages).filter((id) =>
@@ -131,7 +134,10 @@ const namedIn = (file: string): readonly string[] => {
   );
 };
 
-/** KB of 1,024 bytes, brotli, of messages in English before a page can be seen, whatever it is; a whole catalogue has 15. */
+/**
+ * Maximum kilobytes (1,024 bytes, brotli) of English messages that any page loads before it is visible; a whole
+ * catalogue has 15.
+ */
 const wordsBudget = 4;
 
 test.runIf(existsSync(dist)).each(pages)(

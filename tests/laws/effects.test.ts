@@ -10,8 +10,8 @@ const loops = /^(?:For|While|DoWhile)/;
 const isLoop = (node: Node) => loops.test(node.type) || /\.forEach$/.test(calledBy(node));
 
 /**
- * The effects of an action that decides while it runs: sends to many, spawns or stops children, or sends to one it
- * finds.
+ * The effects of an action that decides at run time: it sends to several actors, spawns or stops children, or sends
+ * to an actor that it finds.
  */
 type Effect = 'tells many' | 'children' | 'tells one' | 'nothing of these';
 
@@ -23,7 +23,7 @@ function effectOf(action: Node): Effect {
   return [...below(action)].some(isLoop) ? 'tells many' : 'tells one';
 }
 
-/** Every `enqueueActions` by the name of its action; an unnamed one is identified by its place. */
+/** Every `enqueueActions` by the name of its action; if it has none, by its position. */
 function effectsIn(file: string, text: string): (readonly [string, Effect])[] {
   const nodes = [...below(parseSync(file, text).program as unknown as Node)];
   const names = new Map(
@@ -37,7 +37,7 @@ function effectsIn(file: string, text: string): (readonly [string, Effect])[] {
     ]);
 }
 
-/** The complete list; any other decision is a state, a guard or the `params` of an action (D219). */
+/** The complete list; every other decision must be a state, a guard, or the `params` of an action (D219). */
 const listed: Readonly<Record<Exclude<Effect, 'nothing of these'>, Readonly<Record<string, string>>>> = {
   'tells many': {
     'auth/auth': 'tellWaiters',
@@ -91,7 +91,7 @@ test('actions that loop or choose to send to many, spawn or stop children are ea
     );
 });
 
-/** Actions and assignments with loops: their effects would be invisible to drawings. */
+/** Actions and assignments that contain loops, because drawings do not show their effects. */
 function loopsIn(file: string, text: string): string[] {
   const nodes = [...below(parseSync(file, text).program as unknown as Node)];
   return nodes
@@ -102,7 +102,10 @@ function loopsIn(file: string, text: string): string[] {
     .map(({ key }) => `${file} ${nameOf(key)}`);
 }
 
-/** Every `ref.send(…)` outside an actor made by `fromCallback`: drawings and the inspector see the others. */
+/**
+ * Every `ref.send(…)` that is not within a `fromCallback` actor, because drawings and the inspector show only the
+ * others.
+ */
 function bareSendsIn(file: string, text: string): string[] {
   const program = parseSync(file, text).program as unknown as Node;
   return [...below(program, (node) => calledBy(node) !== 'fromCallback')].flatMap((node) => {

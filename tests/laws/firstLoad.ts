@@ -2,28 +2,28 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
- * The bytes that a browser receives for a file of the build: the brotli file beside it, or the file where it is too
- * small for one.
+ * The number of bytes that a browser receives for a file of the build: those of the brotli file beside it, or of the
+ * file itself if it is too small to be compressed.
  */
 const sent = (file: string): number => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 
-/** The chunks that a chunk imports statically; `import()` is not among them. */
+/** The chunks that a chunk imports statically, that is without `import()`. */
 const importsOf = (code: string): readonly string[] =>
   [...code.matchAll(/(?:^|[;}\s])(?:import|export)(?:[^'"();]*?from)?\s*["']\.\/([^"']+)["']/g)].flatMap(
     ([, name]) => name ?? [],
   );
 
-/** Script and styles named in the document. */
+/** The scripts and styles in the document. */
 const namedByDocument = (html: string): readonly string[] =>
   [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.(?:js|css))"/g)].flatMap(([, name]) => name ?? []);
 
-/** The chunks that a chunk requests by `import()`; a catalogue of messages is no part of a page's own. */
+/** The chunks that a chunk loads by `import()`; message catalogues do not count as part of a page. */
 const partsOf = (code: string): readonly string[] =>
   [...code.matchAll(/["'`]\.\/([^"'`]+\.js)["'`]/g)].flatMap(([, name]) =>
     name === undefined || /^en-GB-/.test(name) ? [] : [name],
   );
 
-/** Bytes of all scripts and styles that a document ever fetches, as they are sent. */
+/** Number of bytes, as transferred, of all scripts and styles that a document can ever load. */
 export function allOf(dist: string, document: string) {
   const assets = join(dist, 'assets');
   const files = new Set<string>();
@@ -39,8 +39,8 @@ export function allOf(dist: string, document: string) {
 }
 
 /**
- * Bytes of the messages in English, as they are sent, that come before a page can show: those that every page begins with, and
- * those of its files.
+ * Number of bytes, as transferred, of the English messages that are needed before a page is visible: those that every
+ * page starts with, and those of its files.
  */
 export function firstWords(dist: string, words: readonly string[]) {
   const first = join(dist, 'locales/en-GB.json');
@@ -51,13 +51,16 @@ export function firstWords(dist: string, words: readonly string[]) {
   return { bytes: files.reduce((sum, file) => sum + sent(file), 0), ids, files };
 }
 
-/** Files that the document names and these scripts, without what they import. */
+/** The files in the document and these scripts, without their imports. */
 export const firstFiles = (dist: string, scripts: readonly string[]): readonly string[] => [
   ...namedByDocument(readFileSync(join(dist, 'index.html'), 'utf8')),
   ...scripts.map((script) => basename(script)),
 ];
 
-/** Bytes of scripts and styles, as they are sent, that the browser loads before a page can show, with what they import. */
+/**
+ * Number of bytes, as transferred, of the scripts and styles that the browser loads before a page is visible,
+ * including imports.
+ */
 export function firstLoad(dist: string, scripts: readonly string[]) {
   const assets = join(dist, 'assets');
   const files = new Set<string>();

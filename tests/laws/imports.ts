@@ -2,21 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** One import, export-from or `import()` of a file. */
+/** One import, re-export or `import()` in a file. */
 export interface Import {
   readonly from: string;
-  /** Path of one of our files, or the specifier of a package as written. */
+  /** The path of one of the project's files, or the specifier of a package as written. */
   readonly to: string;
   readonly ours: boolean;
   readonly typeOnly: boolean;
   readonly dynamic: boolean;
-  /** Exported again at once: `export … from`. */
+  /** Whether it is a re-export (`export … from`). */
   readonly again: boolean;
-  /** The imported name; `*` for all of it, `default` for the default. */
+  /** The imported names; `*` for a namespace, `default` for the default export. */
   readonly names: readonly string[];
 }
 
-/** Source by path from the root of the repository. */
+/** Source texts by their paths relative to the repository. */
 export type Sources = ReadonlyMap<string, string>;
 
 const sourceName = /\.(?:ts|tsx|mts|mjs|js|jsx)$/;
@@ -35,7 +35,7 @@ export function readSources(root: string, folders: readonly string[]): Sources {
   );
 }
 
-/** The target of a relative specifier; a file that does not exist keeps its path, so that it still meets the rules. */
+/** The target of a relative specifier. A file that does not exist keeps its path, so that the rules still apply. */
 function resolve(from: string, specifier: string, sources: Sources): string {
   const path = posix.normalize(posix.join(dirname(from), specifier.replace(/\?.*$/, '')));
   const tries = [
@@ -99,8 +99,8 @@ function byImporter(imports: readonly Import[]): Map<string, Import[]> {
 }
 
 /**
- * Cycles of imports, each reported once: `a.ts → b.ts → a.ts`. Loading on demand does not close a cycle, nor do the
- * types of charts: a chart's file also holds its events, which others name.
+ * Import cycles, each reported once: `a.ts → b.ts → a.ts`. Dynamic imports do not close a cycle, and neither do type
+ * imports from charts, because a chart's file also contains its events, to which others refer.
  */
 export function cycles(imports: readonly Import[]): string[] {
   const next = byImporter(
@@ -121,7 +121,7 @@ export function cycles(imports: readonly Import[]): string[] {
   return found;
 }
 
-/** A path from any file under `start` to `goal`, on demand or not; null if there is none. */
+/** An import path from any file in `start` to `goal`, including dynamic imports; null if there is none. */
 export function wayTo(goal: string, start: string, imports: readonly Import[]): string | null {
   const next = byImporter(imports.filter(({ ours, typeOnly }) => ours && !typeOnly));
   const queue = [...next.keys()].filter((file) => file.startsWith(start)).map((file) => [file]);

@@ -5,14 +5,14 @@ import { catalogues, messagesOf } from '../../tools/wording/read.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** One word each that is a verb in one place and a noun or a state in another. */
+/** Single words that are a verb in one place and a noun or a state in another. */
 const ambiguous =
   /^(?:Account type|Card|Change|Clear|Copy|Current|Download|Edit|Export|Hidden|Import|Invoice|Name|Next|Open|Order|Previous|Print|Rename|Search|Select|Sent|Share|Shop|Show|Subscribed|Upload|View)$/;
 
 /** Contexts of messages that are complete although they look like fragments. */
 const whole = /^(?:salutation|separator)$/;
 
-/** Each message that translators cannot translate, with the reason. */
+/** The messages that cannot be translated properly, each with the reason. */
 const untranslatable = (messages: ReturnType<typeof messagesOf>): string[] =>
   messages.flatMap(({ text, context }) => [
     ...(/\{\d/.test(text) ? [`“${text}” has a placeholder without a name`] : []),

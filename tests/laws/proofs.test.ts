@@ -11,15 +11,16 @@ const isForced = ({ type, typeAnnotation }: Node) =>
 const propertiesOf = ({ properties }: Node): readonly Node[] =>
   Array.isArray(properties) ? properties.filter(isNode) : [];
 const keyOf = ({ key }: Node) => nameOf(key);
-/** The fixtures of a chart's proof: every event of its union, and every outcome of its actors. */
+/** The fixtures of a chart's proof: for every event, and for every outcome of its actors. */
 const fixtures = ['events', 'outcomes'];
 const isProof = (node: Node) =>
   node.type === 'ObjectExpression' &&
   fixtures.every((name) => propertiesOf(node).some((property) => keyOf(property) === name));
 
 /**
- * Proofs with a forced type: the kit requires every event and every actor by type, and `as never` satisfies all of it
- * with nothing. References that stand in for other charts are passed as `input`, and may be forced.
+ * Type assertions in proofs: the kit requires a fixture for every event and actor by type, and `as never` would
+ * satisfy that with nothing. References that stand in for other charts are passed in `input`, where assertions are
+ * allowed.
  */
 const forcedIn = (files: Iterable<readonly [string, string]>) =>
   [...files].flatMap(([file, text]) => {

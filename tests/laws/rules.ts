@@ -3,7 +3,7 @@ import { allImports, cycles, type Import, type Sources, wayTo } from './imports.
 interface Floor {
   readonly name: string;
   readonly holds: RegExp;
-  /** Our files it may import; `types` only as types. */
+  /** The project's files that the layer may import; `types` only as type imports. */
   readonly may: readonly RegExp[];
   readonly types?: readonly RegExp[];
   readonly packages: readonly RegExp[];
@@ -29,7 +29,7 @@ const browserPackages = [
   /^@fontsource-variable\//,
 ];
 
-/** The layers of the project, from the lowest to the highest. */
+/** The layers of the project, from lowest to highest. */
 const floors: readonly Floor[] = [
   { name: 'contracts', holds: /^contracts\//, may: [/^contracts\//], packages: [/^zod\/mini$/] },
   { name: 'machines', holds: /^machines\//, may: [/^contracts\//, /^machines\//], packages: [/^xstate$/] },
@@ -55,7 +55,7 @@ const floors: readonly Floor[] = [
   {
     name: 'ui',
     holds: /^src\/ui\//,
-    // The bundled en-GB catalogue is the fallback of the words that ui shows.
+    // The bundled en-GB catalogue is the fallback for texts in the ui layer.
     may: [/^contracts\/ui\//, /^src\/ui\//, /^src\/locales\/en-GB\.po$/],
     packages: [react, /^react-dom$/, emotion, lingui, /^@use-gesture\/react$/, /^uqr$/],
   },
@@ -70,7 +70,7 @@ const floors: readonly Floor[] = [
   {
     name: 'screens',
     holds: /^src\/screens\//,
-    // Constants and types of a contract; its table of calls is not a view's.
+    // Constants and types of a contract are allowed; its table of calls is not for views.
     may: [
       /^contracts\/(?!(?:.+\/)?calls\.ts$)/,
       /^machines\/.+\.selectors\.ts$/,
@@ -95,7 +95,7 @@ const floors: readonly Floor[] = [
     packages: browserPackages,
   },
   {
-    // The page for phones is too small for React: it has a few views of its own over charts.
+    // The phone page must be too small for React, so it has a few views of its own.
     name: 'phone',
     holds: /^src\/phone\//,
     may: [
@@ -121,7 +121,7 @@ const floors: readonly Floor[] = [
     packages: [/^(?!react|xstate|@xstate)/],
   },
   {
-    // Outside production it starts the backend, with the demo.
+    // Outside production it starts the backend, including the demo.
     name: 'standins',
     holds: /^standins\//,
     may: [/^contracts\//, /^backend\//, /^demo\//, /^standins\//],
@@ -167,7 +167,9 @@ function screenRules(entry: Import): string[] {
   return findings;
 }
 
-/** A re-export of a selectors file is a chart's: a contract is imported where it is used. */
+/**
+ * Only charts may be re-exported from a file of selectors; contracts must be imported directly where they are used.
+ */
 const selectorRules = (entry: Import): string[] =>
   entry.again && /^machines\/.+\.selectors\.ts$/.test(entry.from) && entry.to.startsWith('contracts/')
     ? [`${entry.from} exports ${entry.to} again; a view imports the contract itself`]
@@ -194,7 +196,7 @@ function singleEntrances(entry: Import): string[] {
   return [];
 }
 
-/** Modules that every chart may use are below all of them, and the root chart is above all of them. */
+/** `machines/system`, which every chart may use, imports no other charts, and no chart imports the root chart. */
 function chartRules({ from, to, ours }: Import): string[] {
   if (!ours || !from.startsWith('machines/') || !to.startsWith('machines/')) return [];
   if (from.startsWith('machines/system/') && !to.startsWith('machines/system/'))
@@ -204,12 +206,12 @@ function chartRules({ from, to, ours }: Import): string[] {
   return [];
 }
 
-/** The folders that every domain of the backend depends on, and those that assemble it. */
+/** The folders that every domain of the backend depends on, and those that assemble the backend. */
 const ground = /^backend\/(?:config|http|jobs|log|objects|sockets|store)\//;
 const roomOf = (path: string): string | null =>
   ground.test(path) ? null : (/^backend\/([^/]+)\//.exec(path)?.[1] ?? null);
 
-/** Two domains of the backend that import each other, directly or through other files. */
+/** Pairs of backend domains that import each other, directly or through other files. */
 function circlesOfDomains(imports: readonly Import[]): string[] {
   const pairs = new Map<string, Import>();
   for (const entry of imports) {

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'screens-law-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Lints one view by the rule for src/screens alone; returns the names it rejects. */
+/** Lints one view with only the rule for src/screens; returns the names that it rejects. */
 function refused(source: string): string[] {
   const config = join(folder, 'oxlint.json');
   writeFileSync(

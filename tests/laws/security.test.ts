@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const text = readFileSync('docs/security.md', 'utf8');
 const proofs = (part: string) => [...part.matchAll(/`((?:tests|e2e)\/[^`]+)`/g)].map(([, path = '']) => path);
-/** Sections that explain and promise nothing. */
+/** Sections that explain something and contain no promise. */
 const withoutProof = ['What is where', 'Not done here'];
 
 test('each test that the security document names is a file', () => {

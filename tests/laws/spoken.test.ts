@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The mailbox of developers, what operators read, and the page that shows when no catalogue loads. */
+/** The developers' mailbox, texts for operators, and the page that is shown if no catalogue can be loaded. */
 const apart = /^(?:backend\/mailbox\/page\.ts|backend\/config\/environment\.ts|src\/app\/Wordless\.tsx)$/;
-/** Attributes that are read out or shown. */
+/** Attributes that are read aloud or shown. */
 const spoken = 'aria-label|aria-description|title|alt|placeholder|label|data-(?:busy|missing|malformed|hide)';
 const spokenAttribute = new RegExp(`^(?:${spoken})$`);
 const spokenProperty = /^(?:textContent|innerText|title|alt|placeholder|ariaLabel)$/;
@@ -16,7 +16,7 @@ const words = /\p{L}{2,}/u;
 /** Elements of lingui, whose texts are in the catalogues. */
 const translated = /^(?:Trans|Plural|Select|SelectOrdinal)$/;
 
-/** The text and spoken attributes of HTML, without the values of its placeholders. */
+/** The text and the attributes of HTML that are shown or read aloud, without the values of placeholders. */
 function saidIn(html: string): string[] {
   if (!/<\/?[a-z][a-z0-9]*(?:[\s>/]|$)/.test(html)) return [];
   const attributes = [...html.matchAll(new RegExp(`\\s(?:${spoken})="([^"]*)"`, 'g'))].map(
@@ -26,11 +26,11 @@ function saidIn(html: string): string[] {
   return [...attributes, ...text.split('\n')].flatMap((one = '') => (words.test(one) ? [one.trim()] : []));
 }
 
-/** A template with a sign in place of its values. */
+/** A template literal in which a sign replaces each value. */
 const textOf = ({ quasis }: TemplateLiteral): string =>
   quasis.map(({ value }) => value.cooked ?? '').join('¤');
 
-/** The literal texts that an expression may have. */
+/** The literal texts that an expression may evaluate to. */
 function literalsOf(expression: Expression): string[] {
   if (expression.type === 'Literal') return typeof expression.value === 'string' ? [expression.value] : [];
   if (expression.type === 'TemplateLiteral') return [textOf(expression)];
@@ -57,7 +57,7 @@ function jsxSaid(element: JSXElement): string[] {
   return [...own, ...inside].filter((text) => words.test(text));
 }
 
-/** The texts of a source that people read and no catalogue has. */
+/** The texts in a source that people read although no catalogue contains them. */
 function outside(file: string, code: string): string[] {
   const found: string[] = [];
   let within = 0;

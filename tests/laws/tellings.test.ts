@@ -6,7 +6,7 @@ import { below, calledBy, isNode, nameOf, type Node } from './syntax.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The modules that build `tell`, the directory and the lazy actor on XState. */
+/** The modules that build `tell`, the actor directory and the lazy actors on XState. */
 const machinery = [
   'machines/system/directory.ts',
   'machines/system/lazyActor.machine.ts',
@@ -42,10 +42,10 @@ test.each([
 });
 
 /**
- * With a string as its target, XState knows no child, and accepts any event: a chart writes `const toList:
- * ToChild<'list', …> = sendTo` instead (`machines/system/toChild.ts`, D223). Inside `enqueueActions` the event itself
- * names the type it satisfies. A function that only picks one of its parameters returns a reference, as its type
- * shows.
+ * With a string as its target, XState does not know the child and accepts any event, so a chart writes `const toList:
+ * ToChild<'list', …> = sendTo` instead (`machines/system/toChild.ts`, D223). Within `enqueueActions`, the event
+ * itself states the type that it satisfies. A function that only selects one of its parameters returns a reference,
+ * as its type shows.
  */
 const untypedChild = [
   /(?<!\.)\bsendTo\(\s*['"`]/,
@@ -80,12 +80,12 @@ test.each([
   expect(childrenWithoutTypes([['machines/a.ts', text]])).toEqual(['machines/a.ts']);
 });
 
-/** Names of references passed to `enqueue.sendTo`: XState types the event by the reference. */
+/** Names of references that are passed to `enqueue.sendTo`: XState derives the event's type from the reference. */
 const references = /^(?:\w*[rR]ef|asker|chart|download|library|list|owner|pages?|query|to|waiter|watcher)$/;
 /** Functions that return a reference. */
 const givers = ['heardBy', 'sectionOf'];
 
-/** Whether XState can check the events sent to this target: it is named as references are, or its type is one. */
+/** Whether XState can check events to this target: its name is that of a reference, or its type is one. */
 function isReference(target: unknown): boolean {
   if (!isNode(target)) return false;
   if (target.type === 'MemberExpression') return references.test(nameOf(target['property']));
@@ -96,7 +96,10 @@ function isReference(target: unknown): boolean {
   return isNode(type) && /Ref$/.test(nameOf(type['typeName']));
 }
 
-/** With an id in a variable, `enqueue.sendTo` accepts any event: the event itself names the type it satisfies. */
+/**
+ * With an id in a variable, `enqueue.sendTo` accepts any event, so the event itself must state the type that it
+ * satisfies.
+ */
 const toldByVariable = (files: Iterable<readonly [string, string]>) =>
   [...files].flatMap(([file, text]) =>
     [...below(parseSync(file, text).program as unknown as Node)]
@@ -124,7 +127,7 @@ test.each([
   expect(toldByVariable([['machines/a.ts', text]])).toEqual([`machines/a.ts ${found}`]);
 });
 
-/** The modules that look up a running chart by its name, and why `tell` does not suffice. */
+/** The modules that look up a running chart by its name, with the reason why `tell` is not enough. */
 const lookups: Readonly<Record<string, string>> = {
   'machines/albums/album.machine.ts': 'its list of photos is handed the library',
   'machines/albums/album.setup.ts': 'a callback: it says that it is over when it is stopped',

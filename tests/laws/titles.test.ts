@@ -7,7 +7,7 @@ import { below, calledBy, isNode, type Node } from './syntax.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const longest = 100;
 
-/** Functions that define a test, a group or a walk with its title first. */
+/** Functions that define a test, a group or a walk, with the title as first argument. */
 const definers = [
   'test',
   'it',
@@ -20,7 +20,7 @@ const definers = [
   'randomWalks',
   'walkMany',
 ];
-/** Functions that return such a definer: `test.each(rows)(title, …)`, `test.skipIf(absent)(title, …)`. */
+/** Functions that return such a function: `test.each(rows)(title, …)`, `test.skipIf(absent)(title, …)`. */
 const makers = ['each', 'for', 'skipIf', 'runIf'];
 
 function defines({ type, callee }: Node): boolean {
@@ -30,7 +30,7 @@ function defines({ type, callee }: Node): boolean {
   return definers.includes(definer) && makers.includes(maker);
 }
 
-/** The literal text of a title; for a template, the text outside its placeholders. Null where it is not written here. */
+/** The literal text of a title; for a template, the text outside its placeholders. Null if it is not a literal. */
 function textOf(title: unknown): string | null {
   if (!isNode(title)) return null;
   if (title.type === 'Literal') return typeof title['value'] === 'string' ? title['value'] : null;
@@ -40,7 +40,7 @@ function textOf(title: unknown): string | null {
     .join('');
 }
 
-/** Without the clauses that a title cites first: they are references, and as many as the test proves. */
+/** Removes the clauses that a title cites first: they are references, and there are as many as the test covers. */
 const saidBy = (title: string) => title.replace(/^(?:\[[^\]]*\]\s*)+/, '');
 
 function titlesIn(file: string, source: string): string[] {
@@ -55,7 +55,7 @@ const tooLong = (file: string, source: string): string[] =>
     .filter((title) => saidBy(title).length > longest)
     .map((title) => `${file}: ${saidBy(title).length} characters: ${title}`);
 
-/** The files that the rule covers: all except those of walks, of the browser and of real parts. */
+/** The files to which the rule applies: all except e2e tests, browser tests and tests with real parts. */
 const unit = (file: string) =>
   /^tests\/.*\.test\.ts$/.test(file) &&
   !/\/backend\//.test(file) &&

@@ -4,7 +4,7 @@ import { readSources } from './imports.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Files that read a running chart, in a render or in a closure that is called later. */
+/** Files that read a running chart's snapshot, during rendering or in a closure that is called later. */
 const lookers = (files: Iterable<readonly [string, string]>) =>
   [...files]
     .filter(([, text]) => /\bgetSnapshot\s*(?:\?\.)?\(/.test(text))

@@ -5,7 +5,7 @@ import { sourceFolders } from '../../tools/sourceFolders.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Invented words that standard terms replaced, as they would occur in an identifier. */
+/** Words invented in this project that standard terms have replaced, as they would appear in identifiers. */
 const given = [
   /^(?:hole|holes|lasting|keeper|fetchedChart|atFirst|whenStill|lookedAt|LookedAt|lookedAtBy|onLook|Looked)$/,
   /^(?:hands|Hands|GridHands|SelectionHands|handsInReach|handsThere|missedKeys)$/,
@@ -16,12 +16,12 @@ const given = [
   /^(?:\w*Wish(?:es)?|wish(?:es)?|wish(?:es)?Of|Wished)$/,
   /^(?!(?:sur|inter|createInter|type)face$)\w*[a-z]Face$/,
   /^(?:face|faceOf|\w*FaceOf)(?![a-z])\w*$/,
-  // Each had several meanings: a position, an address, a host; any value that was read.
+  // These had several meanings: a position, a URL, a host; any value that was read.
   /^(?:Place|Read)$/,
 ];
-/** Old words for views and charts, which elsewhere are plain English, or the shop's own. */
+/** Former names in views and charts; elsewhere the words are plain English, or belong to the shop's domain. */
 const givenInViews = [/^(?:later|desk|Desk|pace|Pace|began)$/];
-/** In a test of a chart, what is tested is the subject. */
+/** In a test of a chart, what is tested is called the subject. */
 const givenInCharts = [/^bench$/];
 
 const patternsFor = (file: string) => [
@@ -30,13 +30,13 @@ const patternsFor = (file: string) => [
   ...(/^tests\/.+\/chart\//.test(file) ? givenInCharts : []),
 ];
 
-/** Comments, strings, and text between two tags. */
+/** Removes comments, strings, and text between two tags. */
 const withoutText = (source: string) =>
   source
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g, '')
     .replace(/>[^<>{}=;()]*(?=<)/g, '>');
 
-/** The old words that a source still uses as names; comments and texts are plain English. */
+/** The former words that a source still uses in names; comments and texts may contain them. */
 const oldWords = (source: string, file = 'src/a.ts') =>
   [
     ...new Set(withoutText(source).match(/(?<=[\s([{!,;:?.<|&=>])(?:#|\b)[A-Za-z]\w*\b(?!\s*(?:<\/|-))/g)),

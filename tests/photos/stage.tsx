@@ -41,13 +41,13 @@ interface LatestQuery {
 /** An in-memory photo service: its contents, and the calls that fail. */
 export class Service {
   readonly photos: { readonly id: string; readonly year: number; readonly month: number }[];
-  /** The address of every picture, from the next answer on. */
+  /** The URL of all pictures, in responses from now on. */
   picture: () => string = () => picture;
   /** The thumbhashes of the first photos of each month. */
   hashes: Readonly<Record<string, readonly string[]>> = {};
-  /** The customer's setting. */
+  /** The layout that the customer has chosen. */
   layout: PhotoLayout = 'squares';
-  /** The photos that are too small for a print. */
+  /** The reply about photos that are too small for prints. */
   small: unknown = { tooSmall: [], pictures: [] };
   readonly failing = new Set<string>();
   readonly kept = new Set<string>();
@@ -57,7 +57,7 @@ export class Service {
   readonly heldRows = new Map<string, Promise<void>>();
   readonly asked: { readonly name: string; readonly call: CallInput }[] = [];
 
-  /** The number of reads of a month's pages. */
+  /** Number of requests for pages of a month. */
   readsOf(month: string): number {
     return this.asked.filter(
       ({ name, call }) =>
@@ -132,7 +132,7 @@ export class Service {
     throw new Error(`no answer for ${name}`);
   }
 
-  /** As if every photo had been uploaded a day after the one before it. */
+  /** Each photo counts as uploaded a day after the previous one. */
   #latest({ sortOrder, offset = 0, limit }: LatestQuery): { cursor: null; images: Photo[] } {
     const days = this.photos.map((one, index) => ({ ...one, index }));
     const all = sortOrder === 'asc' ? days : days.toReversed();
@@ -188,17 +188,17 @@ interface Asked {
 }
 
 interface Setting {
-  /** Every other flag is on. */
+  /** All other flags are on. */
   readonly flagsOff?: readonly string[];
-  /** The query of the first address. */
+  /** The query of the initial URL. */
   readonly search?: string;
-  /** The extensions of the service beside the thumbhashes. */
+  /** Extensions that the service supports, in addition to thumbhashes. */
   readonly capabilities?: readonly string[];
-  /** The contents of this browser's storage. */
+  /** What this browser's storage contains at the start. */
   readonly stored?: Readonly<Record<string, string>>;
 }
 
-/** The real charts, bound as in the product, over an in-memory service; only the address bar is a stub. */
+/** Renders the real charts, bound as in the product, with an in-memory service; only the URL is a stub. */
 export function showPhotos(
   service: Service,
   at = '/my-photos/photos',
@@ -343,7 +343,7 @@ export function showPhotos(
     actor,
     signOut: () => {
       for (const forget of forgetting) forget();
-      // The account does, whatever page it signs out on.
+      // In the product, the account does this at sign-out on any page.
       forgetPhotos(ports);
     },
   };

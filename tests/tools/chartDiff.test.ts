@@ -49,7 +49,7 @@ interface Change {
   readonly to: string;
   readonly lines: readonly string[];
 }
-/** By the name of the chart that it is made in. */
+/** Changes, by the name of the chart in which they are made. */
 const changes: Readonly<Record<string, Change>> = {
   timer: {
     from: 'pause: 500',
@@ -120,7 +120,7 @@ const changes: Readonly<Record<string, Change>> = {
   },
 };
 
-/** A tree with a chart for each change, which is made or not. */
+/** A source tree with a chart for each change; `isChanged` determines whether it is made. */
 function tree(name: string, isChanged: boolean, comment = ''): string {
   const at = join(folder, name);
   for (const inner of ['machines/lamps', 'machines/request', 'contracts'])

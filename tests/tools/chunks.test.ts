@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chunkGroups, assignmentsOf, startsOf } from '../../tools/chunks.ts';
 
 const root = '/project';
-/** The imports of each file, without `import()`. */
+/** The static imports of each file. */
 const imports: Readonly<Record<string, readonly string[]>> = {
   'src/main.tsx': ['react'],
   'src/app/account.tsx': ['react', 'header'],

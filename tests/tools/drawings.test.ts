@@ -12,13 +12,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 afterAll(() => vi.unstubAllGlobals());
 
-/** Mermaid reads labels with DOMPurify, which takes the window where it is loaded. */
+/** Mermaid parses labels with DOMPurify, which needs a window when it is loaded. */
 async function parser() {
   const window = new Window();
   vi.stubGlobal('window', window);
   vi.stubGlobal('document', window.document);
   const { default: mermaid } = await import('mermaid');
-  // The first call loads the kinds of diagrams.
+  // The first call loads the diagram types.
   await mermaid.parse('stateDiagram-v2');
   return async (text: string) => (await mermaid.mermaidAPI.getDiagramFromText(text)).db;
 }

@@ -13,7 +13,7 @@ interface Page {
   partsWanted?: number;
 }
 
-/** The script that the built pages run, and the number of reloads it made. */
+/** The script that the built pages run, with the number of reloads that it caused. */
 function built(now = () => 0) {
   const page = {} as { -readonly [Key in keyof Page]: Page[Key] };
   let reloads = 0;
@@ -81,7 +81,7 @@ test('[7.12b, F24] a chunk is loaded with its messages, requested beside it; wit
   await expect(first).rejects.toThrow('no words');
   const again = page.fetchPart('./orders.js', true, load, true);
   come(Promise.resolve());
-  // The program itself has loaded: it must not run a second time under another address.
+  // The part itself was loaded, so it must not run a second time under another URL.
   expect(await again).toBe('./orders.js');
   const parts = new Map([['assets/orders.js', true]]);
   expect(askingFor('import("./orders.js")', parts, 'assets/', new Set(['assets/orders.js']))).toBe(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Sources } from '../../tools/teeth/targets.ts';
 import { related } from '../../tools/test/related.ts';
 
-/** Files with their imports; asks for the reachable ones as of a repository. */
+/** Files with their imports, in the form of a repository. */
 class Given extends Sources {
   override readonly files: readonly string[];
   readonly #imports: Readonly<Record<string, readonly string[]>>;

@@ -114,7 +114,10 @@ test("a service file is tested by its folder’s tests, or its users'; guards al
 
 const isReadable = (file: string, text: string) => parseSync(file, text).errors.length === 0;
 
-/** Mutants of one file, in lists without overlaps: a list is applied at once, last first, and parsed once. */
+/**
+ * Divides the mutants of one file into lists without overlaps, so that each list can be applied at once, last mutant
+ * first, and parsed once.
+ */
 function layersOf(mutants: readonly BodyMutant[]): BodyMutant[][] {
   const layers: BodyMutant[][] = [];
   for (const mutant of mutants.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
@@ -217,13 +220,13 @@ test('a score belongs to a chart, and each missed threshold is reported', () => 
   ]);
   expect(belowBars(all)).toEqual(['all: 82.4 % of 85', 'guards: 80 % of 90', 'a: 70 % of 75']);
   expect(belowBars(tried('b', 9, 1, true))).toEqual([]);
-  // Two survivors of five sampled mutants prove little; of five in all they prove everything.
+  // Two survivors among five sampled mutants prove little, but among five in all they prove everything.
   const others = tried('a', 90, 0);
   expect(belowBars([...others, ...tried('b', 3, 2)])).toEqual([]);
   expect(belowBars([...others, ...tried('b', 3, 2, false, 5)])).toEqual(['b: 60 % of 75']);
   expect(belowBars([...others, ...tried('b', 2, 1, false, 3)])).toEqual([]);
   expect(judgedScores([...others, ...tried('b', 3, 2)]).map(([chart]) => chart)).toEqual(['a']);
-  // A file that is not scored alone is scored with its folder.
+  // A file without a separate score counts towards its folder's score.
   const room = [...tried('room/b.ts', 3, 2), ...tried('room/c.ts', 4, 1), ...tried('other/d.ts', 0, 5)];
   expect(belowBars([...others, ...room])).toEqual(['room/: 70 % of 75']);
 });

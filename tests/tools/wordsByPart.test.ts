@@ -10,7 +10,7 @@ const module = (
 ): Module => ({ id, code, importedIds, dynamicallyImportedIds, isEntry });
 
 const ids = new Set(['frame1', 'again1', 'menu12', 'orders', 'dialog', 'a/b+c1', '-rZ_r2', 'by.name']);
-/** A page whose first chunk requests its areas and account, and a dialog that two areas open. */
+/** A page whose first chunk loads its areas and the account, with a dialog that two areas open. */
 const page = [
   module('/index.html', '', ['/main.ts'], [], true),
   module('/main.ts', 'id:"frame1"', [], ['/src/account.tsx', '/areas/orders.tsx', '/areas/public.tsx']),
@@ -34,10 +34,10 @@ test('[7.12b] a chunk has the messages of its code and imports, except those alr
   expect(said(wordsOfParts(page, ids, framed))).toEqual({
     '/index.html': ['frame1'],
     '/src/account.tsx': ['again1', 'menu12'],
-    // The account is loaded before the orders are drawn, and not before a public page.
+    // The account is loaded before the orders are rendered, but not before a public page.
     '/areas/orders.tsx': ['orders'],
     '/areas/public.tsx': ['again1'],
-    // Either area may open it: only messages of both are left out.
+    // Either area may open it, so only messages that both have loaded are left out.
     '/dialog.tsx': ['dialog', 'menu12'],
   });
   expect(said(wordsOfParts(page, ids))['/areas/orders.tsx']).toEqual(['again1', 'orders']);

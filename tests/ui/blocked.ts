@@ -2,10 +2,10 @@ import { onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { fetchMissing } from '../../src/ui/missing.ts';
 
-/** A picture on the tests' own server. */
+/** A picture on the test server. */
 export const servedPicture = '/docs/pictures/timeline.jpg';
 
-/** No network for that picture until the returned function is called, or the test is over. */
+/** Makes this picture unavailable until the returned function is called or the test ends. */
 export async function withoutPicture(): Promise<() => Promise<void>> {
   const block = (urls: readonly string[]) => cdp().send('Network.setBlockedURLs', { urls: [...urls] });
   await cdp().send('Network.enable');

@@ -140,7 +140,7 @@ test('sibling pages are links, with the current one marked', () => {
   ]);
 });
 
-/** A slider 600 px high whose changes are kept and applied. */
+/** A slider of 600 px in height, whose changes are recorded and applied. */
 function drawSlider() {
   const changes: number[] = [];
   const commits: number[] = [];

@@ -321,7 +321,10 @@ test('toasts are above a dialog that opens later, can be used there, and stay wh
   ]).toEqual([true, 'BODY', true, ['action 7', 'dismiss 7']]);
 });
 
-/** Presses a key on the focused element, or sends a repeat of a held one; returns whether it would press a button. */
+/**
+ * Presses a key on the focused element, or sends a repeat of a key that is held; returns whether it would press a
+ * button.
+ */
 const wouldPress = (repeat: boolean) =>
   document.activeElement?.dispatchEvent(
     new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }),

@@ -5,7 +5,7 @@ import { render } from './render.tsx';
 test('an end that left the viewport and returned before it was reported is noticed', () => {
   const real = window.IntersectionObserver;
   onTestFinished(() => void (window.IntersectionObserver = real));
-  // The browser may put two changes into one report: here it does.
+  // Browsers may combine two changes into one report, which this class always does.
   window.IntersectionObserver = class extends real {
     constructor(tell: IntersectionObserverCallback) {
       super(() => undefined);

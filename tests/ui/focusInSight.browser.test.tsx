@@ -26,14 +26,15 @@ afterEach(() => {
   window.scrollTo(0, 0);
 });
 
-/** Focused elements whose middle lies beneath another element (WCAG 2.2, 2.4.11). */
+/** The focused element, if another element covers its centre (WCAG 2.2, 2.4.11). */
 function covered(): string | null {
   const at = document.activeElement;
-  // The header has what it needs of its own, and beyond its last stop a browser offers its own bars.
+  // A page or dialog as a whole needs no check. Beyond the last Tab stop a browser focuses its own toolbars, and the
+  // body is the active element.
   if (at === null || at === document.body || at.matches('main, dialog')) return null;
   const { left, top, width, height } = at.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-  // A box is drawn over its input.
+  // A checkbox is drawn over its input.
   const own = at.closest('label, [data-field]') ?? at;
   const isSeen = hit !== null && (own.contains(hit) || hit.contains(at));
   return isSeen
@@ -70,7 +71,7 @@ test.each(screens)(
         />
       </Shell>,
     );
-    // As the shop's script does it.
+    // As the shop's script would set it.
     document.documentElement.style.setProperty('--consentHeight', `${height / 3}px`);
     document.body.style.paddingBottom = `${height / 3}px`;
     expect(await tabThrough('{Tab}', 44)).toEqual([]);

@@ -27,13 +27,15 @@ import { emulate, inPage, render } from './render.tsx';
 const nothing = () => undefined;
 const forced = () => emulate({ 'forced-colors': 'active' });
 
-/** Whether a visible edge separates the element from its background: backgrounds and shadows are removed. */
+/**
+ * Whether a visible edge sets the element apart from its background: forced colours remove backgrounds and shadows.
+ */
 function hasEdge(element: Element): boolean {
   const { borderTopWidth, borderTopStyle, outlineStyle, outlineWidth } = getComputedStyle(element);
   const drawn = (width: string, style: string) => style !== 'none' && Number.parseFloat(width) > 0;
   return drawn(borderTopWidth, borderTopStyle) || drawn(outlineWidth, outlineStyle);
 }
-/** The computed value of a CSS colour keyword. */
+/** The computed value of a CSS system colour. */
 function system(word: string): string {
   const probe = document.body.appendChild(document.createElement('i'));
   probe.style.color = word;

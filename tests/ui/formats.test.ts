@@ -14,7 +14,7 @@ import {
   weekdaysLabel,
 } from '../../src/ui/formats.ts';
 
-/** Blanks that keep a number together read as blanks. */
+/** Replaces the special spaces that keep a number together with ordinary ones. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 const written = locales.map((locale) => [
   locale,

@@ -21,7 +21,7 @@ function words(): string {
 
 const english = 'framehousePlease enable site data and cookies in your browser to use the websiteTry again';
 
-/** A server that always answers `answer`; records the requested addresses. */
+/** A server that always responds with `answer`; records the requested URLs. */
 function server(answer: () => Response | Promise<Response>) {
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = async (address) => {
@@ -90,11 +90,11 @@ test('a chunk loads its messages once, in the page’s language, and again after
       'Bestellungen',
       'Wort',
     ]);
-    // A retry of the page fetches its language again, and keeps the messages already loaded.
+    // Retrying the page loads its language again, and keeps the messages that are already loaded.
     const again = server(() => Response.json({ '': 'folder', a: ['Wort'] }));
     expect(await activateLocale('de-DE', { fetch: again.fetch })).toBe('locale');
     expect([asked.length, i18n._('orders'), i18n._('a')]).toEqual([2, 'Bestellungen', 'Wort']);
-    // A whole catalogue has them already.
+    // A whole catalogue already contains the messages of parts.
     i18n.loadAndActivate({ locale: 'de-DE', messages: german });
     await fetchWords('./photos-AbC_12.js');
     expect(asked.length).toBe(2);
@@ -137,7 +137,10 @@ test('only a table of texts or compiled lists is a catalogue', () => {
   ]).toEqual([true, false, false, false]);
 });
 
-/** A service with languages in parts: what each page begins with names the folder of its language. */
+/**
+ * A service whose catalogues are split into parts: the initial messages of each page contain the folder of the
+ * language.
+ */
 function partedService(german: () => Response | Promise<Response>) {
   const words: Readonly<Record<string, unknown>> = {
     '/locales/en-GB.json': { '': 'english', start: ['Menu'] },
@@ -153,7 +156,7 @@ function partedService(german: () => Response | Promise<Response>) {
     asked.push(path);
     if (path === '/assets/german/shop.json') return german();
     const body = words[path];
-    // Parts of the tests before are asked for, too.
+    // Parts from previous tests are requested as well.
     return Response.json(body ?? { other: ['Other'] });
   };
   return { asked, fetch };
@@ -172,7 +175,8 @@ test('[7.12b, 9.13] another language is loaded for every loaded chunk, and shows
     await fetchWords('./shop.js');
     const changing = changeLocale('de-DE', signal);
     await expect.poll(() => asked).toContain('/assets/german/shop.json');
-    // A part that is asked for during the change has its words in the language that is shown, and then in the new one.
+    // A part that is requested during the switch gets its messages in the current language, and afterwards in the new
+    // one.
     await fetchWords('./late.js');
     expect(shownNow()).toEqual(['en-GB', 'Menu', 'Orders', 'Albums']);
     release(Response.json({ shop: ['Bestellungen'] }));
@@ -181,7 +185,7 @@ test('[7.12b, 9.13] another language is loaded for every loaded chunk, and shows
     const before = asked.length;
     await changeLocale('de-DE', signal);
     expect(asked.length).toBe(before);
-    // Dutch has no messages yet.
+    // Dutch has no messages.
     await changeLocale('nl-NL', signal);
     expect(shownNow()).toEqual(['en-GB', 'Menu', 'Orders', 'Albums']);
   } finally {

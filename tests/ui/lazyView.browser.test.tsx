@@ -59,7 +59,7 @@ test('a failed fetch shows an error, and is retried by the button', async () => 
   await expect.poll(words).toBe('Good day, Ada');
 });
 
-/** The browser's network state. */
+/** Sets the browser's network state. */
 function network(online: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
   if (online) fetchMissing();

@@ -3,8 +3,10 @@ import { attempts } from '../../src/actors/network.ts';
 import { awaitMissing, fetchMissing, followMissing } from '../../src/ui/missing.ts';
 import { renewed } from '../../src/ui/renew.ts';
 
-/** The reads that failed on a page, as an environment provides them. */
+/** The registry of missing parts, in the form in which an environment provides it. */
 export const missing = { await: awaitMissing, follow: followMissing, fetchAll: fetchMissing, renew: renewed };
 
-/** The registry of reads over it: a failed read is repeated whenever a test makes an attempt, and never automatically. */
+/**
+ * The registry of queries: a failed query is repeated whenever a test triggers an attempt, and never automatically.
+ */
 export const queries = queriesMachine.provide({ actors: { attempts: attempts(missing) } });

@@ -1,6 +1,9 @@
 import type { Role } from '../../src/ui/theme/palette.ts';
 
-/** Every text or edge and its background, with the least contrast it needs (WCAG AA: 4.5 text, 3 edges). */
+/**
+ * Each colour of text or of an edge with its background, and the minimum contrast (WCAG AA: 4.5 for text, 3 for
+ * edges).
+ */
 export const pairs: readonly (readonly [Role, Role, number])[] = [
   ['ink', 'surface', 4.5],
   ['ink', 'surfaceRaised', 4.5],

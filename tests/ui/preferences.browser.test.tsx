@@ -14,7 +14,7 @@ async function draw(name: string, width: number): Promise<void> {
   await settled();
 }
 
-/** Elements that clip their content; visually hidden ones are one pixel large. */
+/** Elements that clip their content; visually hidden ones are one pixel in size. */
 const cut = (): readonly Element[] =>
   [...document.querySelectorAll('body *')].filter((element) => {
     const { overflowX, overflowY } = getComputedStyle(element);
@@ -28,7 +28,7 @@ const cut = (): readonly Element[] =>
   });
 const nameOf = ({ localName, textContent }: Element) => `${localName} “${textContent.slice(0, 60)}”`;
 
-/** The spacing that people may set for themselves (WCAG 2.2, 1.4.12). */
+/** The text spacing that users may set themselves (WCAG 2.2, 1.4.12). */
 const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
 p { margin-bottom: 2em !important }`;
 async function withSpacing<T>(look: () => T): Promise<T> {
@@ -62,7 +62,7 @@ test.each(cases)('with more contrast every text of scene %s has 7 to 1 at %i px'
   });
 });
 
-/** Properties whose change moves or resizes visible elements. */
+/** Properties whose changes move or resize visible elements. */
 const moving = new Set([
   'transform',
   'translate',

@@ -14,7 +14,7 @@ afterEach(async () => {
   await emulate({});
 });
 
-/** Draws under the theme and the catalogue of the product. */
+/** Renders an element with the product's theme and message catalogue. */
 export function render(
   children: ReactNode,
   theme: ThemeName = 'default',
@@ -30,27 +30,33 @@ export function render(
   return { ...result, again: (next) => result.rerender(around(next)) };
 }
 
-/** The customer's media preferences, as the browser reports them; none resets all. */
+/** Sets the customer's media preferences as the browser reports them; an empty object resets all. */
 export async function emulate(features: Readonly<Record<string, string>>): Promise<void> {
   const list = Object.entries(features).map(([name, value]) => ({ name, value }));
   await cdp().send('Emulation.setEmulatedMedia', { features: list });
 }
 
-/** The first element of a selector. An optional call would do nothing where it is not drawn yet, and a later line would fail. */
+/**
+ * The first element that matches a selector. It throws if there is none: with optional chaining the call would do
+ * nothing, and a later line would fail.
+ */
 export function inPage(selector: string, within: ParentNode = document): HTMLElement {
   const found = within.querySelector<HTMLElement>(selector);
   if (found === null) throw new Error(`not drawn: ${selector}`);
   return found;
 }
 
-/** The words that are shown, and how many elements. */
+/** The text that is shown, and the number of elements. */
 const shown = () => [
   document.body.innerText,
   [...document.querySelectorAll('body *')].filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .length,
 ];
 
-/** Checks the light scheme, then the dark one: they differ only in style sheets, and both show the same. */
+/**
+ * Runs the check in the light and then in the dark scheme. They differ only in style sheets, so both must show the
+ * same.
+ */
 export async function inEachScheme(check: (scheme: 'light' | 'dark') => unknown): Promise<void> {
   const at = async (scheme: 'light' | 'dark') => {
     await emulate({ 'prefers-color-scheme': scheme });
@@ -60,17 +66,17 @@ export async function inEachScheme(check: (scheme: 'light' | 'dark') => unknown)
   const light = await at('light');
   const dark = await at('dark');
   await emulate({ 'prefers-color-scheme': 'light' });
-  // A part of the page that arrives after the first check is in the last one.
+  // A part of the page that appears after the first check is covered by the last one.
   expect([light, shown()], 'what the dark shows').toContainEqual(dark);
 }
 
-/** The same, also on a phone with space for a wide font. */
+/** The same, and also checks that a phone has space for a wide font. */
 export async function onScreen(check: (scheme: 'light' | 'dark') => unknown): Promise<void> {
   await inEachScheme(check);
   if (window.innerWidth < 400) await expectRoomForWideFont();
 }
 
-/** No findings by axe and no horizontal overflow. */
+/** Expects no findings by axe and no horizontal overflow. */
 export const expectSound = () =>
   onScreen(async (scheme) => {
     expect(await violations(), scheme).toEqual([]);
@@ -78,7 +84,10 @@ export const expectSound = () =>
     expect(scrollWidth, scheme).toBe(clientWidth);
   });
 
-/** The product's own faces with letters a fifth wider, as wide as DejaVu Sans or Verdana: of two faces the later one counts. */
+/**
+ * The product's own fonts with letters that are a fifth wider, like DejaVu Sans or Verdana; of two faces the later
+ * one counts.
+ */
 const widerFaces = () =>
   [...document.styleSheets]
     .flatMap(({ cssRules }) => [...cssRules])
@@ -86,7 +95,10 @@ const widerFaces = () =>
     .map(({ cssText }) => cssText.replace(/\}$/, 'size-adjust: 120%; }'))
     .join('\n');
 
-/** Nothing overflows the sides of the narrowest phone in a wide font, inside the padding of the frame. */
+/**
+ * Expects that nothing extends beyond the sides of the narrowest phone with a wide font, within the padding of the
+ * frame.
+ */
 export async function expectRoomForWideFont(): Promise<void> {
   const { innerWidth: width, innerHeight: height } = window;
   const style = document.createElement('style');
@@ -106,8 +118,8 @@ export async function expectRoomForWideFont(): Promise<void> {
 }
 
 /**
- * The findings of an accessibility checker in the page: rule and element, empty without any. `more` are additional
- * rules.
+ * The findings of an accessibility checker in the page, as rule and element; empty if there are none. `more` are
+ * additional rules.
  */
 export async function violations(more: readonly string[] = []): Promise<string[]> {
   await settled();
@@ -115,7 +127,7 @@ export async function violations(more: readonly string[] = []): Promise<string[]
     resultTypes: ['violations'],
     rules: {
       region: { enabled: false },
-      // WCAG 2.2, 2.5.8, which axe disables by default.
+      // WCAG 2.2, 2.5.8, which axe does not check by default.
       'target-size': { enabled: true },
       ...Object.fromEntries(more.map((rule) => [rule, { enabled: true }])),
     },
@@ -125,7 +137,7 @@ export async function violations(more: readonly string[] = []): Promise<string[]
   );
 }
 
-/** After every finite animation and transition has ended. */
+/** Resolves when every finite animation and transition has ended. */
 export async function settled(): Promise<void> {
   await document.fonts.ready;
   const ending = document

@@ -79,7 +79,7 @@ function RemoveDialog() {
   );
 }
 
-/** The scenes: `sheet.html?scene=…&theme=…`. */
+/** The scenes, by name: `sheet.html?scene=…&theme=…`. */
 export const scenes: Readonly<Record<string, (theme: ThemeName) => ReactElement>> = {
   components: () => <Sheet />,
   account: (theme) => (

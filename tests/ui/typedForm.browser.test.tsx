@@ -48,9 +48,9 @@ const albums = (
   </>
 );
 
-/** A page of this customer at this time, in milliseconds since 1970. */
+/** Starts a page for this customer at this time, in milliseconds since 1970. */
 function begin(subject = 'ada', now = 1_000): void {
-  // Earlier pages are gone with their listeners.
+  // As with real pages, the listeners of the previous page are gone.
   const window = Object.assign(new EventTarget(), { location });
   keepTypedForms({
     now: () => now,
@@ -71,7 +71,7 @@ const valueOf = (name: string) => {
     : (field as HTMLInputElement).value;
 };
 
-/** Types into the form of a page and reloads it. */
+/** Types into the form of a page, and reloads the page. */
 async function typeAndLoad(): Promise<void> {
   begin();
   const { unmount } = render(<PageForm />);
@@ -92,7 +92,7 @@ test('a typed form is restored after a reload, a password is not [4.3]', async (
   render(<PageForm />);
   await expect.poll(values).toEqual(['Grace', 'By the gate', 'DE', true, '']);
   expect(sessionStorage.getItem(keptFormKey)).toBeNull();
-  // The page may reset it with values read in the meantime.
+  // The page may reset the form with values that were read in the meantime.
   document.forms[0]?.reset();
   await expect.poll(values).toEqual(['Grace', 'By the gate', 'DE', true, '']);
 });

@@ -8,7 +8,10 @@ import { dropProse } from '../../tools/withoutProse.ts';
 const babel: { transformSync(source: string, options: object): { readonly code?: string | null } | null } =
   createRequire(import.meta.url)('@babel/core');
 
-/** The production build's output for a source; object types in it are unchanged, as no description is a string there. */
+/**
+ * A source as the production build transforms it; type declarations are left as they are, because their descriptions
+ * are not strings.
+ */
 function stripped(source: string): string {
   return (
     babel.transformSync(source, {
@@ -47,7 +50,7 @@ test('no clause is left in any chart', () => {
     name.endsWith('.machine.ts'),
   );
   const left = charts.filter((name) =>
-    // Only `readonly` members of interfaces keep these names, and no build keeps interfaces.
+    // Only `readonly` members of interfaces keep these names, and interfaces are not part of a build.
     /(?<!readonly )\b(?:spec|description):/.test(stripped(readFileSync(join(folder, name), 'utf8'))),
   );
   expect([charts.length > 0, left]).toEqual([true, []]);

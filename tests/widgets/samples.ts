@@ -14,7 +14,7 @@ export const book = (code: string, overrides: Partial<ServerWidget> = {}): Serve
 export const plainBook = (code: string): ServerWidget => book(code, { state: 'none', url: null });
 export const madeBook = (code: string): ServerWidget => book(code, { state: 'requested', url: null });
 
-/** The channels of the shop: in one of them no vendor sells. */
+/** The channels of the shop; one has no vendor. */
 export const channelsReply = {
   data: {
     Channels: [
@@ -24,7 +24,7 @@ export const channelsReply = {
   },
 };
 
-/** A channel that sells one photo book beside something else. */
+/** A channel that sells one photo book and something else. */
 export const channelReply = (articles = ['SquarePhotobook', 'Mug']) => ({
   data: {
     Channel: {

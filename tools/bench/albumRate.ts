@@ -3,18 +3,18 @@ import { type Figure, figures } from './figures.ts';
 import { load } from './rate.ts';
 import type { Served } from './served.ts';
 
-/** Photos of the album, and the number added by one call. */
+/** Number of photos in the album, and number of photos that one call adds. */
 const photos = 10_000;
 const perCall = 500;
-/** Positions of the album at which pages are requested. */
+/** Number of positions in the album at which pages are requested. */
 const places = 200;
 
 const albums = '/svc/photos/albums';
 
 /**
- * Pages of 24 of an album of 10,000 photos over HTTP, with sign-in check and schema, in both orders and both ways:
- * continuing from a cursor, and starting at any position. The album is created by calls, as a page would, and deleted
- * afterwards. `addMs` is one call that adds 500 photos.
+ * Throughput of reading an album of 10,000 photos in pages of 24 over HTTP, including the sign-in check and schema
+ * validation: in both orders, both continuing from a cursor and starting at any position. The album is created with
+ * the calls that a page would make, and deleted afterwards. `addMs` is the time of one call that adds 500 photos.
  */
 export async function albumRate(served: Served, runs: number): Promise<Readonly<Record<string, unknown>>> {
   const { origin } = served;

@@ -7,8 +7,8 @@ import { insertPhotos } from '../../backend/photos/library/rows.ts';
 import { originalKey } from '../../backend/photos/originals/objectKeys.ts';
 
 /**
- * The backend under measurement, in a separate process and as `npm start` runs it: `node backendProcess.ts <data
- * folder>`. Reports the origin to its parent, then answers each {@link Ask} with one message.
+ * The measured backend, in a separate process as `npm start` would run it: `node backendProcess.ts <data folder>`.
+ * Reports its origin to the parent process, then answers each {@link Ask} with one message.
  */
 export type Ask =
   | 'grant'
@@ -23,7 +23,7 @@ export type Ask =
   | 'steps'
   | 'end';
 
-/** A signed-in customer, as the sign-in library would store them. */
+/** A signed-in customer, in the form in which the sign-in library stores one. */
 export interface Grant {
   readonly key: string;
   readonly user: { readonly access_token: string };
@@ -41,7 +41,10 @@ const backend = await startWithStandIns({
   write: () => undefined,
 });
 
-/** Pages of 24 straight from the store, one after the other, for this number of milliseconds; rate per second. */
+/**
+ * Reads pages of 24 directly from the store, one after the other, for this number of milliseconds; returns pages per
+ * second.
+ */
 async function bare(ms: number): Promise<number> {
   const sql = `select id, source, file_name, width, height, thumbhash, miniature, taken_at, uploaded_at from photo
     where customer_id = $1 and (taken_sort, id) < ($2::text, $3::uuid) order by taken_sort desc, id desc limit 25`;
@@ -61,7 +64,7 @@ async function bare(ms: number): Promise<number> {
 const large = 8 * 1024 ** 2;
 const larges: string[] = [];
 
-/** Ids of ten photos of 8 MB each, as cameras send them. */
+/** Ids of ten photos of 8 MB each, as cameras produce them. */
 async function largeOriginals(): Promise<readonly string[]> {
   const { store, objects, clock } = backend.ports;
   while (larges.length < 10) {
@@ -89,7 +92,10 @@ async function largeOriginals(): Promise<readonly string[]> {
   return larges;
 }
 
-/** The longest uninterrupted step of the thread since the last query, in milliseconds of processor time; null before. */
+/**
+ * The longest time, in milliseconds of processor time, for which the thread was not interrupted since the last query;
+ * null before the first one.
+ */
 let longest: number | null = null;
 let before = process.threadCpuUsage();
 function watchSteps(): void {
@@ -99,7 +105,7 @@ function watchSteps(): void {
   setImmediate(watchSteps);
 }
 
-/** For an account that only its own demo set creates; null before that. */
+/** Signs in an account that exists only after its own demo set has been created; null before that. */
 async function grantOf(accountId: string): Promise<Grant | null> {
   const made = await backend.ports.store.query('select 1 from account where id = $1', [accountId]);
   return made.length === 0 ? null : ((await issueGrant(backend.ports, accountId)) satisfies Grant);

@@ -3,19 +3,22 @@ import { chromiumArgs, findChromium } from '../chromium.ts';
 import type { Grant } from './backendProcess.ts';
 import type { Served } from './served.ts';
 
-/** A list of photos or albums under measurement, and its customer. */
+/** A list of photos or albums to measure, and the customer to whom it belongs. */
 export interface MeasuredList {
   readonly origin: string;
   readonly address: string;
-  /** Finds its tiles, where they are not those of a grid of photos; among these some may have no picture. */
+  /** Selector for its tiles, if they are not those of a photo grid; some of these tiles may have no picture. */
   readonly tiles?: string;
   grant(): Promise<Grant>;
 }
 
-/** Milliseconds for Chromium to create a new window: its address bar is itself a page, which runs for a second. */
+/**
+ * Milliseconds that Chromium needs for a new window: its address bar is a page itself, whose code runs for about a
+ * second.
+ */
 export const windowReady = 2_500;
 
-/** The part of a page that can run scripts; arguments and results of `work` are JSON. */
+/** The part of a page that runs scripts; arguments and results of `work` must be JSON. */
 export interface Evaluating {
   evaluate<Given, Outcome>(
     work: (given: Given) => Outcome | Promise<Outcome>,
@@ -27,7 +30,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: [...chromiumArgs], headless: true });
 }
 
-/** A page in its own context, 1280 × 900, signed in by the stored user; nothing is loaded yet. */
+/** Opens a page in a separate browser context, 1280 × 900, signed in with the stored user; loads nothing yet. */
 export async function signedInPage(
   browser: Browser,
   served: Pick<MeasuredList, 'origin' | 'grant'>,
@@ -38,7 +41,7 @@ export async function signedInPage(
     ({ origin, name, value }) => {
       if (window.location.origin !== origin) return;
       window.localStorage.setItem(name, value);
-      // A returning customer has answered the cookie banner.
+      // As for a returning customer, who has already answered the cookie banner.
       document.cookie = 'cookieConsent=00; Path=/';
     },
     { origin: served.origin, name: key, value: JSON.stringify(user) },
@@ -48,12 +51,12 @@ export async function signedInPage(
   return page;
 }
 
-/** The page of all photos by date. */
+/** URL of the page with all photos by date. */
 export const timelineAddress = (served: Pick<Served, 'origin'>) => `${served.origin}/my-photos/photos`;
-/** All photos of archive@example.com by date. */
+/** The list of all photos of archive@example.com by date. */
 export const timelineOf = (served: Served): MeasuredList => ({ ...served, address: timelineAddress(served) });
 
-/** Bytes of live objects in megabytes, after two forced collections. */
+/** Size of all live objects in megabytes, after two forced garbage collections. */
 export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
@@ -63,12 +66,12 @@ export async function heapOf(page: Page): Promise<number> {
   return usedSize / 1e6;
 }
 
-/** Milliseconds after which missing pictures count as lost. */
+/** Milliseconds after which pictures that have not been displayed count as missing. */
 const longestWait = 60_000;
 
 /**
- * Milliseconds from navigation start until every tile in the viewport shows its picture, decoded. Runs in the page;
- * polls every 20 ms. @throws a description of the tiles without a picture, if they stay so.
+ * Milliseconds from the start of navigation until every tile in the viewport displays its decoded picture. Runs in
+ * the page; checks every 20 ms. @throws a description of the tiles without a picture, if some remain.
  */
 export const everyThumbnail = (page: Evaluating, tiles?: string): Promise<number> =>
   page.evaluate(

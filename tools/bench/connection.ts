@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
-/** A keep-alive connection with one request at a time and minimal overhead. */
+/** A keep-alive connection that sends one request at a time, with as little overhead as possible. */
 export class Connection {
   readonly #socket: Socket;
   readonly #head: string;
@@ -21,7 +21,7 @@ export class Connection {
     this.#socket.on('close', () => this.#waiting?.reject(new Error('the connection was closed')));
   }
 
-  /** The status of the answer, after its last byte. */
+  /** Resolves with the status after the last byte of the response. */
   get(path: string): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };

@@ -3,10 +3,13 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const pieces = 512;
-/** Bytes read at a time: what is read past the system's cache begins at a page of memory, as this does. */
+/** Number of bytes read at once: reads that bypass the system's cache must be aligned to pages of memory. */
 const pieceBytes = 1024 * 1024;
 
-/** Sequential read rate of a folder's disk on one file in megabytes a second, past the system's cache. */
+/**
+ * Measures how fast a folder's disk reads one file sequentially, bypassing the system's cache; in megabytes per
+ * second.
+ */
 export async function diskSpeed(folder: string): Promise<number> {
   const path = join(folder, 'disk-speed');
   const piece = Buffer.from(new WebAssembly.Memory({ initial: pieceBytes / 65_536 }).buffer);

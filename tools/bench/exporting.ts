@@ -8,10 +8,10 @@ import { residentBytes } from './resident.ts';
 import type { Served } from './served.ts';
 
 const backups = '/svc/exports/backups';
-/** Bytes of the zips to read and discard. */
+/** Number of bytes of the zips that are read and discarded. */
 const readBytes = 5e9;
 
-/** Peak growth of the process while `work` ran, in megabytes. */
+/** How much the memory of the process grew at most while `work` ran, in megabytes. */
 async function growth<Outcome>(pid: number, work: () => Promise<Outcome>) {
   const before = residentBytes(pid) ?? Number.NaN;
   let most = before;
@@ -23,7 +23,7 @@ async function growth<Outcome>(pid: number, work: () => Promise<Outcome>) {
   }
 }
 
-/** Requests the timeline repeatedly until stopped: the milliseconds of its slowest answer. */
+/** Requests the timeline repeatedly until stopped; returns the time of the slowest response in milliseconds. */
 function slowestPage(origin: string, token: string) {
   const connection = new Connection(origin, token);
   let over = false;
@@ -46,7 +46,7 @@ function slowestPage(origin: string, token: string) {
   };
 }
 
-/** From the request to READY: every manifest is frozen. */
+/** Waits from the request until the status is READY, at which point all manifests are frozen. */
 async function freeze(
   served: Served,
   ask: (path: string, method?: string) => Promise<unknown>,
@@ -69,7 +69,7 @@ async function freeze(
   }
 }
 
-/** Reads one zip and discards it; stops at `most` bytes. Resolves with the bytes received. */
+/** Reads one zip and discards it; stops after `most` bytes. Resolves with the number of bytes received. */
 const readZip = (url: string, most: number) =>
   new Promise<number>((resolve, reject) => {
     let bytes = 0;
@@ -101,9 +101,9 @@ async function read(ask: (path: string) => Promise<unknown>, backupId: string) {
 }
 
 /**
- * The whole library of archive@example.com: how long its manifests take, a timeline page during that time, and the
- * throughput of the zips to a reader on the same machine that discards them, beside the throughput of the disk of
- * `dataDir`.
+ * Measures an export of the whole library of archive@example.com: how long it takes to create the manifests, a
+ * timeline page during that time, and the throughput of the zips for a reader on the same machine that discards them,
+ * compared with the throughput of the disk that contains `dataDir`.
  */
 export async function exporting(
   served: Served,

@@ -7,17 +7,17 @@ import { quantile } from './figures.ts';
 import type { Flood } from './flood.ts';
 import type { Served } from './served.ts';
 
-/** Requests that the flooding customer has open at any time. */
+/** Number of requests that the flooding customer keeps open. */
 const loops = 30;
-/** Milliseconds for which each row is flooded while the other customer is measured. */
+/** Milliseconds for which a row is flooded while the other customer is measured. */
 const floodFor = 8_000;
-/** Milliseconds of flooding before that. */
+/** Milliseconds of flooding before measuring starts. */
 const settle = 1_000;
 /** Milliseconds between two calls of the other customer. */
 const between = 25;
-/** Warm-up calls: before them, sign-in and the account's rows are in no cache. */
+/** Number of calls before measuring starts, so that sign-in and the account's rows are cached. */
 const warmUp = 40;
-/** The bar: the median as a multiple of the quiet one, and the 99th percentile in milliseconds. */
+/** The limits: the median as a multiple of the one without load, and the 99th percentile in milliseconds. */
 const bar = { times: 5, p99: 250 };
 
 interface Row extends Omit<Flood, 'origin' | 'loops'> {
@@ -29,7 +29,7 @@ const tokenOf = (grant: Grant | null): string => {
   return grant.user.access_token;
 };
 
-/** Ten of the most expensive rows, each at its limits. */
+/** Ten of the most expensive rows, each called with the largest allowed input. */
 async function expensive(served: Served): Promise<readonly Row[]> {
   const [archive, business] = [tokenOf(await served.grant()), tokenOf(await served.grantBusiness())];
   const read = async <Body>(token: string, path: string) =>
@@ -67,7 +67,10 @@ async function expensive(served: Served): Promise<readonly Row[]> {
 
 const tus = { 'tus-resumable': '1.0.0' };
 
-/** Routes outside the table of calls, each at its limits; by signed URL if a browser requests them so. */
+/**
+ * Routes that are not in the table of calls, with the largest allowed input; with a signed URL if browsers request
+ * them in that way.
+ */
 async function besideTable(served: Served): Promise<readonly Row[]> {
   const { origin } = served;
   const token = tokenOf(await served.grant());
@@ -141,7 +144,7 @@ async function besideTable(served: Served): Promise<readonly Row[]> {
   ];
 }
 
-/** Deletes the data created for these rows. */
+/** Deletes the data that were created for these rows. */
 async function withoutLarge(served: Served): Promise<void> {
   await fetch(`${served.origin}/svc/photos/photos`, {
     method: 'DELETE',
@@ -163,7 +166,7 @@ async function timed(origin: string, token: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Waits until the work started by the loops has ended. */
+/** Waits until the work that the flooding requests started is finished. */
 async function quietened(call: () => Promise<number>, quiet: number): Promise<void> {
   for (let inRow = 0, tries = 0; inRow < 20 && tries < 400; tries += 1) {
     inRow = (await call()) <= quiet ? inRow + 1 : 0;
@@ -189,10 +192,10 @@ const figuresOf = (taken: readonly number[]) => ({
 });
 
 /**
- * Milliseconds of another customer's `customers/me`, quiet and while one customer runs {@link loops} loops of one expensive
- * row after another; the longest step of the service's thread, in processor time, which other work on the machine does not
- * lengthen; whether each row meets the bar; and the calls of the loops by status. `names` are those of rows;
- * without any, all rows are measured.
+ * Measures the time of `customers/me` for one customer in milliseconds, first without load and then while another
+ * customer runs {@link loops} loops of one expensive row after the other. Also reports the longest step of the
+ * service's thread (in processor time, which other work on the machine does not lengthen), whether each row stays
+ * within the limits, and the flooding calls by status. `names` selects rows; without any, all are measured.
  */
 export async function fairness(
   served: Served,

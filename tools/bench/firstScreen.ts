@@ -6,14 +6,14 @@ import type { Served } from './served.ts';
 
 declare global {
   interface Window {
-    /** When the first picture inside a tile was painted, in ms from navigation start. */
+    /** When the first picture within a tile was painted, in milliseconds from the start of navigation. */
     firstThumbnail: Promise<number>;
-    /** Cumulative layout shift while the page loaded. */
+    /** Cumulative layout shift while the page was loading. */
     layoutShift: number;
   }
 }
 
-/** Runs before the page: marks the tiles' pictures for element timing, which reports the first paint. */
+/** Runs before the page: marks the pictures of tiles for element timing, which reports when the first was painted. */
 export function watchThumbnails(): void {
   window.firstThumbnail = new Promise((found) => {
     const marked = new MutationObserver(() => {
@@ -31,7 +31,7 @@ export function watchThumbnails(): void {
   });
 }
 
-/** Runs before the page: sums the layout shifts without input. */
+/** Runs before the page: adds up the layout shifts that no input caused. */
 export function watchShifts(): void {
   window.layoutShift = 0;
   new PerformanceObserver((list) => {
@@ -50,7 +50,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   document: 'document',
 };
 
-/** Encoded bytes of the bodies of all requests begun before `until` (ms since 1970), by kind. */
+/** Encoded bytes of the bodies of all requests that started before `until` (milliseconds since 1970), by kind. */
 async function bytesOf(requests: readonly Request[], until: number): Promise<Record<Kind, number>> {
   const sums: Record<Kind, number> = { code: 0, fonts: 0, pictures: 0, data: 0, document: 0 };
   for (const request of requests) {
@@ -61,7 +61,7 @@ async function bytesOf(requests: readonly Request[], until: number): Promise<Rec
   return sums;
 }
 
-/** Bytes transferred until the first screen is complete. */
+/** Number of bytes transferred until the first screen is complete. */
 async function bytes(browser: Browser, served: Served) {
   const page = await signedInPage(browser, served);
   try {
@@ -77,7 +77,7 @@ async function bytes(browser: Browser, served: Served) {
   }
 }
 
-/** The time at which it is complete, and the layout shift in the second after that. */
+/** When the first screen is complete, and the layout shift within a second after that. */
 async function times(browser: PlainBrowser, served: Served) {
   const page = await browser.page(timelineOf(served), [watchThumbnails, watchShifts]);
   try {
@@ -91,12 +91,15 @@ async function times(browser: PlainBrowser, served: Served) {
   }
 }
 
-/** Both run in the page. */
+/** Both functions run in the page. */
 const firstOf = () => window.firstThumbnail;
 const shiftsOf = (after: number) =>
   new Promise<number>((done) => setTimeout(() => done(window.layoutShift), after));
 
-/** The cold start: bytes of code until every thumbnail of the first screen is decoded, and the time to the first. */
+/**
+ * Measures a cold start: the size of the code that is loaded until every thumbnail of the first screen is decoded,
+ * and the time until the first one is.
+ */
 export async function firstScreen(
   browser: Browser,
   plain: PlainBrowser,

@@ -1,22 +1,22 @@
 import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Requests of one customer without pause. */
+/** Requests that one customer sends without pause. */
 export interface Flood {
   readonly origin: string;
   readonly token: string;
   readonly path: string;
   readonly body?: string;
   readonly method?: string;
-  /** Replace those of a call with a JSON body. */
+  /** Replaces the headers of a call with a JSON body. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Number of open requests at any time. */
+  /** Number of requests that are kept open. */
   readonly loops: number;
 }
 
 /**
- * Runs in a thread of its own, so that reading the answers delays nothing that is measured. The first message ends it; it
- * answers with the number of calls by status.
+ * Runs in a separate thread, so that reading responses does not delay anything that is measured. Ends with the first
+ * message, to which it replies with the number of calls by status.
  */
 const { origin, token, path, body, method, headers, loops } = workerData as Flood;
 const ended = new AbortController();
@@ -24,7 +24,10 @@ const statuses: Record<string, number> = {};
 
 const agent = new Agent({ keepAlive: true });
 
-/** Status of one call after its whole answer; the body is discarded as it arrives, to keep the overhead low. */
+/**
+ * Resolves with the status of one call after its whole response. The body is discarded while it arrives, to keep the
+ * overhead low.
+ */
 const call = () =>
   new Promise<string>((resolve, reject) => {
     const asked = request(origin + path, {

@@ -11,7 +11,7 @@ const activate = '/svc/photos/users/activate';
 async function importOnce(dataDir: string) {
   const backend = await KillableBackend.start();
   try {
-    // The demo's pictures, in the bench's own folder.
+    // Uses the demo's pictures from the bench's own folder.
     await symlink(join(dataDir, 'demo-pool'), join(backend.dataDir, 'demo-pool'));
     const { id, user } = await backend.seed.customer({ activation: 'NOT_ACTIVE', tokenSeconds: 86_400 });
     await backend.seed.make('legacy', {
@@ -57,8 +57,9 @@ async function importOnce(dataDir: string) {
 }
 
 /**
- * Imports a library of {@link photos} drawn pictures from the earlier store, from the request to ACTIVE, on an empty
- * service; the slowest timeline page during it; then the first view of one screen of pictures.
+ * Measures the import of a library of {@link photos} generated pictures from the earlier store into an empty service:
+ * the time from the request to ACTIVE, the slowest timeline page during the import, and then the first view of a
+ * screen of pictures.
  */
 export async function importing(dataDir: string, runs: number): Promise<Readonly<Record<string, Figure>>> {
   const samples = [];

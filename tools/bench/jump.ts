@@ -5,11 +5,11 @@ import { samplesOf, unlessStopped } from './samples.ts';
 import type { Served } from './served.ts';
 
 const yearsBack = 10;
-/** Milliseconds between hover and press. */
+/** Milliseconds between hovering and pressing. */
 const beforePress = 600;
 const sweepStep = 240;
 const sweepFrames = 300;
-/** A gap above this means that at least one frame of a 60 Hz screen was missed. */
+/** A longer gap means that at least one frame of a 60 Hz screen was missed. */
 const lateMs = 25;
 
 async function openTimeline(browser: Browser, served: Served): Promise<Page> {
@@ -20,7 +20,7 @@ async function openTimeline(browser: Browser, served: Served): Promise<Page> {
   return page;
 }
 
-/** Milliseconds from a press on the scrubber, ten years back, until every tile then in view shows its picture. */
+/** Milliseconds from a press on the month slider, ten years back, until every visible tile displays its picture. */
 async function jumpBack(browser: Browser, served: Served): Promise<number> {
   const page = await openTimeline(browser, served);
   try {
@@ -43,8 +43,8 @@ async function jumpBack(browser: Browser, served: Served): Promise<number> {
       );
     });
     const [x, y] = [target.x + target.width / 2, target.y + target.height / 2];
-    // A hand moves, finds the year and presses: the first movement fetches the code of gestures and dialogs, and what a
-    // press would show is read while the pointer rests. No picture of it is.
+    // Imitates a hand that moves, finds the year and presses. The first movement loads the code for gestures and
+    // dialogs; while the pointer rests, the photos that a press would show are read, but not their pictures.
     await page.mouse.move(x, y);
     await page.waitForTimeout(beforePress);
     await page.mouse.click(x, y);
@@ -63,7 +63,7 @@ const twoFrames = (page: Page) =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))),
   );
 
-/** Scrolls the month with the most photos to the top; its count is known before any photo is. */
+/** Scrolls the month with the most photos to the top. The numbers of photos are known before any photo is loaded. */
 async function toLargestMonth(page: Page): Promise<void> {
   const slider = page.getByRole('slider').first();
   const last = Number(await slider.getAttribute('aria-valuemax'));
@@ -87,7 +87,9 @@ async function toLargestMonth(page: Page): Promise<void> {
   }
 }
 
-/** Sweeps through the largest month, shown whole: late frames in per cent, and the longest task in ms. */
+/**
+ * Sweeps through the expanded largest month; measures late frames in percent, and the longest task in milliseconds.
+ */
 async function sweep(browser: Browser, served: Served) {
   const page = await openTimeline(browser, served);
   try {
@@ -143,8 +145,8 @@ async function sweep(browser: Browser, served: Served) {
 }
 
 /**
- * The month scrubber over archive@example.com, or over `npm run demo -- big-month` where that was run: a jump of ten
- * years, and a sweep through its largest month after "+N".
+ * Measures the month slider on archive@example.com, or with the data of `npm run demo -- big-month` if that was run:
+ * a jump of ten years, and a sweep through the largest month after pressing "+N".
  */
 export async function jumpOfYears(
   browser: Browser,

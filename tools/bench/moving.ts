@@ -5,29 +5,29 @@ import type { PlainBrowser, PlainPage } from './plainBrowser.ts';
 import { type Layout, layoutOf, moveReference, thumbnailsOf } from './reference.ts';
 import { samplesOf, unlessStopped } from './samples.ts';
 
-/** Pixels a frame; 0 means one screen. */
+/** Pixels per frame; 0 means one screen. */
 const steps = [20, 60, 240, 0] as const;
 const framesPerStep = 360;
-/** Two frames of a 60 Hz screen would be 33 ms: a gap above this means at least one was missed. */
+/** Two frames of a 60 Hz screen take 33 ms: a gap above this limit means that at least one frame was missed. */
 const lateMs = 25;
-/** Scroll positions to jump to, as shares of the list. */
+/** Scroll positions to jump to, as fractions of the list. */
 const places = [0.15, 0.5, 0.85];
 
 interface Frames {
-  /** Gaps between frames in ms. */
+  /** Gaps between frames in milliseconds. */
   readonly gaps: readonly number[];
   /** Of the cells in view after each frame: with a decoded picture, with that or a miniature, with those or a thumbhash. */
   readonly cells: number;
   readonly decoded: number;
   readonly recognisable: number;
   readonly pictured: number;
-  /** Frames with a part of the viewport that was neither cell nor label. */
+  /** Number of frames in which part of the viewport was covered by neither a cell nor a label. */
   readonly bare: number;
 }
 
 /**
- * Scrolls by `step` px in each of `count` frames and checks, before each step, the rendering of the previous frame.
- * Runs in the page.
+ * Scrolls by `step` pixels in each of `count` frames and, before each step, checks how the previous frame was
+ * rendered. Runs in the page.
  */
 function moveAndLook({ step, count }: { readonly step: number; readonly count: number }): Promise<Frames> {
   const grid = document.querySelector('[role=grid]');
@@ -49,7 +49,7 @@ function moveAndLook({ step, count }: { readonly step: number; readonly count: n
         if (there || under !== '') seen.pictured += 1;
       }
     }
-    // Labels, gaps and the page's own bars take less than half of any screen.
+    // Labels, gaps and the page's own bars cover less than half of any screen.
     if (area < screen / 2) seen.bare += 1;
   };
   return new Promise((done) => {
@@ -69,8 +69,8 @@ function moveAndLook({ step, count }: { readonly step: number; readonly count: n
 }
 
 /**
- * Jumps to a place of the list and waits until every cell in view shows its picture: ms to the first and to the last.
- * Runs in the page.
+ * Jumps to a position of the list and waits until every visible cell displays its picture; milliseconds to the first
+ * and the last. Runs in the page.
  */
 function arrive(share: number): Promise<{ readonly first: number; readonly whole: number }> {
   const startedAt = performance.now();
@@ -86,7 +86,7 @@ function arrive(share: number): Promise<{ readonly first: number; readonly whole
       );
       const there = cells.filter((cell) => cell.classList.contains('there')).length;
       const now = performance.now() - startedAt;
-      // Not before the grid has drawn the place at all.
+      // Wait until the grid has had time to render the position at all.
       if (now < 34) return void requestAnimationFrame(look);
       if (there > 0) first ||= now;
       if (cells.length > 0 && there === cells.length) done({ first, whole: now });
@@ -96,7 +96,7 @@ function arrive(share: number): Promise<{ readonly first: number; readonly whole
   });
 }
 
-/** Presses 'Select', and then the control that selects all. Runs in the page. */
+/** Presses 'Select' and then the control that selects everything. Runs in the page. */
 async function selectAll(): Promise<void> {
   const press = async (find: () => HTMLElement | null | undefined) => {
     for (let button = find(); ; button = find()) {
@@ -193,7 +193,7 @@ export async function moving(
   const reference = (step: number, count: number) =>
     moveReference(browser, place, layout, addresses, { step, count, lateMs });
   for (const step of steps) {
-    // One screen a frame reaches the end of the list in some hundred frames.
+    // At one screen per frame, the end of the list is reached after about a hundred frames.
     const count = step === 0 ? 90 : framesPerStep;
     const samples = await samplesOf(runs, async () =>
       beside(await withPage(browser, place, (page) => move(page, step, count)), () => reference(step, count)),

@@ -3,12 +3,12 @@ import { signedInPage } from './browser.ts';
 import { type Figure, figures, quantile } from './figures.ts';
 import type { Served } from './served.ts';
 
-/** Requests of each kind in one sample. */
+/** Number of requests of each kind in one sample. */
 const asked = 60;
 const path = '/svc/orders/v2/superorders/me';
 const words = ['canvas', 'Photo book', '50123', '4999 ', 'mug', 'no such product'];
 
-/** Milliseconds of each URL, requested one after the other. */
+/** Milliseconds for each URL, requested one after the other. */
 async function latencies(origin: string, token: string, queries: readonly string[]): Promise<number[]> {
   const taken: number[] = [];
   for (const query of queries) {
@@ -24,8 +24,9 @@ async function latencies(origin: string, token: string, queries: readonly string
 }
 
 /**
- * The list of an account of 5,000 orders over HTTP, a page of ten and one of a hundred at any place of it, and searched;
- * and in the browser the moment the first card of the page of orders is there. Null before `npm run demo -- many-orders`.
+ * Measures an account with 5,000 orders: the list over HTTP, in pages of ten and of a hundred at any position, and
+ * with a search; and in the browser, when the first card of the orders page appears. Null before `npm run demo --
+ * many-orders`.
  */
 export async function manyOrders(
   served: Served,

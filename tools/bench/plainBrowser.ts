@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { chromiumArgs, findChromium } from '../chromium.ts';
 import { type Evaluating, type MeasuredList, windowReady } from './browser.ts';
 
-/** A page without instrumentation: only evaluated scripts observe it. */
+/** A page without instrumentation, which is observed only by evaluating scripts. */
 export interface PlainPage extends Evaluating {
-  /** Begins to load the place: it is there, without anything in it. */
+  /** Starts navigating to the place; resolves when the document exists, still empty. */
   goto(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface PlainBrowser {
-  /** A page in its own context, 1280 × 900, signed in; `before` runs before the program does. */
+  /** Opens a page in a separate browser context, 1280 × 900, signed in; `before` runs before the page's own code. */
   page(place: MeasuredList, before?: readonly (() => void)[]): Promise<PlainPage>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ interface Evaluated {
   };
 }
 
-/** Sends commands of the DevTools protocol and awaits their results. @throws the browser's error. */
+/** Sends commands of the DevTools protocol and waits for their results. @throws the browser's error. */
 class Connection {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, (message: Reply) => void>();
@@ -73,7 +73,7 @@ async function newPage(connection: Connection, place: MeasuredList, before: read
   await send('Page.enable');
   const { key, user } = await place.grant();
   const stored = [place.origin, key, JSON.stringify(user)].map((word) => JSON.stringify(word));
-  // A returning customer has answered the cookie banner.
+  // As for a returning customer, who has already answered the cookie banner.
   const signedIn = `if (location.origin === ${stored[0]}) { localStorage.setItem(${stored[1]}, ${stored[2]}); document.cookie = 'cookieConsent=00; Path=/'; }`;
   for (const source of [signedIn, ...before.map((work) => `(${String(work)})()`)])
     await send('Page.addScriptToEvaluateOnNewDocument', { source });
@@ -103,8 +103,8 @@ async function newPage(connection: Connection, place: MeasuredList, before: read
 }
 
 /**
- * A browser without Playwright, whose request events take a third of two cores from a moving list; no customer's
- * browser has them.
+ * Starts a browser without Playwright, because its request events take a third of two cores while a list moves, which
+ * no customer's browser has to bear.
  */
 export async function openPlainBrowser(): Promise<PlainBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'bench-'));

@@ -6,18 +6,20 @@ import type { Served } from './served.ts';
 
 declare global {
   interface Window {
-    /** Milliseconds from the click or key to the paint of its picture. */
+    /** Milliseconds from the click or key press until the picture is painted. */
     nextPicture: () => Promise<number>;
   }
 }
 
-/** Photos opened in one run, far enough apart that none was prefetched for another. */
+/** Number of photos opened in one run, far enough apart that none is prefetched as a neighbour of another. */
 const opened = 6;
 const between = 5;
-/** Photos stepped to from each. */
+/** Number of steps with the arrow key from each of them. */
 const walked = 4;
 
-/** Runs before the page: marks the large picture of the viewer, and the browser says when it painted it. */
+/**
+ * Runs before the page: marks the large picture of the preview for element timing, which reports when it was painted.
+ */
 function watchPictures(): void {
   let asked = 0;
   let found: ((ms: number) => void) | null = null;
@@ -59,7 +61,8 @@ async function once(browser: Browser, served: Served) {
       const tile = page.locator('[role=gridcell].there').nth(turn * between);
       openMs.push(await pictureAfter(page, () => tile.click()));
       for (let step = 0; step < walked; step += 1) {
-        // The time for which a photo is viewed; its neighbours are fetched and decoded during it.
+        // Stands for the time that a customer looks at the photo; its neighbours are fetched and decoded in this
+        // time.
         await page.waitForLoadState('networkidle');
         await page.waitForTimeout(300);
         nextMs.push(await pictureAfter(page, () => page.keyboard.press('ArrowRight')));
@@ -75,8 +78,8 @@ async function once(browser: Browser, served: Served) {
 }
 
 /**
- * From the click on a tile, and from the arrow key, to the paint of the 1300 picture: for a photo that was never
- * fetched, and for a neighbour.
+ * Measures the time from the click on a tile, and from the arrow key, until the 1300-pixel picture is painted: for a
+ * photo that was never fetched, and for a neighbour.
  */
 export async function preview(browser: Browser, served: Served, runs: number) {
   const turns = (await samplesOf(runs, () => once(browser, served))).flat();

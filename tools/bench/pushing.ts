@@ -9,12 +9,12 @@ import { type Figure, figures } from './figures.ts';
 import { residentBytes } from './resident.ts';
 
 const sockets = 10_000;
-/** Sockets opened in parallel: fewer than the limit of unauthenticated ones. */
+/** Number of sockets opened in parallel, below the limit of unauthenticated ones. */
 const atOnce = 50;
-/** Milliseconds for the garbage of opening them to be collected. */
+/** Milliseconds to wait after opening the sockets, so that the resulting garbage can be collected. */
 const settling = 5_000;
 
-/** An authenticated socket. */
+/** Opens a socket and authenticates it. */
 async function open(origin: string, token: string): Promise<WebSocket> {
   const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}${activationPush.path}`, { origin });
   await once(socket, 'open');
@@ -49,7 +49,7 @@ async function once10k() {
   try {
     const tokens: string[] = [];
     while (tokens.length < sockets / mostOfCustomer) tokens.push((await makeCustomer(backend.origin)).token);
-    // Warm-up: the first sockets load code and cache tokens that are no socket's own.
+    // Warm-up: the first sockets load code and cache tokens, which must not count as memory of a socket.
     await closeAll(await openAll(backend.origin, tokens));
     await wait(settling);
     const before = residentBytes(backend.pid) ?? Number.NaN;
@@ -69,7 +69,7 @@ async function once10k() {
   }
 }
 
-/** {@link sockets} pages that wait for messages, all signed in, on one process. */
+/** Measures {@link sockets} pages that wait for messages, all signed in, on one process. */
 export async function pushing(runs: number): Promise<Readonly<Record<string, Figure>>> {
   const samples = [];
   for (let run = 0; run < runs; run += 1) samples.push(await once10k());

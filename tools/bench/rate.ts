@@ -6,7 +6,7 @@ import type { Served } from './served.ts';
 
 const connections = 16;
 
-/** First and second pages of all months: the requests of a scroll through the years. */
+/** URLs of the first and second pages of all months, as a scroll through the years requests them. */
 async function addresses(origin: string, token: string): Promise<string[]> {
   const read = async <Body>(path: string) =>
     (await (await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } })).json()) as Body;
@@ -24,7 +24,7 @@ async function addresses(origin: string, token: string): Promise<string[]> {
 }
 
 /**
- * Sends requests over {@link connections} connections for this number of milliseconds. Rejects if one answer is not
+ * Sends requests over {@link connections} connections for this number of milliseconds. Rejects if a response is not
  * 200.
  */
 export async function load(origin: string, token: string, paths: readonly string[], ms: number) {
@@ -50,8 +50,9 @@ export async function load(origin: string, token: string, paths: readonly string
 }
 
 /**
- * Timeline pages of 24 at 100,000 photos over HTTP, with sign-in check and schema, and what the bare store gives in the
- * same process between those runs. Rates per second, latencies in ms.
+ * Throughput of timeline pages of 24 with 100,000 photos over HTTP, including the sign-in check and schema
+ * validation, and of the store alone in the same process, measured between those runs. Rates per second, latencies in
+ * milliseconds.
  */
 export async function timelineRate(served: Served, runs: number): Promise<Readonly<Record<string, Figure>>> {
   const { user } = await served.grant();

@@ -8,24 +8,27 @@ import { root } from '../build.ts';
 
 const pageBytes = 4096;
 
-/** Resident bytes of one process. Linux only: null elsewhere. */
+/** Resident bytes of one process. Only on Linux; null elsewhere. */
 export const residentBytes = (pid: number): number | null =>
   existsSync(`/proc/${pid}/statm`)
     ? Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes
     : null;
 
-/** Resident bytes of every process of the group; pages that processes share count in each. Linux only: null elsewhere. */
+/**
+ * Resident bytes of all processes of the group; memory that processes share counts for each of them. Only on Linux;
+ * null elsewhere.
+ */
 function residentOf(group: number): number | null {
   if (!existsSync('/proc/self/statm')) return null;
   let bytes = 0;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
-      // pid (name) state ppid pgrp …: the name may hold spaces and brackets.
+      // The format is `pid (name) state ppid pgrp …`; the name may contain spaces and brackets.
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const pgrp = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
       if (pgrp === group) bytes += residentBytes(Number(pid)) ?? 0;
     } catch {
-      // It ended between the listing and the reading.
+      // The process ended after it was listed.
     }
   }
   return bytes;
@@ -41,7 +44,10 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** `npm start` on a folder with all demo data: time to its `Ready` line, and the group's size `seconds` later. */
+/**
+ * Measures `npm start` on a folder with all demo data: the time until its `Ready` line, and the memory of the process
+ * group `seconds` later.
+ */
 export async function residentAfterStart(dataDir: string, seconds: number) {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['tools/start.mjs'], {

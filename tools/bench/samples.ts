@@ -1,15 +1,18 @@
 import type { Evaluating } from './browser.ts';
 
 /**
- * Milliseconds after which work in frames counts as stalled: at times a headless browser stops sending frames
- * to a page that is visible and responds.
+ * Milliseconds after which work that runs in frames counts as stalled: headless browsers sometimes stop producing
+ * frames for a page although it is visible and responds.
  */
 const longest = 60_000;
 const mostStops = 5;
 
 class Stopped extends Error {}
 
-/** The result of work in a page's frames. @throws Stopped with the page's state, if it does not end. */
+/**
+ * Resolves with the result of work that runs in a page's frames. @throws Stopped with the page's state if it does not
+ * finish.
+ */
 export async function unlessStopped<Outcome>(page: Evaluating, work: Promise<Outcome>): Promise<Outcome> {
   const late = Symbol('late');
   let timer: NodeJS.Timeout | undefined;
@@ -19,13 +22,15 @@ export async function unlessStopped<Outcome>(page: Evaluating, work: Promise<Out
   const outcome = await Promise.race([work, stopped]);
   clearTimeout(timer);
   if (outcome !== late) return outcome;
-  // Its page is closed under it.
+  // Its page will be closed before it ends.
   work.catch(() => undefined);
   const seen = await page.evaluate(() => `${document.visibilityState} at ${window.scrollY} px`, null);
   throw new Stopped(`the browser stopped to draw: ${seen}`);
 }
 
-/** Collects this number of samples. One during which the machine stalled is reported and measured again. */
+/**
+ * Collects this number of samples. If the machine stalled during one, that is reported and the sample is taken again.
+ */
 export async function samplesOf<Sample>(runs: number, once: () => Promise<Sample>): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (let stops = 0; samples.length < runs; ) {

@@ -5,10 +5,13 @@ import { samplesOf, unlessStopped } from './samples.ts';
 
 const speeds = [20, 60, 240] as const;
 const framesPerSpeed = 300;
-/** Two frames of a 60 Hz screen would be 33 ms: a gap above this means at least one was missed. */
+/** Two frames of a 60 Hz screen take 33 ms: a gap above this limit means that at least one frame was missed. */
 const lateMs = 25;
 
-/** Scrolls the page by `step` px in each of `count` frames, from where it stands; the gaps between frames in ms. Runs in the page. */
+/**
+ * Scrolls the page by `step` pixels in each of `count` frames from its current position; returns the gaps between
+ * frames in milliseconds. Runs in the page.
+ */
 function scroll({ step, count }: { readonly step: number; readonly count: number }): Promise<number[]> {
   const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY);
   let box = document.querySelector('[role=grid]')?.parentElement ?? null;
@@ -59,8 +62,9 @@ async function once(browser: Browser, place: MeasuredList) {
 }
 
 /**
- * Scripted scrolls through a list of photos or albums. Late frames in per cent of all, gaps in ms; elements under `document` at
- * rest and the most after any of the scrolls; live heap in MB before and after all of them.
+ * Scrolls by script through a list of photos or albums. Measures late frames in percent; gaps in milliseconds; the
+ * number of elements in the document at rest, and the largest one after a scroll; and the live heap in megabytes
+ * before and after all scrolls.
  */
 export async function scrolling(browser: Browser, place: MeasuredList, runs: number) {
   const samples = await samplesOf(runs, () => once(browser, place));

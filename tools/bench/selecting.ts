@@ -4,12 +4,12 @@ import { figures, quantile } from './figures.ts';
 import { samplesOf, unlessStopped } from './samples.ts';
 
 const clicks = 30;
-/** Number of photos from which on a month counts as the large one. */
+/** Number of photos from which a month counts as large. */
 const large = 5000;
 
 /**
- * Milliseconds from a click to the frame that shows it, for each of `count` photos in view that are, or are not, selected
- * before. Runs in the page.
+ * Milliseconds from a click to the frame that shows its effect, for each of `count` visible photos that are currently
+ * selected, or that are not. Runs in the page.
  */
 function clickPhotos({
   count,
@@ -18,7 +18,7 @@ function clickPhotos({
   readonly count: number;
   readonly selected: boolean;
 }): Promise<number[]> {
-  /** Just after the next frame: whether it showed the expected change. */
+  /** Resolves after the next frame with whether it showed the expected change. */
   const frame = (shows = () => true) =>
     new Promise<boolean>((done) => {
       requestAnimationFrame(() => {
@@ -45,7 +45,7 @@ function clickPhotos({
 }
 
 /**
- * Milliseconds from a press on an element to the frame in which the toolbar counts at least this number. Runs in the
+ * Milliseconds from a press on an element to the frame in which the toolbar shows at least this number. Runs in the
  * page.
  */
 function pressUntil({
@@ -68,7 +68,10 @@ function pressUntil({
   });
 }
 
-/** Scrolls until the label of a month of at least `least` photos is in view, and marks its checkbox. Runs in the page. */
+/**
+ * Scrolls until the label of a month with at least `least` photos is visible, and marks its checkbox. Runs in the
+ * page.
+ */
 async function findLarge(least: number): Promise<boolean> {
   for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight / 2) {
     window.scrollTo(0, top);
@@ -83,7 +86,7 @@ async function findLarge(least: number): Promise<boolean> {
   return false;
 }
 
-/** Collects the lengths of tasks over 50 ms from now on. Runs in the page. */
+/** Starts recording how long tasks of more than 50 ms take. Runs in the page. */
 function watchTasks(): void {
   const lengths: number[] = [];
   (window as unknown as { benchTasks: number[] }).benchTasks = lengths;
@@ -113,7 +116,7 @@ async function once(browser: Browser, place: MeasuredList, photos: number) {
     const inAll = await frames(page.evaluate(clickPhotos, { count: clicks, selected: true }));
     const heapMb = await heapOf(page);
     await page.getByRole('button', { name: 'Deselect all' }).click();
-    // An album has no months.
+    // Albums have no months.
     const month = (await frames(page.evaluate(findLarge, large)))
       ? await frames(page.evaluate(pressUntil, { selector: '[data-bench=large]', least: large }))
       : Number.NaN;
@@ -134,9 +137,10 @@ async function once(browser: Browser, place: MeasuredList, photos: number) {
 }
 
 /**
- * Selects in a list of at least this number of photos, in ms: a photo (median and 95th percentile of 30 clicks), a
- * photo while all are selected and its ratio to a plain one, a month of 5,000, all of them; the heap in MB while all
- * but 30 are selected; and the longest task, 0 for none over 50 ms. A click counts until the frame that shows it.
+ * Measures selecting in a list of at least this number of photos, in milliseconds: one photo (median and 95th
+ * percentile of 30 clicks), one photo while all are selected, with the ratio of the two, a month of 5,000 photos, and
+ * all photos. Also the heap in megabytes while all but 30 are selected, and the longest task (0 if none exceeds 50
+ * ms). A click is timed until the frame that shows its effect.
  */
 export async function selecting(browser: Browser, place: MeasuredList, photos: number, runs: number) {
   const samples = await samplesOf(runs, () => once(browser, place, photos));

@@ -2,33 +2,36 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Ask, Grant } from './backendProcess.ts';
 
-/** The product as served, measured from outside. */
+/** The running product, measured from outside. */
 export interface Served {
   readonly origin: string;
   readonly pid: number;
-  /** A new grant of the real provider for archive@example.com: a context of its own each. */
+  /** Signs in archive@example.com at the real provider; each browser context needs a separate grant. */
   grant(): Promise<Grant>;
   /** The same for albums@example.com; null before `npm run demo -- many-albums`. */
   grantAlbums(): Promise<Grant | null>;
   /** The same for orders@example.com; null before `npm run demo -- many-orders`. */
   grantOrders(): Promise<Grant | null>;
-  /** The same for business@example.com, and for customer@example.com. */
+  /** The same for business@example.com, and below for customer@example.com. */
   grantBusiness(): Promise<Grant | null>;
   grantCustomer(): Promise<Grant | null>;
-  /** The longest step of the thread since the last query, in milliseconds of processor time. */
+  /** The longest step of the service's thread since the last query, in milliseconds of processor time. */
   longestStep(): Promise<number>;
-  /** Deletes every export of archive@example.com, so that the next request starts one. */
+  /** Deletes all exports of archive@example.com, so that the next request starts a new one. */
   noExports(): Promise<null>;
-  /** Deletes the uploads that archive@example.com announced and never sent, which count against its limit. */
+  /** Deletes uploads that archive@example.com created but never sent, because they count against its limit. */
   noUploads(): Promise<null>;
   /** Ids of ten photos of archive@example.com with originals of 8 MB. */
   largeOriginals(): Promise<readonly string[]>;
-  /** Timeline pages per second straight from the store, in the same process. */
+  /** Timeline pages per second directly from the store, in the same process. */
   bare(): Promise<number>;
   end(): Promise<void>;
 }
 
-/** Starts it on `dataDir`; the first start fills the folder with the demo data. Rejects if the process ends too early. */
+/**
+ * Starts the product on `dataDir`; the first start fills the folder with the demo data. Rejects if the process ends
+ * too early.
+ */
 export async function serve(dataDir: string): Promise<Served> {
   const child = fork(new URL('./backendProcess.ts', import.meta.url), [dataDir]);
   const gone = once(child, 'exit').then(([code]: unknown[]): never => {

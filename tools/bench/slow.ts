@@ -4,13 +4,13 @@ import { type Figure, figures } from './figures.ts';
 import { watchShifts, watchThumbnails } from './firstScreen.ts';
 import type { Served } from './served.ts';
 
-/** An older phone on a train: a quarter of this processor, 10 Mbit/s, 40 ms. */
+/** Imitates an older phone on a train: a quarter of this processor's speed, 10 Mbit/s, 40 ms latency. */
 const cpuRate = 4;
 const network = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
-/** Pages of the account measured beside the photos, with their paths. */
+/** Account pages that are measured in addition to the photos page, with their paths. */
 const others = { home: '/', orders: '/orders', addresses: '/settings/addresses/all' } as const;
 
-/** Runs before the page: the lengths of tasks over 50 ms, and the largest content so far. */
+/** Runs before the page: records tasks of more than 50 ms, and the largest content so far. */
 function watchStart(): void {
   const seen = { tasks: [] as number[], content: 0 };
   Object.assign(window, { benchStart: seen });
@@ -71,7 +71,10 @@ async function times<Sample>(runs: number, once: () => Promise<Sample>): Promise
   return samples;
 }
 
-/** The start on a slow device: first paint, first thumbnail or largest content and the longest task in ms; what moved. */
+/**
+ * Measures a start on a slow device: first paint, first thumbnail or largest content, and longest task, in
+ * milliseconds; and layout shifts.
+ */
 export async function slow(
   browser: Browser,
   served: Served,

@@ -9,7 +9,7 @@ import type { Served } from './served.ts';
 
 const jpegs = 100;
 
-/** Restores the library: other measurements count its photos. */
+/** Restores the library, because other measurements depend on its number of photos. */
 async function removeLatest(served: Served): Promise<void> {
   const { user } = await served.grant();
   const headers = { authorization: `Bearer ${user.access_token}`, 'content-type': 'application/json' };
@@ -25,7 +25,10 @@ async function removeLatest(served: Served): Promise<void> {
   });
 }
 
-/** Seconds from 'Upload' to the last result of one choice of {@link jpegs} new pictures and a few others. */
+/**
+ * Seconds from pressing 'Upload' to the last result, for a choice of {@link jpegs} new pictures and a few other
+ * files.
+ */
 async function once(browser: Browser, served: Served, seed: number) {
   const folder = await mkdtemp(join(tmpdir(), 'photo-account-bench-'));
   const page = await signedInPage(browser, served);
@@ -52,14 +55,17 @@ async function once(browser: Browser, served: Served, seed: number) {
   }
 }
 
-/** 100 new JPEGs chosen in the browser: hashed, compared, sent, examined, with all three thumbnails made. */
+/**
+ * Uploads 100 new JPEGs that were chosen in the browser: they are hashed, compared, sent and examined, and all three
+ * thumbnails are created.
+ */
 export async function uploading(
   browser: Browser,
   served: Served,
   runs: number,
 ): Promise<Record<string, Figure>> {
   const samples = [];
-  // Each run has its own pictures: duplicates are not sent.
+  // Every run uses different pictures, because duplicates are not sent.
   const first = Date.now() % 1_000_000;
   for (let run = 0; run < runs; run++) samples.push(await once(browser, served, first + run));
   return figures(samples, { seconds: 1, filesPerSecond: 1, megabytesPerSecond: 1 });

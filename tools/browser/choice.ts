@@ -1,14 +1,17 @@
 /**
- * The Chromium of landing runs: from Debian 12's main archive, which keeps its version until the next point
- * release. Debian's security archive changes weekly and drops old versions, so that one commit would run on a
- * different engine each week.
+ * The version of Chromium for landing runs, from Debian 12's main archive, which keeps it until the next point
+ * release. Debian's security archive changes weekly and removes old versions, so the same commit would be tested on a
+ * different engine every week.
  */
 export const pinned = '150.0.7871.100-1~deb12u1';
 
-/** `newest`: Debian's newest, selected by `npm test -- --engine newest`. */
+/** `newest` is Debian's newest version, selected by `npm test -- --engine newest`. */
 export type Engine = 'pinned' | 'newest';
 
-/** A Chromium that starts, with its own description: `Chromium 150.0.7871.100 built on Debian GNU/Linux 12 (bookworm)`. */
+/**
+ * A Chromium that can be started, with the version it reports: `Chromium 150.0.7871.100 built on Debian GNU/Linux 12
+ * (bookworm)`.
+ */
 export interface Found {
   readonly path: string;
   readonly words: string;
@@ -16,10 +19,10 @@ export interface Found {
 
 export interface Facts {
   readonly engine: Engine;
-  /** Debian's version of the selected engine; null without an archive. */
+  /** Debian's version of the selected engine; null if there is no archive. */
   readonly wanted: string | null;
   readonly onPath: Found | null;
-  /** The same version, unpacked by an earlier run. */
+  /** The same version, as unpacked by an earlier run. */
   readonly unpacked: Found | null;
   readonly apt: boolean;
   readonly root: boolean;
@@ -29,13 +32,15 @@ export type Step =
   | { readonly do: 'use'; readonly found: Found; readonly source: string }
   | { readonly do: 'install'; readonly version: string }
   | { readonly do: 'unpack'; readonly version: string; readonly reason: string }
-  /** Any available Chromium, with a warning. */
+  /** Uses any available Chromium, and prints a warning. */
   | { readonly do: 'settle' };
 
-/** `150.0.7871.100` from Debian's `150.0.7871.100-1~deb12u1`, or from a Chromium's description. */
+/**
+ * Extracts `150.0.7871.100` from Debian's `150.0.7871.100-1~deb12u1`, or from the version that a Chromium reports.
+ */
 export const numberOf = (words: string): string => /\d+(?:\.\d+)+/.exec(words)?.[0] ?? '';
 
-/** Steps to try in this order until one succeeds. An installed Chromium is never replaced. */
+/** The steps to try in this order until one succeeds. A Chromium that is already installed is never replaced. */
 export function stepsTo({ engine, wanted, onPath, unpacked, apt, root }: Facts): Step[] {
   const isWanted = (found: Found) => wanted !== null && numberOf(found.words) === numberOf(wanted);
   const maker = onPath?.words.includes('Debian') === true ? 'Debian' : 'not Debian’s own';
@@ -47,7 +52,7 @@ export function stepsTo({ engine, wanted, onPath, unpacked, apt, root }: Facts):
     unpacked === null
       ? []
       : [{ do: 'use', found: unpacked, source: `Debian, ${engine}, unpacked before` } as const];
-  // Only the pinned one is installed: the newest is unpacked beside it.
+  // Only the pinned version is installed; the newest one is unpacked separately.
   const mayInstall = root && onPath === null && engine === 'pinned';
   const reason =
     engine === 'newest'
@@ -64,6 +69,6 @@ export function stepsTo({ engine, wanted, onPath, unpacked, apt, root }: Facts):
           { do: 'unpack', version: wanted, reason },
         ]
       : [];
-  // A different engine is no substitute for a named one.
+  // If the newest version was requested by name, a different one does not replace it.
   return [...fits, ...kept, ...fetched, ...(engine === 'pinned' ? [{ do: 'settle' } as const] : [])];
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Packages of some 90 MB: a connection that needs ten minutes is slow enough. */
+/** The packages have about 90 MB, which even a slow connection downloads within ten minutes. */
 const limit = 10 * 60_000;
 const isRoot = (): boolean => process.getuid?.() === 0;
 
@@ -16,14 +16,14 @@ export const hasApt = (): boolean =>
   spawnSync('dpkg-deb', ['--version'], { stdio: 'ignore' }).status === 0;
 
 let isUpdated = false;
-/** Updates the archives' package lists; needs root. */
+/** Updates the package lists of the archives; requires root. */
 export function update(): void {
   if (!isRoot() || isUpdated) return;
   succeeds('apt-get', ['update']);
   isUpdated = true;
 }
 
-/** Available versions, the newest first. */
+/** The available versions, newest first. */
 export function versions(): readonly string[] {
   const { stdout } = spawnSync('apt-cache', ['madison', 'chromium'], { encoding: 'utf8' });
   return (stdout ?? '')
@@ -33,14 +33,14 @@ export function versions(): readonly string[] {
     .filter((version) => version !== '');
 }
 
-/** Needs root. */
+/** Installs packages and returns whether it succeeded; requires root. */
 export function installed(packages: readonly string[]): boolean {
   if (!isRoot()) return false;
   update();
   return succeeds('apt-get', ['install', '-y', '--no-install-recommends', ...packages]);
 }
 
-/** Unpacks Chromium's two packages into a folder, completely or not at all; returns whether it succeeded. */
+/** Unpacks Chromium's two packages into a folder, completely or not at all. Returns whether it succeeded. */
 export function unpack(version: string, folder: string): boolean {
   if (!versions().includes(version)) update();
   mkdirSync(join(folder, '..'), { recursive: true });

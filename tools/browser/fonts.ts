@@ -2,12 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { installed } from './debian.ts';
 
 /**
- * Fallback fonts of `src/ui/theme/fonts.css` and the pages, used until our own font has loaded; one of them
- * suffices, because their widths are similar.
+ * Fallback fonts used in `src/ui/theme/fonts.css` and the pages until our own font is loaded. One of them is enough,
+ * because they have similar widths.
  */
 export const wantedFonts = ['Arial', 'Liberation Sans', 'Helvetica'] as const;
 
-/** Whether a list of families from `fc-list : family` (`Noto Sans,Noto Sans Light`) contains one of ours. */
+/**
+ * Whether a list of font families as printed by `fc-list : family` (`Noto Sans,Noto Sans Light`) contains one of
+ * ours.
+ */
 export const hasFont = (families: string): boolean =>
   families
     .split('\n')
@@ -19,9 +22,11 @@ function families(): string | null {
   return status === 0 ? stdout : null;
 }
 
-/** Installs Liberation if none of the fonts exists and the process is root; otherwise returns a message. */
+/**
+ * Installs Liberation if none of the fonts is available and the process runs as root; otherwise returns a message.
+ */
 export function fontsProblem(): string | null {
-  // Other systems include Arial or Helvetica.
+  // Other systems come with Arial or Helvetica.
   if (process.platform !== 'linux') return null;
   const there = families();
   if (there === null)

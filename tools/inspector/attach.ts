@@ -1,11 +1,11 @@
-// Served as /inspector/attach.js to developers and testers only; the product only knows this URL.
+// Served as /inspector/attach.js, to developers and testers only. The product knows nothing but this URL.
 import type { AnyActorRef } from 'xstate';
 import { sessionOf, showActor, type ShownActor, showEvent, type ShownEvent } from './projection.ts';
 import { channelName, type ToViewer } from './wire.ts';
 
 const longestLog = 500;
 
-/** The used part of BroadcastChannel; tests pass their own. */
+/** The part of BroadcastChannel that is used here; tests supply their own. */
 export interface Channel {
   postMessage(message: ToViewer): void;
   onmessage: ((event: MessageEvent) => void) | null;
@@ -29,7 +29,10 @@ function everyActor(root: AnyActorRef): AnyActorRef[] {
   ];
 }
 
-/** Sends this system's actors to the viewer page of the same origin. Returns a function that stops it. */
+/**
+ * Sends information about this system's actors to the viewer page of the same origin. Returns a function that stops
+ * it.
+ */
 export default function attach(
   root: AnyActorRef,
   channel: Channel = new BroadcastChannel(channelName),

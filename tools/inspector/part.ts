@@ -11,7 +11,7 @@ const policy =
 const page =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Inspector</title><body><script type="module" src="/inspector/viewer.js"></script></body></html>';
 
-/** Builds the two files beside the product, never into it. */
+/** Builds the two files separately, never as part of the product. */
 async function buildInspector(): Promise<void> {
   await build({
     configFile: false,
@@ -28,7 +28,7 @@ async function buildInspector(): Promise<void> {
   });
 }
 
-/** Serves `/inspector/` from a backend for developers and testers; a production start leaves this part out. */
+/** Makes a backend serve `/inspector/` for developers and testers; production starts leave this out. */
 export async function inspectorPart(): Promise<Part> {
   await buildInspector();
   return {

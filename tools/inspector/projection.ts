@@ -1,14 +1,14 @@
-/** The inspector's view of a running actor. It contains no customer data. */
+/** What the inspector shows of a running actor. It contains no customer data. */
 export interface ShownActor {
-  /** The system's own id of the actor: `x:12`. */
+  /** The id that the actor system assigned: `x:12`. */
   readonly session: string;
-  /** Name of the chart, from its config; `actor` for anything else. */
+  /** Name of the chart, from its config; `actor` if there is no chart. */
   readonly chart: string;
   readonly status: string;
   /** Names of states only. */
   readonly value: string;
   readonly tags: readonly string[];
-  /** Numbers, booleans and lengths, by their names in the chart. */
+  /** Numbers, booleans, and the lengths of lists, by their names in the chart's context. */
   readonly context: Readonly<Record<string, number | boolean | null | string>>;
 }
 
@@ -16,7 +16,7 @@ export interface ShownEvent {
   readonly at: number;
   readonly session: string;
   readonly chart: string;
-  /** The type without ids and without the event's payload. */
+  /** The event's type without ids; the payload is left out. */
   readonly type: string;
 }
 
@@ -28,7 +28,7 @@ interface Shape {
 const asObject = (value: unknown): Record<string, unknown> =>
   value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
 
-/** The id in a chart's config; an actor's own id may contain a file name and is never shown. */
+/** The id in a chart's config. The id of an actor is never shown, because it may contain a file name. */
 export function chartOf(actor: unknown): string {
   const { logic } = asObject(actor) as Shape;
   return logic?.root !== undefined && typeof logic.id === 'string' ? logic.id : 'actor';
@@ -39,7 +39,7 @@ export function sessionOf(actor: unknown): string {
   return typeof sessionId === 'string' && /^x:\d+$/.test(sessionId) ? sessionId : '?';
 }
 
-/** Strings are never shown: any may be a token, an e-mail address or a file name. */
+/** Strings are never shown, because any of them may be a token, an e-mail address or a file name. */
 function pick(context: unknown): Record<string, number | boolean | null | string> {
   return Object.fromEntries(
     Object.entries(asObject(context)).flatMap(
@@ -67,7 +67,7 @@ function valueOf(value: unknown): string {
 export function showActor(actor: unknown, snapshot: unknown): ShownActor {
   const chart = chartOf(actor);
   const { status, value, tags, context } = asObject(snapshot);
-  // Actors without a chart may hold other data in these fields: only their status is shown.
+  // Actors without a chart may hold other data in these fields, so only their status is shown.
   const own = chart !== 'actor';
   return {
     session: sessionOf(actor),

@@ -1,4 +1,4 @@
-// The viewer's page, /inspector/: a table of running actors and a log of events. It writes text nodes only.
+// The viewer page, /inspector/: a table of running actors and a log of events. It only writes text nodes.
 import type { ShownActor, ShownEvent } from './projection.ts';
 import { channelName, type ToViewer } from './wire.ts';
 

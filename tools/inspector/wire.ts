@@ -1,6 +1,6 @@
 import type { ShownActor, ShownEvent } from './projection.ts';
 
-/** The channel of both ends, which browsers limit to one origin. */
+/** Name of the channel shared by both ends; browsers restrict it to one origin. */
 export const channelName = 'photo-account.inspector';
 
 export type ToViewer =

@@ -2,7 +2,7 @@ import type { defineConfig } from '@lingui/cli';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { parseSync, Visitor, type CallExpression } from 'oxc-parser';
 
-/** Files that Node runs as they are: lingui's macros, which a build replaces, cannot be used there. */
+/** Files that Node runs without a build, which is why they cannot use lingui's macros. */
 export const ofService = /\/(?:backend|demo|standins)\/.*\.ts$/;
 
 export interface Found {
@@ -14,7 +14,7 @@ export interface Found {
 const textOf = (node: CallExpression['arguments'][number] | undefined): string | undefined =>
   node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
 
-/** The name that is called: `say` of `say(…)` and of `words.say(…)`. */
+/** The name of the called function: `say` in both `say(…)` and `words.say(…)`. */
 function nameOf({ callee }: CallExpression): string | null {
   if (callee.type === 'Identifier') return callee.name;
   return callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
@@ -22,7 +22,7 @@ function nameOf({ callee }: CallExpression): string | null {
     : null;
 }
 
-/** The messages of a source: what `say('…')` says and what `message('…', 'context')` marks. */
+/** The messages in a source file: arguments of `say('…')` and `message('…', 'context')`. */
 export function messagesIn(file: string, code: string): Found[] {
   const found: Found[] = [];
   new Visitor({
@@ -33,7 +33,7 @@ export function messagesIn(file: string, code: string): Found[] {
       const text = textOf(first);
       const line = () => code.slice(0, call.start).split('\n').length;
       if (text === undefined) {
-        // A text of another kind is in no catalogue; what a variable holds was marked where it was written.
+        // Other arguments are in no catalogue; a message in a variable was extracted where it was written.
         if (name === 'message' || first?.type === 'TemplateLiteral' || first?.type === 'BinaryExpression')
           throw new Error(`${file}:${line()}: the text of a message is not a literal`);
         return;

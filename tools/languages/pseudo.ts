@@ -1,6 +1,6 @@
 /**
- * Words of a language that nobody speaks, made from compiled English: what does not fit, is cut off or is in no catalogue
- * shows on a page in them. Placeholders, tags and plurals stay.
+ * Generates pseudo-translations from compiled English, so that a page reveals text that does not fit, is cut off, or
+ * is in no catalogue. Placeholders, tags and plurals are unchanged.
  */
 export type Compiled = string | readonly Token[];
 type Token = string | readonly unknown[];
@@ -28,21 +28,25 @@ function written(text: string, alphabet: Alphabet): string {
     .join('');
 }
 
-/** As many letters as a translation may be longer: 40 % of a sentence, in words, and 80 % of a word. */
+/**
+ * Additional letters, as many as a real translation may need: 40 % for a sentence, in words, and 80 % for a single
+ * word.
+ */
 function padding(text: string, alphabet: Alphabet): string {
   const letters = lettersIn(text);
   const isWord = !/\S\s+\S/.test(withoutTags(text).trim());
   const more = Math.ceil(letters * (isWord ? 0.8 : 0.4));
-  // A narrow letter of the mirrored alphabet: it shows the direction, and most of its letters are wider than Latin ones.
+  // A narrow letter of the mirrored alphabet: it is enough to show the direction, and most of that alphabet's letters
+  // are wider than Latin ones.
   const letter = alphabets[alphabet].get(alphabet === 'mirrored' ? 'a' : 'o') ?? 'o';
   const run = letter.repeat(more);
   return isWord ? run : run.replaceAll(new RegExp(`${letter}{1,6}`, 'g'), (word) => ` ${word}`);
 }
 
-/** Puts `more` behind the last letter outside of marks at the end. */
+/** Inserts `more` after the last letter, before any tags and punctuation at the end. */
 const lengthened = (text: string, more: string) => text.replace(/(?=(?:[^\p{L}]|<\/?\d+\/?>)*$)/u, more);
 
-/** One message; an entry of a catalogue that is a plain text names a folder and stays. */
+/** Transforms one message. An entry that is plain text names a folder, and is left unchanged. */
 export function pseudo(message: Compiled, alphabet: Alphabet): Compiled {
   if (typeof message === 'string') return message;
   const all = message.filter((token) => typeof token === 'string').join(' ');
@@ -64,7 +68,7 @@ export function pseudo(message: Compiled, alphabet: Alphabet): Compiled {
   });
 }
 
-/** A branch is a text, a list of tokens, or the number from which a plural counts. */
+/** A branch is text, a list of tokens, or the number that a plural subtracts. */
 function branchOf(branch: unknown, alphabet: Alphabet): unknown {
   if (typeof branch === 'string') return pseudo([branch], alphabet)[0];
   return Array.isArray(branch) ? pseudo(branch as readonly Token[], alphabet) : branch;

@@ -5,15 +5,15 @@ import { parsePoFile } from '@lingui/format-po';
 export interface Entry {
   readonly source: string;
   readonly context: string;
-  /** Empty where it is not translated yet. */
+  /** Empty if it has not been translated. */
   readonly text: string;
-  /** Notes for translators: limits of room, and where the message stands. */
+  /** Notes for translators: maximum length, and where the message is shown. */
   readonly notes: readonly string[];
-  /** The files that show it. */
+  /** The source files that use it. */
   readonly files: readonly string[];
 }
 
-/** The messages of a catalogue, by the text of its `.po` file, without those that the source no longer has. */
+/** The messages of a catalogue (the text of a `.po` file), without those that are no longer in the source. */
 export const entriesOf = (po: string): readonly Entry[] =>
   parsePoFile(po)
     .items.filter(({ obsolete }) => !obsolete)

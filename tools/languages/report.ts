@@ -2,9 +2,9 @@ import { baseLocales } from '../../contracts/brand/languages.ts';
 import { type Entry, isTranslated } from './read.ts';
 import { faultsOf } from './validate.ts';
 
-/** The share of messages that a translated language may lack. */
+/** The fraction of messages that a translated language may lack. */
 const allowed = 0.01;
-/** As many missing messages are listed for a language that lacks more than it may. */
+/** Maximum number of missing messages to list for a language that lacks too many. */
 const listedAtMost = 20;
 
 export interface Language {
@@ -14,17 +14,19 @@ export interface Language {
 
 export interface Report {
   readonly lines: readonly string[];
-  /** Reasons why a change with these catalogues cannot land. */
+  /** Reasons why these catalogues must not be committed. */
   readonly failures: readonly string[];
 }
 
 const nameOf = ({ source, context }: Entry) => (context === '' ? `“${source}”` : `“${source}” (${context})`);
 const missingLine = (entry: Entry) => `  missing ${nameOf(entry)} ${entry.files[0] ?? ''}`.trimEnd();
 
-/** Whole per cents, never 100 while something is missing. */
+/** A percentage without decimals; never 100 while something is missing. */
 const share = (part: number, all: number) => `${all === 0 ? 100 : Math.floor((part / all) * 100)} %`;
 
-/** What one language has, lacks and has wrong; `whole` lists everything that it lacks. */
+/**
+ * The report for one language: its translations, gaps and faults; with `whole` it lists everything that is missing.
+ */
 export function reportOf({ locale, entries }: Language, whole: boolean): Report {
   const base = baseLocales[locale as keyof typeof baseLocales];
   const missing = entries.filter((entry) => !isTranslated(entry));
@@ -57,7 +59,7 @@ export function reportOf({ locale, entries }: Language, whole: boolean): Report 
   };
 }
 
-/** All languages but the source. */
+/** The report for all languages except the source. */
 export function reportAll(languages: readonly Language[], whole = false): Report {
   const reports = languages.map((language) => reportOf(language, whole));
   return {
@@ -66,7 +68,7 @@ export function reportAll(languages: readonly Language[], whole = false): Report
   };
 }
 
-/** The rule of the check, as its printout says it. */
+/** The rule that the check prints. */
 export const rule =
   'A message without a translation shows in English. A changed English sentence is a new message, so it is missing until it is ' +
   'translated again. A language may lack 1 % of its messages, or all of them while it has no translations.';

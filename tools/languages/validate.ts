@@ -7,7 +7,10 @@ type Inner = Token | { readonly type: 'octothorpe' };
 /** The numbers of tags, as in `<0>…</0>` and `<1/>`. */
 const tags = /<(\/?\d+\/?)>/g;
 
-/** The arguments of a message with how each is used: a name, a format, a plural, the branches of a choice. */
+/**
+ * The arguments of a message with the way in which each is used: plain, a format, a plural, or the branches of a
+ * choice.
+ */
 function argumentsOf(tokens: readonly Inner[], found = new Set<string>()): ReadonlySet<string> {
   for (const token of tokens) {
     if (token.type === 'argument') found.add(`{${token.arg}}`);
@@ -26,7 +29,7 @@ function argumentsOf(tokens: readonly Inner[], found = new Set<string>()): Reado
   return found;
 }
 
-/** Every text that a message can come to, one per branch; a placeholder is empty in it and `#` one figure. */
+/** All texts that a message can produce, one per branch; placeholders are empty, and `#` is a single digit. */
 function textsOf(tokens: readonly Inner[]): readonly string[] {
   return tokens.reduce<readonly string[]>(
     (texts, token) => {
@@ -42,13 +45,13 @@ function textsOf(tokens: readonly Inner[]): readonly string[] {
 
 interface Room {
   readonly characters: number;
-  /** Text within tags is read aloud only and takes no room. */
+  /** Text within tags is only read aloud, so its length does not count. */
   readonly readAloud: boolean;
-  /** The text wraps between words: the longest one counts. */
+  /** The text wraps between words, so the longest word counts. */
   readonly perWord: boolean;
 }
 
-/** The room that the notes of a message give it. */
+/** The maximum length that the notes of a message state. */
 function roomOf(notes: readonly string[]): Room | null {
   const note = notes.join(' ');
   const characters = /at most (\d+) characters/i.exec(note)?.[1];
@@ -72,7 +75,7 @@ function lengthOf(tokens: readonly Inner[], { readAloud, perWord }: Room): numbe
   );
 }
 
-/** Braces that show, and plurals without the branch that every number can take: the parser lets both pass. */
+/** Finds mistakes that the parser accepts: visible braces, and plurals that lack the branch `other`. */
 function slipsOf(tokens: readonly Inner[]): readonly string[] {
   return tokens.flatMap((token) => {
     if (token.type === 'content') return /[{}]/.test(token.value) ? ['shows a brace'] : [];
@@ -86,10 +89,10 @@ function slipsOf(tokens: readonly Inner[]): readonly string[] {
 
 const listed = (found: Iterable<string>) => [...found].toSorted().join(' ') || 'none';
 
-/** A string that sorts and removes repetition: branches of a plural may use a tag each. */
+/** A sorted string without duplicates, because each branch of a plural may use the same tag. */
 const tagsOf = (text: string) => listed(new Set([...text.matchAll(tags)].map(([, tag = '']) => tag)));
 
-/** What is wrong with a translation: nothing where it is empty. */
+/** What is wrong with a translation; nothing if it is empty. */
 export function faultsOf({ source, text, notes }: Entry, locale: string): readonly string[] {
   if (text === '') return [];
   const { pluralCategories: cardinal } = new Intl.PluralRules(locale).resolvedOptions();

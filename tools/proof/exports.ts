@@ -6,18 +6,18 @@ import { KillableBackend } from '../../tests/kit/killable.ts';
 import { makeCustomer, type TestCustomer } from '../../tests/photos/backend/backend.ts';
 
 const backups = '/svc/exports/backups';
-/** Photos per call of the seed. */
+/** Number of photos in one call that creates test data. */
 const batch = 10_000;
 /** Maximum milliseconds of work before the next kill. */
 const longestWork = 1500;
 /**
- * … and every other time longer by these: the service gives up a step that dies with the process five times in a
- * row, as it should.
+ * Added to every second interval, because the service intentionally abandons a step during which its process died
+ * five times in a row.
  */
 const undisturbed = 2000;
 const timeout = 30 * 60_000;
 
-/** The id in the EXIF of each seeded photo. */
+/** The id that the EXIF data of each generated photo contains. */
 const idIn = (bytes: Buffer): string =>
   /[0-9a-f]{32}/.exec(bytes.subarray(0, 2048).toString('latin1'))?.[0] ?? '';
 
@@ -35,7 +35,7 @@ async function made(customer: TestCustomer) {
   }
 }
 
-/** Contents of all zips of an export: ids, and the number of entries that differ from the list of sums. */
+/** Contents of all zips of an export: ids, and the number of entries that differ from the list of checksums. */
 async function read(customer: TestCustomer, backupId: string) {
   const { body } = await customer.ask('GET', `${backups}/${backupId}`);
   const info = exportInfo.parse(body);
@@ -65,8 +65,9 @@ async function read(customer: TestCustomer, backupId: string) {
 }
 
 /**
- * An export of this number of photos, whose service is killed repeatedly by `kill -9` during the work: every photo
- * is in one zip, once, with the bytes of the list of sums, and all names are unique, ignoring case.
+ * Runs an export of this number of photos while the service is repeatedly killed (`kill -9`). Afterwards every photo
+ * must be in exactly one zip, with the bytes that the list of checksums states, and all names must be unique,
+ * ignoring case.
  */
 export async function killedExport(photos: number, kills: number, say: (text: string) => void) {
   const backend = await KillableBackend.start();

@@ -11,7 +11,7 @@ import { type Figure, figure, quantile } from '../bench/figures.ts';
 
 /** Maximum milliseconds of work before the next kill. */
 const longestWork = 700;
-/** Approximate number of photos in the library; the list of albums has a tenth of it. */
+/** Approximate number of photos in the library; the number of albums is a tenth of this. */
 const kept = 60;
 
 const albums = '/svc/photos/albums';
@@ -19,7 +19,7 @@ const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const pick = <Item>(items: readonly Item[]): Item | undefined =>
   items[Math.floor(Math.random() * items.length)];
 
-/** State of a write: acknowledged, or interrupted by a kill. */
+/** State of a written item: acknowledged, or interrupted by a kill. */
 type Fate = 'there' | 'leaving' | 'gone';
 
 interface Sent {
@@ -32,19 +32,22 @@ interface Sent {
 
 interface Made {
   name: string;
-  /** A requested name that was not acknowledged. */
+  /** A new name that was sent but not acknowledged; null if there is none. */
   other: string | null;
   fate: Fate;
 }
 
-/** The writes acknowledged to one customer, recorded outside the service, which must still have them after every kill. */
+/**
+ * Records outside the service which writes it has acknowledged for one customer; they must all exist after every
+ * kill.
+ */
 class Ledger {
   readonly #backend: KillableBackend;
   readonly #customer: TestCustomer;
   readonly #picture: Buffer;
   readonly #photos = new Map<string, Sent>();
   readonly #albums = new Map<string, Made>();
-  /** Creations without an answer, by idempotency key, which is also the album's name. */
+  /** Creations without a response, by idempotency key, which is also the album's name. */
   readonly #asked = new Set<string>();
   writes = 0;
   readonly wrong = { lost: 0, duplicated: 0, resurrected: 0, changed: 0, orphans: 0 };
@@ -55,14 +58,14 @@ class Ledger {
     this.#picture = picture;
   }
 
-  /** Writes one thing after another until the connection breaks, and records acknowledgements. */
+  /** Sends one write after the other until the connection breaks, and records which were acknowledged. */
   async work(): Promise<void> {
     let over = false;
     const lane = async (write: () => Promise<void>) => {
       while (!over)
         await write().catch((reason: unknown) => {
           over = true;
-          // `fetch` rejects with it when the service is gone; any other error is a wrong answer.
+          // `fetch` rejects with a TypeError when the service is gone; any other error means a wrong response.
           if (!(reason instanceof TypeError)) throw reason;
         });
     };
@@ -143,7 +146,10 @@ class Ledger {
     this.writes += 1;
   }
 
-  /** After a restart: repeats unanswered calls as the product does, then compares everything with the record. */
+  /**
+   * After a restart: repeats calls without a response, as the product would, then compares everything with the
+   * record.
+   */
   async check(): Promise<void> {
     for (const key of [...this.#asked]) await this.#create(key);
     for (const [id, sent] of this.#photos) {
@@ -205,18 +211,18 @@ class Ledger {
     );
   }
 
-  /** At the end: every original is complete, and no file of a deleted one remains. */
+  /** At the end: checks that every original is complete and that no file of a deleted photo is left. */
   async close(): Promise<void> {
     for (const { imageId, untouchedUrl } of await this.#photosThere()) {
       const bytes = Buffer.from(await (await fetch(untouchedUrl)).arrayBuffer());
       if (!this.#photos.get(imageId)?.bytes.equals(bytes)) this.wrong.changed += 1;
     }
-    // The lease of a job expires first that was killed with its process.
+    // Advance the clock past the lease of a job whose process was killed.
     await this.#backend.seed.advance(61_000);
     const folder = join(this.#backend.dataDir, 'objects', 'photos');
     const gone = [...this.#photos].filter(([, { fate }]) => fate === 'gone').map(([id]) => id);
     const orphans = async () => {
-      // A folder may be removed while it is read.
+      // A folder may be deleted while it is read.
       const files = await readdir(folder, { recursive: true }).catch(() => gone);
       const all = files.join('\n');
       return gone.filter((id) => all.includes(id)).length;
@@ -227,9 +233,9 @@ class Ledger {
 }
 
 /**
- * `kill -9` during uploads, deletions, and albums being created, renamed and deleted, `count` times: acknowledged
- * data exists once and unchanged, deleted data stays deleted. Ready is the time from the start of the process to
- * its first answer.
+ * Kills the service (`kill -9`) `count` times during uploads and deletions of photos, and while albums are created,
+ * renamed and deleted. Acknowledged data must exist exactly once and unchanged; deleted data must stay deleted. Also
+ * measures the time from the start of the process to its first response.
  */
 export async function kills(count: number, say: (text: string) => void) {
   const backend = await KillableBackend.start();

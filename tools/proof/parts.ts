@@ -17,7 +17,7 @@ export interface Proved {
 
 export type Say = (line: string) => void;
 
-/** Random walks of all charts, with a new seed. */
+/** Random walks through all charts, with a new seed. */
 export async function walksPart(say: Say): Promise<Proved> {
   const seed = Date.now() & 0x7fffffff;
   const files = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
@@ -39,7 +39,7 @@ export async function walksPart(say: Say): Promise<Proved> {
   };
 }
 
-/** Everything that a landing run omits, with the rest: the nightly form of `npm test`, as one run. */
+/** The nightly form of `npm test`, which includes everything that a landing run leaves out. */
 export async function nightlyPart(say: Say): Promise<Proved> {
   const ok = await runOutside('tools/test.ts', [], { NIGHTLY: '1' });
   const summary = readSummary();
@@ -54,7 +54,7 @@ export async function nightlyPart(say: Say): Promise<Proved> {
   };
 }
 
-/** Any non-zero value is a failure. */
+/** Numbers that must be zero; otherwise the check failed. */
 const wrongs = ['lost', 'duplicated', 'resurrected', 'changed', 'orphans'] as const;
 export type Wrong = Readonly<Record<(typeof wrongs)[number], number>>;
 export const keptItsWord = (report: Wrong): boolean => wrongs.every((wrong) => report[wrong] === 0);
@@ -68,7 +68,7 @@ export async function killsPart(count: number, say: Say): Promise<Proved> {
   };
 }
 
-/** An export under kills: each photo once, with unchanged bytes. */
+/** An export during which the service is killed: each photo must be in it once, with unchanged bytes. */
 export async function exportsPart(count: number, photos: number, say: Say): Promise<Proved> {
   const { chunks, lost, doubled, foreign, different, alike } = await killedExport(photos, count, say);
   return {
@@ -86,7 +86,10 @@ interface Teeth {
   readonly guards: boolean;
 }
 
-/** All mutants, or those of the named areas. The result states if only every n-th mutant ran, or no screens. */
+/**
+ * Mutation tests, with all mutants or those of the named areas. The result states if only every n-th mutant was
+ * tried, or if tests of screens were left out.
+ */
 export async function teethPart(
   which: readonly string[],
   { every, jobs = availableParallelism(), ...wanted }: Teeth,

@@ -1,5 +1,5 @@
 export interface Row {
-  /** `kills`, or `teeth machines/photos`: the requested part. */
+  /** The requested part, such as `kills` or `teeth machines/photos`. */
   readonly part: string;
   readonly date: string;
   readonly commit: string;
@@ -13,7 +13,7 @@ const head = ['| part | date | commit | minutes | | figures |', '|---|---|---|--
 const lineOf = ({ part, date, commit, minutes, holds, figures }: Row): string =>
   `| ${part} | ${date} | ${commit} | ${minutes} | ${holds ? 'holds' : '**does not hold**'} | ${figures} |`;
 
-/** The page with this row in its table, replacing the last one of the same part. */
+/** The page with this row in its table, in place of the previous row for the same part. */
 export function withRow(markdown: string, row: Row): string {
   const lines = markdown.trimEnd().split('\n');
   const at = lines.indexOf(head[1] ?? '');

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { demoMigrations } from '../../demo/tables.ts';
 import { preparedStore } from '../../tests/kit/preparedStore.ts';
 
-/** A database in this process with every table of the product, the demo and the stand-ins. */
+/** Provides an in-process database with all tables of product, demo and stand-ins. */
 export async function withDatabase<T>(use: (database: PGlite) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'rows-'));
   try {

@@ -4,14 +4,14 @@ import { createGenerator } from '@ts-safeql/generate';
 import type { ResolvedTarget } from '@ts-safeql/generate';
 import postgres from 'postgres';
 
-/** A column of a statement's rows, as the store's adapters parse it. */
+/** A column of a statement's result, as the store's adapters parse it. */
 export interface Column {
   readonly name: string;
   readonly type: string;
   readonly nullable: boolean;
 }
 
-/** By type OID, as `backend/store/types.ts` parses them; others stay text. */
+/** By type OID, as parsed in `backend/store/types.ts`; all other types stay text. */
 const scalars: Readonly<Record<number, string>> = {
   16: 'boolean',
   17: 'Uint8Array',
@@ -37,7 +37,7 @@ const arrays: Readonly<Record<number, string>> = {
   3807: 'unknown[]',
 };
 
-/** The client's connection to a database in this process. */
+/** The client's connection to an in-process database. */
 class Wire extends Duplex {
   readonly #database: PGlite;
   constructor(database: PGlite) {
@@ -56,7 +56,7 @@ class Wire extends Duplex {
 const isNullable = (target: ResolvedTarget | undefined): boolean =>
   target?.kind === 'union' && target.value.some((one) => one.kind === 'type' && one.value === 'null');
 
-/** The columns of each statement's rows in this database, or why it cannot run. */
+/** The columns of each statement's result in this database, or the reason why the statement fails. */
 export async function describe(
   database: PGlite,
   texts: Iterable<string>,

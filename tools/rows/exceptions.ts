@@ -2,7 +2,7 @@ const never = 'a function of columns that are never null';
 const one = 'a count or sum in a query of its own always has a row';
 const union = 'both parts of the union are never null';
 
-/** Columns whose rows are right and which the tool cannot prove, by `file column`. */
+/** Columns whose types are known to be correct although the tool cannot verify them; keyed by `file column`. */
 export const proven: Readonly<Record<string, string>> = {
   'backend/albums/answers.ts id': union,
   'backend/albums/records.ts email': 'no customer whose account is not deleted is without an address',
@@ -32,7 +32,10 @@ export const proven: Readonly<Record<string, string>> = {
   'backend/prints/selections.ts named': never,
 };
 
-/** Files of queries whose texts are made while running, and how many; tests of their domains run them. */
+/**
+ * Files with queries whose SQL text is built at run time, and the number of such queries; tests of their domains run
+ * them.
+ */
 export const madeWhileRunning: Readonly<Record<string, number>> = {
   'backend/albums/pages.ts': 1,
   'backend/albums/records.ts': 1,

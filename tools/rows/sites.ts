@@ -14,11 +14,11 @@ import {
 export interface Site {
   readonly file: string;
   readonly line: number;
-  /** Every text that it can send; null if the compiler does not know them. */
+  /** Every SQL text that the call can send; null if the compiler cannot determine them. */
   readonly texts: readonly string[] | null;
-  /** The type of its rows; null if it has none. */
+  /** The type of the resulting rows; null if the call gives none. */
   readonly row: Type | null;
-  /** Where types of columns are written in the call, by name. */
+  /** Positions of the column types that are written in the call itself, by column. */
   readonly written: ReadonlyMap<string, { readonly from: number; readonly to: number }>;
 }
 
@@ -30,7 +30,10 @@ const literals = (type: Type | undefined): string[] | null => {
   return type?.isUnionType() ? each(type.getTypes().map(literals)) : null;
 };
 
-/** The values of an expression as the compiler knows them: constants of any file, each member of a union. */
+/**
+ * The values of an expression as far as the compiler can determine them: constants from any file, and each member of
+ * a union.
+ */
 function textsOf(checker: Checker, expression: Expression): string[] | null {
   if (!isTemplateExpression(expression)) return literals(checker.getTypeAtLocation(expression));
   return expression.templateSpans.reduce<string[] | null>(
@@ -64,7 +67,7 @@ function callsBelow(node: Node, found: CallExpression[] = []): CallExpression[] 
   return found;
 }
 
-/** Every call of a store's `query` in the files below these folders. */
+/** Every call of a store's `query` in files of these folders. */
 export function sitesOf({ checker, program }: Project, root: string, folders: readonly string[]): Site[] {
   return program.getSourceFileNames().flatMap((name) => {
     const file = relative(root, name);
@@ -87,7 +90,7 @@ export function sitesOf({ checker, program }: Project, root: string, folders: re
   });
 }
 
-/** The project of a `tsconfig.json`; usable only within `use`. */
+/** Opens the project of a `tsconfig.json`; it can only be used within `use`. */
 export async function withProject<T>(
   root: string,
   config: string,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Clause {
-  /** `4.15` or, for one sentence of it, `4.15b`; `F3` is a row of the faults. */
+  /** `4.15`, or `4.15b` for one sentence of it; `F3` is a row of the table of faults. */
   readonly id: string;
   readonly text: string;
 }
@@ -21,12 +21,12 @@ export function readClauses(root: string, doc = 'docs/spec.md'): Clause[] {
   return existsSync(path) ? parseClauses(readFileSync(path, 'utf8')) : [];
 }
 
-/** The ids that a citation covers: a part, or a clause without further precision. */
+/** The ids that a citation covers: a part of a clause, or a clause as a whole. */
 export function coveredBy(citation: string, clauses: readonly Clause[]): string[] {
   return clauses.map(({ id }) => id).filter((id) => id === citation || id.replace(/[a-z]$/, '') === citation);
 }
 
-/** Whether the clause has lettered parts, so that a citation of the whole is ambiguous. */
+/** Whether the clause has lettered parts, which makes a citation of the whole clause ambiguous. */
 export function isDivided(citation: string, clauses: readonly Clause[]): boolean {
   return coveredBy(citation, clauses).some((id) => id !== citation);
 }

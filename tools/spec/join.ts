@@ -6,13 +6,15 @@ import { clausesOf, edgesOf, pathOf, stateNodes } from '../charts/extract.ts';
 import { loadCharts, machineOf } from '../charts/load.ts';
 import { type Clause, coveredBy, isDivided, readClauses } from './clauses.ts';
 
-/** A place that realises or proves a clause. */
+/** A place in the sources that implements or tests a clause. */
 export interface Citation {
   readonly kind: 'state' | 'call' | 'code' | 'test';
   readonly clause: string;
-  /** `auth.signingIn`, `customer.me`, `contracts/photos/photo.ts`, or a test's file. */
+  /**
+   * A state (`auth.signingIn`), a call (`customer.me`), or a file (`contracts/photos/photo.ts`, or that of a test).
+   */
   readonly where: string;
-  /** The test's name, for tests. */
+  /** The title, for a test. */
   readonly name?: string;
 }
 
@@ -25,11 +27,11 @@ export interface Join {
   readonly parts: Joined[];
   /** Citations of clauses that do not exist. */
   readonly unknown: Citation[];
-  /** Citations of a divided clause as a whole, which are ambiguous. */
+  /** Ambiguous citations: those of a divided clause as a whole. */
   readonly whole: Citation[];
-  /** Ids of parts without a state, call or code. */
+  /** Ids of parts that no state, call or code cites. */
   readonly unrealised: string[];
-  /** Ids of parts without a test. */
+  /** Ids of parts that no test cites. */
   readonly unwalked: string[];
 }
 
@@ -69,7 +71,7 @@ async function fromCharts(root: string): Promise<Citation[]> {
   });
 }
 
-/** Citations in the table of calls. */
+/** The citations in the table of calls. */
 async function fromCalls(root: string): Promise<Citation[]> {
   const table = (await import(pathToFileURL(join(root, 'contracts/calls.ts')).href)) as {
     calls: readonly { name: string; spec: string }[];
@@ -90,7 +92,7 @@ function fromDocstrings(root: string): Citation[] {
   );
 }
 
-/** Clauses in brackets and faults inside the strings of a test file: `test('F2: signs out [4.15e]', …)`. */
+/** Clauses in brackets, and faults, in the strings of a test file: `test('F2: signs out [4.15e]', …)`. */
 export function citedInTests(file: string, source: string): Citation[] {
   const found: Citation[] = [];
   const visit = (node: unknown): void => {
@@ -114,7 +116,7 @@ export function citedInTests(file: string, source: string): Citation[] {
 const rawOf = (value: unknown): string =>
   value !== null && typeof value === 'object' && 'raw' in value ? String(value.raw) : '';
 
-/** The kit's own tests contain deliberate citations. */
+/** Tests of the kit itself contain citations as test data. */
 const planted = /^tests\/(?:kit|laws)\//;
 
 function fromTests(root: string): Citation[] {
@@ -125,10 +127,10 @@ function fromTests(root: string): Citation[] {
     );
 }
 
-/** The document with the rows of faults. */
+/** The document with the table of faults. */
 export const faultsDoc = 'docs/faults.md';
 
-/** The tests of each row of faults. */
+/** The tests for each row of the table of faults. */
 export const joinFaults = (root: string) =>
   joinCitations(
     readClauses(root, faultsDoc),
@@ -146,7 +148,7 @@ export function lineOf({ clause, citations }: Joined): string {
   return `${clause.id.padEnd(7)} ${places.length === 0 ? '—' : places.join(' · ')}`;
 }
 
-/** Every part of every clause with the places that realise and prove it. */
+/** Every part of every clause, with the places that implement and test it. */
 export async function joinSpec(root: string): Promise<Join> {
   const clauses = readClauses(root);
   const citations = [

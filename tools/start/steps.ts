@@ -1,13 +1,13 @@
 import type { Progress } from '../../backend/standIns.ts';
 import type { BuildStep } from '../build.ts';
 
-/** The output; a terminal allows rewriting a line. */
+/** Where to print; a terminal allows rewriting a line. */
 export interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** By name; only the last one has progress. */
+/** Steps of the build by name; only the last one reports progress. */
 const building = {
   words: 'Gathering the words of the pages …',
   pages: 'Building the pages …',
@@ -23,8 +23,9 @@ const words = {
 const listed = new Intl.ListFormat('en-GB');
 
 /**
- * Reports the steps of a start with progress: a terminal has one updating line; a file or pipe has a line at the
- * start and end of each step. Steps without work are listed in one line at the end.
+ * Prints the steps of a start with their progress. On a terminal there is a single line that is updated; in a file or
+ * pipe there is a line at the start and at the end of each step. Steps that had nothing to do are listed in one line
+ * at the end.
  */
 export function startSteps(output: Output) {
   const moving = output.isTTY === true;
@@ -36,7 +37,7 @@ export function startSteps(output: Output) {
     else output.write(`${line}\n`);
     under = moving;
   };
-  /** Clears the updating line for another one. */
+  /** Clears the updated line so that another one can be printed. */
   const clear = () => {
     if (under) output.write('\r\u001b[K');
     under = false;
@@ -50,7 +51,7 @@ export function startSteps(output: Output) {
     },
     reuse: (what: 'packages' | 'pages' | 'demo data') => void reused.push(what),
     clear,
-    /** The start is complete: lists the steps without work. */
+    /** Ends the output with the list of steps that had nothing to do. */
     end: () => {
       clear();
       if (reused.length > 0) output.write(`Reused: ${listed.format(reused.splice(0))}.\n`);

@@ -4,7 +4,7 @@ import { fieldsBeyond } from './fields.ts';
 
 const code = (text: string): string => `\`${text}\``;
 
-/** A field of several calls is one line with all of them. */
+/** A field that occurs in several calls is one line that lists them all. */
 function fieldsOf(word: string): string[] {
   const byField = new Map<string, string[]>();
   for (const { row, where, field, capability } of fieldsBeyond(rowsByName)) {

@@ -1,10 +1,10 @@
 import type { CallRow } from '../../contracts/call.ts';
 import { origins } from '../../contracts/extensions/origin.ts';
 
-/** A field beyond the specification: its place in a call, and its capability. */
+/** A field beyond the specification: where it occurs in a call, and the capability that it depends on. */
 export interface FieldBeyond {
   readonly row: string;
-  /** `offset` of the query, `images.thumbhash` of the reply. */
+  /** For example `offset` in the query, or `images.thumbhash` in the reply. */
   readonly where: 'query' | 'body' | 'reply';
   readonly field: string;
   readonly capability: string;
@@ -13,7 +13,7 @@ export interface FieldBeyond {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Nested schemas with field names; lists, options and wrappers add no name. */
+/** Nested schemas with their field names; lists, options and wrappers add no name. */
 function within(schema: unknown): (readonly [string, unknown])[] {
   const zod = isRecord(schema) ? schema['_zod'] : undefined;
   const def = isRecord(zod) ? zod['def'] : undefined;

@@ -5,7 +5,7 @@ import type { CallRow, Reach } from '../../contracts/call.ts';
 import { standIns } from '../../standins/parts.ts';
 import { rowsByName } from './rows.ts';
 
-/** The result of each `reach` for each kind of caller. */
+/** What each `reach` means for each kind of caller. */
 const meanings: Readonly<Record<Reach, string>> = {
   public: 'what is no customer’s: the same for everybody who may call',
   self: 'the caller’s own, which the call does not name; nobody can ask for somebody else’s',
@@ -14,7 +14,7 @@ const meanings: Readonly<Record<Reach, string>> = {
   each: 'several ids, each checked separately: those of other customers fail',
 };
 
-/** Configuration of a backend on one machine. */
+/** The configuration of a backend on a single machine. */
 export const defaultPages: PageConfig = {
   origin: 'http://localhost',
   servicesOrigin: null,
@@ -37,7 +37,7 @@ export const defaultPages: PageConfig = {
   production: false,
 };
 
-/** Calls without a part: their service is not built, and the backend answers 501. */
+/** Calls that no service implements, which the backend answers with 501. */
 export function unbuilt(): CallRow[] {
   const answered = new Set(
     productParts(
@@ -46,7 +46,7 @@ export function unbuilt(): CallRow[] {
       standIns(() => defaultPages, false),
     ).flatMap((part) => (part.answers ?? []).map(({ row }) => row.name)),
   );
-  // Public documents of the origin are files with their own route.
+  // The origin's public documents are files, served by a separate route.
   return rowsByName.filter(
     ({ name, service, caller }) => !answered.has(name) && !(service === 'origin' && caller === 'anyone'),
   );
@@ -54,7 +54,7 @@ export function unbuilt(): CallRow[] {
 
 const by = (row: CallRow): string => (row.caller === 'anyone' ? 'nobody needs to sign in' : row.caller);
 
-/** Who may make each call and the scope of its data, from the table of calls. */
+/** A table of who may make each call, and on whose data, from the table of calls. */
 export function reachTable(): string {
   const missing = new Set(unbuilt().map(({ name }) => name));
   const groups = new Map<string, CallRow[]>();

@@ -1,11 +1,11 @@
 import { parseSync } from 'oxc-parser';
 import { sqlMutantsOf } from './sql.ts';
 
-/** One possible mistake in a function, as an edit of its source. */
+/** A possible mistake in a function, as an edit of its source. */
 export interface BodyMutant {
-  /** `line 12: begun: says the opposite of "list.jump()"` */
+  /** For example `line 12: begun: says the opposite of "list.jump()"`. */
   readonly what: string;
-  /** Whether the expression belongs to a guard, or to its return value. */
+  /** Whether the expression belongs to a guard, or to the value that it returns. */
   readonly guard: boolean;
   readonly start: number;
   readonly end: number;
@@ -19,13 +19,13 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** The syntax around a node. */
+/** What surrounds a node in the syntax tree. */
 interface Around {
-  /** The innermost named function or entry of `setup`. */
+  /** The innermost named function, or entry of `setup`. */
   readonly name: string;
   readonly inFunction: boolean;
   readonly guard: boolean;
-  /** Directly below `assign(…)`, whose properties are its writes. */
+  /** Directly within `assign(…)`, whose properties are the values to assign. */
   readonly assigns: boolean;
 }
 
@@ -60,7 +60,7 @@ const decisions = new Set([
   'ConditionalExpression',
 ]);
 
-/** Whether a branch ends in a refusal: its condition is an authorisation check. */
+/** Whether a branch ends in a refusal, which makes its condition an authorisation check. */
 function refuses(branch: Node | undefined): boolean {
   if (branch === undefined) return false;
   if (branch.type === 'ThrowStatement' || branch.type === 'ReturnStatement') return true;
@@ -69,8 +69,8 @@ function refuses(branch: Node | undefined): boolean {
 }
 
 /**
- * Every mutant of the functions of a file, in text order. In `backend/` also conditions and locks of SQL and
- * thrown errors; there a guard is a condition of a statement or a row.
+ * Every mutant of a file's functions, in source order. In `backend/` it also mutates conditions and locks in SQL, and
+ * thrown errors; a guard is there a condition of a statement or of a row.
  */
 export function bodyMutantsOf(file: string, source: string): BodyMutant[] {
   const ofService = file.startsWith('backend/');
@@ -109,7 +109,7 @@ export function bodyMutantsOf(file: string, source: string): BodyMutant[] {
     if (node.type === 'UnaryExpression' && node['operator'] === '!' && argument !== undefined)
       add(around, node, `(${textOf(argument)})`, `"${short(node)}" without not`);
     const test = nodeAt(node, 'test');
-    // A comparison is mutated at its own node.
+    // Comparisons are left out here, because they are mutated at their own node.
     if (test !== undefined && !decisions.has(test.type)) negate(test, around);
     if (node.type === 'ExpressionStatement' && typeof node['directive'] !== 'string')
       add(around, node, ';', `does not "${short(node)}"`);
@@ -119,7 +119,7 @@ export function bodyMutantsOf(file: string, source: string): BodyMutant[] {
       add(around, node, '', `does not assign ${nameOf(nodeAt(node, 'key')) ?? short(node)}`);
   };
 
-  /** Conditions and locks of an SQL statement, between the quotes; none contains an escape. */
+  /** Mutates conditions and locks of an SQL statement in the text between the quotes, which contains no escapes. */
   const loosen = (node: Node, around: Around) => {
     const offset = node.start + 1;
     const put = node.type === 'TemplateLiteral' ? (node['expressions'] as Node[]) : [];
@@ -172,7 +172,7 @@ export function bodyMutantsOf(file: string, source: string): BodyMutant[] {
   );
 }
 
-/** Removes a property with its comma. */
+/** Removes a property together with its comma. */
 const withoutCommas = (source: string, mutants: readonly BodyMutant[]): BodyMutant[] =>
   mutants.map((mutant) => {
     if (mutant.text !== '') return mutant;

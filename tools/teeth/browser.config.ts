@@ -5,7 +5,7 @@ import { teethPlugin } from './plugin.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** Browser tests, run against sources with one mutant. */
+/** Browser tests, run on sources with one mutant. */
 export default mergeConfig(everyday, {
   root,
   plugins: [teethPlugin(root)],

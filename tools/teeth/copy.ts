@@ -13,23 +13,29 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A copy of the repository in which one file may be mutated, so that all of its processes and threads read the mutant. */
+/**
+ * A copy of the repository in which one file can be mutated, so that all processes and threads of a test read the
+ * mutant.
+ */
 export interface Copy {
   readonly folder: string;
-  /** Replaces a file's text during the work, then restores it. */
+  /** Replaces a file's text while `work` runs, then restores it. */
   broken<Result>(file: string, text: string, work: () => Promise<Result>): Promise<Result>;
-  /** Removes temporary files of killed processes (`passingIn`). */
+  /** Removes the temporary files of killed processes (`passingIn`). */
   sweep(): void;
   end(): void;
 }
 
-/** Temporary folder of tests over a copy: killed processes remove nothing themselves. */
+/** Temporary folder of tests that run on a copy, because killed processes do not remove their own files. */
 export const passingIn = (folder: string): string => join(folder, '.passing');
 
-/** Packages are shared; data that tests keep between runs is not, because it depends on the sources. */
+/**
+ * The packages are shared with the repository. Data that tests keep between runs are not, because they depend on the
+ * sources.
+ */
 export function copyOf(root: string): Copy {
   const folder = mkdtempSync(join(tmpdir(), 'photo-account-teeth-'));
-  // A test's PostgreSQL server keeps its data below it, and runs as another user.
+  // A test's PostgreSQL server stores its data in this folder, and runs as a different user.
   chmodSync(folder, 0o755);
   const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
@@ -53,7 +59,7 @@ export function copyOf(root: string): Copy {
         writeFileSync(path, whole);
       }
     },
-    // A dying process may still write.
+    // A process that is being killed may still write, hence the retries.
     sweep: () => rmSync(passingIn(folder), { recursive: true, force: true, maxRetries: 5 }),
     end: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   };

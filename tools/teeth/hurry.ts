@@ -1,5 +1,5 @@
 import fc from 'fast-check';
 
-/** One failure suffices: skips the search for the shortest walk and for further failures (`tests/kit/chart`). */
+/** A single failure is enough, so do not shrink the walk or look for further failures (`tests/kit/chart`). */
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
 process.env['HURRY'] = '1';

@@ -1,10 +1,10 @@
 import { not } from 'xstate';
 
-/** One possible mistake in a chart, and the edit that makes it. */
+/** A possible mistake in a chart, with the edit that makes it. */
 export interface Mutant {
-  /** `ready.editing --form.submit--> saving: leads to closed` */
+  /** For example `ready.editing --form.submit--> saving: leads to closed`. */
   readonly what: string;
-  /** Whether it concerns a condition rather than an effect. */
+  /** Whether it changes a condition rather than an effect. */
   readonly guard: boolean;
   readonly apply: () => void;
 }
@@ -14,7 +14,7 @@ type Config = Record<string, unknown>;
 const isPlain = (value: unknown): value is Config =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Deep copies of objects and lists, so that they can be changed; functions and other values are shared. */
+/** Copies objects and lists deeply, so that they can be changed; functions and other values are shared. */
 export function copied<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(copied) as Value;
   if (!isPlain(value)) return value;
@@ -30,7 +30,7 @@ const nameOf = (part: unknown) =>
       ? part['type']
       : 'inline';
 
-/** Every list of transitions of a state with its event, as mutable objects. */
+/** Every list of transitions of a state with its event, as objects that can be changed. */
 function transitionsOf(state: Config): { event: string; transition: Config }[] {
   const found: { event: string; transition: Config }[] = [];
   const take = (holder: Config, key: string, event: string) => {
@@ -56,7 +56,7 @@ function transitionsOf(state: Config): { event: string; transition: Config }[] {
   return found;
 }
 
-/** Another state as a wrong target; undefined if there is none. */
+/** Some other state as a wrong target; undefined if there is none. */
 function elsewhere(
   target: string,
   siblings: readonly string[],
@@ -113,7 +113,7 @@ function mutantsOfTransition(
   ];
 }
 
-/** Every mutant of a chart's config, in document order; applying one changes this config. */
+/** Every mutant of a chart's config, in source order; applying one changes this config. */
 export function mutantsOf(state: Config, path = '(chart)', siblings: readonly string[] = []): Mutant[] {
   const states = isPlain(state['states']) ? state['states'] : {};
   const children = Object.keys(states);

@@ -1,6 +1,6 @@
 import { copied, mutantsOf } from './mutants.ts';
 
-/** Wraps the config of the chart file with the mutant. */
+/** Applies a mutant to the config of the chart's file. */
 export function mutate<Config extends object>(config: Config, index: number): Config {
   const changed = copied(config);
   const mutant = mutantsOf(changed as Record<string, unknown>)[index];

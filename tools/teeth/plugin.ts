@@ -12,15 +12,15 @@ function withMutant(file: string, source: string, index: number): string {
 }
 
 /**
- * Wraps the config of the tested chart in `mutate(…)`, or replaces a file by its mutant; leaves all other files
- * unchanged. `root` ends without a slash.
+ * Wraps the config of the tested chart in `mutate(…)`, or replaces a file with its mutant; all other files are
+ * unchanged. `root` has no trailing slash.
  */
 export function teethPlugin(root: string): Plugin {
   return {
     name: 'teeth',
     enforce: 'pre',
     transform(code, id) {
-      // Set for each mutant: kind (config or function), number, file.
+      // Set for each mutant: its kind (config or function), number and file.
       const [kind, number, file] = process.env['MUTANT']?.split(' ') ?? [];
       const [path = ''] = id.split('?');
       if (file === undefined || path !== `${root}/${file}`) return null;

@@ -12,31 +12,31 @@ import { Tester } from './tester.ts';
 import type { Answer, Asked } from './worker.ts';
 
 export interface MutationRun {
-  /** Charts by name, files or folders by path; all if empty. */
+  /** Charts by name, files or folders by path; everything if empty. */
   readonly which: readonly string[];
   /** Every n-th mutant. */
   readonly every: number;
   readonly jobs: number;
-  /** Minutes after which no further mutant starts. */
+  /** Minutes after which no further mutant is started. */
   readonly minutes: number;
-  /** Start of the sample, from 0 to 1: another start is another sample. */
+  /** Where the sample starts, from 0 to 1; each value yields a different sample. */
   readonly start: number;
-  /** Whether browser tests run if Node's are not enough. */
+  /** Whether browser tests run if Node tests do not kill enough mutants. */
   readonly screens: boolean;
-  /** Only guards: guards of charts; conditions, locks and refusals of the service. */
+  /** Whether to mutate guards only: guards of charts; conditions, locks and refusals of the service. */
   readonly guards: boolean;
-  /** Only these test files, on Node or real parts; all relevant ones if empty. */
+  /** Runs only these test files, on Node or with real parts; all relevant ones if empty. */
   readonly tests: readonly string[];
   readonly say: (line: string) => void;
 }
 
 interface Shown {
   readonly answer: Answer;
-  /** The tests that killed it. */
+  /** The tests that killed the mutant; null if it survived. */
   readonly by: Ground | null;
 }
 
-/** Test files, and the folder they run over. */
+/** Test files, and the folder in which they run. */
 type Ground = Pick<Asked, 'place' | 'root' | 'tests'>;
 
 interface Trial {
@@ -47,13 +47,16 @@ interface Trial {
   readonly what: string;
 }
 
-/** Milliseconds of each test file in its run without a mutant. */
+/** Milliseconds that each test file took without a mutant. */
 const took = new Map<string, number>();
-/** Generous for a busy machine; an endless loop in a chart counts as killed after this time. */
+/** Generous, because the machine may be busy. A chart in an endless loop counts as killed after this time. */
 const limitOf = (tests: string): number => 20_000 + 4 * (took.get(tests) ?? 60_000);
-/** Whether a file passes without a mutant: a failing one would kill everything. */
+/** Whether a file passes without a mutant; a failing file would kill every mutant. */
 const green = new Map<string, boolean>();
-/** Test files by their number of kills, for one file and in total: the next mutant runs them first. */
+/**
+ * Number of mutants that each test file has killed, per mutated file and in total; the next mutant runs the most
+ * successful first.
+ */
 const kills = new Map<string, number>();
 const inFile = (file: string, tests: string) => `${file} ${tests}`;
 const sharpestFirst = (file: string, tests: readonly string[]): string[] => {
@@ -73,7 +76,7 @@ export async function trialsOf(root: string, targets: readonly Target[]): Promis
     const chart = charts.get(target.file);
     const machine = chart === undefined ? undefined : machineOf(chart);
     const source = readFileSync(join(root, target.file), 'utf8');
-    // A factory's chart has the factory's transitions: they are mutated in the factory's file.
+    // A chart from a factory has the factory's transitions, which are mutated in the factory's file.
     const isMade = machine !== undefined && source.includes('createMachine(');
     const inChart = isMade ? mutantsOf(copied(machine.config) as Record<string, unknown>) : [];
     const inBodies = bodyMutantsOf(target.file, source);
@@ -85,8 +88,8 @@ export async function trialsOf(root: string, targets: readonly Target[]): Promis
 }
 
 /**
- * Distributes the list by the golden ratio, so that the mutants tried within the time are a fair sample. Another
- * `start` (0 to 1) tries others first.
+ * Orders the list by the golden ratio, so that the mutants tried within the time are a fair sample. A different
+ * `start` (0 to 1) begins with other ones.
  */
 export const spread = <Item>(items: readonly Item[], start = 0): Item[] =>
   items
@@ -94,7 +97,7 @@ export const spread = <Item>(items: readonly Item[], start = 0): Item[] =>
     .toSorted((a, b) => a.place - b.place)
     .map(({ item }) => item);
 
-/** A random start of a sample, with three digits, as it is printed. */
+/** A random start for a sample, with three digits, as it is printed. */
 export const anyStart = (): number => Math.round(Math.random() * 1_000) / 1_000;
 
 async function atOnce<Item>(
@@ -110,7 +113,7 @@ async function atOnce<Item>(
   );
 }
 
-/** Whether a test file passes without a mutant; only then do its failures count. */
+/** Whether a test file passes without a mutant; only then do its failures count as kills. */
 async function isGreen(tester: Tester, asked: Ground & Pick<Asked, 'file'>): Promise<boolean> {
   const { tests } = asked;
   const known = green.get(tests);
@@ -120,7 +123,7 @@ async function isGreen(tester: Tester, asked: Ground & Pick<Asked, 'file'>): Pro
   return said === 'passed';
 }
 
-/** Runs one test file after another against a mutant until one fails; returns that file. */
+/** Runs test files against a mutant, one after the other, until one fails; returns that file. */
 async function shown(
   tester: Tester,
   { target: { file }, index, body }: Trial,
@@ -138,7 +141,7 @@ async function shown(
   return { answer, by: null };
 }
 
-/** The same, and records the killing tests, which run once more without a mutant at the end. */
+/** The same, and remembers the tests that killed it: they run once more without a mutant at the end. */
 async function judged(
   { target: { file } }: Trial,
   showing: Promise<Shown>,
@@ -152,9 +155,9 @@ async function judged(
 }
 
 /**
- * The same over a copy of the repository with the mutated service file, so that its processes read it, too. The
- * next mutant gets a new process: files share a backend of this process, and an early failure leaves Vitest in a
- * state in which passing tests fail.
+ * The same on a copy of the repository with the mutated service file, so that the service's processes read it, too.
+ * Each mutant gets a new process: files share the backend of a process, and an early failure leaves Vitest in a state
+ * in which correct tests fail.
  */
 async function shownToService(
   tester: Tester,
@@ -178,9 +181,9 @@ async function shownToService(
 
 export interface Bitten {
   readonly tried: readonly Tried[];
-  /** Mutants that did not run within the time. */
+  /** Number of mutants for which there was no time. */
   readonly left: number;
-  /** Mutants that were killed by a timeout only. */
+  /** Number of mutants that were killed only by a timeout. */
   readonly late: number;
 }
 
@@ -203,11 +206,11 @@ export async function bite(root: string, wanted: MutationRun): Promise<Bitten> {
     return copy;
   };
   const since = performance.now();
-  /** Minutes at the last report of progress. */
+  /** Minutes at the time of the last progress report. */
   let told = 0;
   const isOver = () => performance.now() - since > minutes * 60_000;
   const answers = new Map<Trial, Answer>();
-  /** The tests that killed a trial. */
+  /** The tests that killed each mutant. */
   const noticedBy = new Map<Trial, Ground>();
   const tried = (of = [...answers.keys()]): Tried[] =>
     of.flatMap((trial) => {
@@ -225,7 +228,7 @@ export async function bite(root: string, wanted: MutationRun): Promise<Bitten> {
           ];
     });
   try {
-    // Before any mutation, because a copy uses the store that is prepared here (`WHOLE_ROOT`).
+    // Before anything is mutated, because a copy uses the store that is prepared here (`WHOLE_ROOT`).
     if (chosen.some(({ target }) => isService(target))) await preparedStore();
     say(`${chosen.length} mutants, from ${start} …`);
     await atOnce(testers, chosen, async (trial, tester) => {
@@ -247,7 +250,8 @@ export async function bite(root: string, wanted: MutationRun): Promise<Bitten> {
       told = Math.max(told, passed);
     });
 
-    // Browser tests are expensive: they run only for mutants that survived on Node, in charts below a bar.
+    // Browser tests are expensive, so they run only for mutants that survived on Node, in charts whose score is below
+    // its limit.
     const missed = [...answers].flatMap(([trial, answer]) =>
       answer === 'noticed' || answer === 'late' ? [] : [trial],
     );
@@ -271,7 +275,7 @@ export async function bite(root: string, wanted: MutationRun): Promise<Bitten> {
       });
     }
 
-    // In new processes, which have seen no mutant.
+    // In new processes, which have not loaded any mutant.
     for (const tester of testers) tester.end();
     const grounds = new Map(
       [...noticedBy].map(([{ target }, by]) => [by.tests, { ...by, file: target.file }]),

@@ -1,6 +1,9 @@
 import { TestRunner } from 'vitest';
 
-/** Runs a file's tests before its suites: one of them kills most mutants, and a chart's walks take seconds. */
+/**
+ * Runs the tests of a file before its suites: one of the tests kills most mutants, and the walks through a chart,
+ * which are in a suite, take seconds.
+ */
 export default class extends TestRunner {
   onCollected(files: { tasks: { type: string }[] }[]): void {
     for (const { tasks } of files)

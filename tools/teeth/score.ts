@@ -4,22 +4,28 @@ export interface Tried {
   readonly chart: string;
   readonly guard: boolean;
   readonly noticed: boolean;
-  /** Number of mutants of its chart, tried or not. */
+  /** Number of mutants of the same chart, whether tried or not. */
   readonly ofChart: number;
 }
 
 export interface Score {
   readonly tried: number;
   readonly noticed: number;
-  /** Percentage with one decimal; 100 if none was tried. */
+  /** Percentage with one decimal; 100 if no mutant was tried. */
   readonly share: number;
 }
 
-/** Minimum scores in percent: of all mutants, of guards, and of each chart. */
+/** Minimum scores in percent: for all mutants, for guards, and for each chart. */
 export const bars = { all: 85, guards: 90, chart: 75 } as const;
-/** Minimum number of tried mutants for a separate score; below it a chart counts in its folder's score [D283] … */
+/**
+ * Number of tried mutants from which a chart has a separate score; with fewer it counts towards its folder's score
+ * [D283] …
+ */
 const enough = 10;
-/** … unless these are all its mutants; below this number a single equivalent mutant would be too many. */
+/**
+ * … unless these are all its mutants. Below this number, a single equivalent mutant would have too much
+ * weight.
+ */
 const fewest = 4;
 
 export function scoreOf(tried: readonly Tried[]): Score {
@@ -28,7 +34,7 @@ export function scoreOf(tried: readonly Tried[]): Score {
   return { tried: tried.length, noticed, share };
 }
 
-/** Score by chart, lowest first. */
+/** The score of each chart, lowest first. */
 export function scoresByChart(tried: readonly Tried[]): readonly (readonly [chart: string, score: Score])[] {
   const charts = Map.groupBy(tried, ({ chart }) => chart);
   return [...charts]
@@ -37,8 +43,8 @@ export function scoresByChart(tried: readonly Tried[]): readonly (readonly [char
 }
 
 /**
- * The same for groups with enough mutants for a separate score; the rest counts in its folder, named with a
- * trailing slash, if that has enough.
+ * The same for groups with enough mutants for a separate score. All others count towards their folder, which is
+ * listed with a trailing slash if it has enough.
  */
 export function judgedScores(tried: readonly Tried[]): readonly (readonly [chart: string, score: Score])[] {
   const sizes = new Map(tried.map(({ chart, ofChart }) => [chart, Math.max(fewest, ofChart)]));
@@ -53,11 +59,11 @@ export function judgedScores(tried: readonly Tried[]): readonly (readonly [chart
   return [...alone, ...folders].toSorted(([, one], [, other]) => one.share - other.share);
 }
 
-/** Whether these alone reach the bars for all mutants and for guards. */
+/** Whether these results reach the minimum scores for all mutants and for guards. */
 export const reachesBars = (tried: readonly Tried[]): boolean =>
   scoreOf(tried).share >= bars.all && scoreOf(tried.filter(({ guard }) => guard)).share >= bars.guards;
 
-/** A message for each bar that is missed. */
+/** A message for each score that is below its minimum. */
 export function belowBars(tried: readonly Tried[]): string[] {
   const all = scoreOf(tried);
   const guards = scoreOf(tried.filter(({ guard }) => guard));

@@ -1,4 +1,4 @@
-/** One condition or lock of a statement, as an edit of its text. */
+/** A condition or lock of a statement, as an edit of the statement's text. */
 export interface SqlMutant {
   readonly what: string;
   readonly start: number;
@@ -7,9 +7,9 @@ export interface SqlMutant {
 }
 
 const statement = /^\s*(?:select|insert|update|delete|with)\s/i;
-/** A condition that is inserted into other statements has its own parentheses. */
+/** A condition that is inserted into other statements, and therefore has its own parentheses. */
 const fragment = /^\s*\([\s\S]*(?:\sand\s|\sor\s|=)[\s\S]*\)\s*$/;
-/** Start and end of a condition list. */
+/** Where a list of conditions starts and ends. */
 const conditions =
   /\b(?:where|on)\s([\s\S]*?)(?=\b(?:where|returning|order by|group by|limit|union|set|join)\b|$)/gi;
 const value = String.raw`(?:\$\d+(?:::\w+(?:\[\])?)?|'[^']*'|any\([^()]*\)|[A-Za-z_][\w.]*)`;
@@ -18,19 +18,19 @@ const condition = new RegExp(
     String.raw`\b[A-Za-z_][\w.]* (?:=|<>|<=|>=|<|>) ${value}(?![\w(.])`,
     String.raw`\b[A-Za-z_][\w.]* (?:not )?in \([^()]*\)`,
     String.raw`\b[A-Za-z_][\w.]* is (?:not )?null`,
-    // A named or interpolated condition.
+    // A condition that consists of a name or an interpolation.
     String.raw`(?<=(?:^|\(|\band|\bor|\bwhere)\s*)(?:not )?[A-Z]_+[\w.]*(?=\s*(?:$|\)|(?:and|or|for|order|returning)\b))`,
   ].join('|'),
   'g',
 );
 const lock = /\sfor (?:no key )?(?:update|(?:key )?share)(?: skip locked)?/g;
 
-/** Replaces an interpolation by a name of equal length. */
+/** Replaces an interpolation with a name of the same length. */
 const asName = (put: string): string => 'X'.padEnd(put.length, '_');
 
 /**
- * Every condition of a statement made always true, and every lock removed. `put` are the interpolations in the
- * text, `${…}` included.
+ * All mutants in which one condition of the statement is always true, or one lock is removed. `put` are the
+ * interpolations in the text, including `${…}`.
  */
 export function sqlMutantsOf(
   text: string,
@@ -52,7 +52,7 @@ export function sqlMutantsOf(
     [...inside.matchAll(condition)].map((one): SqlMutant => {
       const start = offset + one.index;
       const end = start + one[0].length;
-      // The condition stays in place without effect, so that its parameters keep their types.
+      // The condition is kept but has no effect, so that the types of its parameters can still be inferred.
       return {
         what: `holds without "${text.slice(start, end)}"`,
         start,

@@ -3,10 +3,10 @@ import { basename, dirname, join, normalize } from 'node:path';
 
 const source = /\.tsx?$/;
 const isChart = (file: string) => file.endsWith('.machine.ts');
-/** Types, stubs, examples and selectors contain no decisions. */
+/** Types, stubs, examples and selectors contain no decisions to test. */
 const decidesNothing = /\.(types|events|selectors)\.ts$|(^|\/)(stubs|examples)\.ts$/;
 
-/** Source files and their imports, read once. */
+/** Source files with their imports; each is read only once. */
 export class Sources {
   readonly files: readonly string[];
   readonly #root: string;
@@ -32,7 +32,7 @@ export class Sources {
     if (known !== undefined) return known;
     const path = join(this.#root, file);
     const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-    // A file that runs in its own process or thread is named by a URL.
+    // A file that runs in its own process or thread is referred to by a URL.
     const found = [...text.matchAll(/(?:from|import\(|new URL\()\s*'(\.[^']+\.tsx?)'/g)].map(([, to = '']) =>
       normalize(join(dirname(file), to)),
     );
@@ -40,10 +40,10 @@ export class Sources {
     return found;
   }
 
-  /** All files reachable from a file through files that `through` accepts; itself included. */
+  /** All files reachable from a file through files that `through` accepts, including the file itself. */
   reached(file: string, through: (file: string) => boolean): ReadonlySet<string> {
     const seen = new Set([file]);
-    // The set grows during the iteration.
+    // Items that are added to the set during the loop are visited, too.
     for (const one of seen)
       if (one === file || through(one)) for (const next of this.importsOf(one)) seen.add(next);
     return seen;
@@ -52,19 +52,24 @@ export class Sources {
 
 export interface Target {
   readonly file: string;
-  /** The chart whose score includes it: its own, or the file itself if several charts share it. */
+  /** The chart whose score includes this file, or the file itself if several charts use it. */
   readonly chart: string;
-  /** Node tests that import it or its chart: in its own folder, otherwise its domain, otherwise all. */
+  /**
+   * Node tests that import the file or its chart: those in its own folder or, if there are none, in its domain,
+   * otherwise all.
+   */
   readonly tests: readonly string[];
-  /** Browser tests that reach it, in its own folder, otherwise its domain. */
+  /** Browser tests that reach it: those in its own folder or, if there are none, in its domain. */
   readonly screens: readonly string[];
-  /** Tests with real parts, for a file of the service: in its own folder, otherwise its domain. */
+  /**
+   * Tests with real parts, for a file of the service: those in its own folder or, if there are none, in its domain.
+   */
   readonly parts: readonly string[];
 }
 
 const stem = (file: string) => basename(file).replace(/(\.[a-z]+)?\.ts$/, '');
 
-/** Tests in the folder of `tests/` with the source's name, or that of the nearest parent with tests. */
+/** Tests in the folder of `tests/` that corresponds to the source's folder, or to its nearest parent with tests. */
 function nearest(file: string, tests: readonly string[]): readonly string[] {
   for (let room = dirname(file); room !== 'machines' && room !== '.'; room = dirname(room)) {
     const there = tests.filter((test) => test.startsWith(`${room.replace(/^machines/, 'tests')}/`));
@@ -73,17 +78,17 @@ function nearest(file: string, tests: readonly string[]): readonly string[] {
   return [];
 }
 
-/** Every file below `machines/` and `backend/` with decisions, and its tests. */
+/** Every file below `machines/` and `backend/` that contains decisions, with its tests. */
 export const targetsOf = (sources: Sources): Target[] => [
   ...targetsOfCharts(sources),
   ...targetsOfService(sources),
 ];
 
-/** Code for tests and demos, and code that runs once at the start, is not measured. */
+/** Code for tests and demos, and code that runs only once at the start, is not mutated. */
 const servesNobody = /^backend\/seed\/|\/(tables|seeding|seedAlbums|part)\.ts$|\.d\.ts$|^backend\/[^/]+\.ts$/;
 /**
- * Tests that apply to the whole service: races if a lock is missing, which the embedded store never shows;
- * isolation of customers for authorisation conditions; leftovers of a deleted account for deletions.
+ * Tests that apply to the whole service: race conditions for locks, whose absence the embedded store would never
+ * reveal; isolation of customers for authorisation checks; remains of a deleted account for deletions.
  */
 export const ofEveryRoom = ({ what, guard }: { readonly what: string; readonly guard: boolean }) => [
   ...(/for (update|share)|lockCustomer/.test(what) ? ['tests/backend/atOnce.test.ts'] : []),
@@ -94,14 +99,17 @@ export const ofEveryRoom = ({ what, guard }: { readonly what: string; readonly g
   ...(/: forget\w*: /.test(what) ? ['tests/confirmations/backend/deletion.test.ts'] : []),
 ];
 
-/** Service tests need no list of reachable files, because a started service reaches everything. Tests of its own folder apply. */
+/**
+ * For the service no list of reachable files is needed, because a running service reaches everything; the tests of a
+ * file's folder apply.
+ */
 function targetsOfService(sources: Sources): Target[] {
   const tests = sources.files
     .filter((file) => /^tests\/(?!laws\/).*\.test\.ts$/.test(file))
     .map((file) => ({ file, reaches: sources.reached(file, () => true) }))
     .map((one) => ({ ...one, starts: one.reaches.has('backend/main.ts') }));
   const onParts = tests.filter(({ starts }) => starts).map(({ file }) => file);
-  /** By the name of the charts' folder: the service's `customers` is `customer` there. */
+  /** Maps the folder's name to that of the charts: the service's `customers` is called `customer` there. */
   const roomOf = (file: string) =>
     file.replace(/^backend/, 'machines').replace(/^machines\/customers/, 'machines/customer');
   const inRoomOf = (file: string) => nearest(roomOf(file), onParts);
@@ -117,7 +125,7 @@ function targetsOfService(sources: Sources): Target[] {
       );
       const borrowed = users.flatMap(inRoomOf);
       const common = onParts.filter((test) => test.startsWith('tests/backend/'));
-      // A folder that is tested without the whole service, such as identity, needs no other folder's tests.
+      // Folders that are tested without the whole service, such as identity, need no tests from other folders.
       const isTriedAlone = nearest(roomOf(file), alone).length > 0;
       const room = isTriedAlone || own.length > 0 ? own : [...new Set([...borrowed, ...common])];
       return { file, chart: file, tests: alone, screens: [], parts: room };
@@ -134,7 +142,7 @@ function targetsOfCharts(sources: Sources): Target[] {
       ]),
   );
   const inTests = (file: string) => file.startsWith('tests/');
-  /** A selector's test also covers the code that the selector reads, and a shared chart's example covers the chart. */
+  /** A selector's test also covers what the selector reads, and the example of a shared chart covers that chart. */
   const leadsOn = (file: string) =>
     inTests(file) || file.endsWith('.selectors.ts') || file.endsWith('/examples.ts');
   const onNode = sources.files
@@ -173,7 +181,7 @@ function targetsOfCharts(sources: Sources): Target[] {
     });
 }
 
-/** Whether `wanted` names this file: by a path, or by a chart's name. */
+/** Whether `wanted` contains this file, by its path or by its chart's name. */
 export const isMeant = ({ file, chart }: Target, wanted: readonly string[]): boolean =>
   wanted.length === 0 ||
   wanted.some((one) => file === one || file.startsWith(`${one.replace(/\/$/, '')}/`) || stem(chart) === one);

@@ -4,7 +4,10 @@ import type { Answer, Asked } from './worker.ts';
 
 const worker = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
-/** A process that reuses its Vitest for all mutants; one in an endless loop is killed and restarted. */
+/**
+ * A process that uses the same Vitest for all mutants; if a mutant causes an endless loop, it is killed and
+ * restarted.
+ */
 export class Tester {
   #child: ChildProcess | undefined;
 
@@ -13,14 +16,14 @@ export class Tester {
   }
 
   /**
-   * A run that exceeds `limit` counts as killed by timeout; `limit` is generous for a run without a mutant. It is
-   * repeated once in a new process, because a process whose last run was aborted may hang in the next.
+   * Runs the tests on a mutant. A run longer than `limit`, which is generous for a run without a mutant, counts as
+   * killed by timeout. It is repeated once in a new process, because a process may hang after an aborted run.
    */
   async ask(asked: Asked, limit: number): Promise<Answer> {
     return (await this.#asked(asked, limit)) ?? (await this.#asked(asked, limit)) ?? 'late';
   }
 
-  /** Null after a timeout. */
+  /** Resolves with null after a timeout. */
   async #asked(asked: Asked, limit: number): Promise<Answer | null> {
     const child = (this.#child ??= fork(worker, {
       detached: true,
@@ -42,7 +45,7 @@ export class Tester {
     return answer;
   }
 
-  /** Kills its workers, too, because one in an endless loop handles no message. */
+  /** Also kills the workers, because one in an endless loop does not handle messages. */
   end(): void {
     const pid = this.#child?.pid;
     this.#child = undefined;

@@ -3,21 +3,23 @@ import { fileURLToPath } from 'node:url';
 import { createVitest, type Vitest } from 'vitest/node';
 import { passingIn } from './copy.ts';
 
-/** Where tests run: charts on Node, screens in the browser, the service with real parts. */
+/** Where tests run: for charts on Node, for screens in the browser, for the service with real parts. */
 export type TestRunner = 'node' | 'browser' | 'parts';
 
-/** A request to run one test file against one mutant. */
+/** A request to run one test file on one mutant. */
 export interface Asked {
   readonly place: TestRunner;
   readonly root: string;
   readonly tests: string;
-  /** The file with the mutant: changed on disk for real parts, by the plugin otherwise; unchanged without `index`. */
+  /**
+   * The file to mutate: on disk for tests with real parts, otherwise by the plugin; unchanged if there is no `index`.
+   */
   readonly file?: string;
   readonly body?: boolean;
   readonly index?: number;
 }
 
-/** `unread`: no test failed, but not all ran; inconclusive. `late`: a timeout. */
+/** `unread`: no test failed but not all ran, so the result is inconclusive. `late`: a timeout. */
 export type Answer = 'noticed' | 'late' | 'passed' | 'unread';
 
 const settings: Readonly<Record<TestRunner, { readonly config: string; readonly project: string[] }>> = {
@@ -26,10 +28,10 @@ const settings: Readonly<Record<TestRunner, { readonly config: string; readonly 
   parts: { config: 'vitest.config.ts', project: ['unit', 'laws', 'parts'] },
 };
 
-/** The service's store is not created again for each mutant (`tests/kit/backend.ts`). */
+/** Prevents the service's store from being created again for every mutant (`tests/kit/backend.ts`). */
 process.env['WHOLE_ROOT'] = fileURLToPath(new URL('../..', import.meta.url));
 
-/** By kind and folder: tests of a copy differ from the repository's. */
+/** By kind and folder, because tests in a copy differ from those in the repository. */
 const running = new Map<string, Promise<Vitest>>();
 function vitestOf({ place, root }: Asked): Promise<Vitest> {
   const { config, project } = settings[place];
@@ -52,7 +54,7 @@ async function answerTo(asked: Asked): Promise<Answer> {
   const broken = file !== undefined && index !== undefined && place !== 'parts';
   if (place === 'parts') {
     process.env['HURRY'] = '1';
-    // Crash tests count, too.
+    // Includes the tests that kill processes.
     process.env['NIGHTLY_OF'] = '*';
     process.env['TMPDIR'] = passingIn(root);
     mkdirSync(passingIn(root), { recursive: true });
@@ -68,11 +70,12 @@ async function answerTo(asked: Asked): Promise<Answer> {
   const all = testModules.flatMap(({ children }) => [...children.allTests()]);
   const red =
     all.some((test) => test.result().state === 'failed') ||
-    // A suite's hook failed: charts are walked in one.
+    // A hook of a suite failed; walks through charts run in such a hook.
     testModules.some(({ children }) => [...children.allSuites()].some((suite) => suite.errors().length > 0));
   if (red) return 'noticed';
   if (testModules.some((module) => module.errors().length > 0) || all.length === 0) return 'unread';
-  // Errors outside any test: on Node from the tested code, in the browser possibly from the connection.
+  // Errors outside of any test: on Node they come from the tested code; in the browser they may come from the
+  // connection.
   if (unhandledErrors.length > 0) return place === 'browser' ? 'unread' : 'noticed';
   return 'passed';
 }

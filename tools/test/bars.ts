@@ -1,10 +1,10 @@
 import type { Timed } from './durations.ts';
 import type { Summary } from './summary.ts';
 
-/** Limits of a landing run on two quiet cores, in seconds, and its number of walks. */
+/** Limits for a landing run on two idle cores, in seconds, and the number of e2e tests that it must contain. */
 export const bars = { sum: 600, longest: 45, walks: 140, mean: 5 } as const;
 
-/** A run of the landing form: its summary, every test with its seconds, and the walks among them. */
+/** A landing run: its summary, every test with its duration in seconds, and the e2e tests among them. */
 export interface Measured {
   readonly summary: Summary;
   readonly tests: readonly Timed[];
@@ -27,7 +27,7 @@ const totalOf = ({ summary }: Measured) => summary.ran.reduce((sum, { seconds })
 const meanOf = ({ walks }: Measured) =>
   walks.length === 0 ? 0 : walks.reduce((sum, { seconds }) => sum + seconds, 0) / walks.length;
 
-/** The medians of some runs with their limits. */
+/** The medians of several runs, with their limits. */
 export function judged(runs: readonly Measured[]): readonly Bar[] {
   const of = (figure: (run: Measured) => number) => median(runs.map(figure));
   return [
@@ -42,7 +42,7 @@ export function judged(runs: readonly Measured[]): readonly Bar[] {
   ];
 }
 
-/** The medians of each suite: wall-clock and CPU time. */
+/** The median of each suite's wall-clock and CPU time. */
 export const suitesOf = (runs: readonly Measured[]) =>
   (runs[0]?.summary.ran ?? []).map(({ name }) => {
     const own = runs.flatMap(({ summary }) => summary.ran.filter((one) => one.name === name));
@@ -53,7 +53,7 @@ export const suitesOf = (runs: readonly Measured[]) =>
     };
   });
 
-/** The slowest tests, by the median of all runs. */
+/** The slowest tests, by their median over all runs. */
 export function longestOf(runs: readonly Measured[], count: number): readonly Timed[] {
   const byTest = Map.groupBy(
     runs.flatMap(({ tests }) => tests),

@@ -2,18 +2,18 @@ import { type Git, gitIn } from './git.ts';
 import { root } from './run.ts';
 
 export interface Change {
-  /** The commit for the comparison; null if unknown. */
+  /** The commit to compare with; null if it cannot be determined. */
   readonly base: string | null;
   readonly reason: string;
   readonly files: readonly string[];
 }
 
-/** Commits within this period count as one change. */
+/** Commits within this number of hours count as one change. */
 const hours = 6;
 
 /**
- * The files changed since `BASE`, or since the newest commit that is more than six hours older than HEAD, so that
- * the result is reproducible; including uncommitted files.
+ * The files that were changed since `BASE`, or else since the newest commit that is more than six hours older than
+ * HEAD, which makes the result reproducible. Includes uncommitted files.
  */
 export function changeOf(
   { BASE = '' }: { readonly BASE?: string } = process.env,
@@ -40,7 +40,7 @@ export function changeOf(
   return { base: base.slice(0, 8), reason, files: [...new Set(files)].sort() };
 }
 
-/** Line numbers that the change adds or modifies in a file; all for an untracked file. */
+/** Numbers of the lines that the change adds or modifies in a file; all lines of an untracked file. */
 export function changedLines(
   file: string,
   base: string | null,
@@ -49,7 +49,7 @@ export function changedLines(
   if (base === null || (git('ls-files', file) ?? []).length === 0) return 'all';
   return (git('diff', '--unified=0', '--no-renames', base, '--', file) ?? []).flatMap((line) => {
     const [, first, count = '1'] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
-    // For removed lines, the line above the gap counts.
+    // Where lines were removed, the line above counts.
     return first === undefined
       ? []
       : Array.from({ length: Math.max(1, Number(count)) }, (_, index) => Number(first) + index);

@@ -6,43 +6,43 @@ export interface Outcome {
   readonly name: string;
   readonly file: string;
   readonly status: 'passed' | 'failed' | 'skipped';
-  /** The missing requirement of a skipped test; empty without a stated one. */
+  /** What a skipped test was missing; empty if it gives no reason. */
   readonly reason: string;
-  /** Number of random walks. */
+  /** Number of random walks through charts. */
   readonly walks: number;
-  /** Its failure in one line: all errors, each with its location. */
+  /** Why it failed, in one line: all errors, each with its location. */
   readonly why: string;
   readonly walk?: BrowserWalk;
 }
 
-/** Further fields of a browser walk in Playwright's report. */
+/** Additional data about an e2e test, from Playwright's report. */
 export interface BrowserWalk {
-  /** Titles of all enclosing `describe` blocks, and its own. */
+  /** Titles of all enclosing `describe` blocks, followed by its own. */
   readonly titles: readonly string[];
   readonly line: number;
   readonly ms: number;
-  /** Why its browser was killed at the end; empty if the browser closed the pages. */
+  /** Why its browser had to be killed at the end; empty if the browser closed its pages. */
   readonly ended: string;
-  /** JSON: open requests, engine and load at the failure; empty for a passed walk. */
+  /** JSON with open requests, engine and load at the time of the failure; empty if the test passed. */
   readonly circumstances: string;
-  /** Its stored files: trace, screenshots, requests. */
+  /** Files that were stored for it: trace, screenshots, requests. */
   readonly attachments: readonly string[];
 }
 
-/** A walk that failed once and passed in every repetition. */
+/** An e2e test that failed once and then passed in every repetition. */
 export interface Unsettled {
   readonly file: string;
   readonly name: string;
-  /** Why it makes the run fail; empty if it does not. */
+  /** Why the run fails because of it; empty if it does not. */
   readonly refused: string;
-  /** The folder with all of its stored files. */
+  /** The folder that contains all files stored for it. */
   readonly kept: string;
 }
 
 export interface Count {
   readonly passed: number;
   readonly failed: number;
-  /** The failed tests with a name. */
+  /** The failed tests that have a name. */
   readonly red: readonly Outcome[];
   readonly unsettled: readonly Unsettled[];
   readonly skipped: readonly Outcome[];
@@ -55,7 +55,7 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const longestWhy = 900;
-/** The lines before the stack and the source excerpt, joined. */
+/** The lines of a message before the stack and the source excerpt, joined. */
 function inOneLine(message: unknown): string {
   const lines = stripVTControlCharacters(text(message)).split('\n');
   const end = lines.findIndex((line) => /^\s+(at |>? *\d+ \|)/.test(line));
@@ -88,7 +88,7 @@ const ofVitest = (file: unknown): Outcome[] =>
   });
 
 function ofPlaywright(suite: unknown, above: readonly string[]): Outcome[] {
-  // The outermost suite has its file's name, which may change.
+  // The outermost suite is named after its file, which may be renamed.
   const titles =
     part(suite, 'title') === part(suite, 'file') ? above : [...above, text(part(suite, 'title'))];
   const own = list(part(suite, 'specs')).flatMap((spec) =>
@@ -125,7 +125,9 @@ function ofPlaywright(suite: unknown, above: readonly string[]): Outcome[] {
   return [...own, ...list(part(suite, 'suites')).flatMap((inner) => ofPlaywright(inner, titles))];
 }
 
-/** An error in a Playwright worker outside its tests: a shared part did not end properly. */
+/**
+ * An error in a Playwright worker outside of its tests: something that the tests share was not shut down properly.
+ */
 const outside = (error: unknown): Outcome => ({
   name: 'outside the tests',
   file: basename(text(part(part(error, 'location'), 'file'))),
@@ -135,7 +137,7 @@ const outside = (error: unknown): Outcome => ({
   why: whyOf([error]),
 });
 
-/** Every test in a report of Vitest or Playwright, and every error outside tests. */
+/** Every test in a report of Vitest or Playwright, and every error outside of tests. */
 export const outcomesOf = (report: unknown): Outcome[] => [
   ...list(part(report, 'testResults')).flatMap(ofVitest),
   ...list(part(report, 'suites')).flatMap((suite) => ofPlaywright(suite, [])),
@@ -143,8 +145,8 @@ export const outcomesOf = (report: unknown): Outcome[] => [
 ];
 
 /**
- * Counts of a report. A run that failed without a failed test (a file that does not load) counts as one failure,
- * and so does a skipped test without a stated reason.
+ * The numbers in a report. A run that failed without a failed test (because a file could not be loaded) counts as one
+ * failure, and so does a skipped test without a reason.
  */
 export function countReport(report: unknown, ok: boolean): Count {
   const outcomes = outcomesOf(report);
@@ -180,6 +182,6 @@ export const sum = (counts: readonly Count[]): Count =>
 
 const some = (count: number, what: string): string => (count === 0 ? '' : `, ${count} ${what}`);
 
-/** `12 passed, 0 failed`, and the numbers of unsettled and skipped ones, if any. */
+/** `12 passed, 0 failed`, with the numbers of unsettled and skipped tests if there are any. */
 export const inWords = ({ passed, failed, unsettled, skipped }: Count): string =>
   `${passed} passed, ${failed} failed${some(unsettled.length, 'unsettled')}${some(skipped.length, 'skipped')}`;

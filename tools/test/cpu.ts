@@ -4,17 +4,20 @@ interface Process {
   readonly id: string;
   readonly pid: number;
   readonly parent: number;
-  /** Hundredths of a second of the process itself, and of its ended children that it waited for. */
+  /**
+   * CPU time of the process itself, and of children that have ended and that it waited for, in hundredths of a
+   * second.
+   */
   readonly own: number;
   readonly waited: number;
 }
 
-/** A line of `/proc/<pid>/stat`; the name in brackets may have spaces and brackets. */
+/** Parses a line of `/proc/<pid>/stat`; the name in brackets may contain spaces and brackets. */
 export function processOf(line: string): Process {
   const [pid, rest] = [line.slice(0, line.indexOf(' ')), line.slice(line.lastIndexOf(') ') + 2)];
   const fields = rest.split(' ');
   const of = (...at: readonly number[]) => at.reduce((sum, index) => sum + Number(fields[index] ?? 0), 0);
-  // A process id may be reused; together with the start time it is unique.
+  // Process ids are reused, but together with the start time they are unique.
   return {
     id: `${pid} ${fields[19] ?? ''}`,
     pid: Number(pid),
@@ -31,15 +34,15 @@ function processes(): Process[] {
       try {
         return [processOf(readFileSync(`/proc/${name}/stat`, 'utf8'))];
       } catch {
-        // It has ended since the folder was read.
+        // The process has ended since the folder was read.
         return [];
       }
     });
 }
 
 /**
- * Adds up the CPU time of the processes below `root`. The system's own sum lacks Chromium's renderers, whose
- * parent ends before them; so each process is sampled regularly and counts with its last sample.
+ * Adds up the CPU time of the processes below `root`. The system's own sum omits Chromium's renderers, because their
+ * parent ends before them. Therefore each process is sampled regularly, and its last sample counts.
  */
 export class CpuOfTree {
   readonly #root: number;
@@ -54,7 +57,7 @@ export class CpuOfTree {
     const known = new Set(
       now.filter(({ id, pid }) => pid === this.#root || this.#seen.has(id)).map(({ pid }) => pid),
     );
-    // Descendants, in any order.
+    // Finds descendants in whatever order they are listed.
     for (let before = 0; before !== known.size; ) {
       before = known.size;
       for (const { pid, parent } of now) if (known.has(parent)) known.add(pid);
@@ -65,7 +68,7 @@ export class CpuOfTree {
     }
   }
 
-  /** Seconds: at least the system's own sum, which includes processes too short for a sample. */
+  /** In seconds: at least the system's own sum, which includes processes that ended before they could be sampled. */
   get seconds(): number {
     return (
       Math.max(
@@ -76,7 +79,7 @@ export class CpuOfTree {
   }
 }
 
-/** Samples this process's children twice a second; null if the system has no `/proc`. */
+/** Samples the children of this process twice a second; null on a system without `/proc`. */
 export function meter(): (() => number) | null {
   if (process.platform !== 'linux') return null;
   const tree = new CpuOfTree(process.pid);

@@ -1,27 +1,27 @@
-/** Folders of domains; the longest match counts. */
+/** Folders whose subfolders are domains; the longest match counts. */
 const roots = ['src/screens', 'src/actors', 'machines', 'contracts', 'backend', 'tests', 'e2e', 'src'];
 
-/** The domain of a file, from its folder: `photos` of `machines/photos/lists/photoList.machine.ts`. */
+/** The domain of a file according to its folder: `photos` for `machines/photos/lists/photoList.machine.ts`. */
 export function domainOf(file: string): string | null {
   const inRoot = roots.find((folder) => file.startsWith(`${folder}/`));
   const [name, ...below] = inRoot === undefined ? [] : file.slice(inRoot.length + 1).split('/');
   if (name === undefined) return null;
-  // Files directly in `backend` have the name of their tests' folder.
+  // For files directly in `backend`, the name of their tests' folder.
   if (below.length === 0) return inRoot === 'backend' ? 'backend' : null;
-  // The service's `customers` is `customer` everywhere else.
+  // The service's `customers` is called `customer` everywhere else.
   return name === 'customers' ? 'customer' : name;
 }
 
-/** The interface that `touched` needs; `Sources` of `tools/teeth/targets.ts` implements it. */
+/** What `touched` needs; implemented by `Sources` in `tools/teeth/targets.ts`. */
 interface Imports {
   readonly files: readonly string[];
   importsOf(file: string): readonly string[];
 }
 
 /**
- * The domains that changed files touch, each with the reason. A file touches the domain of its folder. If no walk
- * has that name (`src/ui`, `machines/request`), it touches its direct importers' domains; if those are more than
- * half of all domains, none, because all tests cover such a file.
+ * The domains that changed files touch, each with the reason. A file touches the domain of its folder. If there are
+ * no e2e tests with that name (`src/ui`, `machines/request`), it touches the domains of the files that import it
+ * directly; if those are more than half of all domains, it touches none, because then all tests cover it.
  */
 export function touched(sources: Imports, changed: readonly string[]): ReadonlyMap<string, string> {
   const inFolder = (folder: string) =>

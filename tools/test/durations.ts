@@ -1,11 +1,11 @@
 import { isAbsolute, relative } from 'node:path';
 
-/** Seconds of test files, longest first; unlisted files are short. */
+/** Duration of test files in seconds, longest first; files that are not listed are short. */
 export type Durations = Readonly<Record<string, number>>;
 
-/** Shorter files start in any order. */
+/** Seconds; files below this limit start in any order. */
 const long = 8;
-/** A power of two, so that the file of durations rarely changes. */
+/** Rounded to a power of two, so that the file of durations seldom changes. */
 const rounded = (seconds: number): number => 2 ** Math.round(Math.log2(Math.max(seconds, 1)));
 
 const field = (value: unknown, key: string): unknown =>
@@ -13,7 +13,7 @@ const field = (value: unknown, key: string): unknown =>
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** A test or a whole file in a report, with its seconds. */
+/** A test or a whole file from a report, with its duration in seconds. */
 export interface Timed {
   readonly file: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export const filesOf = (report: unknown, root: string): Timed[] =>
     return { file, name: file, seconds: milliseconds / 1000 };
   });
 
-/** Each walk in Playwright's report: its last result, because it has no retry. */
+/** Each e2e test in Playwright's report, with its last result, because there are no retries. */
 export function walksOf(suite: unknown): Timed[] {
   const own = list(field(suite, 'specs')).flatMap((spec) =>
     list(field(spec, 'tests')).map((test) => ({
@@ -51,7 +51,7 @@ export const testsOf = (report: unknown, root: string): Timed[] =>
     })),
   );
 
-/** The durations measured by a run; files that it skipped keep theirs, deleted files are removed. */
+/** The durations measured by a run; files that it skipped keep theirs, and deleted files are removed. */
 export function measured(
   before: Durations,
   files: readonly Timed[],

@@ -1,7 +1,7 @@
 import type { Joined } from '../spec/join.ts';
 import type { Outcome } from './count.ts';
 
-/** `test <name>` of every passed test; duplicate names are numbered. */
+/** `test <name>` for every test that passed; duplicate names are numbered. */
 export function namesOf(outcomes: readonly Outcome[]): string[] {
   const seen = new Map<string, number>();
   return outcomes
@@ -14,7 +14,7 @@ export function namesOf(outcomes: readonly Outcome[]): string[] {
     .sort();
 }
 
-/** `part 4.15b by test`, one line for each kind of citation of a part. */
+/** Lines such as `part 4.15b by test`, one for each kind of citation of a part of a clause. */
 export const partsOf = (parts: readonly Joined[]): string[] =>
   parts
     .flatMap(({ clause, citations }) =>

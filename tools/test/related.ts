@@ -1,12 +1,12 @@
 import { domainOf } from './domains.ts';
 
-/** The interface that `related` needs; `Sources` of `tools/teeth/targets.ts` implements it. */
+/** What `related` needs; implemented by `Sources` in `tools/teeth/targets.ts`. */
 interface Reach {
   readonly files: readonly string[];
   reached(file: string, through: (file: string) => boolean): ReadonlySet<string>;
 }
 
-/** The Node tests for a change: those of its domains' folders, and those that import a changed file. */
+/** The Node tests for a change: those in the folders of its domains, and those that import a changed file. */
 export function related(sources: Reach, changed: readonly string[]): string[] {
   const domains = new Set(changed.map(domainOf));
   domains.delete(null);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Reports and logs of the last run. */
+/** The folder for reports and logs of the last run. */
 export const reports = join(root, '.test');
 
-/** Kills a suite that hangs; a slow machine must stay below it. */
+/** Milliseconds after which a suite counts as hanging and is killed; long enough for a slow machine. */
 const suiteLimit = 60 * 60_000;
 const children = new Set<ChildProcess>();
 
-/** Kills every process group of this run, and no other. */
+/** Kills all process groups of this run, and no others. */
 export function stopChildren(): void {
   for (const { pid } of children) {
     if (pid === undefined) continue;
@@ -23,7 +23,10 @@ export function stopChildren(): void {
   }
 }
 
-/** Runs a program of node_modules/.bin (or a script of ours) on this Node; resolves with whether it exited with 0. */
+/**
+ * Runs a program from node_modules/.bin, or a script of the project, on this Node; resolves with whether it exited
+ * with 0.
+ */
 export async function run(
   log: string,
   script: string,
@@ -54,7 +57,7 @@ export async function run(
   return code === 0;
 }
 
-/** Runs a script with our own output; resolves with whether it exited with 0. */
+/** Runs a script that prints its own output; resolves with whether it exited with 0. */
 export async function runOutside(
   script: string,
   args: readonly string[],
@@ -63,7 +66,7 @@ export async function runOutside(
   const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
     env: { ...process.env, ...env },
-    // It sees the channel close when this process dies, and kills its own children.
+    // When this process dies, the channel closes, and the child kills its own children.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   return new Promise((done) => {
@@ -72,7 +75,7 @@ export async function runOutside(
   });
 }
 
-/** The end of a suite's log, which contains the reason. */
+/** The end of a suite's log, which usually contains the reason for a failure. */
 export function tail(log: string, lines = 120): string {
   return readFileSync(join(reports, `${log}.log`), 'utf8')
     .trimEnd()

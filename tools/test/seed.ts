@@ -2,7 +2,7 @@ import { fixedSeed } from '../../tests/kit/numbers.ts';
 
 export interface Seed {
   readonly seed: number;
-  /** Its origin. */
+  /** Where the seed comes from. */
   readonly source: string;
 }
 
@@ -12,7 +12,10 @@ export interface Tree {
   readonly changed: boolean;
 }
 
-/** The seed of a run's random walks: constant for a commit, so that it does not fail depending on the time. */
+/**
+ * The seed for a run's random walks. It is constant for a commit, so that whether it fails does not depend on the
+ * time.
+ */
 export function seedOf({ hash, changed }: Tree, { WALK_SEED }: { readonly WALK_SEED?: string }): Seed {
   if (WALK_SEED !== undefined) return { seed: Number(WALK_SEED), source: 'WALK_SEED' };
   if (hash === null) return { seed: fixedSeed, source: 'fixed, as there is no git' };

@@ -18,8 +18,8 @@ const placeOf = (file: TestSpecification): string =>
     .digest('hex');
 
 /**
- * Starts the longest files first, so that no core waits at the end. Files of similar length are ordered by the
- * run's seed: many share a process, and none may depend on the previous one.
+ * Starts the longest files first, so that no core is idle at the end. Files of similar length are ordered by the
+ * run's seed: many share a process, and none may depend on the one before.
  */
 export class LongestThenSeeded extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

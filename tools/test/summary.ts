@@ -4,17 +4,17 @@ import { reports } from './run.ts';
 
 export interface Ran {
   readonly name: string;
-  /** Wall-clock time, and CPU time of all cores. */
+  /** Wall-clock time, and CPU time of all cores, in seconds. */
   readonly seconds: number;
   readonly cpu: number;
 }
 
-/** The output of `npm test` for measuring tools. */
+/** The output of `npm test` for tools that measure it. */
 export interface Summary {
   readonly ran: readonly Ran[];
-  /** `12 passed, 0 failed` */
+  /** For example `12 passed, 0 failed`. */
   readonly words: string;
-  /** Random walks. */
+  /** Number of random walks through charts. */
   readonly walks: number;
   readonly seed: number;
   readonly browser: string;

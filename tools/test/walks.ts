@@ -7,27 +7,27 @@ import { touched } from './domains.ts';
 import { gitIn } from './git.ts';
 import { readReport, reports, root, run } from './run.ts';
 
-/** A browser walk. */
+/** The result of an e2e test. */
 export type WalkOutcome = Outcome & { readonly walk: BrowserWalk };
 export const isWalk = (outcome: Outcome): outcome is WalkOutcome => outcome.walk !== undefined;
 
 type Environment = Readonly<Record<string, string>>;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Number of repetitions of a walk alone, and beside its neighbours. */
+/** How often each failed test is repeated, both on its own and in parallel with others. */
 const repeats = 3;
-/** Number of other walks that keep two more workers busy. */
+/** Number of other tests that run in parallel, to keep two more workers busy. */
 const neighboursBeside = 4;
-/** Above this number of failed walks the cause is hardly chance, and repetitions would take hours. */
+/** With more failed tests than this, chance is an unlikely cause, and repeating them would take hours. */
 const mostDiagnosed = 5;
 const throttle = 4;
-/** More killed browsers in one run count as a fault. */
+/** If more browsers than this have to be killed in a run, the run fails. */
 const mostEnded = 2;
 
-/** Separate from the suites' reports, which `npm run names` reads. */
+/** Stored separately from the suites' reports, because `npm run names` reads those. */
 const repeated = 'repeated';
 
-/** Runs the named walks of `e2e/` and returns their results. */
+/** Runs the given tests of `e2e/` and returns their results. */
 export async function makeWalks(
   name: string,
   walks: readonly WalkOutcome[],
@@ -53,7 +53,7 @@ export async function makeWalks(
 export const isSame = (one: WalkOutcome, other: Outcome): boolean =>
   one.file === other.file && one.name === other.name;
 
-/** Walks of the same file, then of the same folder. */
+/** Other tests of the same file, followed by those of the same folder. */
 export const neighboursOf = (red: WalkOutcome, outcomes: readonly Outcome[]): WalkOutcome[] =>
   outcomes
     .filter(isWalk)
@@ -68,11 +68,11 @@ type Statuses = readonly Outcome['status'][];
 const isGreen = (statuses: Statuses): boolean =>
   statuses.length >= repeats && statuses.every((status) => status === 'passed');
 
-/** If a repetition fails or does not run, the walk has failed; it never becomes passed. */
+/** If a repetition fails or does not run, the test has failed; repetitions never make it pass. */
 export const verdictOf = (alone: Statuses, beside: Statuses): 'failed' | 'unsettled' =>
   isGreen(alone) && isGreen(beside) ? 'unsettled' : 'failed';
 
-/** Repeats a failed walk, for diagnosis only. */
+/** Repeats a failed test, for diagnosis only. */
 async function diagnose(
   red: WalkOutcome,
   outcomes: readonly Outcome[],
@@ -103,7 +103,7 @@ async function diagnose(
   return { verdict: verdictOf(alone, beside), logs };
 }
 
-/** Whether one of the places (`e2e/photos`, `e2e/photos/faults.e2e.ts:30`) names the walk. */
+/** Whether one of the places (`e2e/photos`, `e2e/photos/faults.e2e.ts:30`) refers to the test. */
 export const isNamed = ({ file, walk }: WalkOutcome, places: readonly string[]): boolean =>
   places.some((place) => {
     const [, path = '', line] = /^(?:e2e\/)?(.*?)\/?(?::(\d+))?$/.exec(place) ?? [];
@@ -112,8 +112,8 @@ export const isNamed = ({ file, walk }: WalkOutcome, places: readonly string[]):
   });
 
 /**
- * The walks of a file that contain changed lines. A change of a statement without walks, such as a helper, affects
- * all. In formatted code a statement begins on a line that begins with neither space nor bracket.
+ * The tests in a file that contain changed lines. Changing a statement outside of tests, such as a helper, affects
+ * all tests. In formatted code, a statement starts on a line that begins with neither a space nor a bracket.
  */
 export function walksAt(
   lines: readonly number[],
@@ -129,7 +129,7 @@ export function walksAt(
     : walks;
 }
 
-/** A line for each repeated walk, and for each killed browser. */
+/** A line for each repeated test, and for each killed browser. */
 export const settled = (
   walks: readonly WalkOutcome[],
   made: readonly Outcome[],
@@ -154,7 +154,7 @@ export const settled = (
     .map(({ file, name, why }) => ({ line: `failed: ${file}: ${name}: ${why}`, holds: false })),
 ];
 
-/** Domains that the walks of `e2e/models` cover. */
+/** Domains that the tests in `e2e/models` cover. */
 const covered: Readonly<Record<string, readonly string[]>> = {
   'models/library.e2e.ts': ['photos', 'home', 'auth', 'modals'],
   'models/selection.e2e.ts': ['photos'],
@@ -162,14 +162,14 @@ const covered: Readonly<Record<string, readonly string[]>> = {
   'models/shop.e2e.ts': ['orders', 'addresses', 'customer', 'invoices'],
 };
 
-/** The domains that a walk proves; null for all domains. */
+/** The domains that a test covers; null for all domains. */
 export function domainsOf(file: string): readonly string[] | null {
   const folder = dirname(file);
   if (folder === '.') return null;
   return folder === 'models' ? (covered[file] ?? null) : [folder.split('/')[0] ?? ''];
 }
 
-/** A walk that was once unsettled; its repair removes the row. */
+/** A test that was once unsettled; the row is removed once it has been repaired. */
 export interface Listed {
   readonly name: string;
   readonly file: string;
@@ -177,7 +177,7 @@ export interface Listed {
   readonly date: string;
 }
 
-/** Why one of these unsettled walks makes the run fail; empty if none does. */
+/** Why a run with these unsettled tests fails; empty if it does not. */
 export function refusalOf(
   { file, name }: Pick<Outcome, 'file' | 'name'>,
   count: number,
@@ -197,7 +197,7 @@ const listFile = 'tests/unsettled.json';
 const readListed = (): readonly Listed[] =>
   JSON.parse(readFileSync(join(root, listFile), 'utf8')) as Listed[];
 
-/** Null if the change is unknown. */
+/** Null if the change cannot be determined. */
 function changedOrNull(): ReadonlyMap<string, string> | null {
   const { base, files } = changeOf();
   const sources = new Sources(root, [
@@ -213,7 +213,7 @@ function changedOrNull(): ReadonlyMap<string, string> | null {
   return base === null ? null : touched(sources, files);
 }
 
-/** Trace, screenshots, requests and circumstances of the failed run, and all of the repetitions. */
+/** Stores trace, screenshots, requests and circumstances of the failed run, and everything from the repetitions. */
 function keep(red: WalkOutcome, logs: readonly string[]): string {
   const name = `${red.file} ${red.name}`.replaceAll(/\W+/g, '-').slice(0, 100);
   const folder = join(reports, 'unsettled', name);
@@ -233,7 +233,7 @@ function keep(red: WalkOutcome, logs: readonly string[]): string {
   return `.test/unsettled/${name}`;
 }
 
-/** Fails if too many browsers were killed; prints each. */
+/** Fails if too many browsers had to be killed; lists each of them. */
 export function endedBrowsers(outcomes: readonly Outcome[]): {
   readonly lines: string[];
   readonly red: Outcome[];
@@ -245,7 +245,7 @@ export function endedBrowsers(outcomes: readonly Outcome[]): {
   return { lines, red: ended.length > mostEnded ? [red] : [] };
 }
 
-/** The counts of a run after its failed walks were repeated. */
+/** The numbers of a run after its failed tests have been repeated. */
 export function withVerdicts(count: Count, unsettled: readonly (WalkOutcome & Unsettled)[]): Count {
   const isUnsettled = (outcome: Outcome) => unsettled.some((one) => isSame(one, outcome));
   return {
@@ -256,7 +256,7 @@ export function withVerdicts(count: Count, unsettled: readonly (WalkOutcome & Un
   };
 }
 
-/** Repeats the failed walks of a run, for diagnosis, and decides whether each failed or is unsettled. */
+/** Repeats the failed tests of a run, for diagnosis, and decides for each whether it failed or is unsettled. */
 export async function judge(count: Count, report: unknown, env: Environment): Promise<Count> {
   const outcomes = outcomesOf(report);
   const { lines, red: tooMany } = endedBrowsers(outcomes);
@@ -278,7 +278,10 @@ export async function judge(count: Count, report: unknown, env: Environment): Pr
   );
 }
 
-/** Lines for the end of the log: where each unsettled walk is stored, and whether the run passes with it. */
+/**
+ * Lines for the end of the log: where the files of each unsettled test are stored, and whether the run passes in
+ * spite of it.
+ */
 export function unsettledLines(
   unsettled: readonly Unsettled[],
   { commit, date }: { readonly commit: string; readonly date: string } = {

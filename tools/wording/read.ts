@@ -7,27 +7,30 @@ import { edgesOf, stateNodes } from '../charts/extract.ts';
 import { sourceFolders } from '../sourceFolders.ts';
 import { findingsIn, type Reader } from './rules.ts';
 
-/** One text and its file. */
+/** A text with the file that contains it. */
 export interface Text {
   readonly file: string;
   readonly text: string;
   readonly reader: Reader;
 }
 
-/** The messages of the browser, and of the service. */
+/** The message catalogues of browser and service. */
 export const catalogues = ['src/locales/en-GB.po', 'backend/languages/locales/en-GB.po'] as const;
-/** Files whose literals customers read although no catalogue holds them. */
+/** Files whose literals customers read although they are in no catalogue. */
 const spoken = /^src\/phone\/labels\.ts$/;
-/** Lists of words that the product does not use. */
+/** Lists of words that the product must not use. */
 const lists = /^(?:tools\/wording\/|tests\/laws\/wor(?:ds|ding)\.test\.ts$)/;
 
-/** The messages of a catalogue (`.po`). */
+/** The messages in a catalogue (`.po`). */
 export const messagesOf = (po: string): { readonly text: string; readonly context: string }[] =>
   parsePoFile(po)
     .items.filter(({ obsolete }) => !obsolete)
     .map(({ msgid, msgctxt }) => ({ text: msgid, context: msgctxt ?? '' }));
 
-/** Comments of a source, each block separately; for files that customers read also literals with several words. */
+/**
+ * The comments of a source file, each block separately; for files that customers read, also literals of several
+ * words.
+ */
 export function textsOf(file: string, source: string): Text[] {
   const { comments, program } = parseSync(file, source);
   const texts: Text[] = comments.map(({ value }) => ({
@@ -49,7 +52,7 @@ export function textsOf(file: string, source: string): Text[] {
   return texts;
 }
 
-/** Paragraphs and rows of a document, without code. */
+/** Paragraphs and table rows of a document, without code. */
 export function paragraphsOf(file: string, text: string): Text[] {
   return text
     .replace(/^```[\s\S]*?^```/gm, '')
@@ -62,14 +65,14 @@ export function paragraphsOf(file: string, text: string): Text[] {
     .filter((one) => one.text !== '');
 }
 
-/** The plural form of a message as the specification writes it: with N or a placeholder for the number. */
+/** The plural form of a message as the specification writes it, with N or a placeholder for the number. */
 function countedIn(text: string): string[] {
   const [, name = '', plural = ''] = /^\{(\w+), plural,.* other \{([^{}]*)\}\}$/.exec(text) ?? [];
   const sentence = plural.replace(/\.$/, '');
   return sentence === '' ? [] : ['N', `{${name}}`].map((number) => sentence.replace('#', number));
 }
 
-/** All texts that people read in the repository, except those fixed by the specification. */
+/** All texts in the repository that people read, except those that the specification determines. */
 export async function readTexts(root: string): Promise<Text[]> {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   const files = (folder: string, name: RegExp) =>
@@ -90,7 +93,7 @@ export async function readTexts(root: string): Promise<Text[]> {
     );
   });
   return [
-    // They count for the catalogue, as one message may have several sources.
+    // Messages are attributed to the catalogue, because one message may have several sources.
     ...catalogues.flatMap((file) =>
       messagesOf(read(file)).map(({ text }) => ({ file, text, reader: 'customers' as const })),
     ),
@@ -98,17 +101,17 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...sourceFolders.flatMap((folder) =>
       files(folder, /\.(?:tsx?|mjs)$/).flatMap((file) => textsOf(file, read(file))),
     ),
-    // The specification and generated documents have their own words.
+    // The specification and generated documents are not checked.
     ...['README.md', ...files('docs', /\.md$/)]
       .filter((file) => !/docs\/(?:spec|proof)\.md$/.test(file))
       .flatMap((file) => paragraphsOf(file, read(file))),
   ].filter((text) => !fixed(text));
 }
 
-/** Accepted number of findings of a file, by path. */
+/** Number of findings that each file may have, by path. */
 export type Known = Readonly<Record<string, number>>;
 
-/** Each finding as a line, by file: the words, the replacement and the sentence. */
+/** Each finding as a line, by file: the words, what to write instead, and the sentence. */
 export function findings(texts: readonly Text[]): Map<string, string[]> {
   const byFile = new Map<string, string[]>();
   for (const { file, text, reader } of texts)
@@ -121,7 +124,7 @@ export function findings(texts: readonly Text[]): Map<string, string[]> {
   return byFile;
 }
 
-/** Files that exceed their number of findings, with all lines, because the new one is unknown. */
+/** Files with more findings than they may have, with all lines, because it is not known which one is new. */
 export const exceeding = (found: ReadonlyMap<string, readonly string[]>, known: Known): string[] =>
   [...found]
     .filter(([file, lines]) => lines.length > (known[file] ?? 0))

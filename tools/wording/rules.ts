@@ -1,7 +1,9 @@
-/** Who reads a text: customers on pages and in mails, reviewers in charts, developers in comments, titles and documents. */
+/**
+ * Who reads a text: customers (pages and e-mails), reviewers (charts) or developers (comments, titles and documents).
+ */
 export type Reader = 'customers' | 'reviewers' | 'developers';
 
-/** A wording that the product does not use, and what to write for it. */
+/** Wording that must not be used, and what to write instead. */
 export interface Rule {
   readonly pattern: RegExp;
   readonly instead: string;
@@ -52,7 +54,7 @@ export const rules: readonly Rule[] = [
   rule(/(?:^|\. )Nobody\b/, 'no customer, no observer, no caller', team),
   rule(/\bof which\b/i, 'whose noun: split the sentence', team),
   rule(/\bso many\b/i, 'that number of', team),
-  // Not the command, whose name it is: `npm run teeth`.
+  // Does not apply to the command `npm run teeth`.
   rule(/(?<!npm run (?:proof -- )?)\bteeth\b/i, 'mutation tests, mutation score', team),
   rule(/\b(?:a|the|this) house\b/i, 'the project, the product', team),
 
@@ -66,7 +68,7 @@ export const rules: readonly Rule[] = [
   rule(/\b(?:are|is) kept as\b/i, 'stay', ['customers']),
   rule(/\bgood for\b/i, 'worth, valid for', ['customers']),
   rule(
-    // The specification begins its own sentences of failures so: 'Error: … could not be loaded'.
+    // Exempts error messages from the specification, which begin like this: 'Error: … could not be loaded'.
     /(?<!^Error:.*)\b(?:is|are|was|were|do|does|did|has|have|could|would|will|can|should|must)(?: ?not)\b/i,
     'a contraction: isn’t, can’t, won’t',
     ['customers'],
@@ -94,7 +96,7 @@ export interface Finding {
   readonly instead: string;
 }
 
-/** What of a text breaks a rule for its reader. Names in backquotes are code, not wording. */
+/** What in a text breaks a rule for its readers. Names in backquotes are code and are not checked. */
 export function findingsIn(text: string, reader: Reader): Finding[] {
   const wording = text.replace(/`[^`]*`/g, '`');
   return rules

@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
 import { reference } from '../../empty.ts';
 
-/** Ids that a bulk deletion failed to delete; empty means success [3.5, 8.7]. */
+/** Ids that a bulk deletion could not delete; an empty list means success [3.5, 8.7]. */
 export const bulkFailure = z.object({ failed: z.array(reference) });
 
-/** Maximum number of ids in one `DELETE /photos`, and of parallel batches [9.1]. */
+/** Maximum number of ids in one `DELETE /photos`, and of batches sent in parallel [9.1]. */
 export const batchSize = 500;
 export const batchesAtOnce = 3;
-/** Maximum number of retries of a failed batch before 'Exceeded maximum amount of retries!' [8.7: value not shown]. */
+/**
+ * Maximum number of retries of a failed batch before the error 'Exceeded maximum amount of retries!' [8.7: value not
+ * shown].
+ */
 export const batchRetries = 3;
 /** Milliseconds before each retry; the last value applies to all further ones [8.7: value not shown]. */
 export const batchPauses = [500, 2_000] as const;
 
-/** Milliseconds after which the deletion of the displayed photo shows progress: most finish earlier. */
+/** Milliseconds after which the deletion of the displayed photo shows that it is in progress; most finish earlier. */
 export const saidAfter = 400;

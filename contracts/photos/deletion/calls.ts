@@ -22,8 +22,8 @@ export const deletePhotos = call({
 });
 
 /**
- * `until` and `count` are the extension `deleteAllCounted`: deletes only photos that existed at that time, and
- * none if there are more than `count`.
+ * `until` and `count` belong to the extension `deleteAllCounted`: only photos that existed at that time are deleted,
+ * and none at all if there are more than `count`.
  */
 export const deleteAllPhotos = call({
   ...photosRow,

@@ -1,2 +1,2 @@
-/** Milliseconds for which a check that the open photo exists stays valid. */
+/** Milliseconds for which the result of checking that the open photo still exists is valid. */
 export const askedAgainAfter = 20_000;

@@ -14,7 +14,10 @@ const list = {
   sortOrder: z.optional(sortOrder),
 };
 
-/** `offset` is the extension `cursorAtOffset`: returns the page at that position of the month in one call. */
+/**
+ * `offset` belongs to the extension `cursorAtOffset`: returns the page at that position of the month in a single
+ * call.
+ */
 export const timelinePage = call({
   ...photosRow,
   name: 'photos.timelinePage',
@@ -80,8 +83,8 @@ export const latestUploaded = call({
 });
 
 /**
- * Extension `photoById`: one photo, its month, and its position in the given order, so that a deep link to a
- * preview finds its page. The offset counts within the month for `dateTaken` (default), and in the whole
+ * Extension `photoById`: one photo with its month and its position in the given order, so that a deep link to a
+ * preview can find its page. The offset counts within the month for `dateTaken` (default), and within the whole
  * latest-uploaded list for `created`.
  */
 export const photoById = call({

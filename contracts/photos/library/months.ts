@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Month of a timeline: `2024/7`. Photos without a date belong to January 1970, 'Unknown Date' [2.16].
+ * A month of the timeline: `2024/7`. Photos without a date belong to January 1970, shown as 'Unknown Date' [2.16].
  * @spec 3.2c
  */
 export type MonthKey = `${number}/${number}`;
@@ -10,8 +10,8 @@ export const isMonthKey = (value: unknown): value is MonthKey =>
 export const unknownMonth: MonthKey = '1970/1';
 
 /**
- * `/users/timeline`: counts by year and month. Negative counts pass the schema; `machines/photos` sets them to 0
- * and reports them [3.2, 8.9].
+ * `/users/timeline`: numbers of photos by year and month. The schema accepts negative numbers; `machines/photos` sets
+ * them to 0 and reports them [3.2, 8.9].
  */
 export const timelineCounts = z.record(
   z.string().check(z.maxLength(4), z.regex(/^\d{1,4}$/)),

@@ -3,14 +3,14 @@ import { cursor, whole } from '../../empty.ts';
 import { photo } from '../photo.ts';
 
 /**
- * A page of photos; a null cursor ends the list.
+ * A page of photos; a null cursor marks the end of the list.
  * @spec 3.2c 3.3a
  */
 export const photoPage = z.object({ cursor: z.nullable(cursor), images: z.array(photo) });
 export type PhotoPage = z.infer<typeof photoPage>;
 
 /**
- * Numbers of own albums, readable shared albums (including own ones), and photos.
+ * Numbers of the customer's own albums, of shared albums that they can read (including their own), and of photos.
  * @spec 3.3b 2.14b
  */
 export const userCounts = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Local storage keys: sort order of each list [3.6], scroll position of a list, expanded months.
+ * Local storage keys for the sort order of each list [3.6], the scroll position of a list, and the expanded months.
  * @spec 9.12
  */
 export const storageKeys = {
@@ -16,5 +16,5 @@ export const storageKeys = {
  */
 export const scrollPosition = z.tuple([z.number().check(z.gte(0)), z.number().check(z.gte(0))]);
 
-/** Month keys, in the order of the current sort. @spec 4.1c 9.12 */
+/** Month keys, in the order in which the months are currently sorted. @spec 4.1c 9.12 */
 export const visibleSections = z.array(z.string().check(z.regex(/^\d{1,4}\/(?:[1-9]|1[0-2])$/)));

@@ -13,7 +13,7 @@ export const sorting = z.object({ sortKey, sortOrder });
 export type Sorting = z.infer<typeof sorting>;
 
 /**
- * The order of the photos page after an upload: latest first.
+ * The order in which the photos page is sorted after an upload: latest first.
  * @spec 4.9c
  */
 export const forcedSorting: Sorting = { sortKey: 'created', sortOrder: 'desc' };

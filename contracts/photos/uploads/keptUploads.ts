@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import { whole } from '../../empty.ts';
 
-/** Increase it when the format changes; records of other versions are ignored. */
+/** Increase this when the format changes; records of other versions are ignored. */
 export const keptUploadVersion = 1;
 
 /**
- * One file of the upload queue in the browser's storage, next to its bytes, so that the queue survives the page.
- * `name` is the customer's, so the record is deleted on completion, removal and sign-out.
+ * One file of the upload queue, stored in the browser next to its bytes so that the queue survives closing the page.
+ * `name` is personal data, so the record is deleted when the upload is complete or removed, and at sign-out.
  * @spec 1.3b
  */
 export const keptUpload = z.object({
   version: z.literal(keptUploadVersion),
   id: z.string(),
-  /** The customer: other customers' pages ignore the record. */
+  /** The customer's id; pages of other customers ignore the record. */
   subject: z.string(),
-  /** The sending page; another page takes over after it has closed. */
+  /** Id of the page that sends the file; another page takes over once it has been closed. */
   page: z.string(),
-  /** Position in the queue. */
+  /** Position in the upload queue. */
   place: whole,
   name: z.string(),
   /** Bytes. */
@@ -25,16 +25,16 @@ export const keptUpload = z.object({
   /** Milliseconds since 1970. */
   lastModified: z.number(),
   albumId: z.nullable(z.string()),
-  /** SHA-256, hex; null until the whole file was read. */
+  /** SHA-256 in hex; null until the whole file has been read. */
   hash: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
-  /** URL of the upload at the service; null until created. */
+  /** URL of the upload at the service; null until it has been created. */
   address: z.nullable(z.string()),
-  /** Null until the last byte is sent. */
+  /** Null until the last byte has been sent. */
   uploadId: z.nullable(z.string()),
 });
 export type KeptUpload = z.infer<typeof keptUpload>;
 
-/** Maximum size in bytes of a stored file; larger files only have a record. */
+/** Maximum size in bytes of a file whose bytes are stored; for larger files there is only a record. */
 export const largestKept = 200 * 1024 ** 2;
-/** Bytes of the browser's storage reserved for the rest of the product. */
+/** Bytes of the browser's storage quota that are left free for the rest of the product. */
 export const storageReserve = 100 * 1024 ** 2;

@@ -1,6 +1,6 @@
 /**
- * The type of a file by its first bytes, which decide on the page and in the service; name and declared type are
- * ignored. `other` is an unsupported picture.
+ * The type of a file judging by its first bytes, both in the browser and in the service; name and declared type are
+ * ignored. `other` is an unsupported picture, `none` not a picture.
  * @spec 5.6a 9.10a
  */
 export type Kind = 'image/jpeg' | 'image/png' | 'image/heic' | 'other' | 'none';
@@ -9,9 +9,9 @@ export type Kind = 'image/jpeg' | 'image/png' | 'image/heic' | 'other' | 'none';
 export const headLength = 64;
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
-/** HEVC profiles that may appear as compatible brands instead. */
+/** Brands for HEVC profiles, which may appear among the compatible brands instead. */
 const heicProfiles = new Set(['MiHB', 'MiHA', 'MiHE']);
-/** Brands of the container format, independent of the encoding. */
+/** Brands that identify only the container format, not the encoding. */
 const generalBrands = new Set(['mif1', 'mif2', 'msf1', 'miaf', ...heicProfiles]);
 const starts = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
 
@@ -26,8 +26,8 @@ export function kindOf(head: Uint8Array): Kind {
 }
 
 /**
- * The major brand, or for the general ones (`mif1`, `miaf` and the like) the compatible brands, distinguish HEIC
- * from AVIF and video.
+ * The major brand distinguishes HEIC from AVIF and video. If it is a general one (`mif1`, `miaf` and the like), the
+ * compatible brands do.
  */
 function familyOf(head: Uint8Array, text: string): Kind {
   const length = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), text.length);
@@ -36,7 +36,7 @@ function familyOf(head: Uint8Array, text: string): Kind {
   const isGeneral = generalBrands.has(brands[0] ?? '');
   const named = brands.slice(0, isGeneral ? undefined : 1);
   if (named.some((brand) => heicBrands.has(brand) || heicProfiles.has(brand))) return 'image/heic';
-  // No brand names an encoding: the service determines it from the picture itself.
+  // No brand identifies the encoding, so the service determines it from the picture itself.
   const isOpen =
     brands.length > 2 && brands.includes('miaf') && brands.every((brand) => generalBrands.has(brand));
   return isOpen ? 'image/heic' : 'other';

@@ -15,7 +15,7 @@ type Ports = Pick<
   'bind' | 'window' | 'configured' | 'readToken' | 'storedSubject' | 'refuse' | 'storage' | 'onSignOut'
 >;
 
-/** The root's long-lived child `activation`, from the first page of the library to sign-out [3.10, 4.6]. */
+/** The child actor `activation` of the root, which runs from the first library page to sign-out [3.10, 4.6]. */
 export function activationLogic(ports: Ports) {
   const { bind, window, storage, onSignOut } = ports;
   const read = bind(activation);
@@ -24,7 +24,7 @@ export function activationLogic(ports: Ports) {
     actors: {
       status: queryFor(activation).provide({ actors: { read } }),
       start: bind(activate),
-      // The chart itself handles the messages of its channel.
+      // The parent chart handles the channel's messages itself, so this one opens no channel.
       watch: importWatch.provide({ actors: { read, push: fromCallback(() => undefined) } }),
       channel: activationChannelMachine.provide({
         actors: { socket: socket(ports, 'activation'), network: network(window) },
@@ -40,7 +40,7 @@ export function activationLogic(ports: Ports) {
         try {
           if (closed !== null) storage.setItem(closedImportKey, closed);
         } catch {
-          // Full storage: the message appears once more after a reload.
+          // If storage is full, the message appears again after a reload.
         }
       },
     },

@@ -11,7 +11,7 @@ type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window' 
 
 const fetchQuestions = () => import('./questions.ts');
 
-/** The album's query for this page: a private album by its owner, a shared one by anyone who may view it. */
+/** The query for this album: an own album belongs to the customer, a shared one to anyone who may view it. */
 const recordLogic = ({ bind }: Pick<Ports, 'bind'>, access: 'own' | 'shared') =>
   access === 'own'
     ? queryFor(readAlbum).provide({ actors: { read: bind(readAlbum) } })

@@ -13,7 +13,7 @@ import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
 
 type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window' | 'missing'>;
 
-/** The library in a dialog: its scroll position and expanded months belong to no page and are not stored. */
+/** The library shown in a dialog: it belongs to no page, so scroll position and expanded months are not stored. */
 const listLogic = (ports: Ports) =>
   photoListLogic(ports, timelinePage).provide({
     actors: {
@@ -27,7 +27,7 @@ const listLogic = (ports: Ports) =>
     actions: { storeVisible: () => undefined },
   });
 
-/** Photos of the library, chosen for an album. Loaded when that tab of 'Add photos' opens. */
+/** Chooses photos from the library for an album. Loaded when that tab of the 'Add photos' dialog opens. */
 export const choiceLogic = (ports: Ports) =>
   choiceMachine.provide({
     actors: {

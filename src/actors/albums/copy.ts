@@ -9,7 +9,10 @@ import { ownAlbumsLogic } from './lists.ts';
 
 type Ports = Pick<Environment, 'bind' | 'send' | 'report' | 'newId' | 'window'>;
 
-/** The root's long-lived child `copyToAlbum`, fetched with the first `copy.ask`. Input: `{ newId }`. */
+/**
+ * The child actor `copyToAlbum` of the root, loaded with the first `copy.ask`; runs until sign-out. Input: `{ newId
+ * }`.
+ */
 export function copyToAlbumLogic(ports: Ports) {
   const { bind } = ports;
   return copyToAlbumMachine.provide({

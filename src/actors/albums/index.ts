@@ -11,17 +11,17 @@ type Ports = Pick<
 
 const fetchAlbum = () => import('./album.ts');
 const fetchCreate = () => import('./create.ts');
-/** Prefetches before an album opens or a question is asked; a failure surfaces then. */
+/** Prefetches charts before an album is opened or a dialog is requested; an error is reported only then. */
 export const prefetchCharts = () => {
   for (const fetch of [fetchAlbum, fetchCreate, () => import('./questions.ts')])
     void fetch().catch(() => undefined);
 };
 
-/** An album; its code loads with the first one opened. */
+/** An album; the code is loaded when the first one is opened. */
 const album = (ports: Ports, access: AlbumInput['access']) =>
   lazyChild<AlbumEvent, AlbumInput>(ports, async () => (await fetchAlbum()).albumLogic(ports, access));
 
-/** The chart of the area `albums`. Input: `{ route, address }`, as every area's`, with the id of the `customer. */
+/** The chart of the area `albums`. Input: `{ route, address }`, as for every area, and the id of the `customer`. */
 export function albumsLogic(ports: Ports) {
   return albumsPageMachine.provide({
     actors: {

@@ -5,14 +5,16 @@ import type { Environment } from '../environment.ts';
 import { standsInFor } from '../request/standIn.ts';
 import { previewLogic } from '../photos/preview/preview.ts';
 
-/** The preview over an album, which searches for a photo page by page. Loaded when a photo opens. */
+/**
+ * The preview over an album, which finds a photo by reading the album page by page. Loaded when a photo is opened.
+ */
 export const albumPreviewLogic = (
   ports: Pick<Environment, 'bind' | 'window'>,
   row: typeof albumPhotos | typeof sharedAlbumPhotos,
 ) =>
   previewLogic(ports).provide({
     actors: {
-      // Answers like the call, page by page.
+      // Has the same output as the call that it replaces.
       findPhoto: standsInFor(
         photoById,
         findInAlbumMachine.provide({ actors: { readPage: ports.bind(row) } }),

@@ -4,7 +4,10 @@ import { removeFromAlbumMachine } from '../../../machines/albums/removeFromAlbum
 import type { Environment } from '../environment.ts';
 import { bindBatches } from '../request/batches.ts';
 
-/** The root's long-lived child `removeFromAlbum`, fetched with the first `removal.ask`. Input: `{ newId }`. */
+/**
+ * The child actor `removeFromAlbum` of the root, loaded with the first `removal.ask`; runs until sign-out. Input: `{
+ * newId }`.
+ */
 export function removeFromAlbumLogic({ bind }: Pick<Environment, 'bind'>) {
   return removeFromAlbumMachine.provide({
     actors: { removalBatches: bindBatches(removalBatchesMachine, bind(removePhotos)) },

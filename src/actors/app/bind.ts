@@ -25,14 +25,14 @@ export interface AppPorts {
   readonly loadArea: (area: Area) => Promise<LoadedArea>;
   /** Loads what no public page needs. */
   readonly loadAccount: () => Promise<AccountCharts>;
-  /** Loads the library, and prefetches the area that needs it. */
+  /** Loads the library, and prefetches the area that uses it. */
   readonly loadLibrary: (area: Area) => Promise<Library>;
   readonly fetchSurroundings: () => Promise<AnyActorLogic>;
-  /** Whether entered text would be lost with the page or the dialog over it. */
+  /** Whether typed text would be lost if the page, or the dialog over it, closed. */
   readonly hasTyped: () => boolean;
 }
 
-/** The root chart with everything needed at once; areas and the account have their own bindings. */
+/** The root chart with everything that is needed at the start; areas and the account have separate bindings. */
 export function bindApp({ environment, ...ports }: AppPorts) {
   const { activateLocale, loadArea, loadAccount, loadLibrary, fetchSurroundings } = ports;
   const { bind, window, storage } = environment;

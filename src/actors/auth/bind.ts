@@ -19,18 +19,21 @@ export interface AuthPorts {
   readonly client: SignInClient;
   readonly storage: Storage;
   readonly sessionStorage: Storage;
-  /** Known once the config has loaded. */
+  /** Available once the config has been loaded. */
   readonly storageKey: () => string;
   readonly callbackPath: string;
   readonly cookies: CookieJar;
   readonly cookieDomain: string | null;
   readonly now: () => number;
-  /** The last access token that a service refused, so that another tab's refresh is adopted instead of repeated. */
+  /**
+   * The last access token that a service refused, so that a token which another tab has refreshed is adopted rather
+   * than refreshed again.
+   */
   readonly refused: () => string | null;
   readonly report: (report: ErrorReport) => void;
   readonly newId: () => string;
   readonly clearRecords: () => void;
-  /** The public page to show instead of the sign-in; null if the sign-in is needed. */
+  /** The public page to show instead of the sign-in; null if the sign-in has to be shown. */
   readonly insteadOfSignIn: () => Promise<string | null>;
   readonly window: Pick<
     Window,
@@ -40,7 +43,7 @@ export interface AuthPorts {
 
 const restartKey = 'signInRestarted';
 const lockName = 'photo-account.refresh';
-/** Milliseconds to wait for another tab's stored tokens; its refresh may have failed. */
+/** Milliseconds to wait for tokens that another tab should have stored; its refresh may have failed. */
 const arrivalLimit = 2_000;
 
 export function bindAuth(ports: AuthPorts) {
@@ -52,13 +55,13 @@ export function bindAuth(ports: AuthPorts) {
     return user === null ? null : whoIs(user.access_token);
   };
 
-  /** The link to this page may request the page for a new account. */
+  /** Whether the link to this page requests the registration page. */
   const asksToSignUp = (): boolean => {
     const entry = storedEntry.safeParse(window.history.state).data?.account.state;
     return typeof entry === 'object' && entry !== null && 'signUp' in entry;
   };
 
-  /** URLs to which a signed-in customer must not be returned. */
+  /** URLs that are not pages to return to after signing in. */
   const notAPage = [ports.callbackPath, '/logout'];
 
   const check = (): Checked => {
@@ -89,7 +92,7 @@ export function bindAuth(ports: AuthPorts) {
     }
   };
 
-  /** The stored tokens differ from the spent ones: another tab has replaced or removed them. */
+  /** Whether another tab has replaced or removed the tokens that are to be refreshed. */
   const replaced = () => {
     const user = stored();
     return user === null || (user.access_token !== ports.refused() && alive(user.expires_at));
@@ -104,7 +107,9 @@ export function bindAuth(ports: AuthPorts) {
     return who === null ? { kind: 'lost' } : { kind: 'refreshed', who };
   };
 
-  /** Another tab's writes arrive a moment after its lock is released; resolves when they have, or after a timeout. */
+  /**
+   * What another tab writes becomes visible a moment after its lock is released. Resolves then, or after a timeout.
+   */
   const arrival = () =>
     new Promise<void>((resolve) => {
       const end = () => {
@@ -124,7 +129,7 @@ export function bindAuth(ports: AuthPorts) {
     return rotate();
   };
 
-  /** One refresh for all tabs: under the lock, the tokens are read again before they are rotated [4.15]. */
+  /** Refreshes the tokens once for all tabs: under the lock, they are read again before they are rotated [4.15]. */
   const refresh = async (): Promise<Refreshed> => {
     const { locks } = window.navigator;
     try {
@@ -145,7 +150,7 @@ export function bindAuth(ports: AuthPorts) {
     } finally {
       storage.removeItem(storageKey());
     }
-    // The provider's page is loading; the chart stays in its state.
+    // The browser is loading the provider's page, so the chart stays in this state.
     await new Promise<never>(() => undefined);
   };
 
@@ -182,7 +187,7 @@ export function bindAuth(ports: AuthPorts) {
         const heard = (event: StorageEvent) => {
           if (event.key === storageKey() || event.key === null) look();
         };
-        // A page restored from the back/forward cache received nothing while the browser had suspended it.
+        // A page restored from the back/forward cache received no events while it was suspended.
         const shown = ({ persisted }: PageTransitionEvent) => {
           if (persisted) look();
         };

@@ -12,7 +12,10 @@ export type SignInAgainPorts = Pick<
 /** Milliseconds for which a form's values are kept for its customer. */
 const maxAge = 15 * 60_000;
 
-/** A fresh sign-in for a form, and the values restored after it. They are kept in this tab only, for the same customer. */
+/**
+ * A fresh sign-in from a form, whose values are restored afterwards. They are stored in this tab only, and restored
+ * only for the same customer.
+ */
 export function signInAgainWith(ports: SignInAgainPorts) {
   const { client, sessionStorage, storedSubject, onSignOut, window, now } = ports;
   const forget = () => sessionStorage.removeItem(key);
@@ -35,12 +38,12 @@ export function signInAgainWith(ports: SignInAgainPorts) {
     await new Promise<never>(() => undefined);
   });
   return {
-    /** For a chart whose form asks for a fresh sign-in. */
+    /** For a chart whose form triggers a fresh sign-in. */
     signInAgain,
     forgetTyped: forget,
-    /** The form's earlier values; null without a fresh sign-in for it. */
+    /** The form's stored values; null if there was no fresh sign-in from it. */
     typedIn: (form: string) => () => typed(form),
-    /** Sends its event at once after a fresh sign-in for this form. */
+    /** Sends its event as soon as it runs, if the customer has returned from a fresh sign-in for this form. */
     returnedTo: <Event extends { readonly type: string }>(form: string, event: Event) =>
       fromCallback<Event>(({ sendBack }) => {
         if (typed(form) !== null) sendBack(event);

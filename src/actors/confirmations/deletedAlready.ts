@@ -6,12 +6,12 @@ import type { Environment } from '../environment.ts';
 type Ports = Pick<Environment, 'send' | 'newId' | 'configured'> & {
   readonly window: { readonly location: Pick<Location, 'search'> };
 };
-/** Milliseconds to wait for an answer before the sign-in is shown. */
+/** Milliseconds to wait for a response before the sign-in is shown. */
 const timeout = 5_000;
 
 /**
- * A link that has already deleted its account allows no sign-in: the page that says so. Null if it has not, or if that
- * is unknown.
+ * If this page is opened by a deletion link that has already been used, the account no longer exists and sign-in is
+ * impossible: returns the page that says so. Null if it has not been used, or if that is unknown.
  */
 export async function deletedAlready({ send, newId, configured, window }: Ports): Promise<string | null> {
   if (!configured().Capabilities.includes('deletionOutcome')) return null;

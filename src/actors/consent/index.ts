@@ -35,7 +35,7 @@ export const cookieConsentLogic = (ports: Ports) =>
   cookieConsentMachine.provide({
     actors: {
       watchAnswer: fromCallback<AnswerEvent>(({ sendBack }) =>
-        // With blocked cookies no answer can be stored: the banner would ask on every page.
+        // If cookies are blocked, no answer can be stored, and the banner would reappear on every page.
         ports.storageWorks
           ? followAnswer(ports.window, (code) => sendBack({ type: 'answer.told', code }))
           : undefined,
@@ -52,7 +52,7 @@ export const cookieConsentLogic = (ports: Ports) =>
     },
   });
 
-/** The chat's cookies on this host and on the brand's domain. */
+/** Deletes the chat's cookies on this host and on the brand's domain. */
 function dropCookies({ window, host }: Ports): void {
   const { document } = window;
   for (const [name = ''] of document.cookie.split('; ').map((cookie) => cookie.split('='))) {
@@ -63,7 +63,7 @@ function dropCookies({ window, host }: Ports): void {
   }
 }
 
-/** The container of the chat, at its height [9.7]: created before its script runs. */
+/** The container of the chat with its z-index [9.7]; created before the chat's script runs. */
 function placeIn(document: Document): HTMLElement {
   const known = document.getElementById(chatPlace);
   if (known !== null) return known;
@@ -82,7 +82,7 @@ export function chatLogic(ports: Ports) {
         watchCharts(
           [findActor(system, 'navigation') as ActorRefFrom<typeof navigationMachine> | undefined],
           (place) =>
-            // A shop without a chat has no chat page.
+            // If the shop has no chat, the chat is never loaded.
             ports.configured().ChatUrl !== undefined &&
             place !== undefined &&
             currentRow(place).chat &&
@@ -112,7 +112,7 @@ export function chatLogic(ports: Ports) {
   });
 }
 
-/** The root's long-lived child `surroundings`: needed when the first page is shown. */
+/** The child actor `surroundings` of the root, which is needed once the first page is visible. */
 export function surroundingsLogic(ports: AllPorts) {
   reportUncaught(ports);
   return surroundingsMachine.provide({

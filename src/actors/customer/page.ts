@@ -10,7 +10,7 @@ import { paymentPreferredMachine } from '../../../machines/customer/paymentPrefe
 import { queryFor } from '../../../machines/request/query.machine.ts';
 import type { Environment } from '../environment.ts';
 
-/** The chart of the area `customer`. Input: `{ route, address }`, as every area's. */
+/** The chart of the area `customer`. Input: `{ route, address }`, as for every area. */
 export function customerPageLogic({ bind, configured }: Pick<Environment, 'bind' | 'configured'>) {
   const offers = { mayTest: configured().Capabilities.includes('callbackTest') };
   return customerPageFor(offers).provide({

@@ -41,7 +41,7 @@ type Ports = Pick<
 type NavigationRef = ActorRefFrom<typeof navigationMachine>;
 type FlagsRef = ActorRefFrom<typeof featureFlagsMachine>;
 
-/** Ids of the archives this tab waits for; an unreadable entry counts as none. */
+/** Ids of the archives that this tab is waiting for; an unreadable entry is treated as empty. */
 function pendingIn(storage: Storage): readonly string[] {
   try {
     const read = pendingDownloads.safeParse(JSON.parse(storage.getItem(pendingDownloadsKey) ?? '[]'));
@@ -56,15 +56,15 @@ function remember(storage: Storage, ids: readonly string[]): void {
     if (ids.length === 0) storage.removeItem(pendingDownloadsKey);
     else storage.setItem(pendingDownloadsKey, JSON.stringify(ids));
   } catch {
-    // Full storage: after a reload the archive is found on the page of downloads.
+    // If storage is full, the customer can find the archive on the downloads page after a reload.
   }
 }
 
 const lockOf = (id: string) => `photo-account.download.${id}`;
 
 /**
- * The downloads of this tab, stored over a reload. A duplicated tab starts with the same list: each archive has a
- * lock, and the tab that holds it saves the archive.
+ * The downloads that this tab is waiting for, kept across reloads. A duplicated tab starts with the same list, so
+ * there is a lock for each archive, and the tab that holds it saves the archive.
  */
 function awaited({ window, sessionStorage, onSignOut }: Ports) {
   const held = new Map<string, Promise<boolean>>();
@@ -89,7 +89,7 @@ function awaited({ window, sessionStorage, onSignOut }: Ports) {
   };
 }
 
-/** Whether a toast links to the page of downloads: it exists and is not open. */
+/** Whether toasts link to the downloads page: only if the page exists and is not open. */
 const watchWay = fromCallback<DownloadsWay>(({ system, sendBack }) => {
   const navigation = findActor(system, 'navigation') as NavigationRef | undefined;
   const flags = findActor(system, 'flags') as FlagsRef | undefined;
@@ -138,8 +138,8 @@ function channelLogic(ports: Ports) {
 }
 
 /**
- * The root's long-lived child `downloads`, from the first download to sign-out. Input: `{ newId }`. Finds `toasts` and
- * `auth` by their system ids; stopping it closes the socket.
+ * The child actor `downloads` of the root, from the first download to sign-out. Input: `{ newId }`. It finds `toasts`
+ * and `auth` by their system ids; stopping it closes the socket.
  */
 export function downloadsLogic(ports: Ports) {
   const { recall, keep } = awaited(ports);

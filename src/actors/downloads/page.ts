@@ -4,10 +4,10 @@ import { downloadsPageMachine } from '../../../machines/downloads/downloadsPage.
 import { queryFor } from '../../../machines/request/query.machine.ts';
 import type { Environment } from '../environment.ts';
 
-/** Milliseconds away from the page after which the list is read again: the channel may have ended. */
+/** Milliseconds of absence after which the list is read again, because the channel may have been closed. */
 const longAway = 30_000;
 
-/** A customer who returns after a while sees current data. */
+/** Reports when the customer returns after a while, so that they see current data. */
 const watchReturn = (document: Document) =>
   fromCallback<{ readonly type: 'page.resumed' }>(({ sendBack }) => {
     let left = 0;
@@ -19,7 +19,7 @@ const watchReturn = (document: Document) =>
     return () => document.removeEventListener('visibilitychange', seen);
   });
 
-/** The chart of the area `downloads`. Input: `{ route, address }`, as every area's. */
+/** The chart of the area `downloads`. Input: `{ route, address }`, as for every area. */
 export function downloadsPageLogic({ bind, window }: Pick<Environment, 'bind' | 'window'>) {
   return downloadsPageMachine.provide({
     actors: {

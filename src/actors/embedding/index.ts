@@ -4,14 +4,14 @@ import { type EmbeddingEvent, embeddingMachine } from '../../../machines/embeddi
 import { fileUnsaved } from '../../services/saving.ts';
 import type { Environment } from '../environment.ts';
 
-/** The page's URL for a browser, without the parameters of an app's frame. */
+/** The page's URL for use in a browser, without the parameters that an app adds when it embeds the page. */
 function linkOf(window: Window): string {
   const link = new URL(window.location.href);
   for (const own of ['stripped', 'hideHeaderNav']) link.searchParams.delete(own);
   return link.href;
 }
 
-/** The chart bound to the window and to the app or page that holds it, if any. */
+/** The chart, bound to the window and to the app or page that embeds it, if there is one. */
 export function embeddingLogic({ window, embedder }: Pick<Environment, 'window' | 'embedder'>) {
   const { document } = window;
   return embeddingMachine.provide({
@@ -47,7 +47,7 @@ export function embeddingLogic({ window, embedder }: Pick<Environment, 'window' 
     },
     actions: {
       post: (_, message) => embedder()?.post(message),
-      // If an app's view refuses the clipboard, the message itself names the host.
+      // If a webview denies access to the clipboard, the message at least contains the host name.
       copyLink: () => void window.navigator.clipboard?.writeText(linkOf(window)).catch(() => undefined),
     },
   });

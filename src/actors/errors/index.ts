@@ -15,7 +15,7 @@ type Ports = Pick<
   'configured' | 'host' | 'newId' | 'now' | 'outbox' | 'report' | 'send' | 'window'
 >;
 
-/** Error names allowed in a report; any other becomes a generic one. */
+/** Error names that a report may contain; any other is replaced by a generic one. */
 const known =
   /^(?:Aggregate|Eval|Range|Reference|Syntax|Type|URI)?Error$|^(?:Abort|NotAllowed|NotFound|QuotaExceeded|Security)Error$/;
 const nameOf = (thrown: unknown): string => {
@@ -23,7 +23,7 @@ const nameOf = (thrown: unknown): string => {
   return known.test(name) ? name : 'Error';
 };
 
-/** HTTP status of the report service's answer; 0 without one. */
+/** Sends a report; resolves with the HTTP status, or 0 if there was no response. */
 async function tell(ports: Ports, report: ErrorReport, signal: AbortSignal): Promise<number> {
   const { configured, host, newId, now, send } = ports;
   const dsn = configured().ErrorReportingDsn;
@@ -41,10 +41,10 @@ async function tell(ports: Ports, report: ErrorReport, signal: AbortSignal): Pro
   return sent.kind === 'failed' ? (sent.status ?? 0) : 200;
 }
 
-/** No answer, too many requests, or an unavailable service: the same report may succeed later. */
+/** Whether the same report may succeed later: no response, too many requests, or the service is unavailable. */
 const isLater = (status: number) => status === 0 || status === 429 || status >= 500;
 
-/** The child `reports` of `surroundings`; while it runs it also observes uncaught errors of the page. */
+/** The child actor `reports` of `surroundings`; while it runs, it also reports uncaught errors of the page. */
 export function reportsLogic(ports: Ports) {
   const { outbox, window } = ports;
   return reportsMachine.provide({
@@ -65,7 +65,7 @@ export function reportsLogic(ports: Ports) {
   });
 }
 
-/** Reports uncaught errors: by the name of the error, never by its message. Returns a function that stops it. */
+/** Reports uncaught errors with their names, never with their messages. Returns a function that stops it. */
 export function reportUncaught({
   window,
   report,

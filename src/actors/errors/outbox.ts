@@ -9,8 +9,8 @@ import {
 } from '../../../contracts/errors/outbox.ts';
 
 /**
- * Queues failures until the chart of reports sends them: kept over a reload, one of a kind a minute. The chart is
- * loaded later than the first failure can occur.
+ * Queues failures until the chart for reports sends them, because that chart is loaded later than the first failure
+ * may occur. The queue survives a reload; failures of the same kind are queued once a minute.
  */
 export function outboxIn(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
@@ -28,14 +28,14 @@ export function outboxIn(
       storage.setItem(outboxKey, writeOutbox([...waiting(), report]));
       filled?.();
     },
-    /** Calls at once if reports are queued, and on each new one; one listener at a time. */
+    /** Calls the listener at once if reports are queued, and for each new one. Only one listener at a time. */
     watch: (listener: () => void): (() => void) => {
       filled = listener;
       if (waiting().length > 0) listener();
       return () => (filled = null);
     },
     oldest: (): ErrorReport | null => waiting()[0] ?? null,
-    /** Another tab may have sent it in the meantime. */
+    /** Another tab may have sent the report in the meantime. */
     drop: ({ correlationId, operation }: ErrorReport): void => {
       const left = waiting().filter(
         (one) => one.correlationId !== correlationId || one.operation !== operation,

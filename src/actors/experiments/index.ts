@@ -6,11 +6,14 @@ import type { Environment } from '../environment.ts';
 
 type Ports = Pick<Environment, 'bind' | 'configured' | 'storedSubject'>;
 
-/** Decisions of this page, by customer and experiment: a customer who signs in after another has their own. */
+/** The variants assigned on this page, by customer and experiment, because another customer may sign in. */
 const decided = new Map<string, string>();
 const keyOf = ({ storedSubject }: Ports, name: ExperimentName) => `${storedSubject()}/${name}`;
 
-/** The targeting adapter [7.15c]: another library can be used here. Without one every customer gets control. */
+/**
+ * The adapter to the targeting library [7.15c], which can be replaced. Without one, every customer gets the control
+ * variant.
+ */
 export const experimentLogic = (ports: Ports) =>
   experimentMachine.provide({
     actors: {

@@ -13,7 +13,9 @@ import type { Environment } from '../environment.ts';
 
 type Ports = Pick<Environment, 'bind' | 'window' | 'embedder' | 'storage' | 'onSignOut'>;
 
-/** The stored state of an export; an unreadable entry, or another export's, counts as none. */
+/**
+ * Stored chunks that were downloaded from an export; empty if the entry is unreadable or belongs to another export.
+ */
 function takenIn(storage: Storage, backupId: string): readonly number[] {
   try {
     const read = takenChunks.safeParse(JSON.parse(storage.getItem(takenChunksKey) ?? 'null'));
@@ -28,11 +30,11 @@ function keepTaken(storage: Storage, backupId: string, iterations: readonly numb
   try {
     storage.setItem(takenChunksKey, JSON.stringify(taken));
   } catch {
-    // Full storage: after a reload the page does not know which zips were downloaded.
+    // If storage is full, the page does not know after a reload which zips have been downloaded.
   }
 }
 
-/** The chart of the area `exports`. Input: `{ route, address }`, as every area's. */
+/** The chart of the area `exports`. Input: `{ route, address }`, as for every area. */
 export function exportPageLogic({ bind, window, embedder, storage, onSignOut }: Ports) {
   onSignOut(() => storage.removeItem(takenChunksKey));
   return exportPageMachine.provide({

@@ -4,7 +4,7 @@ import { featureFlagsMachine } from '../../../machines/flags/featureFlags.machin
 
 export const flagsKey = 'featureFlags';
 
-/** Manual flags; a store that is blocked, full, corrupt or of another version has none. */
+/** Flags that were set manually; none if the stored value is blocked, corrupt or of another version. */
 export function readOverrides(storage: Pick<Storage, 'getItem'>): Overrides {
   try {
     const read = storedFlags.safeParse(JSON.parse(storage.getItem(flagsKey) ?? 'null'));
@@ -19,11 +19,11 @@ function writeOverrides(storage: Pick<Storage, 'setItem' | 'removeItem'>, overri
     if (Object.keys(overrides).length === 0) storage.removeItem(flagsKey);
     else storage.setItem(flagsKey, JSON.stringify({ version: 1, overrides }));
   } catch {
-    // Blocked or full: the flag holds until the page is closed.
+    // If storage is blocked or full, the flag holds until the page is closed.
   }
 }
 
-/** Binds the feature flags to the browser's store. */
+/** Binds the feature flags to the browser's storage. */
 export function bindFlags(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   return featureFlagsMachine.provide({
     actors: { readOverrides: fromPromise(() => Promise.resolve(readOverrides(storage))) },

@@ -15,7 +15,7 @@ type Ports = Pick<
   'bind' | 'now' | 'storage' | 'storedSubject' | 'storedIdentity' | 'configured' | 'onSignOut'
 >;
 
-/** The chart of the area `home`. Input: `{ route, address }`, as every area's. */
+/** The chart of the area `home`. Input: `{ route, address }`, as for every area. */
 export function homePageLogic({ bind, now, storage, configured, onSignOut, ...who }: Ports) {
   const { storedSubject, storedIdentity } = who;
   const { Capabilities: has } = configured();
@@ -42,7 +42,7 @@ export function homePageLogic({ bind, now, storage, configured, onSignOut, ...wh
         try {
           storage.setItem(settledKey, JSON.stringify({ version: 1, ids }));
         } catch {
-          // Full storage: the item reappears when the page is opened again.
+          // If storage is full, the item reappears when the page is opened again.
         }
       },
     },

@@ -7,10 +7,10 @@ import type { Environment } from '../environment.ts';
 
 type Ports = Pick<Environment, 'bind' | 'report' | 'newId'>;
 
-/** The channels as listed on this page: the same for everyone, and loaded once for its life [4.19]. */
+/** The list of channels, which is the same for everyone and is loaded once per page [4.19]. */
 let listed: readonly SoldChannel[] | null = null;
 
-/** The products of a channel; one without a vendor is reported by its code only [8.9c]. */
+/** The products of a channel. A channel without a vendor is reported with nothing but its code [8.9c]. */
 export const merchandiseLogic = ({ bind, report, newId }: Ports) =>
   merchandiseMachine.provide({
     actors: {

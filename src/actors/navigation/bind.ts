@@ -14,7 +14,7 @@ export type NavigationPorts = Pick<
   'history' | 'location' | 'addEventListener' | 'removeEventListener' | 'scrollTo'
 >;
 
-/** The browser's location; an entry's state counts only if this app wrote it. */
+/** The browser's location. The state of a history entry counts only if this app wrote it. */
 export function readPlace({
   location: { pathname, search, hash },
   history,
@@ -23,7 +23,7 @@ export function readPlace({
   return { address: { pathname, search, hash }, entry: read.success ? read.data.account : null };
 }
 
-/** A photo is laid over its list, which keeps its position. */
+/** Whether the URL is that of a photo, which is displayed over its list; the list keeps its position. */
 function liesOver(pathname: string): boolean {
   const matched = matchRoute(pathname);
   return matched !== null && routeRow(matched.name).layout === 'fullScreen';
@@ -34,7 +34,7 @@ function write({ history, location, scrollTo }: NavigationPorts, { method, href,
   try {
     history[method === 'push' ? 'pushState' : 'replaceState']({ account: entry }, '', href);
   } catch {
-    // A browser refuses too many entries in a short time: the page is then reloaded at its URL.
+    // Browsers refuse too many history entries within a short time; the page is then reloaded at its URL.
     if (method === 'push') location.assign(href);
     return;
   }
@@ -42,8 +42,8 @@ function write({ history, location, scrollTo }: NavigationPorts, { method, href,
 }
 
 /**
- * Binds the URL to the browser's history, which no other part of the app uses.
- * @param hasTyped whether entered text would be lost with the page or the dialog over it
+ * Binds the URL to the browser's history; no other part of the app uses the history.
+ * @param hasTyped whether typed text would be lost if the page, or the dialog over it, closed
  */
 export function bindNavigation(window: NavigationPorts, hasTyped: () => boolean = () => false) {
   const ports: NavigationPorts = {

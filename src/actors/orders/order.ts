@@ -38,7 +38,10 @@ export type OrderPorts = Pick<
   'bind' | 'send' | 'report' | 'newId' | 'now' | 'configured' | 'window' | 'embedder'
 >;
 
-/** Navigates to the shop; resolves when the browser shows this very page again, as on Back. */
+/**
+ * Navigates to the shop; resolves when the browser displays this page again without reloading it, for example on
+ * Back.
+ */
 const leaveFor = (window: Window) =>
   fromPromise<void, { readonly url: string }>(
     ({ input: { url }, signal }) =>
@@ -76,8 +79,8 @@ function reorderLogic(ports: OrderPorts) {
 }
 
 /**
- * Zips are kept outside the charts, by the id of their PDF, until they are unzipped; the unzip code is a separate
- * chunk.
+ * Zips are kept outside the charts, by the id of the PDF, until they are unzipped; the code that unzips them is a
+ * separate chunk.
  */
 function pdfLogic(ports: OrderPorts) {
   const { bind, send, report, newId } = ports;
@@ -101,7 +104,7 @@ function pdfLogic(ports: OrderPorts) {
   });
 }
 
-/** The chart of the area `order`. Input: `{ route, address }`, as every area's. */
+/** The chart of the area `order`. Input: `{ route, address }`, as for every area. */
 export function orderPageLogic(ports: OrderPorts) {
   const { bind, now, configured, window } = ports;
   const details = orderDetailsMachine.provide({

@@ -3,7 +3,7 @@ import { handOffMachine } from '../../../machines/phoneUploads/handOff.machine.t
 import { handOffRead } from '../../../machines/phoneUploads/reads.ts';
 import type { Environment } from '../environment.ts';
 
-/** The code for a phone, bound to the network. */
+/** The chart for the code that a phone scans, bound to the network. */
 export const handOffLogic = ({ bind, now }: Pick<Environment, 'bind' | 'now'>) =>
   handOffMachine.provide({
     actors: {

@@ -10,10 +10,10 @@ import { watchCharts } from '../watchCharts.ts';
 
 type Ports = Pick<Environment, 'bind' | 'configured' | 'storedSubject' | 'host' | 'report' | 'newId'>;
 
-/** Vendors already reported by this page. */
+/** Vendors for which this page has already sent a report. */
 const reported = new Set<string>();
 
-/** Whether the customer can send photos from a phone, and with which page [2.49b, 5.8, 6.3]. */
+/** Whether the customer can send photos from a phone, and the page that the phone has to open [2.49b, 5.8, 6.3]. */
 export function phoneOfferLogic(ports: Ports) {
   const { configured, host, report, newId } = ports;
   return phoneOfferMachine.provide({
@@ -22,7 +22,7 @@ export function phoneOfferLogic(ports: Ports) {
       mayOffer: fromPromise<boolean>(async ({ system }) => {
         if (!configured().Capabilities.includes(handOffCapability)) return false;
         let isOn = false;
-        // Reported at once; later changes apply to the next opening.
+        // Reports at once; changes apply when the dialog is opened the next time.
         watchCharts(
           [findActor(system, 'flags') as ActorRefFrom<typeof featureFlagsMachine> | undefined],
           (flags) => flags?.context.values.PhotoManagementQrCodeUploadEnabled === true,

@@ -5,14 +5,14 @@ import { uploadStore } from '../../services/uploadStore.ts';
 import { keepFile } from '../photos/uploads/bytes.ts';
 
 /**
- * Photos chosen on a phone, stored in its browser for one code: bytes until they are sent, names until the code
- * expires. The first read deletes the photos of any other code. Writes are serialised.
+ * Photos chosen on a phone, stored in its browser for one code: their bytes until they have been sent, their names
+ * until the code expires. The first read deletes photos for any other code. Writes are executed one after the other.
  */
 export function phoneKept({ indexedDB, navigator }: Window & typeof globalThis, code: string) {
   const storage = navigator.storage as StorageManager | undefined;
   const store = uploadStore(indexedDB, storage, phoneDatabase);
   const dropped = new Set<string>();
-  /** The service's id of the sent photo. */
+  /** The service's ids of photos that have been sent, by photo. */
   const sent = new Map<string, string | null>();
   let writing: Promise<unknown> = Promise.resolve();
   const next = <Value>(write: () => Promise<Value>): Promise<Value> => {
@@ -20,7 +20,7 @@ export function phoneKept({ indexedDB, navigator }: Window & typeof globalThis, 
     writing = written.catch(() => undefined);
     return written;
   };
-  /** False if there is no storage left. */
+  /** Resolves with false if the browser's storage is full. */
   const keepOne = async ({ id, name, size, type, body }: NamedPhoto): Promise<boolean> => {
     if (dropped.has(id) || !(body instanceof Blob)) return true;
     const place = Number(id.slice('photo-'.length));
@@ -57,13 +57,15 @@ export function phoneKept({ indexedDB, navigator }: Window & typeof globalThis, 
       }));
       return { photos, lost: lost.length };
     },
-    /** Resolves with the ids of those that did not fit. */
+    /** Resolves with the ids of the photos for which there was no space. */
     keep: async (photos: readonly NamedPhoto[]): Promise<readonly string[]> => {
       const kept = await Promise.all(photos.map((photo) => next(() => keepOne(photo)).catch(() => false)));
       return photos.filter(({ id }, at) => kept[at] === false && !dropped.has(id)).map(({ id }) => id);
     },
     note: (id: string, address: string | null): void => void next(() => store.change(id, { address })),
-    /** Removes its bytes; the record keeps over a reload that it was sent. */
+    /**
+     * Deletes the bytes of a photo; its record remains, so that after a reload the photo is known to have been sent.
+     */
     noteSent: (id: string, uploadId: string | null): void => {
       sent.set(id, uploadId);
       void next(async () => {

@@ -23,7 +23,7 @@ import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
 type Ports = Pick<Environment, 'bind' | 'window' | 'host'>;
 type Offered = Pick<Environment, 'configured'>;
 
-/** Reports the editor's URL: from the brand's menus, or its default if the menus failed to load [3.19]. */
+/** Reports the editor's URL, from the brand's menus or, if they failed to load, the default [3.19]. */
 const watchEditor = ({ window, host }: Ports) =>
   fromCallback<EditorEvent>(({ system, sendBack }) => {
     const { domain } = host?.brand ?? defaultBrand;
@@ -35,7 +35,7 @@ const watchEditor = ({ window, host }: Ports) =>
     );
   });
 
-/** Reports when the selection changes after the start, or becomes impossible. */
+/** Reports when the selection is changed after the transfer has started, or no longer exists. */
 const watchSelection = fromCallback<Cancelled, { selection: SelectingRef }>(({ input, sendBack }) => {
   const cancel = () => sendBack({ type: 'prints.cancel' });
   let first = true;
@@ -50,7 +50,9 @@ const watchSelection = fromCallback<Cancelled, { selection: SelectingRef }>(({ i
   );
 });
 
-/** Navigates to a URL; resolves when the browser shows this very page again, as on Back. */
+/**
+ * Navigates to a URL; resolves when the browser displays this page again without reloading it, for example on Back.
+ */
 const goAndReturn = (window: Window, address: string, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const shown = ({ persisted }: PageTransitionEvent) => {
@@ -60,13 +62,13 @@ const goAndReturn = (window: Window, address: string, signal: AbortSignal) =>
     window.location.assign(address);
   });
 
-/** If the service checks no sizes, it is not asked. */
+/** For a service that does not check sizes: no request is sent. */
 const unasked = standsInFor(
   checkSizes,
   fromPromise<Answered<typeof checkSizes>>(() => Promise.resolve({ outcome: 'cancelled' })),
 );
 
-/** The root's long-lived child `prints`, fetched with the first `prints.ask` [4.8]. */
+/** The child actor `prints` of the root, loaded with the first `prints.ask` [4.8]. */
 export function printsLogic(ports: Ports & Offered) {
   const { bind, window, host, configured } = ports;
   const checksSizes = configured().Capabilities.includes('printSizes');

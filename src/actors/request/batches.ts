@@ -3,7 +3,7 @@ import type { BatchLogic } from '../../../machines/request/batch.machine.ts';
 import type { BatchesLogic } from '../../../machines/request/batches.machine.ts';
 import type { RequestLogic } from '../../../machines/request/request.machine.ts';
 
-/** Batches whose calls go over the network. */
+/** Binds the chart for batches to the network. */
 export const bindBatches = <Row extends BulkRow, Scope>(
   machine: BatchesLogic<Row, Scope>,
   send: RequestLogic<Row>,

@@ -14,7 +14,7 @@ export interface RequestPorts {
   readonly newId: () => string;
 }
 
-/** Binds the request chart to the network for one row of the table of calls. */
+/** Binds the request chart to the network, for one row of the table of calls. */
 export const binderFor =
   ({ send, report, newId }: RequestPorts) =>
   <Row extends CallRow>(row: Row): RequestLogic<Row> =>

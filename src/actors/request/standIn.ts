@@ -9,8 +9,8 @@ type Answers<Logic extends AnyActorLogic, Row extends CallRow> =
   OutputFrom<Logic> extends Answered<Row> ? unknown : never;
 
 /**
- * Replaces a call by other logic: logic that does not accept the call's input, or that answers differently, does not
- * compile. TypeScript cannot compare the two snapshot types; the parent reads only the output.
+ * Replaces a call by other logic; logic that does not accept the call's input, or has a different output, does not
+ * compile. TypeScript cannot compare the two snapshot types, but the parent reads only the output.
  */
 export const standsInFor = <Row extends CallRow, Logic extends AnyActorLogic>(
   _row: Row,

@@ -1,7 +1,9 @@
-/** Milliseconds before the object URL of a finished file is revoked, so that slow browsers can still read it. */
+/**
+ * Milliseconds before the object URL of a finished file is revoked, because slow browsers may still be reading it.
+ */
 const kept = 60_000;
 
-/** Saves a text as a file by the browser; nothing leaves the page. */
+/** Saves text as a file through the browser; nothing is sent over the network. */
 export function saveText(window: Window & typeof globalThis, name: string, text: string, type: string): void {
   const { document, URL, Blob } = window;
   const url = URL.createObjectURL(new Blob([text], { type }));
@@ -9,7 +11,7 @@ export function saveText(window: Window & typeof globalThis, name: string, text:
   link.href = url;
   link.download = name;
   link.hidden = true;
-  // A modal dialog makes the rest of the page inert, but not for a programmatic click.
+  // Works even beneath a modal dialog: it makes the page inert for people, but not for programmatic clicks.
   document.body.append(link);
   link.click();
   link.remove();

@@ -16,11 +16,11 @@ type Ports = Pick<
   'bind' | 'configured' | 'storedSubject' | 'window' | 'now' | 'host' | 'sessionStorage' | 'onSignOut'
 >;
 
-/** The session's value while the modal counts as shown; any other counts as not shown. */
+/** Value in session storage if the modal has been shown; with any other value it counts as not shown. */
 const shownMark = '1';
 const forgetting = new WeakSet<Storage>();
 
-/** The next customer of this tab sees the dialog again. */
+/** Ensures that the next customer in this tab sees the modal again. */
 function forgetAtSignOut({ sessionStorage, onSignOut }: Ports): void {
   if (forgetting.has(sessionStorage)) return;
   forgetting.add(sessionStorage);
@@ -42,7 +42,7 @@ function modalLogic(ports: Ports) {
         try {
           sessionStorage.setItem(reactivationModalKey, shownMark);
         } catch {
-          // Full or blocked: it may open once more after a reload.
+          // If storage is full or blocked, the modal may open once more after a reload.
         }
       },
       saveFile: (_, entry) => {
@@ -54,8 +54,9 @@ function modalLogic(ports: Ports) {
 }
 
 /**
- * The root's long-lived child `storage`: the status, with the modal as its child `modal`. Finds flags, navigation,
- * library and modal stack by their system ids; what is stale under the tag `storage` is read again.
+ * The child actor `storage` of the root: the storage status, with the modal as its child `modal`. It finds flags,
+ * navigation, library and modal stack by their system ids; invalidating the tag `storage` makes it read the status
+ * again.
  */
 export function storageLogic(ports: Ports) {
   forgetAtSignOut(ports);

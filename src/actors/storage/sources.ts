@@ -10,12 +10,15 @@ import type { DayEvent, FlagsReport } from '../../../machines/storage/storageSta
 import { watchCharts } from '../watchCharts.ts';
 
 /**
- * Milliseconds away from the page after which the storage status is read again: an order may have been placed
+ * Milliseconds of absence after which the storage status is read again, because the customer may have placed an order
  * elsewhere.
  */
 const longAway = 30_000;
 
-/** Reports the two flags of the storage modal once they are settled; the sample is never used in production [6.3]. */
+/**
+ * Reports the two flags of the storage modal once their values are final. The sample data are never used in
+ * production [6.3].
+ */
 export const watchFlags = (production: boolean) =>
   fromCallback<FlagsReport>(({ system, sendBack }) =>
     watchCharts(
@@ -32,7 +35,7 @@ export const watchFlags = (production: boolean) =>
     ),
   );
 
-/** Reports whether the photos page is shown with photos on it. */
+/** Reports whether the photos page is open and has photos on it. */
 export const watchPage = fromCallback<PageEvent>(({ system, sendBack }) => {
   const navigation = findActor(system, 'navigation') as ActorRefFrom<typeof navigationMachine> | undefined;
   const library = findActor(system, 'library') as ActorRefFrom<typeof libraryMachine> | undefined;
@@ -48,8 +51,8 @@ export const watchPage = fromCallback<PageEvent>(({ system, sendBack }) => {
 });
 
 /**
- * Reports the current time, by the service's clock, and the zone: at once, after every midnight, and when the customer
- * returns after a while.
+ * Reports the current time by the service's clock, with the time zone: at once, after every midnight, and when the
+ * customer returns after a while.
  */
 export const watchDay = (window: Window & typeof globalThis, clock: () => number) =>
   fromCallback<DayEvent>(({ sendBack }) => {

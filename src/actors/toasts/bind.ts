@@ -3,7 +3,7 @@ import { type ToastsEvent, toastsMachine } from '../../../machines/toasts/toasts
 
 export type TabPorts = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 
-/** Binds the toasts to the tab: their timers pause while it is hidden. */
+/** Binds the toasts to the tab: their timers pause while the tab is hidden. */
 export function bindToasts(tab: TabPorts) {
   return toastsMachine.provide({
     actors: {

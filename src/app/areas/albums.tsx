@@ -25,13 +25,13 @@ const RemoveDialog = lazyView(
     floats: true,
   },
 );
-/** The question before photos are removed from an album, rendered once asked. */
+/** The confirmation before photos are removed from an album; rendered once it is requested. */
 const RemoveFromAlbum = () =>
   useLazyChart('removeFromAlbum') === undefined ? null : (
     <RemoveDialog which={(ids) => <WhichPhotos ids={ids} />} />
   );
 
-/** The albums, with the parts they share with the photos: the storage status, the preview, the sort dropdown. */
+/** The albums, with the views that they share with the photos: storage status, preview, sort menu. */
 function AlbumsArea({ page }: { readonly page: AlbumsPageRef }) {
   return (
     <>
@@ -48,7 +48,7 @@ function AlbumsArea({ page }: { readonly page: AlbumsPageRef }) {
           </>
         }
       />
-      {/** Loads late, without moving an album. */}
+      {/** Loaded late, but without moving any album on the page. */}
       <LibraryNotices />
       <StorageModal />
     </>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Waiting } from '../../screens/shell/pages.tsx';
 import { plainArea } from '../area.ts';
 
-/** The page '/logout', shown until the provider answers [2.9c]. */
+/** The '/logout' page, shown until the identity provider responds [2.9c]. */
 function SigningOut() {
   const { t } = useLingui();
   return <Waiting label={t`Signing out`} />;

@@ -4,7 +4,7 @@ import { useMenus } from '../frame/menus.ts';
 import type { CustomerPageRef } from '../../screens/customer/refs.ts';
 import { area } from '../area.ts';
 
-/** The customer's payment method, and the FTP instructions of a business. */
+/** The customer's payment method, or the FTP instructions for a business. */
 function CustomerArea({ page }: { readonly page: CustomerPageRef }) {
   const { routes } = useMenus();
   return <Customer page={page} customerCare={routes.ContactUs} />;

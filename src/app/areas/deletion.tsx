@@ -3,7 +3,7 @@ import { deletionLogic } from '../../actors/confirmations/signedIn.ts';
 import { Waiting } from '../../screens/shell/pages.tsx';
 import { area } from '../area.ts';
 
-/** The page linked from the mail about deleting the account [2.9]; another one shows the outcome. */
+/** The page for the link in the e-mail about deleting the account [2.9]; another page shows the result. */
 function DeletionArea() {
   const { t } = useLingui();
   return <Waiting label={t`Deleting your account`} />;

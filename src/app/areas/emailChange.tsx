@@ -3,7 +3,7 @@ import { emailChangeLogic } from '../../actors/confirmations/signedIn.ts';
 import { Waiting } from '../../screens/shell/pages.tsx';
 import { area } from '../area.ts';
 
-/** The page linked from the mail to a new address [2.9]; another one shows the outcome. */
+/** The page for the link in the e-mail to a new address [2.9]; another page shows the result. */
 function EmailChangeArea() {
   const { t } = useLingui();
   return <Waiting label={t`Confirming your e-mail address`} />;

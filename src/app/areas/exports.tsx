@@ -4,7 +4,7 @@ import { LibraryNotices } from '../LibraryNotices.ts';
 import type { ExportPageRef } from '../../screens/exports/refs.ts';
 import { area } from '../area.ts';
 
-/** The page of one export, and the modal for a new one [2.43–2.47]. */
+/** The page of one export, with the modal for requesting a new one [2.43–2.47]. */
 function ExportArea({ page }: { readonly page: ExportPageRef }) {
   return (
     <>

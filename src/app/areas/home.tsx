@@ -19,21 +19,21 @@ import { useOrderWays } from '../orderWays.ts';
 import type { HomePageRef } from '../../screens/home/refs.ts';
 import { area } from '../area.ts';
 
-/** For businesses only. */
+/** Shown to businesses only. */
 const BusinessBanner = lazyView(
   async () => (await import('../../screens/customer/BusinessBanner.tsx')).BusinessBanner,
 );
-/** The state of the library; loads after the first photos. */
+/** Shown while the library is being deleted; loaded after the first photos. */
 const Deleting = lazyDialog(
   'activation',
   async () => (await import('../../screens/activation/DeletingNotice.tsx')).DeletingNotice,
 );
 const Import = lazyDialog('activation', async () => (await import('../HomeImport.tsx')).HomeImport);
-/** The action of an order, in the brand's own shop. */
+/** A link to the brand's shop, where the customer can deal with the order. */
 const Resolve = (props: { readonly order: NeedyOrder; readonly primary?: boolean }) => (
   <OrderAction {...props} ways={useOrderWays()} />
 );
-/** The overview, with the state of the business account and of the library [2.52a, 6.1c]. */
+/** The overview page, with the status of the business account and of the library [2.52a, 6.1c]. */
 function HomeArea({ page }: { readonly page: HomePageRef }) {
   const { lazyActors, session } = useActors();
   const activation = lazyActors?.activation;

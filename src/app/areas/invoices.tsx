@@ -5,7 +5,7 @@ import { useMenus } from '../frame/menus.ts';
 import type { InvoicesPageRef } from '../../screens/invoices/refs.ts';
 import { area } from '../area.ts';
 
-/** The invoices, below the banner with the state of the account [6.1c]. */
+/** The invoices, below a banner with the status of the account [6.1c]. */
 function InvoicesArea({ page }: { readonly page: InvoicesPageRef }) {
   const { routes } = useMenus();
   return <Invoices page={page} banner={<BusinessBanner customerCare={routes.ContactUs} />} />;

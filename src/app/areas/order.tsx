@@ -10,12 +10,12 @@ const AddressText = lazyView(
   async () => (await import('../../screens/addresses/AddressText.tsx')).AddressText,
 );
 AddressText.prefetch();
-/** The form is loaded with its dialog. */
+/** The form, which is loaded together with its dialog. */
 const AddressFields = lazyView(
   async () => (await import('../../screens/addresses/AddressFields.tsx')).AddressFields,
 );
 
-/** The page of one order, with its address components. */
+/** The page of one order; the components for its address are loaded separately. */
 function OrderArea({ page }: { readonly page: OrderPageRef }) {
   return (
     <OrderScreen page={page} ways={useOrderWays()} AddressText={AddressText} AddressFields={AddressFields} />

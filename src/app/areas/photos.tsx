@@ -13,7 +13,7 @@ import { StorageStatus } from '../StorageStatus.tsx';
 import { whenAttended } from '../whenAttended.ts';
 import { useMenus } from '../frame/menus.ts';
 
-/** The photos, with the storage status in the header and its modal over everything [2.13, 2.49]. */
+/** The photos page, with the storage status in its header, and the storage modal [2.13, 2.49]. */
 function PhotosArea({ page }: { readonly page: PhotosPageRef }) {
   const { routes } = useMenus();
   const welcomes = useSelector(

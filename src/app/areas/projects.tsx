@@ -4,7 +4,7 @@ import { useMenus } from '../frame/menus.ts';
 import type { ProjectsPageRef } from '../../screens/projects/refs.ts';
 import { area } from '../area.ts';
 
-/** The saved projects; if there are none, a link to the shop. */
+/** The saved projects, or a link to the shop if there are none. */
 function ProjectsArea({ page }: { readonly page: ProjectsPageRef }) {
   return <Projects page={page} shop={useMenus().routes.AllProducts} />;
 }

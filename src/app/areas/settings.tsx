@@ -5,13 +5,13 @@ import { lazyDialog } from '../lazyDialog.ts';
 import type { SettingsAreaRef } from '../../screens/customer/refs.ts';
 import { area } from '../area.ts';
 
-/** Offered before the account is deleted [2.47]. */
+/** Offered to the customer before the account is deleted [2.47]. */
 const ExportDialog = lazyDialog(
   'exports',
   async () => (await import('../../screens/exports/ExportDialog.tsx')).ExportDialog,
 );
 
-/** The settings of either kind of customer [2.52c, 6.1b, 6.1d]. */
+/** The settings, for both kinds of customers [2.52c, 6.1b, 6.1d]. */
 function SettingsArea({ page }: { readonly page: SettingsAreaRef }) {
   const { routes } = useMenus();
   return (

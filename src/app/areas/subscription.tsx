@@ -3,7 +3,7 @@ import { subscriptionLogic } from '../../actors/confirmations/subscription.ts';
 import { Waiting } from '../../screens/shell/pages.tsx';
 import { area } from '../area.ts';
 
-/** The page linked from the newsletter's mail [2.7]; another one shows the outcome. */
+/** The page for the link in the newsletter's confirmation e-mail [2.7]; another page shows the result. */
 function SubscriptionArea() {
   const { t } = useLingui();
   return <Waiting label={t`Confirming your subscription`} />;

@@ -4,7 +4,7 @@ import { useMenus } from '../frame/menus.ts';
 import type { WidgetsPageRef } from '../../screens/widgets/refs.ts';
 import { area } from '../area.ts';
 
-/** The online photo books; if there are none, a link to the shop. */
+/** The online photo books, or a link to the shop if there are none. */
 function WidgetsArea({ page }: { readonly page: WidgetsPageRef }) {
   return <Widgets page={page} shop={useMenus().routes.AllProducts} />;
 }

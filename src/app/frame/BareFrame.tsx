@@ -8,7 +8,7 @@ import { LazyFooter } from './LazyFooter.ts';
 import { useMenus } from './menus.ts';
 import { wordmarkOf } from './theme.ts';
 
-/** The frame of a public page: the wordmark and the footer only. */
+/** The frame of a public page: only the wordmark and the footer. */
 export function BareFrame(props: FrameProps) {
   const host = useSelector(useActor('app'), ({ context }) => context.host);
   return (

@@ -22,7 +22,7 @@ const initialsOf = (first: string, last: string, locale: string) =>
     .join('')
     .toLocaleUpperCase(locale);
 
-/** Header, menu and page of the signed-in account area, by the layout of the route. */
+/** The frame of the signed-in account area with header and menu, depending on the route's layout. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();

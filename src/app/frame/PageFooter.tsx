@@ -7,7 +7,7 @@ import { LanguageSelect } from '../../screens/shell/LanguageSelect.tsx';
 import { useMenus, useMenusSettled } from './menus.ts';
 import { useSessionsHref } from './sessionsHref.ts';
 
-/** The footer for this brand and customer; links without a target are omitted. */
+/** The footer for this brand and customer; links without a target are left out. */
 export function PageFooter({ alone = false }: { readonly alone?: boolean }) {
   const { i18n } = useLingui();
   const { surroundings } = useActors();
@@ -18,7 +18,7 @@ export function PageFooter({ alone = false }: { readonly alone?: boolean }) {
   const host = useSelector(app, ({ context }) => context.host);
   const survey = config?.SurveyUrl;
   const sessionsHref = useSessionsHref();
-  // Links that load later would shift the others.
+  // Wait for all links, because links that appear later would shift the others.
   if (!settled) return null;
   return (
     <Footer

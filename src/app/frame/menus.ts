@@ -9,7 +9,7 @@ let last: {
   readonly menus: Menus;
 } | null = null;
 
-/** Memoised until something else is loaded, so that views that select it do not re-render. */
+/** Memoised, so that views that select it do not re-render until different data are loaded. */
 function menusOf(read: Menus | null, shop: string | null, care: string): Menus {
   if (last === null || last.read !== read || last.shop !== shop || last.care !== care) {
     const menus = menusOr(read, shop);
@@ -19,7 +19,7 @@ function menusOf(read: Menus | null, shop: string | null, care: string): Menus {
   return last.menus;
 }
 
-/** Whether the menus are known, or known to be missing. */
+/** Whether the menus have been loaded, or have failed to load. */
 export function useMenusSettled(): boolean {
   const { menus } = useActors();
   return useSelector(
@@ -29,7 +29,7 @@ export function useMenusSettled(): boolean {
 }
 
 /**
- * The shop's menus and routes; empty menus and default routes if they fail to load, customer care from the config
+ * The shop's menus and routes. If they fail to load: empty menus, default routes, and customer care from the config
  * [3.19, 7.12].
  */
 export function useMenus(): Menus {
@@ -41,7 +41,8 @@ export function useMenus(): Menus {
   );
   const care = useSelector(app ?? undefined, (snapshot) => snapshot?.context.config?.CareUrl ?? '');
   const read = useSelector(menus ?? undefined, (snapshot) => snapshot?.context.data ?? null);
-  // A local host is no shop: without menus there are no links. Until the menus load, the links' space is reserved.
+  // A local host has no shop, so without menus there are no links. Space for the links is reserved until the menus
+  // are loaded.
   const here = settled ? null : window.location.origin;
   return menusOf(read, domain === 'localhost' ? here : `https://www.${domain}`, care);
 }

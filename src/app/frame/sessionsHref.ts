@@ -3,7 +3,9 @@ import { useSelector } from '@xstate/react';
 import { providerPage, sessionsPath } from '../../../contracts/auth/oidc.ts';
 import { useActor } from '../../context/actors.ts';
 
-/** The provider's page on which a customer sees and ends their sign-ins, with a link back. Undefined if signed out. */
+/**
+ * URL of the provider's page where customers see and end their sessions, with a link back. Undefined if signed out.
+ */
 export function useSessionsHref(): string | undefined {
   const { i18n } = useLingui();
   const provider = useSelector(useActor('app'), ({ context: { config, who } }) =>

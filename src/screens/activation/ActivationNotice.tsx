@@ -13,7 +13,7 @@ import { media } from '../../ui/theme/tokens.ts';
 import { ImportPage, ImportProgress } from './ImportPage.tsx';
 import { type ActivationRef, useActivation } from './refs.ts';
 
-/** Aligned with the photos, whose page reserves its right edge for the month rail. */
+/** Keeps clear of the right edge, which the photos page reserves for the month slider. */
 const place = css({
   marginBottom: 20,
   '* + &': { marginTop: 20 },
@@ -73,14 +73,14 @@ function Offer({ busy, onStart }: { busy: boolean; onStart: () => void }) {
 
 interface ProblemProps {
   readonly title: ReactNode;
-  /** Says what is safe. */
+  /** States that the photos are safe, or what else was kept. */
   readonly children?: ReactNode;
   readonly reference: string | null;
   readonly busy?: boolean;
   readonly onRetry: () => void;
 }
 
-/** A failure shown above a page that works, no larger than the other notices. */
+/** An error above content that is otherwise usable, no larger than other notices. */
 function Problem({ title, children, reference, busy = false, onRetry }: ProblemProps) {
   return (
     <div role="alert">
@@ -151,7 +151,7 @@ function Shown({ shown, activation, photos, leads }: ShownProps) {
     case 'incomplete':
       return <Incomplete shown={shown} activation={activation} />;
     case 'unknown':
-      // A library that shows photos needs no warning.
+      // No warning is needed if the library shows photos.
       return photos > 0 ? null : (
         <Problem
           title={<Trans>We couldn’t check whether you have earlier photos</Trans>}
@@ -176,13 +176,13 @@ function Shown({ shown, activation, photos, leads }: ShownProps) {
 
 interface ActivationNoticeProps {
   readonly photos: number | null;
-  /** An import into an empty library is shown by the page itself. */
+  /** Whether the page itself shows the import, because the library is still empty. */
   readonly leads?: boolean;
 }
 
 /**
- * The state of an import of earlier photos, above the photos and the albums; `photos` is the library's current count
- * [3.10, 4.6].
+ * The state of the import of earlier photos, above photos and albums. `photos` is the number of photos now in the
+ * library [3.10, 4.6].
  */
 export function ActivationNotice({ photos, leads = false }: ActivationNoticeProps) {
   const activation = useActivation();

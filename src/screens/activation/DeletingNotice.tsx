@@ -7,7 +7,7 @@ import { useActivation } from './refs.ts';
 
 const place = css({ marginBottom: 24 });
 
-/** Explains why the pages of the library redirect here [2.3c]. */
+/** Explains why the library pages redirect here while the library is being deleted [2.3c]. */
 export function DeletingNotice() {
   const deleting = useSelector(useActivation(), isDeleting);
   return deleting ? (

@@ -22,7 +22,7 @@ const figure = css({
 });
 const bar = css({ width: 'min(420px, 100%)' });
 const quiet = css(type.body, { maxWidth: '46ch', color: color.inkMuted, textWrap: 'pretty' });
-/** Placeholders of the first photos. */
+/** Placeholders for the first photos. */
 const places = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(6, 1fr)',
@@ -38,7 +38,7 @@ interface ImportProps {
   readonly photos: number;
 }
 
-/** Share of the found photos that have been imported. */
+/** Which part of the photos that were found has been imported. */
 export function ImportProgress({ found, photos }: ImportProps) {
   const { t, i18n } = useLingui();
   const here = i18n.number(photos);
@@ -85,7 +85,7 @@ interface ImportPageProps {
   readonly photos: number;
 }
 
-/** Fills the page while an import fills an empty library; the photos appear below [3.10, 4.6]. */
+/** Fills the page while photos are imported into an empty library; the photos appear below [3.10, 4.6]. */
 export function ImportPage({ found, photos }: ImportPageProps) {
   return (
     <div css={frame}>

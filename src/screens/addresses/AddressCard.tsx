@@ -20,8 +20,8 @@ const card = css({
 });
 const actionRow = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginTop: 'auto' });
 /**
- * The mark comes first in reading order and is laid out beside the address, so that it does not change the card's
- * height.
+ * The "default" mark comes first in reading order, but is placed beside the address so that it does not change the
+ * card's height.
  */
 const top = css({
   display: 'flex',
@@ -33,14 +33,14 @@ const top = css({
 
 interface AddressCardProps {
   readonly address: Address;
-  /** Null if the service has no notion of a default. */
+  /** Null if the service does not support default addresses. */
   readonly isDefault: boolean | null;
   readonly onChange: () => void;
   readonly onDelete: () => void;
   readonly onPrefer: () => void;
 }
 
-/** One address with its actions; the accessible name of each button includes the address. */
+/** One address with its actions. Each button's accessible name includes the address. */
 export function AddressCard({ address, isDefault, onChange, onDelete, onPrefer }: AddressCardProps) {
   const whose = (
     <VisuallyHidden> {`${address.firstName} ${address.lastName}, ${address.street}`}</VisuallyHidden>

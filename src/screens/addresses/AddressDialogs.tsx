@@ -56,7 +56,7 @@ interface DeleteDialogProps {
   readonly address: PostalAddress;
 }
 
-/** The question before an address is deleted; it stays open if that fails [8.4]. */
+/** Confirmation before an address is deleted; it stays open if deleting fails [8.4]. */
 function DeleteDialog({ deletion, address }: DeleteDialogProps) {
   return (
     <ConfirmDialog

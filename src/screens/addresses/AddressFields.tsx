@@ -43,7 +43,7 @@ const broad = css({ gridColumn: 'span 3', [media.phone]: { gridColumn: '1 / -1' 
 const versions = css({ display: 'grid', gap: 8 });
 const aside = css({ color: color.inkMuted, fontWeight: 450 });
 
-/** The entered values by field, as the form's chart takes them. */
+/** The values that were entered, by field, in the form that the chart expects. */
 const submitted = (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault();
   const texts = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
@@ -56,7 +56,10 @@ const exampled = ['postalCode', 'streetNumber', 'phone'] as const;
 type Exampled = (typeof exampled)[number];
 const isExampled = (name: AddressField): name is Exampled => exampled.some((one) => one === name);
 
-/** Address format of the selected country: all are rendered, and CSS shows the one that matches the select. */
+/**
+ * An example of the selected country's format. Examples for all countries are rendered, and CSS shows the one that
+ * matches the select.
+ */
 function Example({ of: name }: { readonly of: Exampled }) {
   return countries.map((country) => {
     const example = countryRules[country].example[name];
@@ -74,11 +77,13 @@ interface AddressFieldsProps {
   readonly form: AddressFormRef;
   /** Initial values. */
   readonly before: Partial<Address>;
-  /** The address being edited, as stored now. */
+  /** The stored version of the address that is being edited. */
   readonly stored?: Address | null;
 }
 
-/** Another window changed the address since the form opened: shows the stored version above the entered one. */
+/**
+ * The address was changed in another window after the form was opened: shows the stored version above the typed one.
+ */
 function ChangedElsewhere({ stored }: { readonly stored: Address | null }) {
   return (
     <ErrorNotice inside message={<Trans>This address has since been changed in another window</Trans>}>
@@ -102,7 +107,7 @@ function ChangedElsewhere({ stored }: { readonly stored: Address | null }) {
   );
 }
 
-/** The form of an address: validated on submit, then the first invalid field gets focus [5.12]. */
+/** The form for an address. It is validated on submit, and the first invalid field then gets focus [5.12]. */
 export function AddressFields({ id, form, before, stored = null }: AddressFieldsProps) {
   const { i18n } = useLingui();
   const { app } = useActors();
@@ -134,7 +139,7 @@ export function AddressFields({ id, form, before, stored = null }: AddressFields
       <div css={whole}>
         <FormProblems problems={problems} />
       </div>
-      {/** The version that a save replaces; the newer one once the customer has seen it. */}
+      {/** The version on which a save is based: the newer one once the customer has seen it. */}
       {before.version === undefined ? null : (
         <input type="hidden" name={versionField} value={saved?.version ?? before.version} />
       )}
@@ -191,7 +196,7 @@ export function AddressFields({ id, form, before, stored = null }: AddressFields
         <Field {...part('postalCode')} label={<Trans>Postal code</Trans>} autoComplete="postal-code" />
       </div>
       <div css={third}>
-        {/** There is no autocomplete token for a street number: browsers fill in the whole line, which is split here. */}
+        {/** No autocomplete token exists for house numbers: browsers fill in the whole line, which is split on submit. */}
         <Field {...part('streetNumber')} label={<Trans>Street number</Trans>} autoComplete="off" />
         <Checkbox
           name={noNumberField}

@@ -12,7 +12,7 @@ import type { AddressFormRef } from './refs.ts';
 const card = css({
   maxWidth: 640,
   marginTop: 20,
-  // Clear of the buttons, which stick to the bottom.
+  // Keeps fields clear of the buttons, which stick to the bottom.
   [media.phone]: { '& form *': { scrollMarginBottom: 80 } },
   [media.abovePhone]: {
     padding: 24,
@@ -45,7 +45,7 @@ interface AddressPageProps {
   readonly stored?: Address | null;
 }
 
-/** The form of an address on a page of its own [2.2, 2.52c]. */
+/** The form for an address, on a separate page [2.2, 2.52c]. */
 export function AddressPage({ form, before, stored = null }: AddressPageProps) {
   const busy = useSelector(form, (snapshot) => snapshot.hasTag('busy'));
   const canCancel = useSelector(form, (snapshot) => snapshot.can({ type: 'form.cancel' }));

@@ -11,7 +11,7 @@ const lines = css(type.body, {
   '& > span:first-of-type': type.bodyStrong,
 });
 
-/** An address in its country's format, the name first. */
+/** An address in its country's format, with the name first. */
 export function AddressText({ address }: { address: PostalAddress }) {
   const { i18n } = useLingui();
   return (

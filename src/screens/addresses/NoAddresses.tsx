@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** An empty address book; `action` adds the first address. */
+/** Shown if there are no addresses; `action` adds the first one. */
 export function NoAddresses({ action }: { readonly action: ReactNode }) {
   return (
     <EmptyState title={<Trans>No addresses yet</Trans>} action={action}>

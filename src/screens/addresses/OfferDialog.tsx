@@ -46,7 +46,7 @@ function OrderName({ order }: { readonly order: OpenOrder }) {
   );
 }
 
-/** The orders to select, each with its destination and its deadline for changes. */
+/** The orders to choose from, each with its delivery address and the time until which it can be changed. */
 function Choice({ offer }: OfOffer) {
   const { t, i18n } = useLingui();
   const orders = useSelector(offer, ({ context }) => context.orders);
@@ -74,7 +74,7 @@ function Choice({ offer }: OfOffer) {
   );
 }
 
-/** The outcome of each order that was sent. */
+/** The result for each order that was chosen. */
 function Ends({ offer }: OfOffer) {
   const { t } = useLingui();
   const orders = useSelector(offer, ({ context }) => context.orders);
@@ -96,7 +96,7 @@ function Ends({ offer }: OfOffer) {
   );
 }
 
-/** After an address was changed: offers it to the open orders that can still change [2.52b, 4.11]. */
+/** Shown after an address was changed: offers to use it for open orders that can still be changed [2.52b, 4.11]. */
 export function OfferDialog({ offer }: OfOffer) {
   const step = useSelector(offer, offerStep);
   return step === 'none' ? null : <OpenOffer offer={offer} step={step} />;

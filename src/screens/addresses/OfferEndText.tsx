@@ -8,7 +8,7 @@ import { color, type } from '../../ui/theme/tokens.ts';
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginTop: 6 });
 const small = css(type.meta, { color: color.inkMuted });
 
-/** The outcome of one order in words; a partial outcome says so [4.11a]. */
+/** The result for one order as a sentence, which also covers partial success [4.11a]. */
 export function OfferEndText({ end }: { readonly end: OfferEnd }) {
   if (end.kind === 'applied')
     return (

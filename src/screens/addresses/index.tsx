@@ -130,7 +130,7 @@ function Book({ page, list, preferred }: BookProps) {
   );
 }
 
-/** The page of one address while the address book loads. */
+/** The page of one address while the address book is being loaded. */
 function Finding({ page, list }: Omit<BookProps, 'preferred'>) {
   const view = useSelector(list, queryViewState, shallowEqual);
   return (
@@ -149,7 +149,7 @@ function Finding({ page, list }: Omit<BookProps, 'preferred'>) {
   );
 }
 
-/** The pages of addresses: all of them, and the forms to add and to change one [2.2, 2.52c]. */
+/** The address pages: the list of addresses, and the forms that add and change one [2.2, 2.52c]. */
 export function Screen({ page: area }: { readonly page: AddressesPageRef }) {
   const page = useSelector(area, pageOf);
   const list = useSelector(area, ({ children }) => children.list);

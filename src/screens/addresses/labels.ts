@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { AddressField } from '../../../contracts/addresses/address.ts';
 import { countries } from '../../../contracts/brand/brands.ts';
 
-/** Messages of invalid fields; the first four are the clause's [5.12]. */
+/** Error messages for invalid fields; the wording of the first four is the clause's [5.12]. */
 export const problemWords: Readonly<Record<AddressField, MessageDescriptor>> = {
   phone: msg`Phone number must be valid`,
   postalCode: msg`Postal Code must be valid`,
@@ -17,7 +17,7 @@ export const problemWords: Readonly<Record<AddressField, MessageDescriptor>> = {
   country: msg`Please choose a country`,
 };
 
-/** Countries of delivery, named and sorted in the customer's language. */
+/** The countries that we deliver to, named and sorted in the customer's language. */
 export function countryOptions(locale: string): { readonly value: string; readonly label: string }[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const options = countries.map((value) => ({ value, label: names.of(value) ?? value }));

@@ -17,7 +17,7 @@ export type AddressFormRef =
   | ActorRefFrom<typeof addressAddPageMachine>
   | ActorRefFrom<typeof addressChangeMachine>
   | ActorRefFrom<typeof addressChangePageMachine>
-  /** The destination of an order: its new address uses the same form. */
+  /** The chart for an order's delivery: a new address uses the same form. */
   | DeliveryChangeRef;
 export type AddressDeleteRef = ActorRefFrom<typeof addressDeleteMachine>;
 export type AddressOfferRef = ActorRefFrom<typeof addressOfferMachine>;

@@ -6,7 +6,7 @@ import { AlbumNameDialog } from './AlbumNameDialog.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { AlbumDeleteRef, AlbumRef, AlbumRenameRef } from './refs.ts';
 
-/** 'Edit album name' [2.33]. */
+/** The 'Edit album name' dialog [2.33]. */
 function RenameDialog({ rename }: { rename: AlbumRenameRef }) {
   const name = useSelector(rename, ({ context }) => context.input.name);
   return (
@@ -20,7 +20,7 @@ function RenameDialog({ rename }: { rename: AlbumRenameRef }) {
   );
 }
 
-/** The question before an album is deleted: what is lost, and what stays [2.32, 2.37]. */
+/** Confirmation before an album is deleted; states what is deleted and what is kept [2.32, 2.37]. */
 function DeleteAlbumDialog({ album, deletion }: { album: AlbumRef; deletion: AlbumDeleteRef }) {
   const name = useSelector(album, ({ context }) => context.album?.albumName ?? '');
   const count = useSelector(album, ({ context }) => context.album?.photosCount ?? 0);

@@ -31,16 +31,16 @@ const styles = {
     [media.medium]: { '--pageEnd': '40px', paddingInlineEnd: 40 },
     [media.belowMedium]: { '--labelPadding': '16px' },
   }),
-  /** The toolbar of a selection covers the album's head, which keeps its space so that no photo moves. */
+  /** The selection toolbar covers the album's header, which keeps its space so that no photo moves. */
   covered: css({
     '& header > div:last-of-type': { visibility: 'hidden' },
     [media.abovePhone]: { '& header button': { visibility: 'hidden' } },
   }),
 };
 
-/** What the head of an album shows of its photos. */
+/** What the header needs to know about the photos. */
 export interface HeadOfPhotos {
-  /** Number of visible photos; null while unknown. */
+  /** Number of photos shown; null until it is known. */
   readonly count: number | null;
   readonly sorting: Sorting;
   readonly onSelect: () => void;
@@ -50,11 +50,11 @@ interface AlbumFrameProps {
   readonly photos: PhotoListRef;
   readonly head: (of: HeadOfPhotos) => ReactNode;
   readonly toolbar: (selection: ToolbarProps['selection']) => ReactNode;
-  /** Between the head and the photos. */
+  /** Shown between the header and the photos. */
   readonly children: ReactNode;
 }
 
-/** An album, own or shared: its head, which the toolbar covers, and its photos [2.33–2.35]. */
+/** The frame of an album, own or shared: its header, which the toolbar covers, and its photos [2.33–2.35]. */
 export function AlbumFrame({ photos, head, toolbar, children }: AlbumFrameProps) {
   const previewing = useSelector(photos, isPreviewing);
   const sorting = useSelector(photos, sortingOf);

@@ -19,13 +19,15 @@ const waiting = css({ display: 'grid', placeItems: 'center', minHeight: '40dvh' 
 
 interface AlbumGridProps {
   readonly photos: PhotoListRef;
-  /** The album's name; undefined until it has loaded. */
+  /** The album's name; undefined until it has been loaded. */
   readonly name: string | undefined;
   /** Shown if the album is empty. */
   readonly empty: ReactNode;
 }
 
-/** The photos of an album, own or shared, in one flat list; the grid renders those near the viewport [2.34, 9.2]. */
+/**
+ * The photos of an album, own or shared, as one flat list; the grid renders only those near the viewport [2.34, 9.2].
+ */
 export function AlbumGrid({ photos, name, empty }: AlbumGridProps) {
   const { t } = useLingui();
   const viewState = useSelector(photos, listViewState);
@@ -50,7 +52,7 @@ export function AlbumGrid({ photos, name, empty }: AlbumGridProps) {
       ) : null}
       {selection === undefined ? null : (
         <ListGrid
-          // A new sort order is a new list, which starts at its top.
+          // In another order it is a new list, which starts at its top.
           key={`${sortKey} ${sortOrder}`}
           list={photos}
           selection={selection}

@@ -7,7 +7,7 @@ import { BackLink } from '../shell/BackLink.tsx';
 import { createdWhen } from './labels.ts';
 
 const inset = css({ [media.belowMedium]: { paddingInline: 16 } });
-/** On small screens the top bar has this link. */
+/** Hidden on small screens, where the top bar contains this link. */
 const wayUp = css({ [media.belowMedium]: { display: 'none' } });
 const head = css({
   display: 'flex',
@@ -58,15 +58,15 @@ function Created({ created }: { created: string }) {
 export interface AlbumHeadProps {
   readonly name: string;
   readonly created: string;
-  /** Number of visible photos; null while unknown. */
+  /** Number of photos shown; null until it is known. */
   readonly count: number | null;
-  /** After the name. */
+  /** Shown after the name. */
   readonly beside?: ReactNode;
-  /** The actions of an album with photos. */
+  /** The actions for an album with photos. */
   readonly tools: ReactNode;
 }
 
-/** Name, date of creation and number of photos, of own and shared albums alike [2.33]. */
+/** Name, creation date and number of photos, for own and shared albums [2.33]. */
 export function AlbumHead({ name, created, count, beside, tools }: AlbumHeadProps) {
   const filled = count !== null && count > 0;
   return (

@@ -10,14 +10,14 @@ import type { AlbumRef } from './refs.ts';
 
 export interface AlbumHeaderProps extends Pick<AlbumHeadProps, 'count' | 'beside'> {
   readonly album: AlbumRef;
-  /** The sort dropdown. */
+  /** The sort menu. */
   readonly sort: ReactNode;
   readonly onSelect: () => void;
-  /** The button that adds photos, where that is allowed. */
+  /** The button that adds photos, if the customer may add any. */
   readonly add?: ReactNode;
 }
 
-/** Name, date of creation and number of photos, with sorting, selecting and deleting [2.33, 2.39, 2.42]. */
+/** Name, creation date and number of photos, with sorting, selecting and deleting [2.33, 2.39, 2.42]. */
 export function AlbumHeader({ album, count, beside, sort, onSelect, add }: AlbumHeaderProps) {
   const { t } = useLingui();
   const name = useSelector(album, ({ context }) => context.album?.albumName ?? '');

@@ -16,13 +16,13 @@ import type { AlbumNameFormRef } from './refs.ts';
 
 const grid = css({ display: 'grid', gap: 16 });
 
-/** Validation messages for a name, in the words of the clause [5.2]. */
+/** Error messages for a name, in the clause's wording [5.2]. */
 const problems: Readonly<Record<AlbumNameProblem, MessageDescriptor>> = {
   required: msg`Please give your album a name`,
   notValid: msg`Name not valid`,
 };
 
-/** The entered values by field, as the form's chart takes them. */
+/** The values that were entered, by field, in the form that the chart expects. */
 const submitted = (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault();
   event.currentTarget.querySelector('input')?.focus();
@@ -38,7 +38,7 @@ interface AlbumNameFormProps {
   readonly form: AlbumNameFormRef;
 }
 
-/** The one input of an album's forms, validated on submit [5.2, 8.4]. */
+/** The only field of the album forms, validated on submit [5.2, 8.4]. */
 export function AlbumNameForm({ id, name = '', form }: AlbumNameFormProps) {
   const { i18n } = useLingui();
   const view: AlbumNameViewState = useSelector(form, formViewState, shallowEqual);
@@ -76,7 +76,7 @@ interface AlbumNameDialogProps extends AlbumNameFormProps {
   readonly submit: ReactNode;
 }
 
-/** 'New album' and 'Edit album name' [2.30, 2.33]. */
+/** The 'New album' and 'Edit album name' dialogs [2.30, 2.33]. */
 export function AlbumNameDialog({ title, submit, id, name, form }: AlbumNameDialogProps) {
   const { escape } = useModal(id);
   const busy = useSelector(form, (snapshot) => snapshot.hasTag('busy'));

@@ -26,7 +26,7 @@ const tile = css({
   [media.hover]: { '&:hover > span:first-of-type': { opacity: 0.88 } },
   '&:focus-visible': { ...focusRing, outlineOffset: 4 },
 });
-/** Contains even a single word of ten thousand characters within its tile, in either writing direction. */
+/** Breaks even a single word of ten thousand characters within the tile, in either writing direction. */
 const name = css(type.bodyStrong, {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -41,12 +41,12 @@ const note = css(type.meta, {
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
 });
-/** Pixels below the cover: two lines of the name, and one of the note, two for shared albums. */
+/** Pixels below the cover: two lines for the name, and one line of details, or two for shared albums. */
 const words = { own: 12 + 44 + 18, shared: 12 + 44 + 36 } as const;
 
 /**
- * Layout of the tiles for a list's width: two columns on a phone, else as many as fit at 160 px; all of the same
- * height.
+ * Layout of the tiles for the list's width: two columns on a phone, otherwise as many as fit at 160 px. All tiles
+ * have the same height.
  */
 const shapeFor =
   (below: number) =>
@@ -102,7 +102,7 @@ function Tile({ album, children }: TileProps) {
   );
 }
 
-/** One album: its cover, its name, and its number of photos or its participants [2.30]. */
+/** One album: its cover, its name, and its number of photos or participants [2.30]. */
 export function AlbumTile({ album }: { album: Album }) {
   const mine = useSelector(useActors().session ?? undefined, (snapshot) => snapshot?.context.customer?.email);
   if (!album.isShared)
@@ -129,7 +129,7 @@ export function AlbumTile({ album }: { album: Album }) {
   );
 }
 
-/** The first tile of the first page [2.30, 9.1]. */
+/** The 'New album' tile, first on the first page [2.30, 9.1]. */
 export function NewAlbumTile({ onPress }: { onPress: () => void }) {
   return (
     <button css={tile} type="button" aria-haspopup="dialog" onClick={onPress}>

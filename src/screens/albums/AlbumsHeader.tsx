@@ -26,7 +26,7 @@ const head = css({
   [media.belowMedium]: { paddingInline: 16 },
 });
 const heading = css(type.page, { flex: '1 1 auto', minWidth: 0 });
-/** Last in the bar, as on the tab of the photos, in either loading order. */
+/** Last in the bar, as on the photos page, whichever part is loaded first. */
 const add = css({
   order: 1,
   [media.phone]: {
@@ -38,7 +38,7 @@ const add = css({
 });
 const tabs = css({ marginBottom: 24, [media.belowMedium]: { paddingInline: 16, marginBottom: 20 } });
 
-/** Title and tabs with counts; the count includes shared albums if they have pages [2.13, 2.14]. */
+/** Title, and tabs with numbers. The number of albums includes shared albums if they have pages [2.13, 2.14]. */
 export function AlbumsHeader({ library, status }: { library: LibraryRef; status: ReactNode }) {
   const { t, i18n } = useLingui();
   const photos = useSelector(library, photosCountOf);

@@ -16,7 +16,7 @@ import { AlbumTile, NewAlbumTile, tileShapes } from './AlbumTile.tsx';
 import type { AlbumListRef, AlbumsPageRef, LibraryRef } from './refs.ts';
 
 const frame = css({ [media.medium]: { paddingInlineEnd: 40 } });
-/** On a phone 'Add photos' floats over the end of the page. */
+/** On a phone, 'Add photos' floats over the end of the page. */
 const inset = css({ [media.belowMedium]: { paddingInline: 16 }, [media.phone]: { paddingBottom: 72 } });
 const heading = css(type.section, { margin: '40px 0 16px' });
 const after = css({ display: 'grid', placeItems: 'center', minHeight: 48, marginTop: 16 });
@@ -25,7 +25,7 @@ const square = css({
   gap: 10,
   '& > span:first-of-type': { aspectRatio: '1', height: 'auto !important' },
 });
-/** Number of skeleton tiles while the first page loads. */
+/** Number of skeleton tiles while the first page is being loaded. */
 const waiting = 5;
 
 function WaitingTile() {
@@ -44,7 +44,7 @@ interface ListProps {
   readonly of: 'own' | 'shared';
   readonly label: string;
   readonly message: ReactNode;
-  /** Precedes the albums, also while they load. */
+  /** The first tile, which is shown even while albums are being loaded. */
   readonly first?: ReactNode;
 }
 
@@ -91,7 +91,7 @@ function AlbumTiles({ page: owner, list, of, label, message, first = null }: Lis
   );
 }
 
-/** Nothing is rendered if the customer has no shared albums [2.30]. */
+/** The albums shared with the customer; renders nothing if there are none [2.30]. */
 function SharedAlbums({ page: owner, list }: { page: AlbumsPageRef; list: AlbumListRef }) {
   const { t } = useLingui();
   const { albums, failed } = useSelector(list, albumListViewState, shallowEqual);
@@ -119,8 +119,8 @@ export interface AlbumsScreenProps {
 }
 
 /**
- * The page 'Albums': a tile for a new album, the customer's own albums, and those shared with them; each list loads
- * and fails independently.
+ * The 'Albums' page: a tile for a new album, the customer's own albums, and those shared with them. Each list is
+ * loaded separately, and may fail separately.
  * @spec 8.4a
  */
 export function AlbumsScreen({ page: owner, library, status }: AlbumsScreenProps) {

@@ -26,7 +26,7 @@ import { coverOf } from './coverOf.ts';
 
 type CopyRef = ActorRefFrom<typeof copyToAlbumMachine>;
 
-/** Height of a row in pixels, gap included. */
+/** Height of a row in pixels, including the gap. */
 const rows = rowsOf(72);
 const row = css({
   display: 'grid',
@@ -66,7 +66,7 @@ function AlbumRow({ album, onPress }: { album: Album; onPress: () => void }) {
   );
 }
 
-/** The customer's own albums to choose from, after the button for a new one [2.38]. */
+/** The customer's own albums to choose from, below the button that creates a new one [2.38]. */
 function Albums({ copy, albums: ref }: { copy: CopyRef; albums: AlbumListRef }) {
   const { t } = useLingui();
   const { state, albums, failed, more } = useSelector(ref, albumListViewState, shallowEqual);
@@ -176,7 +176,7 @@ function Question({ copy, viewState }: { copy: CopyRef; viewState: Exclude<CopyV
   );
 }
 
-/** The dialog 'Copy to album'; renders nothing while closed [2.38]. */
+/** The 'Copy to album' dialog; renders nothing while closed [2.38]. */
 export function CopyDialog() {
   const copy = useLazyChart('copyToAlbum');
   const viewState = useSelector(copy, copyViewState);

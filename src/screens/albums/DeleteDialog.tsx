@@ -7,11 +7,11 @@ import type { AlbumDeleteRef, SharedAlbumDeleteRef } from './refs.ts';
 interface DeleteDialogProps {
   readonly id: string;
   readonly deletion: AlbumDeleteRef | SharedAlbumDeleteRef;
-  /** What is lost, for whom, and what stays. */
+  /** What is deleted, for whom, and what is kept. */
   readonly children: ReactNode;
 }
 
-/** The question before an album is deleted, own or shared; it stays open if that fails [2.42, 8.4]. */
+/** Confirmation before an album, own or shared, is deleted; it stays open if deleting fails [2.42, 8.4]. */
 export function DeleteDialog({ id, deletion, children }: DeleteDialogProps) {
   return (
     <ConfirmDialog

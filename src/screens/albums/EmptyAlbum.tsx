@@ -13,7 +13,7 @@ const stack = css({
   [media.phone]: { width: 'min(100%, 340px)', justifyItems: 'stretch' },
 });
 
-/** 'Your album is empty', with the next step; it mentions only actions that are offered [2.32]. */
+/** 'Your album is empty' with the next step; it mentions only actions that are available [2.32]. */
 export function EmptyAlbum({ album }: { readonly album: AlbumRef }) {
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
   return (

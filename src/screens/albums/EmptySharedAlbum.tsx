@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { AlbumRef } from './refs.ts';
 
-/** 'This album is empty': no participant can add to it, but it can be deleted [2.42]. */
+/** 'This album is empty': participants cannot add photos, but the album can be deleted [2.42]. */
 export function EmptySharedAlbum({ album }: { readonly album: AlbumRef }) {
   return (
     <EmptyState

@@ -8,7 +8,7 @@ import { AlbumGrid } from './AlbumGrid.tsx';
 import type { AlbumHeaderProps } from './AlbumHeader.tsx';
 import type { AlbumRef, PhotoListRef } from './refs.ts';
 
-/** The sort dropdown of an album, which belongs to the photos. */
+/** Props of the sort menu for an album, which belongs to the photos area. */
 export interface SortProps {
   readonly page: 'albumPhotos' | 'sharedAlbumPhotos';
   readonly sorting: Sorting;
@@ -28,16 +28,19 @@ interface AlbumToolbarProps extends Pick<ToolbarProps, 'selection'> {
 interface OpenAlbumProps extends AlbumScreenProps, Pick<SortProps, 'page'> {
   readonly Header: ComponentType<AlbumHeaderProps>;
   readonly Toolbar: ComponentType<AlbumToolbarProps>;
-  /** Between the head and the photos. */
+  /** Shown between the header and the photos. */
   readonly banner?: ReactNode;
   /** Shown if the album is empty. */
   readonly empty: ReactNode;
   readonly dialogs: ReactNode;
-  /** Why the album does not exist. */
+  /** The explanation if the album does not exist. */
   readonly gone: ReactNode;
 }
 
-/** An album, own or shared, in each of its states: loading, failed, gone, empty, with photos [2.31–2.35, 2.39–2.42]. */
+/**
+ * An album, own or shared, in each of its states: loading, failed, not found, empty, with photos [2.31–2.35,
+ * 2.39–2.42].
+ */
 export function OpenAlbum({
   album,
   sort,

@@ -15,7 +15,7 @@ const add = css({
   },
 });
 
-/** The head of one of the customer's own albums, with renaming and adding photos [2.33]. */
+/** The header of one of the customer's own albums, with renaming and adding photos [2.33]. */
 export function OwnAlbumHeader({ album, ...rest }: AlbumHeaderProps) {
   const { t } = useLingui();
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');

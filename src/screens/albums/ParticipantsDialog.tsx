@@ -39,7 +39,10 @@ function Mark() {
   );
 }
 
-/** Skeleton rows while the participants load: the number in the album's record, up to the height of the dialog. */
+/**
+ * Number of skeleton rows while participants are being loaded: as many as the album has, but no more than fit the
+ * dialog.
+ */
 const waitingMost = 8;
 
 function Waiting({ count }: { count: number }) {
@@ -59,7 +62,7 @@ function Waiting({ count }: { count: number }) {
   );
 }
 
-/** 'Shared with N people': loaded when the dialog opens [2.40]. */
+/** The 'Shared with N people' dialog; participants are loaded when it opens [2.40]. */
 export function ParticipantsDialog({ album, participants }: ParticipantsDialogProps) {
   const { escape } = useModal(participantsModal);
   const named = useSelector(album, sharedWithCount);

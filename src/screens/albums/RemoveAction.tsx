@@ -4,7 +4,10 @@ import { idleIn } from '../../../machines/photos/selection/selection.selectors.t
 import { idleReason, type ToolbarProps } from '../photos/toolbar/facts.ts';
 import { ToolbarAction } from '../photos/toolbar/ToolbarAction.tsx';
 
-/** Asks whether to remove the selection from the album or from the library too [2.35, 2.48]. */
+/**
+ * Opens the dialog that asks whether to remove the selection from the album only or from the library too [2.35,
+ * 2.48].
+ */
 export function RemoveAction({ selection, groups }: Pick<ToolbarProps, 'selection' | 'groups'>) {
   const { i18n } = useLingui();
   const idle = useSelector(selection, (snapshot) => idleReason(i18n, idleIn(snapshot, groups)));

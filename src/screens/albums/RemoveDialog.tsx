@@ -18,11 +18,11 @@ const choice = css({ display: 'grid', gap: 8, '& > p': { color: color.inkMuted }
 
 type Ids = ReturnType<typeof askedIds>;
 interface RemoveDialogProps {
-  /** Shows the photos: thumbnails of some, and the period of all. */
+  /** Renders the affected photos: thumbnails of some, and the period of all. */
   readonly which: (ids: Ids) => ReactNode;
 }
 
-/** 'Remove photo': two verbs, each with its consequence [2.48]. */
+/** The 'Remove photo' dialog: two actions, each with its consequence [2.48]. */
 function Question({ question, ids, which }: RemoveDialogProps & { question: RemovalQuestionRef; ids: Ids }) {
   const count = ids.size;
   return (

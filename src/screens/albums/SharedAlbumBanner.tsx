@@ -13,7 +13,7 @@ const room = css({
   [media.belowMedium]: { marginInline: 16 },
 });
 
-/** The number of participants, with a link to their names, for the owner [2.40]. */
+/** The number of participants, which for the owner is a link to their names [2.40]. */
 function Sharing({ album }: { album: AlbumRef }) {
   const people = useSelector(album, sharedWithCount);
   if (people === 0)
@@ -40,7 +40,7 @@ function Sharing({ album }: { album: AlbumRef }) {
   );
 }
 
-/** The owner's name, and the actions that remain [2.40]. */
+/** The owner's name, and the actions that are still available [2.40]. */
 function SharedBy({ album }: { album: AlbumRef }) {
   const email = useSelector(album, ownerEmail);
   return (
@@ -52,7 +52,7 @@ function SharedBy({ album }: { album: AlbumRef }) {
   );
 }
 
-/** 'Shared albums are no longer supported', with the consequence for owners or participants [2.39, 2.40]. */
+/** 'Shared albums are no longer supported', with what this means for the owner or for participants [2.39, 2.40]. */
 export function SharedAlbumBanner({ album }: { album: AlbumRef }) {
   const owns = useSelector(album, isOwnerSide);
   return (

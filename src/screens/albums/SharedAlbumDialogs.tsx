@@ -11,7 +11,10 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import { ParticipantsDialog } from './ParticipantsDialog.tsx';
 import type { SharedAlbumDeleteRef, AlbumRef } from './refs.ts';
 
-/** The owner ends it for everyone, a participant leaves it with their uploads; no library changes [2.42, 6.4]. */
+/**
+ * The owner deletes the album for everyone; a participant leaves it and removes their uploads from it. Photos in
+ * libraries are not affected [2.42, 6.4].
+ */
 function DeleteSharedDialog({ album, deletion }: { album: AlbumRef; deletion: SharedAlbumDeleteRef }) {
   const owns = useSelector(album, isOwnerSide);
   const name = useSelector(album, ({ context }) => context.album?.albumName ?? '');

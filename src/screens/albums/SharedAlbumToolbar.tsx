@@ -17,7 +17,7 @@ interface SharedAlbumToolbarProps extends Pick<ToolbarProps, 'selection'> {
 const nothing = () => undefined;
 
 /**
- * The toolbar of a shared album: every action is shown, and all but Download are marked unavailable.
+ * The toolbar of a shared album: all actions are visible, but only Download is available.
  * @spec 2.29b 2.41a 2.41b
  */
 export function SharedAlbumToolbar({ album, photos, selection }: SharedAlbumToolbarProps) {

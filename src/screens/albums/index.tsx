@@ -8,14 +8,14 @@ import { AlbumDialogs, SharedAlbumDialogs } from './dialogs.ts';
 import type { SortProps } from './OpenAlbum.tsx';
 import type { AlbumCreateRef, AlbumRef, AlbumsPageRef, PreviewHandle } from './refs.ts';
 
-// Separate chunks: the list of albums does not load the photo grid, nor does an album load the list.
+// Separate chunks: the list of albums does not need the photo grid, and an album does not need the list.
 const AlbumsScreen = lazyView(async () => (await import('./AlbumsScreen.tsx')).AlbumsScreen);
 const AlbumScreen = lazyView(async () => (await import('./AlbumScreen.tsx')).AlbumScreen);
 const SharedAlbumScreen = lazyView(async () => (await import('./SharedAlbumScreen.tsx')).SharedAlbumScreen);
 const CreateAlbumDialog = lazyView(async () => (await import('./CreateAlbumDialog.tsx')).CreateAlbumDialog, {
   floats: true,
 });
-/** Dialogs opened from the list of albums or from one of them. */
+/** Dialogs that are opened from the list of albums or from an album. */
 export const lazyViews = [
   AlbumsScreen,
   AlbumScreen,
@@ -27,16 +27,16 @@ export const lazyViews = [
 
 export interface AlbumsProps {
   readonly page: AlbumsPageRef;
-  /** How long the photos stay [2.13]. */
+  /** How long the photos will be kept [2.13]. */
   readonly status: ReactNode;
   readonly sort: (props: SortProps) => ReactNode;
-  /** The photo opened over an album, with the album's name; undefined until that has loaded. */
+  /** Renders the photo opened over an album, with the album's name, which is undefined until it has been loaded. */
   readonly preview: (preview: PreviewHandle, album: string | undefined) => ReactNode;
-  /** Dialogs of the library. */
+  /** The dialogs of the library. */
   readonly dialogs: ReactNode;
 }
 
-/** The area `albums`: the list or one album, the photo over it, and the dialogs over both [2.30–2.42]. */
+/** The area `albums`: the list or one album, the photo opened over it, and the dialogs over both [2.30–2.42]. */
 export function Screen({ page, status, sort, preview, dialogs }: AlbumsProps) {
   const library = useActor('library');
   const album = useFetched<AlbumRef>(useSelector(page, ({ children }) => children.album));

@@ -28,6 +28,6 @@ export type SharedAlbumDeleteRef = ActorRefFrom<typeof sharedAlbumDeleteMachine>
 export type AlbumRef = ActorRefFrom<typeof albumMachine>;
 export type ParticipantsRef = QueryRef<typeof sharedAlbumParticipants>;
 export type PhotoListRef = ActorRefFrom<typeof photoListMachine>;
-/** The preview as its list holds it: events sent before its chunk has loaded are queued. */
+/** The preview as its list refers to it: events sent before its chunk is loaded are queued. */
 export type PreviewHandle = ActorRefFrom<LazyLogic<PreviewEvent, PreviewInput>>;
 export type LibraryRef = ActorRefFrom<typeof libraryMachine>;

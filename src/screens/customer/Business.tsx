@@ -82,7 +82,7 @@ function Form({ page }: { readonly page: BusinessPageRef }) {
   );
 }
 
-/** The details of the company, on the page 'My settings' of a business [2.52c, 6.1b]. */
+/** The company's details, on a business customer's 'My settings' page [2.52c, 6.1b]. */
 export function Business({ page }: { readonly page: BusinessPageRef }) {
   const read = useSelector(page, ({ children }) => children.details);
   const keepsDetails = useSelector(page, ({ context }) => context.keepsDetails);

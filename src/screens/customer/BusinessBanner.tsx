@@ -6,13 +6,13 @@ import { Banner } from '../../ui/Banner.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
 
 interface BusinessBannerProps {
-  /** Address of customer care, from the shop's menus. */
+  /** URL of customer care, from the shop's menus. */
   readonly customerCare: string;
-  /** Set on the page of the details, which needs no link to itself. */
+  /** Set on the page for entering the details, which needs no link to itself. */
   readonly here?: boolean;
 }
 
-/** The state of a business account: details are missing, it is being checked, or it is blocked [6.1c]. */
+/** The status of a business account: details are missing, it is being checked, or it is blocked [6.1c]. */
 export function BusinessBanner({ customerCare, here = false }: BusinessBannerProps) {
   const { session } = useActors();
   const status = useSelector(

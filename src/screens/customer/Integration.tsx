@@ -52,7 +52,9 @@ const callbackErrors: Readonly<Record<CallbackProblem, ReactNode>> = {
   notPublic: <Trans>Callback URL must be on the internet. This one is in a private network.</Trans>,
 };
 
-/** How files are delivered, and what is sent back; static, so it is shown while the settings load. */
+/**
+ * How to deliver files, and what we send back. It needs no data, so it is shown while the settings are being loaded.
+ */
 function Instructions() {
   const { t } = useLingui();
   const { app, session } = useActors();
@@ -98,7 +100,7 @@ function Instructions() {
             <summary>
               <Trans>Sample callback in {format}</Trans>
             </summary>
-            {/** A long line scrolls, also by keyboard. */}
+            {/** Long lines scroll; focusable, so that the keyboard can scroll them. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
             <pre css={sample} tabIndex={0} role="region" aria-label={t`Sample callback in ${format}`}>
               {callbackSample[kind].body}
@@ -110,7 +112,7 @@ function Instructions() {
   );
 }
 
-/** The result of the test, shown beside its button. */
+/** The result of testing the callback URL, shown beside the button. */
 function TestResult({ page }: { readonly page: IntegrationPageRef }) {
   const state = useSelector(page, ({ value }) => value.test);
   const answer = useSelector(page, ({ context }) => context.answer);
@@ -235,11 +237,11 @@ function Form({ page }: { readonly page: IntegrationPageRef }) {
 
 interface IntegrationProps {
   readonly page: IntegrationPageRef;
-  /** The state of the business account. */
+  /** The banner with the status of the business account. */
   readonly banner: ReactNode;
 }
 
-/** The page 'FTP instructions' [2.10, 2.52j, 7.10a]. */
+/** The 'FTP instructions' page [2.10, 2.52j, 7.10a]. */
 export function Integration({ page, banner }: IntegrationProps) {
   const read = useSelector(page, ({ children }) => children.customer);
   return (

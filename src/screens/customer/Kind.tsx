@@ -4,7 +4,7 @@ import type { listPaymentMethods } from '../../../contracts/extensions/account.t
 
 type Method = CallReply<typeof listPaymentMethods>['methods'][number];
 
-/** Names of the kinds of payment. */
+/** The name of a kind of payment method. */
 export function Kind({ kind }: Pick<Method, 'kind'>) {
   if (kind === 'card') return <Trans context="payment method">Card</Trans>;
   if (kind === 'invoice') return <Trans context="payment method">Invoice</Trans>;

@@ -67,7 +67,7 @@ function Choice({ page, methods }: { readonly page: PaymentPageRef; readonly met
   );
 }
 
-/** The page 'Change your payment method' [2.10, 2.52c]. */
+/** The 'Change your payment method' page [2.10, 2.52c]. */
 export function Payment({ page }: { readonly page: PaymentPageRef }) {
   const { t } = useLingui();
   const list = useSelector(page, ({ children }) => children.list);

@@ -7,11 +7,11 @@ import type { CustomerPageRef } from './refs.ts';
 
 interface ScreenProps {
   readonly page: CustomerPageRef;
-  /** Address of customer care, from the shop's menus. */
+  /** URL of customer care, from the shop's menus. */
   readonly customerCare: string;
 }
 
-/** The FTP instructions, or the payment methods [2.52j, 2.52c]. */
+/** The FTP instructions page or the payment method page [2.52j, 2.52c]. */
 export function Screen({ page: area, customerCare }: ScreenProps) {
   const integration = useSelector(area, ({ children }) => children.integration);
   const payment = useSelector(area, ({ children }) => children.payment);

@@ -27,7 +27,7 @@ export const card = css({
 });
 export const actions = css({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
-/** The entered values by field, as a form's chart takes them. */
+/** The values that were entered, by field, in the form that the chart expects. */
 export const writtenIn = (form: HTMLFormElement): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
@@ -42,7 +42,7 @@ interface TroubleProps {
   readonly reference: string;
   readonly onRetry?: () => void;
 }
-/** What failed to load or save. */
+/** The error if something could not be loaded or saved. */
 export function Trouble({ message, reference, onRetry }: TroubleProps) {
   return (
     <ErrorNotice
@@ -61,16 +61,16 @@ export function Trouble({ message, reference, onRetry }: TroubleProps) {
 }
 
 interface SavedForm {
-  /** The state of the form's chart. */
+  /** The view state of the form's chart. */
   readonly view: FormViewState<string, string>;
 }
-/** The error if a form could not be saved. */
+/** The error if a form could not be saved; otherwise nothing. */
 export const Unsaved = ({ view }: SavedForm) =>
   view.state === 'failed' ? (
     <Trouble message={<Trans>Unable to save changes. Please try again</Trans>} reference={view.reference} />
   ) : null;
 
-/** The button that sends a form. */
+/** The submit button of a form. */
 export const Save = ({ view }: SavedForm) => (
   <Button
     variant="primary"
@@ -82,7 +82,7 @@ export const Save = ({ view }: SavedForm) => (
   </Button>
 );
 
-/** Skeleton of a form while its record loads. */
+/** Skeleton of a form while its values are being loaded. */
 function SettingsWaiting() {
   const { t } = useLingui();
   return (
@@ -97,7 +97,7 @@ interface ReadingProps {
   readonly read: BusinessDetailsRef | CustomerRef;
   readonly onRetry: () => void;
 }
-/** Placeholder of a form while its record loads, or the error if loading failed. */
+/** The skeleton of a form while its values are being loaded, or the error if that failed. */
 export function Reading({ read, onRetry }: ReadingProps) {
   const view = useSelector(read, queryViewState<unknown>, shallowEqual);
   return view.state === 'failed' ? (

@@ -19,11 +19,11 @@ const problem = css(type.meta, { color: color.ink, marginTop: 2 });
 
 interface Actions {
   readonly onDownload: () => void;
-  /** Requests a new archive of the photos that still exist. */
+  /** Requests a new archive of those photos that still exist. */
   readonly onRenew: () => void;
 }
 
-/** The actions available now; the accessible name of each button includes the download. */
+/** The actions that are available. Each button's accessible name includes the download's name. */
 function Action({
   item: { state, photos, name: whose },
   download,
@@ -70,7 +70,7 @@ interface DownloadRowProps extends Actions {
   readonly downloads: DownloadsRef | undefined;
 }
 
-/** One archive: its content, its state, and its one action [2.52, 4.16]. */
+/** One archive: its content, its state, and its action [2.52, 4.16]. */
 export function DownloadRow({ item, downloads, ...actions }: DownloadRowProps) {
   const { i18n } = useLingui();
   const download = useSelector(downloads, (snapshot) => archiveViewState(snapshot, item.id));

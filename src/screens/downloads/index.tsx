@@ -16,7 +16,7 @@ const heading = css(type.page, { marginBottom: 4 });
 const lead = css(type.body, { color: color.inkMuted, marginBottom: 20, maxWidth: '70ch' });
 const list = css({ '& > li + li': { borderTop: `1px solid ${color.line}` } });
 
-/** The page 'Downloads': the archives of the last days [2.10, 2.52]. */
+/** The 'Downloads' page: the archives of the last few days [2.10, 2.52]. */
 export function Screen({ page }: { readonly page: DownloadsPageRef }) {
   const { t } = useLingui();
   const downloads = useLazyChart('downloads');

@@ -58,10 +58,10 @@ function Fact({
   );
 }
 
-/** Describes an export [2.47]. */
+/** Explains what an export is [2.47]. */
 function Terms() {
   const { library } = useActors();
-  // Shows the number of photos only on pages of the library, where it is loaded.
+  // States the number of photos only if the library is loaded.
   const photos = useSelector(library ?? undefined, (snapshot) =>
     snapshot === undefined ? null : photosCountOf(snapshot),
   );
@@ -98,7 +98,7 @@ function Terms() {
   );
 }
 
-/** The limit of exports within 7 days is reached [4.4]. */
+/** The maximum number of exports within 7 days has been reached [4.4]. */
 function Limit() {
   const { app } = useActors();
   const most = useSelector(app ?? undefined, (snapshot) => snapshot?.context.config?.ExportsAWeek);
@@ -125,7 +125,7 @@ function Limit() {
   );
 }
 
-/** An existing export comes before a new one. */
+/** An export is ready, so it is offered before a new one. */
 function Ready({ onSee }: { readonly onSee: () => void }) {
   return (
     <>
@@ -148,7 +148,7 @@ function Ready({ onSee }: { readonly onSee: () => void }) {
 interface OpenProps {
   readonly request: ExportRequestRef;
   readonly viewState: ExportRequestViewState;
-  /** The export that is ready to download. */
+  /** Id of the export that is ready to download; null if there is none. */
   readonly ready: string | null;
 }
 
@@ -241,7 +241,7 @@ function Open({ request, viewState, ready }: OpenProps) {
   );
 }
 
-/** The modal 'Export photos' [2.47]; renders nothing while closed. */
+/** The 'Export photos' modal [2.47]; renders nothing while closed. */
 export function ExportDialog() {
   const exports = useLazyChart('exports');
   const request = useSelector(exports, (snapshot) => snapshot && requestOf(snapshot));

@@ -65,7 +65,7 @@ const hints: Readonly<Record<System, { readonly title: ReactNode; readonly text:
 };
 
 /**
- * How to unzip on this browser's operating system.
+ * How to unzip files on the operating system that the browser runs on.
  * @spec 2.44b
  */
 export function UnzipHint() {

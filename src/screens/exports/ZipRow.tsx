@@ -17,10 +17,10 @@ import type { ExportPageRef } from './refs.ts';
 interface ZipRowProps {
   readonly page: ExportPageRef;
   readonly iteration: number;
-  /** Number of the zip, from 1. */
+  /** Number of the zip, counted from 1. */
   readonly place: number;
   readonly total: number;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
   readonly content: ExportChunk['content'];
 }
@@ -62,7 +62,7 @@ function Action({ page, iteration, place, total }: Omit<ZipRowProps, 'size' | 'c
   return <FileDownload state={phase} whose={whose} onDownload={start} />;
 }
 
-/** The content of a zip: the months after which its folders are named, and the number of photos. */
+/** The content of a zip: the first and last month, and the number of photos. */
 function Content({ months, photos }: NonNullable<ExportChunk['content']>) {
   const [first = '', last = ''] = months ?? [];
   return (

@@ -138,7 +138,7 @@ function Ready({ exportPage }: { readonly exportPage: ExportPageRef }) {
   );
 }
 
-/** The page 'Export photos' [2.43–2.46]. */
+/** The 'Export photos' page [2.43–2.46]. */
 export function Screen({ page: exportPage }: { readonly page: ExportPageRef }) {
   const { t } = useLingui();
   const info = useSelector(exportPage, ({ children }) => children.info);

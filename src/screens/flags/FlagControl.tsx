@@ -7,5 +7,5 @@ const FlagTools = lazyView(async () => (await import('./FlagTools.tsx')).FlagToo
   late: true,
 });
 
-/** The developer's control of the feature flags, loaded only where flags may be set [2.49, 6.3]. */
+/** Lets developers set feature flags; loaded only where they may be set [2.49, 6.3]. */
 export const FlagControl = () => (useFlags(isControlled) ? <FlagTools /> : null);

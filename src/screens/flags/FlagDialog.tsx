@@ -18,7 +18,7 @@ const row = css({
 });
 const note = css(type.meta, { color: color.inkMuted, marginBottom: 12 });
 
-/** Every flag with a switch and the source of its value: the query, this browser or the config [6.3]. */
+/** Lists all flags, each with a switch and the source of its value: the query, this browser or the config [6.3]. */
 export function FlagDialog() {
   const { t } = useLingui();
   const flags = useActor('flags');

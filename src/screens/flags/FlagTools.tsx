@@ -5,8 +5,8 @@ import { KeyPress } from '../../ui/KeyPress.tsx';
 import { FlagDialog } from './FlagDialog.tsx';
 
 /**
- * Alt, Shift and F open the flags on every page, as does their entry in the menu; no control is on the page [2.49,
- * 6.3].
+ * Opens the flags dialog by Alt+Shift+F on every page, or by its menu entry; the page itself has no button for it
+ * [2.49, 6.3].
  */
 export function FlagTools() {
   const flags = useActor('flags');

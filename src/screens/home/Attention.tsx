@@ -71,7 +71,7 @@ const rest = css(type.meta, {
   color: color.ink,
 });
 
-/** Number of items shown; the rest is a count. */
+/** Maximum number of items shown; the others are only counted. */
 const most = 4;
 
 interface ItemWords {
@@ -79,16 +79,16 @@ interface ItemWords {
   readonly icon: IconName;
   readonly title: ReactNode;
   readonly sentence: ReactNode;
-  /** Where to resolve it: a path of the account, or an address of the shop. */
+  /** Link to where the customer can deal with the item: a path in the account area, or a URL of the shop. */
   readonly to?: string;
   readonly href?: string;
-  /** With `to` or `href` the words of a link; else a whole button, or nothing if each line has its own. */
+  /** With `to` or `href`: the link's text. Otherwise a complete button, or nothing if each line has its own. */
   readonly action?: ReactNode;
 }
 
 const orderAt = (code: string) => `/orders/${encodeURIComponent(code)}`;
 
-/** The status of an order, as the link to it. */
+/** The status of an order, as a link to the order. */
 function OrderTitle({
   item: { code, status, number: raw },
   nameOf,
@@ -104,7 +104,7 @@ function OrderTitle({
   );
 }
 
-/** The button that resolves what the order waits for, as on the orders' own pages. */
+/** The button for what the order is waiting for, as on the order pages. */
 function Resolve({
   order,
   Action,
@@ -116,7 +116,7 @@ function Resolve({
 
 interface ItemContext extends Pick<OrderWords, 'Action' | 'nameOf' | 'meaningOf'> {
   readonly shop: string;
-  /** First in the list. */
+  /** Whether the item is the first in the list. */
   readonly first: boolean;
   readonly settings: string;
   readonly locale: string;
@@ -245,7 +245,7 @@ interface ItemProps {
   readonly onSettle: (id: string) => void;
 }
 
-/** One item that needs attention, with a link to where it is resolved. */
+/** One item that needs attention, with a link to where the customer can deal with it. */
 function Item({ item, first, shop, orders: words, onSettle }: ItemProps) {
   const { i18n } = useLingui();
   const { app } = useActors();
@@ -285,7 +285,7 @@ interface AttentionProps {
   readonly onSettle: (id: string) => void;
 }
 
-/** What needs attention, the most urgent first; renders nothing if nothing does. */
+/** Lists what needs attention, most urgent first; renders nothing if there is nothing. */
 export function Attention({ items, shop, orders: words, onSettle }: AttentionProps) {
   const { t } = useLingui();
   if (items.length === 0) return null;

@@ -29,7 +29,7 @@ interface FirstStepProps {
   readonly hasPhotos: boolean;
 }
 
-/** The page of a customer with neither orders nor photos: one step instead of two empty cards. */
+/** The page for a customer without orders and photos: a single next step rather than two empty cards. */
 export function FirstStep({ shop, hasPhotos }: FirstStepProps) {
   const id = useId();
   const products = (

@@ -40,16 +40,16 @@ const words = css({ flex: 1, minWidth: 0 });
 const head = css({ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: '6px 12px' });
 const fact = css(type.body, { marginTop: 6, '& strong': { fontWeight: 600 } });
 
-/** The fields of an order that its button needs. */
+/** The fields of an order that its action button needs. */
 export type NeedyOrder = Pick<SuperOrder, 'superOrderCode' | 'code' | 'status' | 'total'>;
 
-/** The words of orders, passed in by the part that has them. */
+/** Texts and components for orders, which the orders area provides. */
 export interface OrderWords {
-  /** The most important fact about an order now. */
+  /** What matters most about an order at the time `now`. */
   readonly Fact: ComponentType<{ readonly order: SuperOrder; readonly now: number }>;
-  /** The button that resolves what an order waits for; nothing if it waits for nothing. */
+  /** The button for what an order is waiting for; renders nothing if it is not waiting for anything. */
   readonly Action: ComponentType<{ readonly order: NeedyOrder; readonly primary?: boolean }>;
-  /** The name of a status; null if it is unknown. */
+  /** The name of a status; null if the status is unknown. */
   readonly nameOf: (status: ShownStatus) => string | null;
   /** The sentence that explains a status. */
   readonly meaningOf: (status: ShownStatus) => string;

@@ -10,7 +10,10 @@ import { usePhotoName } from '../../ui/photoName.ts';
 import { Calm, NotRead, Section, Waiting } from './parts.tsx';
 import type { HomePageRef } from './refs.ts';
 
-/** One row of all thumbnails, two rows of half as many on a phone; the height is reserved before they load. */
+/**
+ * Thumbnails in one row, or on a phone in two rows of half the number. Their height is reserved before they are
+ * loaded.
+ */
 const strip = css({
   display: 'grid',
   gridTemplateColumns: `repeat(${photosShown}, 1fr)`,
@@ -26,14 +29,14 @@ const places = Array.from({ length: photosShown }, (_, place) => place);
 const sourceOf = ({ thumbnails }: Photo) =>
   thumbnails.find(({ id }) => id === '300')?.url ?? thumbnails[0]?.url;
 
-/** The latest photos, with the number of all. */
+/** The latest photos, and the total number of photos. */
 export function LatestPhotos({ page }: { readonly page: HomePageRef }) {
   const photoName = usePhotoName();
   const { photos: latest, totals } = useSelector(page, ({ children }) => children);
   const view = useSelector(latest, readingView, shallowEqual);
   const count = photosCount(useSelector(totals, readingView, shallowEqual));
   const photos = view.state === 'ready' ? view.data.images.slice(0, photosShown) : [];
-  // Waits for the count, so that an empty library shows no skeleton that collapses.
+  // Wait for the number of photos, because a skeleton would collapse if the library turned out to be empty.
   const isEmpty =
     photos.length === 0 && (view.state === 'ready' || (view.state === 'loading' && count === 0));
   return (

@@ -63,11 +63,11 @@ function ProjectCard({ project }: { readonly project: Project }) {
 interface SavedProjectsProps {
   readonly page: HomePageRef;
   readonly shop: string;
-  /** Renders nothing while there are none, or while that is unknown. */
+  /** Whether to render nothing if there are no projects, or as long as this is unknown. */
   readonly onlyWhereSome: boolean;
 }
 
-/** The projects changed last, each with a link into the editor [3.14]. */
+/** The most recently changed projects, each with a link that opens it in the editor [3.14]. */
 export function SavedProjects({ page, shop, onlyWhereSome }: SavedProjectsProps) {
   const reading = useSelector(page, ({ children }) => children.projects);
   const view = useSelector(reading, readingView, shallowEqual);

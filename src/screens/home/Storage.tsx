@@ -12,7 +12,7 @@ import type { HomePageRef } from './refs.ts';
 const row = css(card, { display: 'flex', alignItems: 'center', gap: 16, minHeight: 82 });
 const shield = { safe: css({ color: color.success }), ends: css({ color: color.warning }) };
 
-/** How long the photos stay [3.7, 4.5]. */
+/** How long the photos will be kept [3.7, 4.5]. */
 export function Storage({ page }: { readonly page: HomePageRef }) {
   const { i18n } = useLingui();
   const reading = useSelector(page, ({ children }) => children.storage);

@@ -23,25 +23,28 @@ import { Storage } from './Storage.tsx';
 const frame = css({ maxWidth: 960 });
 const heading = css(type.greeting, { marginBottom: 24, overflowWrap: 'anywhere' });
 const above = css({ '&:not(:empty)': { marginBottom: 24 } });
-/** Aligned with the overview, without the inline margins it has on other pages. */
+/** Aligns the notice with the overview, without the margins that it has on other pages. */
 const between = css({ '&:not(:empty)': { marginTop: 24 }, '& > *': { marginInline: '0 !important' } });
 
 interface HomeProps {
   readonly page: HomePageRef;
   readonly orders: OrderWords;
-  /** Where the shop shows its products. */
+  /** URL of the shop's products. */
   readonly shop: string;
-  /** Whether the photo pages are open to this customer. */
+  /** Whether this customer may open the photo pages. */
   readonly hasPhotos: boolean;
-  /** The state of the business account. */
+  /** The banner with the status of the business account. */
   readonly banner?: ReactNode;
-  /** Why the library is closed, in place of its photos. */
+  /** Explains why the library cannot be opened; shown in place of its photos. */
   readonly children?: ReactNode;
-  /** Arrives later than the page, without moving anything. */
+  /** Loaded later than the rest, without moving anything on the page. */
   readonly end?: ReactNode;
 }
 
-/** The overview: what needs attention first, then the latest of everything, each part loaded independently [2.52a]. */
+/**
+ * The overview page: first what needs attention, then the latest orders, photos and projects, each loaded separately
+ * [2.52a].
+ */
 export function Screen({ page, orders, shop, hasPhotos, banner, children, end }: HomeProps) {
   const { session } = useActors();
   const firstName = useSelector(

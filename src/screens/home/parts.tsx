@@ -14,7 +14,7 @@ const head = css({
   gap: 16,
   marginBottom: 12,
   minHeight: 28,
-  // The same height before and after the link of a section appears.
+  // Keeps the height of a section's heading the same before and after its link appears.
   [media.touch]: { alignItems: 'center', minHeight: 44 },
 });
 const title = css(type.section);
@@ -40,9 +40,9 @@ export const card = css({
 });
 export const facts = css(type.meta, { color: color.inkMuted, overflowWrap: 'anywhere' });
 export const strong = css(type.bodyStrong, { overflowWrap: 'anywhere', minWidth: 0 });
-/** The title of a card that is one link. */
+/** The title of a card that is a link as a whole. */
 export const whole = css(strong, {
-  // Also meets the minimum target size as a link of its own: the line height alone is below it.
+  // Makes the link high enough as a touch target, which the line height alone is not.
   display: 'inline-block',
   minHeight: 24,
   color: color.ink,
@@ -59,12 +59,12 @@ const calm = css(type.body, {
 
 interface SectionProps {
   readonly heading: ReactNode;
-  /** The link to the full list. */
+  /** Link to the full list. */
   readonly more?: { readonly to: string; readonly label: ReactNode };
   readonly children: ReactNode;
 }
 
-/** A part of the page under its heading. */
+/** A section of the page with a heading. */
 export function Section({ heading, more: all, children }: SectionProps) {
   const id = useId();
   return (
@@ -85,7 +85,7 @@ export function Section({ heading, more: all, children }: SectionProps) {
   );
 }
 
-/** An empty section, with the height of a filled one. */
+/** An empty section, as high as a filled one. */
 export function Calm({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
   return (
     <div css={[card, calm]}>
@@ -111,7 +111,7 @@ interface NotReadProps {
   readonly onRetry: () => void;
 }
 
-/** A card that failed to load shows its own error; the other cards are unaffected. */
+/** Shown in place of a card that could not be loaded; other cards are not affected. */
 export function NotRead({ message, reference, onRetry }: NotReadProps) {
   return (
     <ErrorNotice

@@ -15,7 +15,7 @@ import type { InvoicesPageRef } from './refs.ts';
 
 const numberCell = css(type.bodyStrong, { overflowWrap: 'anywhere' });
 const muted = css({ color: color.inkMuted });
-/** The table aligns all its cells to `start`. */
+/** Overrides the alignment of table cells, which is `start`. */
 const end = css({ '&&': { textAlign: 'end' } });
 const amount = css(type.bodyStrong, {
   '&&': { textAlign: 'end' },
@@ -30,12 +30,12 @@ const saved = css(type.control, {
   paddingInline: 12,
   color: color.success,
 });
-/** Shown only on a phone, below the number; the columns are hidden there. */
+/** Visible only on a phone, below the invoice number, in place of columns that are hidden there. */
 const below = css(type.meta, { display: 'none', color: color.inkMuted, [media.phone]: { display: 'block' } });
 export const column = css({ [media.phone]: { display: 'none' } });
 const trouble = css({ '&&': { borderTop: 0, paddingTop: 0 } });
 
-/** The numbers of an invoice's orders, each linked to its page if known. */
+/** The numbers of an invoice's orders, each linked to the order's page if that is known. */
 function Orders({ line }: { readonly line: InvoiceLine }) {
   return line.orders.map(({ ref, code }, index) => (
     <span key={ref}>
@@ -56,7 +56,7 @@ interface InvoiceRowProps {
   readonly line: InvoiceLine;
 }
 
-/** One invoice, with its PDF and its state [4.10b]. */
+/** One invoice, with the button that downloads its PDF [4.10b]. */
 export function InvoiceRow({ page, line }: InvoiceRowProps) {
   const { i18n } = useLingui();
   const { file } = line;

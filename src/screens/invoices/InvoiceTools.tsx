@@ -19,7 +19,7 @@ const bar = css({
   marginBlock: '20px 8px',
 });
 const heading = css(type.section, { marginInlineEnd: 'auto' });
-/** Controls are not printed. */
+/** Controls are left out when the page is printed. */
 const notPrinted = { '@media print': { display: 'none' } } as const;
 const years = css({ minWidth: 128, [media.phone]: { flex: '1 1 100%' }, ...notPrinted });
 const search = css({ display: 'flex', gap: 8, [media.phone]: { flex: '1 1 100%', minWidth: 0 } });
@@ -28,11 +28,11 @@ const hint = css(type.meta, { color: color.inkMuted, ...notPrinted });
 
 interface ToolsProps {
   readonly page: InvoicesPageRef;
-  /** The years with invoices, the newest first. */
+  /** The years for which there are invoices, latest first. */
   readonly years: readonly number[];
 }
 
-/** All invoices of the selected year as one file. */
+/** Downloads all invoices of the selected year as one file. */
 function YearButton({ page, year }: { readonly page: InvoicesPageRef; readonly year: number }) {
   const download = useSelector(page, ({ context }) => context.years[String(year)]);
   const state = useSelector(download, downloadViewState);
@@ -52,7 +52,7 @@ function YearButton({ page, year }: { readonly page: InvoicesPageRef; readonly y
   );
 }
 
-/** The filter by year, the search, and the download of a year as one file. */
+/** The filter by year, the search box, and the download of a year. */
 export function InvoiceTools({ page, years: known }: ToolsProps) {
   const { t } = useLingui();
   const id = useId();

@@ -212,7 +212,7 @@ function Historical({ page, list }: { readonly page: InvoicesPageRef; readonly l
   );
 }
 
-/** The page 'B2B invoices'; `banner` shows the state of the account [2.10, 2.52i, 6.1b, 6.1c]. */
+/** The 'B2B invoices' page; `banner` shows the status of the account [2.10, 2.52i, 6.1b, 6.1c]. */
 interface InvoicesProps {
   readonly page: InvoicesPageRef;
   readonly banner?: ReactNode;

@@ -3,7 +3,7 @@ import { useActor } from '../../context/actors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-/** Asked before Escape or Back discards entered text. */
+/** Confirmation before Escape or Back discards text that was entered. */
 export function DiscardQuestion() {
   const modals = useActor('modals');
   const keep = () => modals.send({ type: 'discard.keep' });

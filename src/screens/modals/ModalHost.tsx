@@ -5,18 +5,18 @@ import { asksToDiscard, isScrollLocked } from '../../../machines/modals/modalSta
 import { useActor } from '../../context/actors.ts';
 import { lazyView } from '../../ui/lazyView.tsx';
 
-// Loaded on demand: customers rarely leave a form with text in it.
+// Loaded on demand, because customers rarely leave a form with text in it.
 const DiscardQuestion = lazyView(async () => (await import('./DiscardQuestion.tsx')).DiscardQuestion, {
   floats: true,
 });
 
-/** A dialog locks scrolling itself, without a jump where the scrollbar was. */
+/** Not while a dialog is open: dialogs lock scrolling themselves, and keep the space of the scrollbar. */
 const locked = { 'html:not(:has(dialog:modal))': { overflow: 'hidden' } };
 
 /**
- * Renders the modals that belong to no page, and locks scrolling while any is open, even before its dialog is
- * rendered [2.51]. Each dialog sends its Escape to the stack itself, because only the browser knows which is on
- * top.
+ * Renders the modals that belong to no particular page, and locks scrolling while any modal is open, even before its
+ * dialog is rendered [2.51]. Each dialog reports Escape to the modal stack itself, because only the browser knows
+ * which one is topmost.
  */
 export function ModalHost({ children }: { readonly children?: ReactNode }) {
   const modals = useActor('modals');

@@ -5,11 +5,11 @@ import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { moneyLabel } from '../../ui/formats.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
-/** Where the shop resolves what an order waits for. */
+/** Links to the shop's pages for dealing with an order. */
 export interface OrderWays {
-  /** The page to pay an order; null if the shop names none. */
+  /** URL of the page for paying for an order; null if the shop has none. */
   readonly paymentOf: (code: string) => string | null;
-  /** Address of customer care; empty if there is none. */
+  /** URL of customer care; empty if there is none. */
   readonly contact: string;
 }
 
@@ -19,7 +19,7 @@ interface OrderActionProps {
   readonly primary?: boolean;
 }
 
-/** The button that resolves what an order waits for: a payment, or a message to customer care [4.12]. */
+/** The button for what an order is waiting for: paying, or contacting customer care [4.12]. */
 export function OrderAction({ order, ways, primary = false }: OrderActionProps) {
   const { superOrderCode, code, status, total } = order;
   const { i18n } = useLingui();

@@ -42,7 +42,7 @@ const words = css({ flex: 1, minWidth: 0 });
 const change = css({ 'strong + &::before': { content: '"· "' } });
 const head = css({ display: 'flex', alignItems: 'flex-start', gap: 12 });
 const name = css(type.bodyStrong, { flex: 1, overflowWrap: 'anywhere', minWidth: 0 });
-/** The whole card is the link; controls placed over it receive their own clicks. */
+/** The whole card is a link; controls placed over it still receive their own clicks. */
 const whole = css({ color: color.ink, '&::after': { content: '""', position: 'absolute', inset: 0 } });
 const total = css(type.bodyStrong, { flex: 'none', fontVariantNumeric: 'tabular-nums' });
 const facts = css(type.meta, { color: color.inkMuted, overflowWrap: 'anywhere' });
@@ -66,7 +66,7 @@ const action = css({
   '@media print': { display: 'none' },
 });
 
-/** Number of pictures on a card; the rest is a count. */
+/** Maximum number of pictures on a card; the others are only counted. */
 const mostPictures = 3;
 
 interface OrderCardProps {
@@ -75,7 +75,7 @@ interface OrderCardProps {
   readonly now: number;
 }
 
-/** One order as a link: its products, its status, and its most important fact now [4.12]. */
+/** One order as a link: its products, its status, and what matters most at the moment [4.12]. */
 export function OrderCard({ order, ways, now }: OrderCardProps) {
   const { i18n } = useLingui();
   const told = shownStatus(order.status);
@@ -90,7 +90,8 @@ export function OrderCard({ order, ways, now }: OrderCardProps) {
       {sources.length === 0 ? null : (
         <div css={pictures}>
           {sources.slice(0, mostPictures).map((source, place) => (
-            // Decorative: the names are beside them, and an order may have the same picture twice.
+            // Decorative, because the names are beside the pictures. An order may contain the same picture twice,
+            // hence the key.
             <img key={`${place} ${source}`} css={picture} src={source} alt="" loading="lazy" />
           ))}
           {left > 0 ? <span css={more}>+{left}</span> : null}

@@ -4,7 +4,7 @@ import { isExpected } from '../../../machines/orders/ordersPage.selectors.ts';
 import { arrivalLabel } from '../../ui/formats.ts';
 import { orderSentence } from './labels.ts';
 
-/** The most important fact about an order: its date of arrival, or what its status means today [4.12, 7.12a]. */
+/** What matters most about an order at the moment: when it will arrive, or what its status means [4.12, 7.12a]. */
 export function OrderFact({ order, now }: { readonly order: SuperOrder; readonly now: number }) {
   const { i18n } = useLingui();
   return order.expected !== undefined && isExpected(order, now) ? (

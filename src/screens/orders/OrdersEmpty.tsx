@@ -8,11 +8,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 
 interface NoOrdersProps {
   readonly tab: OrderTab;
-  /** Whether the history has orders, or may have: a service does not always say. */
+  /** Whether the history contains orders, or may contain some: not every service reports this. */
   readonly earlier: boolean;
 }
 
-/** A tab without orders: explains which orders the other tab has. */
+/** Shown if a tab has no orders: explains which orders are in the other tab. */
 export function NoOrders({ tab, earlier }: NoOrdersProps) {
   if (tab === 'history')
     return (
@@ -37,7 +37,7 @@ export function NoOrders({ tab, earlier }: NoOrdersProps) {
   );
 }
 
-/** A search without results. */
+/** Shown if a search has no results. */
 export function NoneFound({ words, onAll }: { readonly words: string; readonly onAll: () => void }) {
   return (
     <EmptyState

@@ -27,7 +27,7 @@ import type { OrderWays } from './OrderAction.tsx';
 import { OrderCard, SkeletonCard } from './OrderCard.tsx';
 import type { OrdersPageRef } from './refs.ts';
 
-// Loaded on demand: most customers never see these.
+// Loaded on demand, because most customers never see them.
 const NoOrders = lazyView(async () => (await import('./OrdersEmpty.tsx')).NoOrders);
 const NoneFound = lazyView(async () => (await import('./OrdersEmpty.tsx')).NoneFound);
 
@@ -46,7 +46,7 @@ const box = css({ width: 296, [media.phone]: { flex: 1, width: 'auto', minWidth:
 const list = css({ display: 'grid', gap: 16, marginTop: 20 });
 const below = css({ marginTop: 20 });
 
-/** Searches numbers and names; the input is uncontrolled. */
+/** Searches order numbers and product names; the input is uncontrolled. */
 function Search({ page, words }: { readonly page: OrdersPageRef; readonly words: string }) {
   const { t } = useLingui();
   const id = useId();
@@ -85,7 +85,7 @@ function Search({ page, words }: { readonly page: OrdersPageRef; readonly words:
   );
 }
 
-/** The page 'Orders': in progress and history, a page at a time [2.10, 2.52, 4.13]. */
+/** The 'Orders' page with the tabs in progress and history, page by page [2.10, 2.52, 4.13]. */
 interface OrdersProps {
   readonly page: OrdersPageRef;
   readonly ways: OrderWays;

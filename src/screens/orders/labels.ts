@@ -12,7 +12,7 @@ import {
 import { dayLabel } from '../../ui/formats.ts';
 
 /**
- * The name of a status, and the sentence that explains it to the customer.
+ * The name of each status, and the sentence that explains it to customers.
  * @spec 4.12a 4.12c
  */
 export const statusWords: Readonly<
@@ -103,18 +103,18 @@ export const statusWords: Readonly<
   },
 };
 
-/** For an unknown status. */
+/** The explanation of an unknown status. */
 const unknownMeans = msg`Please contact us if you’d like to know more about this order.`;
 
-/** The sentence that explains a status, independent of its date. */
+/** The sentence that explains a status, without any date. */
 export const meaningOf = (status: ShownStatus): MessageDescriptor =>
   status === 'unknown' ? unknownMeans : statusWords[status].means;
 
 const final: readonly ShownStatus[] = ['Cancelled', 'cancelled', 'rejected', 'unknown'];
 
 /**
- * The sentence that explains an order's status today: for a sent order, with its date; for one that has not moved for
- * weeks, since when. `now` in milliseconds since 1970.
+ * The sentence that explains an order's status at the time `now` (milliseconds since 1970). For an order that has
+ * been sent it includes the date; for one that has been in the same status for weeks, since when.
  * @spec 4.12a 4.12c 4.13
  */
 export function orderSentence(i18n: I18n, order: SuperOrder, now: number): string {

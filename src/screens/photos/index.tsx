@@ -13,24 +13,24 @@ import { Preview, PreviewScreen } from './preview/Preview.tsx';
 
 const GridShortcuts = lazyView(async () => (await import('./grid/GridShortcuts.tsx')).GridShortcuts);
 
-/** Accepts dropped and pasted files once there is a page to drop them on. */
+/** Accepts dropped and pasted files once the page is rendered. */
 const DropPhotos = lazyView(async () => (await import('./uploads/DropPhotos.tsx')).DropPhotos, {
   late: true,
 });
 
-/** Views that the first screen does not need; nothing that can be pressed at once. */
+/** Views that the first screen does not need. Customers cannot open any of them immediately. */
 export const lazyViews = [PreviewScreen, DeleteDialog, UploadsView, DropPhotos] as const;
 
 interface ScreenProps {
   readonly page: PhotosPageRef;
-  /** Shown in the header. */
+  /** How long the photos will be kept; shown in the header. */
   readonly status?: ReactNode;
-  /** Arrives late: above the photos, and below the text of an empty library, where it moves nothing. */
+  /** Loaded late; placed above the photos or, in an empty library, below the text, where it moves nothing. */
   readonly notices?: ReactNode;
   readonly faq?: string | undefined;
 }
 
-/** The area `photos`: the list, the open photo, and the dialogs over both. */
+/** The area `photos`: the list, an open photo, and the dialogs over both. */
 export function Screen({ page, status, notices, faq }: ScreenProps) {
   const library = useActor('library');
   const list = useSelector(page, listIn);

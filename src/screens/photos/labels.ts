@@ -11,7 +11,10 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return known;
 }
 
-/** Cached: every month is labelled again on each page of photos that arrives, and a library may have hundreds. */
+/**
+ * Cached: labels of all months are needed whenever a page of photos arrives, and a library may have hundreds of
+ * months.
+ */
 const monthLabels = new Map<string, string>();
 
 export function firstOf(key: MonthKey): Date {
@@ -31,7 +34,7 @@ export function monthLabel(
   if (isUnknownMonth(key)) return unknownDate;
   const known = monthLabels.get(`${locale} ${month} ${key}`);
   if (known !== undefined) return known;
-  // A camera's year 0 is 1 BC: without the era its label would equal that of year 1.
+  // Year 0 of a camera is 1 BC, which without the era would have the same label as year 1.
   const era = key.startsWith('0/') ? ({ era: 'short' } as const) : {};
   const label = dateFormat(locale, { month, year: 'numeric', ...era }).format(firstOf(key));
   monthLabels.set(`${locale} ${month} ${key}`, label);
@@ -47,8 +50,8 @@ const stopsOf = new WeakMap<
 >();
 
 /**
- * Months as the scrubber names them, cached for each list of months so that the scrubber renders only when the list
- * changes.
+ * Months with their labels on the slider, cached for each list of months so that the slider renders only when the
+ * list changes.
  */
 export function monthStops(
   locale: string,
@@ -66,7 +69,7 @@ export function monthStops(
   return stops;
 }
 
-/** A camera's local time as a date that formats the same in every time zone. */
+/** A camera's local time as a date that is formatted alike in every time zone. */
 export const asDate = (taken: string) => new Date(`${taken}Z`);
 
 /** The day of an upload, by the viewer's calendar. */

@@ -17,9 +17,9 @@ import type { previewMachine } from '../../../machines/photos/preview/preview.ma
 import type { selectionMachine } from '../../../machines/photos/selection/selection.machine.ts';
 import type { welcomeBannerMachine } from '../../../machines/photos/lists/welcomeBanner.machine.ts';
 
-/** For the names of photos that are shown as those of an album. */
+/** For accessible names of photos that are shown as part of an album. */
 export interface OfAlbum {
-  /** The album's name; undefined in the library, or until it has loaded. */
+  /** The album's name; undefined in the library, and until it has been loaded. */
   readonly album?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export type DeleteAllRef = ActorRefFrom<typeof deleteAllMachine>;
 export type LibraryRef = ActorRefFrom<typeof libraryMachine>;
 export type SelectionRef = ActorRefFrom<typeof selectionMachine>;
 export type PreviewRef = ActorRefFrom<typeof previewMachine>;
-/** The preview as its list holds it: events sent before its chunk has loaded are queued. */
+/** The preview as its list refers to it: events sent before its chunk is loaded are queued. */
 export type PreviewHandle = ActorRefFrom<LazyLogic<PreviewEvent, PreviewInput>>;
 export type WelcomeBannerRef = ActorRefFrom<typeof welcomeBannerMachine>;
 export type HandOffRef = ActorRefFrom<typeof handOffMachine>;

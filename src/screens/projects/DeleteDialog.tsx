@@ -9,7 +9,7 @@ interface DeleteDialogProps {
   readonly name: string;
 }
 
-/** The question before a project is deleted; if that fails it stays open, and the project reappears. */
+/** Confirmation before a project is deleted; if deleting fails, the dialog stays open and the project reappears. */
 export function DeleteDialog({ deletion, name }: DeleteDialogProps) {
   return (
     <ConfirmDialog

@@ -15,7 +15,7 @@ interface ProjectCardProps {
   readonly onDelete: () => void;
 }
 
-/** A saved project: its product, its expiry date, and the link into the editor [3.14]. */
+/** A saved project: its product, its expiry date, and the link that opens it in the editor [3.14]. */
 export function ProjectCard({ project, onDelete }: ProjectCardProps) {
   const { i18n } = useLingui();
   const changed = dayLabel(i18n.locale, project.updated);

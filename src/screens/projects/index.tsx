@@ -34,11 +34,11 @@ const list = css({
 
 interface ProjectsProps {
   readonly page: ProjectsPageRef;
-  /** Where the shop shows its products: the next project begins there. */
+  /** URL of the shop's products, where customers start a new project. */
   readonly shop: string;
 }
 
-/** The page 'My saved projects' [2.10, 2.52g, 3.14]. */
+/** The 'My saved projects' page [2.10, 2.52g, 3.14]. */
 export function Screen({ page, shop }: ProjectsProps) {
   const { t } = useLingui();
   const read = useSelector(page, ({ children }) => children.list);

@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 
 type State = Exclude<StateValueFrom<typeof oldAddressMachine>, object>;
 
-/** The outcome of the old address's link; null while the service is asked. */
+/** The result to show for a link sent to the old address; null while the service has not responded. */
 const outcomes: Readonly<Record<State, Outcome | null>> = {
   arriving: null,
   stopping: null,
@@ -64,7 +64,7 @@ const outcomes: Readonly<Record<State, Outcome | null>> = {
   },
 };
 
-/** The page linked from the mails to the old address [2.9b]. */
+/** The page for the links in e-mails to the old address [2.9b]. */
 export function OldAddressPage(around: {
   readonly page: ActorRefFrom<typeof oldAddressMachine>;
   readonly links: ShopLinks;

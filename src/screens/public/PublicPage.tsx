@@ -9,14 +9,14 @@ import { Photographs } from './drawings.tsx';
 
 const wide = css({ width: '100%' });
 
-/** Addresses of the shop, validated [5.11]; an empty one means no link. */
+/** Validated URLs of the shop [5.11]; for an empty one there is no link. */
 export interface ShopLinks {
   readonly products: string;
   readonly storeFront: string;
   readonly customerCare: string;
 }
 
-/** Target of a button on these pages: the account area or the shop. */
+/** Where a button on these pages leads: a page of the account area or of the shop. */
 type Target = { readonly path: string; readonly signUp?: true } | { readonly shop: keyof ShopLinks };
 interface Step {
   readonly words: MessageDescriptor;
@@ -27,7 +27,7 @@ export interface Outcome {
   readonly well: boolean;
   readonly title: MessageDescriptor;
   readonly text: MessageDescriptor;
-  /** The most likely one first. */
+  /** Next steps, the most likely one first. */
   readonly steps: readonly Step[];
 }
 
@@ -37,7 +37,7 @@ const signedOutText = msg`Your photos and orders are safe. Sign in to continue.`
 const goOn: Step = { words: msg`Continue`, to: { shop: 'storeFront' } };
 
 /**
- * The pages that only show an outcome.
+ * The pages that only show a result.
  * @spec 2.5 2.6 2.8a 2.8b 2.9d
  */
 const pages = {
@@ -99,7 +99,7 @@ export function isPublicPage(name: string): name is PublicPageName {
   return Object.hasOwn(pages, name);
 }
 
-/** The frame of such a page: the bare frame with the wordmark, or the shell. */
+/** The frame around the result: either the bare frame with the wordmark, or the signed-in frame. */
 export interface FrameProps {
   readonly drawing: ReactNode;
   readonly title: ReactNode;
@@ -109,7 +109,7 @@ export interface FrameProps {
 
 interface Around {
   readonly links: ShopLinks;
-  /** Target of 'Try again', instead of the settings [2.9]. */
+  /** Where 'Try again' leads; the settings if absent [2.9]. */
   readonly tryAgain?: string;
   readonly Frame: ComponentType<FrameProps>;
 }
@@ -117,12 +117,12 @@ export interface PublicPageProps extends Around {
   readonly page: PublicPageName;
 }
 
-/** The outcome that the route names. */
+/** The result page for the current route. */
 export function PublicPage({ page, ...around }: PublicPageProps) {
   return <OutcomePage outcome={pages[page]} {...around} />;
 }
 
-/** An outcome, and the next steps. */
+/** Shows a result and the next steps. */
 export function OutcomePage({ outcome, links, tryAgain, Frame }: Around & { readonly outcome: Outcome }) {
   const { i18n } = useLingui();
   const { well, title, text, steps } = outcome;

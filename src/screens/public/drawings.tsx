@@ -7,7 +7,7 @@ const drawing = css({
   '& .ground': { fill: color.surfaceRaised },
 });
 
-/** Two photos; the mark on the upper one shows the outcome. */
+/** Two photos; the mark on the upper one shows success or failure. */
 export function Photographs({ well }: { readonly well: boolean }) {
   return (
     <svg

@@ -17,7 +17,7 @@ const back = css(type.meta, {
   '&:focus-visible': focusRing,
 });
 
-/** The link to the parent page of the library, above its heading. */
+/** A link to the parent page in the library, above the page's heading. */
 export function BackLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Link css={back} to={to}>

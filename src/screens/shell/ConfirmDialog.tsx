@@ -13,16 +13,16 @@ interface ConfirmDialogProps {
   readonly modal: string;
   readonly title: ReactNode;
   readonly keep: ReactNode;
-  /** The confirming answer, and its label while the request is pending. */
+  /** The label of the confirming button, and its label while the request is pending. */
   readonly confirm: ReactNode;
   readonly confirming?: ReactNode;
   readonly icon?: 'trash';
-  /** The error message, with the reference for customer care if there is one. */
+  /** Renders the error message, with the reference for customer care if there is one. */
   readonly failed: (reference: string | undefined) => ReactNode;
   readonly children: ReactNode;
 }
 
-/** The question of `confirmFor`; it stays open if the request fails [8.4]. */
+/** The dialog for a `confirmFor` chart; it stays open if the request fails [8.4]. */
 export function ConfirmDialog({
   question,
   modal,

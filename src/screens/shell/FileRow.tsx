@@ -36,10 +36,10 @@ const side = css({
   flexWrap: 'wrap',
   gap: 12,
   minHeight: 40,
-  // Beneath the words and aligned with them.
+  // Below the text and aligned with it.
   [media.phone]: { gridColumn: 2, justifyContent: 'flex-start', minHeight: 0 },
 });
-/** Text in place of a button. */
+/** Text shown in place of a button. */
 export const sideWordsStyle = css(type.meta, {
   display: 'inline-flex',
   alignItems: 'center',
@@ -48,24 +48,24 @@ export const sideWordsStyle = css(type.meta, {
 });
 const bars = css({ display: 'grid', gap: 8 });
 
-/** The lines beneath the name. */
+/** The lines below the name. */
 export const factStyle = css(type.meta, { color: color.inkMuted, fontVariantNumeric: 'tabular-nums' });
 
 interface FileRowProps {
   readonly name: ReactNode;
-  /** URL of a picture of its content. */
+  /** URL of a picture of the content. */
   readonly picture?: string | undefined;
-  /** The actions available now. */
+  /** The actions that are available. */
   readonly action: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One zip to download: its name, its details, and its one action [2.44, 2.52]. */
+/** A zip to download: its name, its details, and its action [2.44, 2.52]. */
 export function FileRow({ name, picture, action, children }: FileRowProps) {
   return (
     <li css={row}>
       <span css={mark}>
-        {/** Decorative: the name is beside it. */}
+        {/** Decorative, because the name is beside it. */}
         {picture === undefined ? <Icon name="folder" /> : <img src={picture} alt="" loading="lazy" />}
       </span>
       <div>
@@ -79,15 +79,15 @@ export function FileRow({ name, picture, action, children }: FileRowProps) {
 
 interface FileDownloadProps {
   readonly state: DownloadViewState;
-  /** The name of the file, for screen readers only. */
+  /** The file's name, for screen readers only. */
   readonly whose: ReactNode;
   readonly onDownload: () => void;
 }
 
-/** The button that downloads it, and the message once the browser has it [4.10, 4.16]. */
+/** The button that downloads a file, and the message once the browser has started the download [4.10, 4.16]. */
 export function FileDownload({ state, whose, onDownload }: FileDownloadProps) {
   return state === 'success' ? (
-    // Takes the focus of the button that it replaces.
+    // Focusable, because it takes over focus from the button that it replaces.
     <span css={sideWordsStyle} role="status" tabIndex={-1}>
       <Icon name="check" size={16} />
       <Trans>Download started</Trans>

@@ -9,13 +9,16 @@ const foot = css({
   borderTop: `1px solid ${color.line}`,
   minHeight: 69,
   padding: '8px 16px calc(16px + env(safe-area-inset-bottom))',
-  // The support chat covers the end of the page, on a phone as a round button.
+  // The support chat covers the end of the page; on a phone it is a round button.
   paddingInlineEnd: 200,
   [media.medium]: { padding: '12px 28px 20px', paddingInlineEnd: 200 },
   [media.phone]: { paddingInlineEnd: 72 },
 });
 const room = { padding: '8px 0 20px', paddingInlineEnd: 0 } as const;
-/** Centred: there the chat fits below. Each width undoes the space that `foot` reserves for the chat. */
+/**
+ * Centred, because the chat does not overlap it on these pages. Each width undoes the space that `foot` reserves for
+ * the chat.
+ */
 const bare = css({
   borderTop: 'none',
   width: '100%',
@@ -47,22 +50,22 @@ export interface FooterLink {
 }
 
 export interface FooterProps {
-  /** The shop's own pages, from the menu configuration [3.19b]. */
+  /** Links to the shop's pages, from the menu configuration [3.19b]. */
   readonly links: readonly FooterLink[];
-  /** The customer's sign-ins at the identity provider; absent if signed out. */
+  /** URL of the identity provider's page with the customer's sessions; absent if signed out. */
   readonly sessionsHref?: string | undefined;
-  /** Only for languages that have one [9.13]. */
+  /** URL of the survey; absent for languages that have none [9.13]. */
   readonly surveyHref?: string | undefined;
-  /** The environment, except in production [9.10b]. */
+  /** Name of the environment; absent in production [9.10b]. */
   readonly environment?: string | undefined;
-  /** Below a page without the shell: centred, without a line. */
+  /** For a page without the signed-in frame: centred, without a line above. */
   readonly alone: boolean;
-  /** Where another language can be chosen. */
+  /** The control for choosing a different language. */
   readonly language?: ReactNode;
   readonly onCookies: () => void;
 }
 
-/** The end of a page: the shop's links, and a link to the customer's sign-ins. */
+/** The footer of a page: the shop's links, and a link to the customer's sessions. */
 export function Footer(props: FooterProps) {
   const { links, sessionsHref, surveyHref, environment, alone, language, onCookies } = props;
   const { t } = useLingui();

@@ -32,12 +32,12 @@ const shops = css({
   display: 'none',
   [media.medium]: {
     display: 'flex',
-    // Content that does not fit is hidden whole, not cut; on focus it comes into view.
+    // Links that do not fit are hidden as a whole rather than cut off; they become visible on focus.
     flexWrap: 'wrap',
     height: 38,
     columnGap: 28,
     marginInlineStart: 28,
-    // With the bar's gap this equals the distance of the links within.
+    // Together with the gap of the bar, this equals the distance between the links.
     'nav + &': { marginInlineStart: 20 },
     minWidth: 0,
     overflow: 'hidden',
@@ -46,7 +46,7 @@ const shops = css({
   '& a': { ...type.body, padding: '8px 0', color: color.inkMuted, transition: `color ${quick}` },
   '& a:hover': { color: color.ink },
 });
-/** In the panel of a small screen, below the account's entries. */
+/** In the menu of a small screen, below the account's entries. */
 const below = css({
   display: 'grid',
   marginTop: 16,
@@ -68,17 +68,18 @@ const end = css({
   justifyContent: 'flex-end',
   flex: '1 0 auto',
   height: '100%',
-  // Keeps its start fixed: on a small screen when a page fills it, on a wide one when the shop's links load.
+  // Its start does not move when a page fills it (on a small screen) or when the shop's links are loaded (on a wide
+  // one).
   [media.medium]: { flex: 'none', marginInlineStart: 'auto' },
   '&:has([data-end]:not(:empty)) > :not(:last-child)': { display: 'none' },
 });
 const desktop = css({ display: 'none', [media.medium]: { display: 'inline-flex' } });
-/** Reserves its space before the shop's menus load. */
+/** Reserves the space before the shop's menus are loaded. */
 const helpRoom = css({ minWidth: size.target });
-/** Reserves its space before the customer is known. */
+/** Reserves the space before the customer is known. */
 const initialsRoom = css({ minWidth: 42 });
 const phone = css({ display: 'inline-flex', [media.medium]: { display: 'none' } });
-/** A page's trailing control replaces the menu, because Back is at the start of the bar. */
+/** The page's control replaces the menu, because the Back link is at the start of the bar. */
 const trailing = css(phone, {
   flex: '1 0 auto',
   alignItems: 'center',
@@ -119,23 +120,23 @@ export interface ShopEntry {
 export interface HeaderProps {
   readonly wordmark: string;
   readonly shopHref: string;
-  /** The shop's own pages, from the menu configuration [3.19]; every address is validated. */
+  /** Links to the shop's pages, from the menu configuration [3.19]; all URLs have been validated. */
   readonly shopMenu: readonly ShopEntry[];
-  /** The shop's main menu (its products), from the same configuration [3.19b]. */
+  /** The shop's main menu with its products, from the same configuration [3.19b]. */
   readonly mainMenu: readonly ShopEntry[];
   readonly helpHref?: string | undefined;
   readonly basketHref?: string | undefined;
-  /** The signed-in customer's; absent until known. */
+  /** The signed-in customer's initials and account link; absent until the customer is known. */
   readonly account?: { readonly initials: string; readonly to: string } | undefined;
-  /** Below 1024 px: the Back link instead of the wordmark. */
+  /** Below 1024 px: a Back link in place of the wordmark. */
   readonly back?: { readonly to: string; readonly label: string } | undefined;
-  /** A photo covers the whole screen: the bar stays mounted but hidden. */
+  /** A photo covers the whole screen: the bar is hidden but stays mounted. */
   readonly beneath: boolean;
-  /** Content of the small screen's menu. */
+  /** The content of the menu on a small screen. */
   readonly menu: ReactNode;
 }
 
-/** Two entries may lead to one page. */
+/** Two entries may have the same URL, hence the key. */
 const ShopLinks = ({ entries }: { readonly entries: readonly ShopEntry[] }) =>
   entries.map(({ label, href }) => (
     <a key={`${label} ${href}`} href={href}>
@@ -144,7 +145,7 @@ const ShopLinks = ({ entries }: { readonly entries: readonly ShopEntry[] }) =>
   ));
 
 /**
- * The top bar: the shop's on a wide screen, the app's with a Back link on a small one.
+ * The top bar: on a wide screen the shop's links, on a small one an app bar with a Back link.
  * @spec 2.13b
  */
 export function Header(props: HeaderProps) {

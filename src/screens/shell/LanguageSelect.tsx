@@ -18,19 +18,19 @@ const select = css(type.meta, {
   textOverflow: 'ellipsis',
   '& option': { background: color.surfaceRaised, color: color.ink },
   '&:focus-visible': focusRing,
-  // A smaller size makes a phone's browser zoom into the field.
+  // With a smaller font size, a phone's browser would zoom into the field.
   [media.touch]: { fontSize: 16 },
   '@media print': { display: 'none' },
 });
 const onPaper = css({ display: 'none', '@media print': { display: 'inline' } });
 
-/** The languages of the brand's country, then all others. */
+/** The languages of the brand's country, followed by all others. */
 const offered = (own: readonly Locale[]): readonly Locale[] => [
   ...own,
   ...locales.filter((locale) => !own.includes(locale)),
 ];
 
-/** The language of the page, among all of them, each by its own name [9.13]. */
+/** Lets the customer choose the page's language; each language is listed under its own name [9.13]. */
 export function LanguageSelect() {
   const { t, i18n } = useLingui();
   const { app, surroundings } = useActors();

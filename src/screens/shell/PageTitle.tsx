@@ -3,7 +3,7 @@ import { useNavigation } from '../../context/hooks.ts';
 import { titleKey } from '../../../machines/navigation/navigation.selectors.ts';
 import { titleWords } from './titles.ts';
 
-/** Sets the document title to that of the current page [2.10]. */
+/** Sets the document's title to the title of the current page [2.10]. */
 export function PageTitle() {
   const { i18n } = useLingui();
   return <title>{i18n._(titleWords[useNavigation(titleKey)])}</title>;

@@ -19,7 +19,7 @@ const mark = css({
   color: color.accentInk,
   '& a': { display: 'block', margin: '-7px 0', padding: '7px 0', color: 'inherit', textDecoration: 'none' },
 });
-/** The single card of a page that only shows an outcome. */
+/** The card on a page that only shows a result. */
 export const outcomeCard = css({
   display: 'grid',
   justifyItems: 'center',
@@ -39,7 +39,7 @@ export const outcomeCard = css({
 const words = css({ ...type.body, color: color.inkMuted, textWrap: 'pretty' });
 const steps = css({ display: 'grid', gap: 8, width: '100%', marginTop: 16, '& > *': { width: '100%' } });
 
-/** Reserves its space before it loads. */
+/** Reserves the space before the content is loaded. */
 const end = css({
   display: 'grid',
   justifyItems: 'center',
@@ -50,7 +50,7 @@ const end = css({
 
 export interface PublicFrameProps {
   readonly wordmark: string;
-  /** Target of the wordmark; without it, the wordmark is no link. */
+  /** Where the wordmark links to; without it, the wordmark is not a link. */
   readonly shopHref?: string;
   readonly stripped?: boolean;
   readonly drawing?: ReactNode;
@@ -58,7 +58,7 @@ export interface PublicFrameProps {
   readonly children?: ReactNode;
   /** One or two links or buttons, the most likely one first. */
   readonly actions?: ReactNode;
-  /** The footer, if the page has no shell. */
+  /** The footer, for pages without the signed-in frame. */
   readonly footer?: ReactNode;
 }
 

@@ -6,11 +6,11 @@ import { Dialog } from '../../ui/Dialog.tsx';
 interface QuestionDialogProps {
   readonly modal: string;
   readonly title: ReactNode;
-  /** The answer that changes nothing; it comes first, and Escape equals it. */
+  /** The button that changes nothing. It comes first, and Escape has the same effect. */
   readonly keep: ReactNode;
   readonly onKeep: () => void;
   readonly canKeep?: boolean;
-  /** The button of the other answer, beside the first. */
+  /** The button that confirms, beside the first. */
   readonly answer?: ReactNode;
   readonly children: ReactNode;
 }

@@ -18,7 +18,7 @@ const back = css(type.meta, {
   '@media print': { display: 'none' },
 });
 
-/** The heading of a settings page, below a link back to this kind of customer's settings. */
+/** The heading of a settings page, below a link back to the settings of this kind of customer. */
 export function SettingsHeading({ children }: { readonly children: ReactNode }) {
   const { app } = useActors();
   const business = useSelector(app ?? undefined, (snapshot) => snapshot?.context.who?.business ?? false);

@@ -14,7 +14,9 @@ const skip = css({
   '&:not(:focus)': { opacity: 0, pointerEvents: 'none' },
 });
 const columns = css({ display: 'flex', alignItems: 'flex-start' });
-/** The footer begins below the screen, so that nothing visible moves when a page grows. */
+/**
+ * Makes the page so tall that the footer is below the visible part, where it cannot visibly move when the page grows.
+ */
 const tall = css({
   minHeight: `calc(100dvh - ${size.headerPhone}px)`,
   [media.medium]: { minHeight: `calc(100dvh - ${size.header}px)` },
@@ -28,7 +30,7 @@ const sideColumn = css({
   overflowY: 'auto',
   [media.medium]: { display: 'block' },
 });
-/** The shop's cookie banner covers the bottom of the screen: the menu ends above it. */
+/** The menu ends above the shop's cookie banner, which covers the bottom of the screen. */
 const room = `calc(100dvh - ${size.header}px - var(--consentHeight, 0px))`;
 const side = css({ width: size.side, maxHeight: room, padding: '24px 16px' });
 const rail = css({
@@ -38,16 +40,16 @@ const rail = css({
   overflow: 'visible',
 });
 const page = css({ flex: 1, minWidth: 0, outline: 'none' });
-/** One width for every page of the account, centred beside the menu. */
+/** The same width for all account pages, centred beside the menu. */
 const accountPage = css({
   maxWidth: 960 + 16 + 16,
   marginInline: 'auto',
   padding: '24px 16px 32px',
   [media.medium]: { maxWidth: 960 + 32 + 32, padding: '36px 32px 32px' },
 });
-/** An app may show the page under its status bar. */
+/** An app may show the page beneath its status bar. */
 const safeTop = css({ paddingTop: 'env(safe-area-inset-top, 0px)' });
-/** The embedding page may have no padding around it. */
+/** The embedding page may have no padding around this one. */
 const strippedPage = css({ padding: 'max(16px, env(safe-area-inset-top, 0px)) 16px 16px' });
 /** Lists of photos have their own padding at the sides. */
 const strippedPhotos = css({ paddingTop: 'max(16px, env(safe-area-inset-top, 0px))' });
@@ -55,20 +57,21 @@ const photosPage = css({ padding: '8px 0 0', [media.medium]: { padding: '20px 0 
 
 export interface ShellProps extends Omit<HeaderProps, 'menu' | 'beneath'>, Omit<SideMenuProps, 'look'> {
   /**
-   * `account`: menu with words, one column. `photos`: a rail of icons; the page fills the width with its own padding.
-   * `fullScreen`: header and menu are hidden [2.22], and the photos page stays in place beneath the open photo.
+   * `account`: menu with labels, one column. `photos`: menu as a rail of icons; the page fills the width and has its
+   * own padding. `fullScreen`: header and menu are hidden [2.22], and the photos page stays in place beneath the open
+   * photo.
    */
   readonly layout: 'account' | 'photos' | 'fullScreen';
-  /** Embedded in another page: no header, no menu [2.12]. */
+  /** Embedded in another page: neither header nor menu [2.12]. */
   readonly stripped: boolean;
   /** The embedding page has its own header [2.12]. */
   readonly hideHeader: boolean;
   readonly children: ReactNode;
-  /** The end of an account page; lists of photos have none. */
+  /** The footer of an account page; pages with photo lists have none. */
   readonly footer?: ReactNode;
 }
 
-/** The frame of every signed-in page. */
+/** The frame around every signed-in page. */
 export function Shell({
   layout,
   stripped,

@@ -39,14 +39,20 @@ const signOutButton = css({ paddingTop: 16 });
 
 export interface MenuEntry {
   readonly id: MenuId;
-  /** A path of the app, a validated address of another site (FAQs), or none: then a press opens the flags [2.49]. */
+  /**
+   * A path in the app, or a validated URL of another site (FAQ). If absent, a press opens the dialog for flags
+   * [2.49].
+   */
   readonly to: string;
 }
 
 export interface SideMenuProps {
   readonly entries: readonly MenuEntry[];
   readonly current?: MenuId | undefined;
-  /** `side`: words; `rail`: icons with tooltips; `drawer`: on a small screen, without the overview, sign-out as a button. */
+  /**
+   * `side`: labels; `rail`: icons with tooltips; `drawer`: on a small screen, without the overview, and with sign-out
+   * as a button.
+   */
   readonly look: 'side' | 'rail' | 'drawer';
   readonly onSignOut: () => void;
 }
@@ -89,7 +95,7 @@ function EntryLink({ entry, current, label, rail }: EntryLinkProps) {
 }
 
 /**
- * The entries of the account in the clause's order; the caller decides which exist.
+ * The entries of the account menu in the clause's order; the caller decides which of them exist.
  * @spec 2.11a 2.11b
  */
 export function SideMenu({ entries, current, look, onSignOut }: SideMenuProps) {

@@ -16,18 +16,21 @@ const names = css({
   overflowWrap: 'anywhere',
 });
 
-/** Number of names listed; a queue may have thousands. */
+/** Maximum number of names listed, because a queue may contain thousands of photos. */
 const mostNamed = 20;
 
 export interface SignedOutProps {
   readonly wordmark: string;
   readonly shopHref?: string;
-  /** Names of the photos that were not uploaded before the sign-out. */
+  /** Names of the photos that had not been uploaded at sign-out. */
   readonly unsent?: readonly string[];
   readonly onSignIn: () => void;
 }
 
-/** The customer was signed out: in another tab, or because the session ended [4.15]. Worded as on `/signed-out`. */
+/**
+ * Tells customers that they were signed out, in another tab or because the session ended [4.15]. Same wording as on
+ * `/signed-out`.
+ */
 export function SignedOut({ onSignIn, unsent = [], ...brand }: SignedOutProps) {
   const count = unsent.length;
   const more = Math.max(0, count - mostNamed);
@@ -36,7 +39,7 @@ export function SignedOut({ onSignIn, unsent = [], ...brand }: SignedOutProps) {
       {...brand}
       title={<Trans>You’re signed out</Trans>}
       actions={
-        // Not `Button`: it would load the context of signed-in pages.
+        // Not `Button`, which would load the context of signed-in pages.
         <button type="button" css={buttonStyle('primary', 'l')} onClick={onSignIn}>
           <Trans>Sign in</Trans>
         </button>

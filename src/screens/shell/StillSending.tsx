@@ -9,7 +9,7 @@ interface StillSendingProps {
   readonly onSignOut: () => void;
 }
 
-/** The question at sign-out while photos are uploading, in this tab or another [2.9c, 4.9c]. */
+/** Asks whether to sign out while photos are being uploaded, in this tab or another [2.9c, 4.9c]. */
 export function StillSending({ wordmark, count, onStay, onSignOut }: StillSendingProps) {
   return (
     <PublicFrame

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { IconName } from '../../ui/icons.ts';
 
-/** Possible entries of the side menu, in the order of the clause [2.11]. */
+/** The entries that the side menu may have, in the clause's order [2.11]. */
 export const menuIds = [
   'overview',
   'orders',

@@ -15,7 +15,7 @@ const head = css({
 const heading = css(type.page, { flex: '1 1 auto', minWidth: 0 });
 const waiting = css({ display: 'grid', placeItems: 'center', minHeight: '60dvh', color: color.inkMuted });
 
-/** The title of a page and its actions beside it. */
+/** The title of a page, with its actions beside it. */
 export function PageHead({ title, actions }: { title: ReactNode; actions?: ReactNode }) {
   return (
     <header css={head}>
@@ -25,7 +25,7 @@ export function PageHead({ title, actions }: { title: ReactNode; actions?: React
   );
 }
 
-/** The app or an area is loading; `label` names it for screen readers. */
+/** Shown while the app or an area is being loaded; `label` is its accessible name. */
 export function Waiting({ label }: { label: string }) {
   return (
     <div css={waiting} role="status" aria-label={label}>
@@ -37,11 +37,11 @@ export function Waiting({ label }: { label: string }) {
 export interface FailedPageProps {
   readonly title: ReactNode;
   readonly onRetry: () => void;
-  /** Address of customer care; empty if unknown. */
+  /** URL of customer care; empty if unknown. */
   readonly care: string;
 }
 
-/** A page that failed entirely, with the general message [8.5d]. */
+/** Shown in place of a page that failed as a whole, with the general error message [8.5d]. */
 export function FailedPage({ title, onRetry, care }: FailedPageProps) {
   const { t } = useLingui();
   return (

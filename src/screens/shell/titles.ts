@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { TitleKey } from '../../../contracts/navigation/titles.ts';
 
-/** The words of each page title [2.10]. */
+/** The text of each page title [2.10]. */
 export const titleWords: Readonly<Record<TitleKey, MessageDescriptor>> = {
   overview: msg`My account overview`,
   orders: msg`Orders`,

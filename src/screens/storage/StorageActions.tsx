@@ -15,7 +15,10 @@ const pair = css({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1f
 const long = css({ [media.phone]: { display: 'none' } });
 const short = css({ [media.abovePhone]: { display: 'none' } });
 
-/** Actions on the storage: order, export, add a reminder; while it is safe only closing [4.5]. */
+/**
+ * What the customer can do about the storage period: order, export, add a reminder. While photos are safe, only
+ * closing the modal [4.5].
+ */
 export function StorageActions({ modal, words }: { modal: StorageModalRef; words: StorageWords }) {
   const { t, i18n } = useLingui();
   const { app, menus } = useActors();

@@ -20,7 +20,7 @@ import { type StorageRef, useStorage } from './refs.ts';
 
 const long = css({ [media.phone]: { display: 'none' } });
 const short = css({ whiteSpace: 'nowrap', [media.abovePhone]: { display: 'none' } });
-/** The literal words continue a sentence; used alone they need a capital. */
+/** The specification's literal text continues a sentence; on its own it needs a capital. */
 const alone = css({ display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } });
 
 const Long = ({ words }: { words: StorageWords }) =>
@@ -103,7 +103,10 @@ function Status({ storage }: { storage: StorageRef }) {
   );
 }
 
-/** How long the photos stay, for customers with photos [2.13, 4.5]; a press opens the storage modal if the feature is on [6.3]. */
+/**
+ * How long the photos will be kept, for customers who have photos [2.13, 4.5]. A press opens the storage modal if the
+ * feature is on [6.3].
+ */
 export function StorageButton() {
   const library = useActor('library');
   const count = useSelector(library, photosCountOf);

@@ -28,7 +28,7 @@ const badge = css({
   marginBottom: 20,
   borderRadius: '50%',
 });
-/** The specification's literal words continue a sentence; used alone they need a capital. */
+/** The specification's literal text continues a sentence; on its own it needs a capital. */
 const tag = css(type.meta, {
   display: 'block',
   fontWeight: 600,
@@ -52,7 +52,7 @@ const faces = {
     tag: css({ color: color.danger }),
   },
 } as const;
-/** Below the close button, so it may use the full width. */
+/** Extends below the close button, so the full width is available. */
 const headline = css({ display: 'block', marginInlineEnd: -52 });
 const sentence = css({ color: color.inkMuted, marginBottom: 20 });
 
@@ -101,7 +101,7 @@ function Modal({ storage, modal }: Omit<Parts, 'words'>) {
   return open && words !== null ? <Open storage={storage} modal={modal} words={words} /> : null;
 }
 
-/** The storage modal: the expiry date, what will be deleted, what stays, and the actions [2.49, 4.5]. */
+/** The storage modal: the last day, what will be deleted, what will be kept, and the actions [2.49, 4.5]. */
 export function StorageDialog() {
   const storage = useStorage();
   const modal = useSelector(storage, (snapshot) => (snapshot === undefined ? undefined : modalOf(snapshot)));

@@ -5,7 +5,7 @@ import { color, forcedEdge, media, quick, radius, size, type } from '../../ui/th
 
 export type StorageLevel = 'safe' | 'warning' | 'critical';
 
-/** The space of the pill, reserved while it loads: taller for touch [9.3]. */
+/** Reserves the space of the pill while it is being loaded; higher on touch screens [9.3]. */
 export const pillRoom = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -31,8 +31,8 @@ const levels = {
 const icons = { safe: 'shield', warning: 'clock', critical: 'alert' } as const;
 
 /**
- * How long the photos stay [4.5]: always at the same place, neutral, then amber, then red. Opens the storage modal;
- * without `onClick` it is plain text.
+ * How long the photos will be kept [4.5]: always in the same place, first neutral, then amber, then red. Opens the
+ * storage modal; without `onClick` it is plain text.
  */
 export function StoragePill({
   level,

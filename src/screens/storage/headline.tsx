@@ -8,7 +8,7 @@ interface Worded {
   readonly isReworded: boolean;
 }
 
-/** The most important facts first: the number of photos, and the last day. */
+/** The number of photos and the last day on which they are kept. */
 export function StorageHeadline({ words, locale, isReworded, photos }: Worded & { readonly photos: number }) {
   const date = dateLabel(locale, words);
   if (words.status !== 'critical')

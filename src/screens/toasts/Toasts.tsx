@@ -6,7 +6,7 @@ import { useActor } from '../../context/actors.ts';
 import { type ToastItem, ToastRegion } from '../../ui/Toast.tsx';
 import { actionWords, toastWords } from './labels.ts';
 
-/** The visible toasts, each connected to its own chart [2.50]. */
+/** The visible toasts, each with its own actor [2.50]. */
 export function Toasts() {
   const { i18n } = useLingui();
   const toasts = useActor('toasts');

@@ -3,10 +3,10 @@ import { msg, plural } from '@lingui/core/macro';
 import type { ToastMessage } from '../../../machines/toasts/messages.values.ts';
 import type { ToastAction } from '../../../machines/toasts/toasts.machine.ts';
 
-/** Names of placeholders in a plural: each toast passes its own values. */
+/** Names for the placeholders of plural forms; each toast supplies the values. */
 const [count, albumName] = [0, ''];
 
-/** The text of each toast, literal where the specification has one [2.37, 2.50, 4.8, 8.1, 8.2, 8.7]. */
+/** The text of each toast, literal where the specification gives one [2.37, 2.50, 4.8, 8.1, 8.2, 8.7]. */
 export const toastWords: Readonly<Record<ToastMessage, MessageDescriptor>> = {
   downloadPreparing: msg`Preparing download...`,
   downloadStarted: msg`Downloading photos`,

@@ -19,9 +19,9 @@ const facts = css(type.meta, { color: color.inkMuted });
 interface BookCardProps {
   readonly list: WidgetListRef;
   readonly book: ServerWidget;
-  /** Its online version is being requested. */
+  /** Whether the book's online version is being requested. */
   readonly asking: boolean;
-  /** Reference of that request if it failed. */
+  /** Reference of that request if it failed; null otherwise. */
   readonly refused: string | null;
   readonly onRequest: () => void;
   readonly onDelete: () => void;
@@ -122,5 +122,5 @@ export function BookCard({ list, book, asking, refused, onRequest, onDelete }: B
   );
 }
 
-/** Skeleton of a card, of equal height for online books, others, and those in progress. */
+/** Skeleton of a card, equally high for books that are online, not online, and in progress. */
 export const SkeletonCard = () => <CoverSkeleton isSteady lines={['30%']} />;

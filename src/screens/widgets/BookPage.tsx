@@ -15,7 +15,7 @@ import { color, media, radius, type } from '../../ui/theme/tokens.ts';
 import type { WidgetBookRef } from './refs.ts';
 import { ShareForm } from './ShareForm.tsx';
 
-// Loaded on demand: the sent and in-progress states, and below everything the gallery with its question.
+// Loaded on demand: the banners, and below everything else the gallery with its confirmation.
 const Banner = lazyView(async () => (await import('../../ui/Banner.tsx')).Banner);
 const Gallery = lazyView(async () => (await import('./Gallery.tsx')).Gallery);
 
@@ -63,7 +63,7 @@ function Skeletons() {
   );
 }
 
-/** The share section: the form, the confirmation, or why this book may not be sent by mail. */
+/** Shares the book: the form, the confirmation that it was sent, or why this book cannot be shared by e-mail. */
 function Sharing({ book }: { readonly book: WidgetBookRef }) {
   const view = useSelector(book, bookViewState);
   const share = useSelector(book, ({ children }) => children.share);
@@ -103,7 +103,7 @@ function Sharing({ book }: { readonly book: WidgetBookRef }) {
   );
 }
 
-/** Why there is no online version: none was requested yet, or the book is gone. */
+/** Why there is no online version: it has not been requested, or the book no longer exists. */
 function Absent({ book }: { readonly book: WidgetBookRef }) {
   const listed = useSelector(book, ({ children }) => children.listed);
   const told = useSelector(
@@ -150,7 +150,7 @@ function ReadingFailed({ book, reference }: { readonly book: WidgetBookRef; read
   );
 }
 
-/** One online photo book: opening it, sharing it by e-mail, and listing it in the gallery [3.13, 4.17c]. */
+/** One online photo book: viewing it, sharing it by e-mail, and listing it in the gallery [3.13, 4.17c]. */
 export function BookPage({ book }: { readonly book: WidgetBookRef }) {
   const view = useSelector(book, bookViewState);
   const read = useSelector(book, bookOf);

@@ -44,7 +44,7 @@ interface BooksPageProps {
   readonly shop: string;
 }
 
-/** The page 'My online photo books' [2.10, 3.13, 7.14d]. */
+/** The 'My online photo books' page [2.10, 3.13, 7.14d]. */
 export function BooksPage({ list, shop }: BooksPageProps) {
   const { t } = useLingui();
   const { delete: deletion, ...read } = useSelector(list, ({ children }) => children);

@@ -9,7 +9,10 @@ interface DeleteDialogProps {
   readonly title: string;
 }
 
-/** The question before a book is taken offline; if that fails it stays open, and the book reappears. */
+/**
+ * Confirmation before a book is taken offline; if the call fails, the dialog stays open and the book reappears in the
+ * list.
+ */
 export function DeleteDialog({ deletion, title }: DeleteDialogProps) {
   return (
     <ConfirmDialog

@@ -136,7 +136,9 @@ function Categories({ gallery, form, inside }: CategoriesProps) {
   );
 }
 
-/** Whether visitors of the shop can find the book, and in which categories [3.13c, 7.14e]. */
+/**
+ * Lets the customer choose whether visitors of the shop can find the book, and in which categories [3.13c, 7.14e].
+ */
 export function Gallery({ gallery }: { readonly gallery: GalleryRef }) {
   const { t } = useLingui();
   const view = useSelector(gallery, galleryViewState);

@@ -19,7 +19,7 @@ const fields = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap
 const actionRow = css({ display: 'flex' });
 const aside = css({ color: color.inkMuted, fontWeight: 450 });
 
-/** Sender, recipients and message; validated on submit [3.13b, 4.17c]. */
+/** The form for sender, recipients and message, validated on submit [3.13b, 4.17c]. */
 export function ShareForm({ form }: { readonly form: WidgetShareRef }) {
   const { i18n } = useLingui();
   const id = useId();

@@ -4,18 +4,18 @@ import { lazyView } from '../../ui/lazyView.tsx';
 import { BooksPage } from './BooksPage.tsx';
 import type { WidgetsPageRef } from './refs.ts';
 
-// Separate chunk: the list needs neither the forms nor the gallery of a book.
+// A separate chunk, because the list needs neither the forms nor the gallery of a book.
 const BookPage = lazyView(async () => (await import('./BookPage.tsx')).BookPage);
 
 const frame = css({ maxWidth: 960 });
 
 interface WidgetsProps {
   readonly page: WidgetsPageRef;
-  /** Where the shop shows its products: the next book begins there. */
+  /** URL of the shop's products, where customers start a new book. */
   readonly shop: string;
 }
 
-/** The pages of online photo books: all of them, and one to be shared. @spec 2.52d */
+/** The pages for online photo books: the list, and one book with sharing. @spec 2.52d */
 export function Screen({ page, shop }: WidgetsProps) {
   const list = useSelector(page, ({ children }) => children.list);
   const book = useSelector(page, ({ children }) => children.book);

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ShareField, ShareProblem } from '../../../machines/widgets/widgets.selectors.ts';
 
-/** Validation messages of a share, each with its remedy. */
+/** The error messages of the sharing form, each with how to correct the input. */
 export const shareWords: Readonly<Record<ShareField, Readonly<Record<ShareProblem, MessageDescriptor>>>> = {
   SenderName: {
     missing: msg`Enter your name so they’ll know who sent it`,
@@ -18,7 +18,7 @@ export const shareWords: Readonly<Record<ShareField, Readonly<Record<ShareProble
   },
 };
 
-/** Categories of the gallery by the service's names; an unknown one is shown unchanged. */
+/** The gallery's categories by the service's names; an unknown name is shown unchanged. */
 export const categoryWords: Readonly<Record<string, MessageDescriptor>> = {
   Travel: msg({ message: 'Travel', context: 'gallery category' }),
   Family: msg({ message: 'Family', context: 'gallery category' }),

@@ -10,7 +10,7 @@ import {
 } from './palette.ts';
 import { color, focusRing, fontFamily, media, motion, type } from './tokens.ts';
 
-/** `#RRGGBB`, mixed with a share of another colour. */
+/** Mixes a fraction `share` of another colour into `#RRGGBB`; returns `#RRGGBB`. */
 function mixed(from: string, to: string, share: number): string {
   const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
   const parts = [1, 3, 5].map((at) =>
@@ -22,8 +22,9 @@ function mixed(from: string, to: string, share: number): string {
 }
 
 /**
- * The palette for customers who prefer more contrast, 7 to 1 for text (WCAG 2.2, 1.4.6): muted inks and lines use
- * the strong values, coloured inks move towards the ink, and their soft backgrounds are the page's.
+ * The palette for customers who prefer more contrast, 7 to 1 for text (WCAG 2.2, 1.4.6): muted inks and lines take
+ * the strong values, coloured inks move towards the text colour, and their soft backgrounds become the page's
+ * background.
  */
 function contrasted(palette: Palette): Palette {
   const strong = (role: Role) => mixed(palette[role], palette.ink, 0.4);
@@ -48,7 +49,7 @@ function contrasted(palette: Palette): Palette {
   };
 }
 
-/** Narrow letters are in a separate font file, which only families with narrow headings load. */
+/** Narrow letters are in a separate font file, which is loaded only for families with narrow headings. */
 const headingOf = ({ weight, width, spacing }: Heading) => ({
   '--headingFace': width === 100 ? fontFamily : `'Instrument Sans Narrow', ${fontFamily}`,
   '--headingWeight': String(weight),
@@ -57,8 +58,8 @@ const headingOf = ({ weight, width, spacing }: Heading) => ({
 });
 
 /**
- * The custom properties of one theme in one colour scheme. Embedded (`stripped`, 2.12) the page has the host's
- * background; sticky elements above scrolling photos keep an opaque one.
+ * The custom properties of one theme in one colour scheme. In an embedded page (`stripped`, 2.12) the host's
+ * background shows through; sticky elements above scrolling photos keep an opaque one.
  */
 export function variables(
   theme: ThemeName,
@@ -105,12 +106,14 @@ const reset: CSSObject = {
     WebkitTextSizeAdjust: '100%',
     WebkitFontSmoothing: 'antialiased',
     WebkitTapHighlightColor: 'transparent',
-    // No pull-to-refresh: dragging over photos at the top selects them, and the page refreshes automatically.
+    // Disables pull-to-refresh: dragging over photos at the top selects them, and the page refreshes automatically
+    // anyway.
     overscrollBehaviorY: 'contain',
-    // Focused elements scroll clear of the header, which reappears on the way up, and of the shop's cookie banner.
+    // Keeps focused elements clear of the header, which reappears when the page scrolls up, and of the shop's cookie
+    // banner.
     scrollPaddingBlock: 'calc(var(--headerHeight, 0px) + 8px) calc(var(--consentHeight, 0px) + 8px)',
   },
-  // Without a header the top of a screen may have a notch; the header sets its own edge.
+  // On a page without a header, the top of the screen may have a notch. The header overrides this property.
   ':root': { '--stickyTop': 'env(safe-area-inset-top, 0px)' },
   body: {
     margin: 0,
@@ -122,15 +125,15 @@ const reset: CSSObject = {
   'h1, h2, h3, h4': { font: 'inherit' },
   'ul, ol, menu': { listStyle: 'none' },
   fieldset: { border: 0, minWidth: 0 },
-  // A field that gets focus stays clear of bars and the on-screen keyboard.
+  // Keeps a focused field clear of bars and the on-screen keyboard.
   'input, select, textarea': { scrollMarginBlock: 96 },
   'button, input, select, textarea': { font: 'inherit', letterSpacing: 'inherit', color: 'inherit' },
   button: { background: 'none', border: 0, padding: 0, textAlign: 'inherit', cursor: 'pointer' },
   a: { color: 'inherit', textDecoration: 'none' },
   'img, svg, video': { display: 'block' },
   'img, video': { maxWidth: '100%' },
-  // Its background shows until it is fetched again (`ui/missingPictures.ts`), instead of the browser's broken image
-  // icon.
+  // Shows the image's background until it is fetched again (`ui/missingPictures.ts`), in place of the browser's
+  // broken-image icon.
   'img[data-missing]': {
     content: `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E")`,
   },
@@ -147,7 +150,7 @@ const reset: CSSObject = {
 
 const rendered = new Map<string, CSSObject>();
 
-/** Sets the brand's theme on `:root`, with the CSS reset, once at the top of the app. */
+/** Sets the brand's theme on `:root`, together with the CSS reset; rendered once, at the top of the app. */
 export function GlobalStyles({ theme, stripped }: { theme: ThemeName; stripped: boolean }) {
   const key = `${theme} ${stripped}`;
   const styles = rendered.get(key) ?? rootStyles(theme, stripped);

@@ -1,4 +1,4 @@
-/** Roles of colours. A view names a role; the brand's theme provides the value. */
+/** Colours by role. A view uses the name of a role; the brand's theme provides the value. */
 export const roles = [
   'surface',
   'surfaceRaised',
@@ -30,23 +30,23 @@ export type Role = (typeof roles)[number];
 export type Palette = Readonly<Record<Role, string>>;
 export type Scheme = 'light' | 'dark';
 
-/** The five families of brands. `stripped` is a layer over any of them. */
+/** The themes of the five families of brands. `stripped` can be combined with any of them. */
 export type ThemeName = 'default' | 'alb' | 'pbx' | 'hfm' | 'knudsen';
 
-/** Typeface of headings: one weight and width of the shipped family. */
+/** The font of headings: a weight and a width of the bundled font family. */
 export interface Heading {
   readonly weight: 500 | 600 | 700;
-  /** Percent; below 100 the letters are narrower. */
+  /** In percent; below 100 the letters are narrower. */
   readonly width: 84 | 90 | 100;
   readonly spacing: `${number}em`;
 }
 
 export interface Theme {
-  /** The shop's name as a wordmark in text. */
+  /** The shop's name, as spelt in its wordmark. */
   readonly wordmark: string;
-  /** Pixels; browsers limit it to half the height of a control. */
+  /** In pixels; browsers limit it to half the height of a control. */
   readonly controlRadius: number;
-  /** Pixels, for cards and dialogs. */
+  /** In pixels, for cards and dialogs. */
   readonly cardRadius: number;
   readonly heading: Heading;
   readonly light: Palette;
@@ -110,8 +110,8 @@ const neutralDark: Palette = {
 };
 
 /**
- * A family changes the accent, the background and its tint, the corners and the headings' typeface; everything
- * else is the neutral theme's.
+ * Each family sets the accent colour, the background and its tint, the corners and the headings' font; everything
+ * else comes from the neutral theme.
  */
 export const themes: Readonly<Record<ThemeName, Theme>> = {
   default: {
@@ -271,7 +271,7 @@ export const preview = {
   glassBlur: 14,
 } as const;
 
-/** The only shadow of floating elements. */
+/** The shadow of floating elements; there is no other. */
 export const elevation: Readonly<Record<Scheme, string>> = {
   light: '0 1px 2px rgba(20,21,23,.06), 0 12px 32px -8px rgba(20,21,23,.18)',
   dark: '0 0 0 1px rgba(255,255,255,.06), 0 16px 40px -8px rgba(0,0,0,.7)',

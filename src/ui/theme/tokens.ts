@@ -1,12 +1,14 @@
 import { breakpoints } from '../../../contracts/ui/constants.ts';
 import { type Role, roles } from './palette.ts';
 
-/** `color.ink` is `var(--ink)`: styles name colours only this way, so that a misspelt role does not compile. */
+/**
+ * `color.ink` is `var(--ink)`. Styles refer to colours only in this way, so that a misspelt role does not compile.
+ */
 export const color = Object.fromEntries(roles.map((role) => [role, `var(--${role})`])) as Readonly<
   Record<Role, string>
 >;
 
-/** Pixels, on a grid of four. */
+/** In pixels, multiples of four. */
 export const size = {
   control: 40,
   controlTouch: 48,
@@ -26,25 +28,30 @@ export const size = {
 export const radius = {
   s: 4,
   m: 10,
-  /** For cards and dialogs, by the brand. */
+  /** For cards and dialogs; set by the brand's theme. */
   l: 'var(--cardRadius, 16px)',
   full: 999,
   control: 'var(--controlRadius)',
 } as const;
 
-/** The shadow of floating elements, and the background of sticky ones, which stays opaque if the page is transparent. */
+/**
+ * The shadow of floating elements, and the background of sticky ones, which stays opaque even if the page is
+ * transparent.
+ */
 export const shadow = 'var(--shadow)';
 export const stickyGround = 'var(--stickyGround)';
 /**
- * For bars that stick to the top. They lie within the page's scroll padding, so the browser would scroll the page to
- * bring a focused link of theirs below the header, though it is visible already.
+ * For the content of bars that stick to the top. The bars are within the page's scroll padding, so when a link in one
+ * gets focus, the browser would scroll the page to move it below the header, although it is already visible.
  */
 export const stuckToTop = { '& *': { scrollMarginTop: 'calc(-8px - var(--headerHeight, 0px))' } } as const;
 
-/** Where bars and buttons at the bottom of the screen end: above the phone's own bar and the question about cookies. */
+/**
+ * The distance of bars and buttons from the bottom of the screen: above the phone's own bar and the cookie banner.
+ */
 export const bottomEdge = 'max(env(safe-area-inset-bottom), var(--consentHeight, 0px))';
 
-/** Milliseconds. Only opacity and transform are animated. */
+/** In milliseconds. Only opacity and transform are animated. */
 export const motion = { fast: 120, base: 200, slow: 320, easing: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
 
 /**
@@ -69,19 +76,19 @@ export const media = {
 } as const;
 
 /**
- * Forced colours remove backgrounds and shadows: elements that only those distinguish get a border. CSS system
- * colours are unchanged.
+ * Forced colours remove backgrounds and shadows, so elements that only these set apart need a border. System colours
+ * of CSS are not overridden.
  */
 export const forcedEdge = { [media.forced]: { border: '1px solid CanvasText' } } as const;
 
-/** Hidden beneath an open photo viewer; keeps its space, so that the layout does not shift. */
+/** Hides an element beneath an open photo viewer but keeps its space, so that the layout does not shift. */
 export const beneath = {
   'html[data-viewing] &': { visibility: 'hidden', transition: `visibility ${motion.base}ms` },
 } as const;
 
 export const fontFamily = "'Instrument Sans Variable', 'Instrument Sans Fallback', Arial, sans-serif";
 
-/** Typeface of the brand's headings. */
+/** The brand's font for headings. */
 const heading = {
   fontFamily: 'var(--headingFace, inherit)',
   fontWeight: 'var(--headingWeight, 600)',
@@ -89,7 +96,10 @@ const heading = {
   letterSpacing: 'var(--headingSpacing, -0.02em)',
 } as const;
 
-/** Steps of a 1.2 scale; `page` once per page, `greeting` only in the greeting and the sign-in. */
+/**
+ * Font sizes in steps of a factor of 1.2. `page` is used once per page, `greeting` only in the greeting and on
+ * sign-in pages.
+ */
 export const type = {
   meta: { fontSize: 13, lineHeight: '18px', fontWeight: 450 },
   body: { fontSize: 15, lineHeight: '22px', fontWeight: 450 },
@@ -122,9 +132,9 @@ export const type = {
   },
 } as const;
 
-/** The focus ring; `inside` on photos and in toolbars. */
+/** The focus ring; `inside` is for photos and toolbars. */
 export const focusRing = { outline: `2.5px solid ${color.focus}`, outlineOffset: 2 } as const;
 export const focusRingInside = { outline: `2.5px solid ${color.focus}`, outlineOffset: -2.5 } as const;
 
-/** For colours and opacity: the only transition that is 120 ms in every motion setting. */
+/** For colours and opacity: the only transition that stays at 120 ms whatever the customer's motion preference. */
 export const quick = `${motion.fast}ms ${motion.easing}`;

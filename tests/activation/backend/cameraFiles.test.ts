@@ -32,14 +32,14 @@ const sizes: Readonly<Record<string, readonly [number, number]>> = {
 test('[3.10a] [F19] camera files are imported from an older library with date, size, colours and order', async () => {
   const house = await sharedBackend();
   const who = await newcomer(house);
-  // `camera.HIF` has the bytes of `phone.heif`, and a library keeps equal photos once.
+  // `camera.HIF` contains the same bytes as `phone.heif`, and a library keeps identical photos only once.
   const others = ['expected.json', 'camera.HIF'];
   const names = (await readdir(folder)).filter((name) => !others.includes(name)).toSorted();
   for (const [at, name] of names.entries())
     await house.backend.ports.store.query(
       `insert into legacy_photo (customer_id, id, photo, source, file_name, taken_at, state, bytes)
         values ($1, $2, gen_random_uuid(), 'file', $3, null, 'whole', $4)`,
-      // They are brought in the opposite order.
+      // The library contains them in reverse order.
       [who.id, `file-${100 - at}`, name, await readFile(folder + name)],
     );
   await begin(who);

@@ -60,7 +60,7 @@ test('[3.10a] [3.10b] [3.10c] an older library is imported with albums, dates an
   expect([await begin(who), (await activation(who)).status]).toEqual([false, 'ACTIVE']);
 });
 
-/** The photos imported by each run. */
+/** The photos that each run imported. */
 const broughtOf = (id: string) =>
   house.backend.ports.store.query(
     'select run, count(*)::integer as photos from photo_import_item where customer_id = $1 group by run order by run',
@@ -95,7 +95,7 @@ test('[3.10b] [F14] a corrupt file and a lost one do not stop the others; a retr
   ]);
   page.socket.close();
   expect(await albumsOf(who)).toEqual({ All: 2, Gone: 1 });
-  // What the customer removes between two steps is not created again.
+  // What the customer removes between two steps must not be created again.
   const { body } = await who.ask('GET', '/svc/photos/albums');
   const { albums } = body as { albums: { albumId: string; albumName: string }[] };
   const idOf = (name: string) => albums.find(({ albumName }) => albumName === name)?.albumId ?? '';
@@ -144,7 +144,7 @@ test('[3.10b] [F14] an older library that cannot be read fails, is reported, and
     await expect
       .poll(
         async () => {
-          // Shorter than a job's lease, which would otherwise expire while it runs.
+          // Shorter than a job's lease, which would expire while the job is running otherwise.
           await own.seed.advance(lease / 6);
           return (await activation(who)).status;
         },
@@ -216,7 +216,7 @@ const importRow = async ({ id }: { readonly id: string }) => {
   );
   return row;
 };
-/** A customer with a second import running, past its first step. */
+/** A customer whose import has finished its first step, and whose next step is running. */
 async function underWay() {
   const who = await newcomer(house);
   await house.backend.ports.store.query(

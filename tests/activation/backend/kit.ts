@@ -7,14 +7,14 @@ export interface Newcomer {
   readonly id: string;
   readonly customer: SeededCustomer;
   readonly ask: Ask;
-  /** Puts photos and albums into the older library. */
+  /** Adds photos and albums to the older library before the import. */
   readonly before: (library: {
     readonly photos: readonly object[];
     readonly albums?: readonly object[];
   }) => Promise<unknown>;
 }
 
-/** A customer whose library is not active yet. */
+/** A customer whose library has not been activated. */
 export async function newcomer(house: {
   readonly origin: string;
   readonly seed: Omit<SeedClient, 'advance'>;
@@ -41,7 +41,7 @@ export async function begin({ ask }: Newcomer): Promise<boolean> {
   return (body as { started: boolean }).started;
 }
 
-/** Polls until the import is over. */
+/** Polls until the import has ended. */
 export async function imported(who: Newcomer): Promise<Activation> {
   await expect.poll(async () => (await activation(who)).status, { timeout: 600_000 }).not.toBe('IMPORTING');
   return activation(who);
@@ -50,7 +50,7 @@ export async function imported(who: Newcomer): Promise<Activation> {
 export const counts = async ({ ask }: Newcomer) =>
   (await ask('GET', '/svc/photos/users')).body as { photosCount: number; albumsCount: number };
 
-/** The number of photos in each album, by its name. */
+/** The number of photos in each album, by the album's name. */
 export async function albumsOf({ ask }: Newcomer): Promise<Record<string, number>> {
   const { body } = await ask('GET', '/svc/photos/albums');
   const { albums } = body as { albums: { albumName: string; photosCount: number }[] };

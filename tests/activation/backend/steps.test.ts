@@ -10,7 +10,7 @@ import { person } from '../../albums/backend/kit.ts';
 import { sharedBackend } from '../../kit/backend.ts';
 import { putPhotoRow, putUploadRow } from '../../photos/backend/rows.ts';
 
-// Steps of an import in isolation: the next job is recorded, not run.
+// Tests single steps of an import: the next job is recorded but not run.
 
 let origin: string;
 let real: Ports;
@@ -30,7 +30,7 @@ const sourcesOf = (changed: Partial<LegacyStore>) => ({
   makeAlbums: () => Promise.resolve(),
 });
 
-/** The service, with the enqueued jobs recorded. */
+/** The service; jobs are recorded instead of being enqueued. */
 function quiet() {
   const asked: unknown[] = [];
   const ports: Ports = { ...real, jobs: { enqueue: async (_, payload) => void asked.push(payload) } };
@@ -43,7 +43,7 @@ const rowOf = async (id: string) => {
   );
   return row;
 };
-/** A customer whose import has begun. */
+/** A customer whose import has just been started. */
 async function beginning(): Promise<string> {
   const { id } = await person(origin, { activation: 'NOT_ACTIVE' });
   expect(await startImport(quiet().ports, legacyOf({}), id)).toBe(true);

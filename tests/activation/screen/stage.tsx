@@ -13,7 +13,7 @@ import { DeletingNotice } from '../../../src/screens/activation/DeletingNotice.t
 import type { ThemeName } from '../../../src/ui/theme/palette.ts';
 import { render } from '../../ui/render.tsx';
 
-/** The service in memory. */
+/** An in-memory service. */
 export class Service {
   status: Activation | 'broken';
   starts: boolean | 'broken' = true;
@@ -35,7 +35,7 @@ export class Service {
   }
 }
 
-/** A connection that is never made. */
+/** A WebSocket that never connects. */
 class Silent extends EventTarget {
   static readonly OPEN = 1;
   readonly readyState = 0;
@@ -43,7 +43,10 @@ class Silent extends EventTarget {
   send() {}
 }
 
-/** Both notices on the real chart; the service is a stub, and the library counts the events it receives. */
+/**
+ * Renders both notices with the real chart; the service is a stub, and the library counts the events that it
+ * receives.
+ */
 export function showActivation(service: Service, leads = false, theme: ThemeName = 'default') {
   window.localStorage.clear();
   const played = new Proxy(window, {
@@ -88,7 +91,7 @@ export function showActivation(service: Service, leads = false, theme: ThemeName
   ).start();
   const child = (name: string) => actor.system.get(name) as AnyActorRef;
   child('activation').send({ type: 'lazy.want' });
-  // Renders the notice as the library does, after every change of the chart.
+  // Renders the notice after every change of the chart, as the library does.
   const Notice = () => {
     useSelector(child('activation'), (snapshot) => snapshot);
     return <ActivationNotice photos={service.photos} leads={leads} />;

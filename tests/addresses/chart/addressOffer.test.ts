@@ -75,7 +75,7 @@ test('[4.11a] orders of the same person to the old address are offered if sent h
       order({
         superOrderCode: 'named',
         orders: [product({ articleName: 'Mug' }), product({ articleName: undefined })],
-        // Phone numbers, blanks and case do not make two addresses different.
+        // Addresses that differ only in the phone number, spaces or case count as the same.
         deliveryAddress: delivery({ street: 'lange  leemstraat', phone: '+32 3 123 45 67' }),
       }),
       to('partner', { firstName: 'Jan' }),
@@ -123,7 +123,7 @@ journey(
       S3: { kind: 'failed', reference: 'c-1' },
     });
     expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['orders'] }]);
-    // A refused change is not sent again; a failed one is.
+    // A change that was refused is not sent again; one that failed is.
     walk.send({ type: 'offer.again' });
     walk.finish('send', changed(true));
     expect(sent(walk.calls).length).toBe(4);
@@ -159,7 +159,7 @@ journey(
     expect([offerStep(walk.snapshot), walk.snapshot.context.reference]).toEqual(['unread', 'c-1']);
     walk.send({ type: 'offer.again' });
     expect([offerStep(walk.snapshot), walk.snapshot.hasTag('busy')]).toEqual(['unread', true]);
-    // If the read itself breaks, the reference of the earlier failure is not shown.
+    // If reading itself fails unexpectedly, the reference of the earlier failure must not be shown.
     walk.fail('orders', new Error('bug'));
     expect([offerStep(walk.snapshot), walk.snapshot.context.reference]).toEqual(['unread', '']);
     walk.send({ type: 'offer.again' });

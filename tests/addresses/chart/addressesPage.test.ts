@@ -121,7 +121,7 @@ journey(
     expect([shown(false), shown(true)]).toEqual([['a', 'b'], ['a']]);
     walk.send({ type: 'address.delete', id: 'b' });
     walk.finish('delete', { outcome: 'done', reply: undefined } as never);
-    // A read from before the deletion arrives late.
+    // A response from before the deletion arrives late.
     walk.show('list', read(book));
     expect(shown(false)).toEqual(['a']);
   },
@@ -142,11 +142,11 @@ journey(
       call.kind === 'start' && call.src === 'offer' ? [call.input] : [],
     );
     expect(asked).toEqual([{ before: book[1], after: address('b', { street: 'Meir' }) }]);
-    // The customer is quicker than the read of the orders: the offer follows afterwards.
+    // The customer is faster than the request for the orders, so the offer follows later.
     walk.send({ type: 'address.add' });
     walk.finish('add', cancelled);
     expect(walk.snapshot.matches({ all: 'offering' })).toBe(true);
-    // An address that the list does not hold is neither changed nor deleted.
+    // An address that is not in the list can be neither changed nor deleted.
     for (const type of ['address.change', 'address.delete'] as const) {
       walk.send({ type, id: 'unknown' });
       expect(walk.snapshot.matches({ all: 'offering' })).toBe(true);

@@ -185,7 +185,7 @@ journey(
     walk.finish('send', refused('changed'));
     expect(formViewState(walk.snapshot)).toMatchObject({ state: 'failed', refusal: 'changed' });
     expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['addresses'] }]);
-    // Restoring the first values differs from the saved address, so the form sends them, too.
+    // The initial values differ from the address that was saved last, so the form sends them as well.
     walk.send(submit({ ...written, version: '5' }));
     expect(sent(walk.calls)).toEqual([
       { params: { id: 'a' }, query: {}, body: { ...ghent, version: 4 } },

@@ -50,7 +50,7 @@ const cards = () =>
 const antwerp = 'Eva Vermeer / Lange Leemstraat 18 / 2018 Antwerp / Belgium';
 const ghent = address('b', { street: 'Veldstraat', streetNumber: '2', postalCode: '9000', city: 'Ghent' });
 const two = () => bookOf(address('a', { isDefault: true }), ghent);
-/** Nothing overflows the page, nor a dialog, which would clip it. */
+/** Nothing extends beyond the page, or beyond a dialog, which would clip it. */
 const fits = () =>
   [document.documentElement, ...document.querySelectorAll('dialog, dialog *')].every(
     ({ scrollWidth, clientWidth, tagName }) =>
@@ -166,7 +166,7 @@ test('[5.12] every field tells the browser what it may autofill', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Country' })).toHaveFocus();
   const fields = [...document.querySelectorAll<HTMLInputElement>('form [name]')];
   expect(Object.fromEntries(fields.map(({ name, autocomplete }) => [name, autocomplete]))).toEqual({
-    // A box, which is ticked or not.
+    // An unchecked checkbox.
     noNumber: '',
     firstName: 'given-name',
     lastName: 'family-name',

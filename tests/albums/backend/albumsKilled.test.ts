@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.remove());
 
-/** Kills the backend during the calls (their answers may be lost), restarts it, and returns what was acknowledged. */
+/** Kills the backend during calls (whose responses may be lost), restarts it, and returns what was acknowledged. */
 async function cutOff<Answer>(
   calls: readonly Promise<Answer>[],
   afterAnswers: number,
@@ -39,7 +39,7 @@ async function list(who: Person): Promise<Album[]> {
   return (await who.ask<{ albums: Album[] }>('GET', `${albums}?limit=100`)).body.albums;
 }
 
-/** Count and cover of every album match its photos, and all of them are in the library. */
+/** Expects the count and cover of every album to match its photos, and all of these to be in the library. */
 async function expectWhole(who: Person): Promise<Map<string, string[]>> {
   const library = new Set(await idsIn(who, '/svc/photos/photos'));
   const contents = new Map<string, string[]>();
@@ -116,7 +116,7 @@ test('[F14] additions, removals and deletions before kill -9 persist, and every 
       round % 4,
     );
     const contents = await expectWhole(who);
-    // A call without an answer either happened whole or not at all; its retry succeeds.
+    // A call without a response must have had its full effect or none, and repeating it must succeed.
     for (const { run, apply } of work) {
       expect((await run()).status).toBe(200);
       apply();
@@ -133,7 +133,7 @@ test('[F14] additions, removals and deletions before kill -9 persist, and every 
     const after = await expectWhole(who);
     for (const [album, held] of expected) expect(after.get(album)?.toSorted()).toEqual([...held].toSorted());
   }
-  // A deletion that was cut off is complete, and deleting again succeeds.
+  // An interrupted deletion must be complete, and deleting again must succeed.
   await cutOff([who.ask('DELETE', `${albums}/${b}`)], 0);
   expect((await who.ask('DELETE', `${albums}/${b}`)).status).toBe(204);
   expect((await list(who)).map(({ albumId }) => albumId)).toEqual([a]);
@@ -149,7 +149,7 @@ test('[F14] [2.36b] an upload sent to an album is in it once, however often its 
   const sent: string[] = [];
   let last = await bytes();
   for (let round = 0; round < 3; round += 1) {
-    // One of the three is a duplicate of the round before.
+    // One of the three is a duplicate from the previous round.
     for (const file of [await bytes(), await bytes(), last]) {
       const { location } = await announce(backend.origin, who, {
         name: 'a.jpg',

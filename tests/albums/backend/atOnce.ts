@@ -10,7 +10,7 @@ export const remove = (who: Person, id: string, photoIds: readonly string[]) =>
   who.ask<{ failed: string[] }>('DELETE', `${albums}/${id}/photos`, { photoIds });
 const inAlbum = (who: Person, id: string, query = {}) => idsIn(who, `${albums}/${id}/photos`, query);
 
-/** Counts, cover and contents of an album agree with each other and with the store. */
+/** Expects an album's counts, cover and contents to be consistent with each other and with the store. */
 export async function expectWhole(who: Person, id: string, expected: readonly string[]): Promise<void> {
   const ids = await inAlbum(who, id, { sortOrder: 'asc' });
   const { body } = await read(who, id);
@@ -21,7 +21,7 @@ export async function expectWhole(who: Person, id: string, expected: readonly st
   ]);
 }
 
-/** Invariants for several tabs that change albums at once: the same on the embedded store and on a server. */
+/** Invariants for several tabs that change albums at the same time, for both the embedded store and a server. */
 export function albumsAtOnce(house: () => MovableBackend): void {
   test('two tabs that add, remove, rename and delete concurrently leave a consistent album', {
     timeout: 600_000,

@@ -33,7 +33,7 @@ test('[7.2c] adding a photo twice is a success, and only ids that are not the cu
     body: { failed },
   });
   await expectWhole(who, album, [one, two]);
-  // A stranger's album answers 404, regardless of the photos' owner.
+  // The album of another customer is answered with 404, regardless of who owns the photos.
   expect((await add(stranger, album, [foreign])).status).toBe(404);
   expect((await add(stranger, album, [one])).status).toBe(404);
 });
@@ -59,7 +59,7 @@ test('[7.2c] photos outside the album count as removed; ids of others fail; the 
   await expectWhole(stranger, theirs, [foreign]);
   expect(await counts(who)).toMatchObject({ photosCount: 3 });
   expect((await remove(stranger, album, [two])).status).toBe(404);
-  // The stranger's deletion affected only their own photos.
+  // The other customer's deletion affected only their own photos.
   await stranger.ask('DELETE', '/svc/photos/photos', { photoIds: [foreign] });
   expect((await remove(who, second, [foreign])).body).toEqual({ failed: [foreign] });
 });
@@ -71,7 +71,7 @@ test('[9.1b] one call adds or removes 1 to 500 photos', async () => {
   expect([(await add(who, album, [])).status, (await add(who, album, ids.slice(0, 501))).status]).toEqual([
     400, 400,
   ]);
-  // Two calls at once, as the page sends them.
+  // Two parallel calls, as the page sends them.
   expect(await Promise.all([add(who, album, ids.slice(0, 500)), add(who, album, ids.slice(500))])).toEqual([
     done,
     done,
@@ -85,7 +85,7 @@ test('[9.1b] one call adds or removes 1 to 500 photos', async () => {
   await expectWhole(who, album, ids.slice(500));
 });
 
-/** Few enough moments that equal ones are common, with unknown, first and last ones. */
+/** So few different times that equal ones are common; includes unknown, earliest and latest times. */
 const moment = fc.constantFrom(
   null,
   '1970-01-01T00:00:00',
@@ -118,7 +118,8 @@ test('[7.2c] [9.2a] pages of every size, order and offset return each photo of t
           const some = photos.filter((photo) => photo.call === call).map(({ id }) => id);
           if (some.length > 0) expect(await add(who, album, some)).toEqual(done);
         }
-        // Added: in the order of the calls, within one call in the order they were taken.
+        // Expected order when sorted by date added: in the order of the calls and, within one call, by the time at
+        // which they were taken.
         const key = ({ call, taken }: (typeof photos)[number]) =>
           sortKey === 'created' ? `${call} ${taken}` : taken;
         const order = photos.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)).map(({ id }) => id);
@@ -179,7 +180,7 @@ test('a cursor continues only its own album, order and customer', async () => {
     await given(stranger, path(theirs)),
     await given(stranger, path(album)),
     await given(who, `${sharedAlbums}/${album}/photos?limit=3`),
-    // The cursor is checked before the album, so that a bad cursor does not reveal whether an album exists.
+    // The cursor is checked before the album, so that an invalid cursor does not reveal whether an album exists.
   ]).toEqual([200, 200, 400, 400, 400, 400, 400, 400, 400, 404]);
 });
 

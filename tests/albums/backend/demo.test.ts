@@ -17,7 +17,7 @@ let run: TestBackend;
 beforeAll(async () => {
   run = await startTestBackend({ prepare: flatPool });
   await migrate(run.backend.ports.store, demoMigrations);
-  // The archive of 100,000 would take a minute, and no customer owns its albums.
+  // The archive with 100,000 photos would take a minute, and its albums belong to none of these customers.
   const accounts = demoAccounts.map((account) =>
     account.id === 'demo-archive' ? { ...account, library: null } : account,
   );
@@ -47,7 +47,7 @@ test('customer@example.com has a dozen albums; member@example.com has the other 
       .toSorted(),
   );
   expect(albums).toHaveLength(12);
-  // One is empty, the others are not, and none is from the future.
+  // One album is empty, the others are not, and none was created in the future.
   expect(albums.filter(({ photosCount }) => photosCount === 0)).toHaveLength(1);
   expect(albums.filter(({ photosCount }) => photosCount >= 5)).toHaveLength(11);
   expect(albums.every(({ created }) => Date.parse(created) <= run.backend.ports.clock.now())).toBe(true);
@@ -75,7 +75,7 @@ test('customer@example.com has a dozen albums; member@example.com has the other 
   });
   expect(await member('/svc/photos/users')).toEqual({ albumsCount: 0, photosCount: 120, readAlbumsCount: 2 });
   expect(await member('/svc/sharedAlbums/users')).toEqual({ readAlbumsCount: 2, grantedAlbumsCount: 1 });
-  // In each of the two, both have photos.
+  // In each of these two albums, both customers have photos.
   for (const { albumId } of (await member<{ albums: Album[] }>('/svc/sharedAlbums/shared-albums')).albums) {
     const { images } = await member<{ images: { ownerId: string }[] }>(
       `/svc/sharedAlbums/shared-albums/${albumId}/photos?limit=500`,
@@ -102,7 +102,7 @@ test('demo albums are created once: deleted or renamed ones stay so, and a crash
   await customer(`/svc/photos/albums/${first?.albumId}`, 'DELETE');
   await seedDemo(ports, []);
   expect([await demoIsThere(ports), (await names()).length]).toEqual([true, before.length - 1]);
-  // As after a crash before the tick: the missing album is created again, the others do not change.
+  // As after a crash before it was recorded as done: the missing album is created again; the others do not change.
   await ports.store.query('delete from demo_done where account_id = $1', [albumsDone]);
   await seedDemoAlbums(ports, ports.clock.now());
   expect((await names()).toSorted()).toEqual(before.toSorted());

@@ -14,7 +14,7 @@ interface Made {
   readonly user: { readonly access_token: string };
 }
 
-/** A customer of one test, with its most frequent calls. */
+/** A customer for one test, with the most frequent calls. */
 export interface Person extends TestCustomer {
   readonly email: string;
   readonly origin: string;
@@ -35,7 +35,7 @@ export async function seed<Body>(origin: string, name: string, request: unknown)
   return (await response.json()) as Body;
 }
 
-/** Photos a minute apart, the newest first. */
+/** Photos whose times are a minute apart, newest first. */
 export async function photosOf(who: Person, count: number, fileName = 'photo.jpg'): Promise<string[]> {
   const taken = (minute: number) => new Date(Date.UTC(2024, 0, 1, 0, minute)).toISOString().slice(0, 19);
   const ids = await who.seed(
@@ -56,7 +56,7 @@ export async function makeAlbum(
   return albumId;
 }
 
-/** A legacy shared album of the owner's, with its participants and photos. */
+/** Creates a legacy shared album with its participants and photos. */
 export async function shareAlbum(
   owner: Person,
   participants: readonly Person[],
@@ -76,7 +76,7 @@ export const readShared = async (who: Person, id: string) =>
   who.ask<SharedAlbum>('GET', `${sharedAlbums}/${id}`);
 export const counts = async (who: Person) => (await who.ask('GET', '/svc/photos/users')).body;
 
-/** Ids of an album's photos, in the order of the query, page by page. */
+/** Ids of an album's photos in the order that the query requests, read page by page. */
 export async function idsIn(
   who: Person,
   path: string,

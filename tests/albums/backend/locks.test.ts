@@ -32,7 +32,7 @@ describe.skipIf(missing !== null)(
       const album = await makeAlbum(who, 'A', [photo, other]);
       const now = Date.now();
       const locked = deferred<void>();
-      // Started outside: a call within a transaction would belong to it.
+      // Called outside of the transaction, because a call within it would belong to it.
       const leaving = locked.promise.then(() => store.transaction((tx) => leaveAlbums(tx, [photo], now)));
       // Awaited below; until then a failure must not count as an unhandled rejection.
       leaving.catch(() => undefined);

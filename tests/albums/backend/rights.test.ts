@@ -16,7 +16,7 @@ beforeAll(async () => {
   house = await sharedBackend();
 });
 
-/** Every row about albums, from the table of calls. */
+/** Every row that concerns albums, from the table of calls. */
 const exported = new Set<unknown>([...Object.values(albumCalls), createSharedDownload]);
 const rows = calls.filter((row) => exported.has(row));
 
@@ -35,7 +35,9 @@ const actors = [
 type Target = (typeof targets)[number];
 type Actor = (typeof actors)[number];
 
-/** The rights of 6.4: anyone with access may read, only the owner may change an album, and both may end a share. */
+/**
+ * The permissions of 6.4: anyone with access may read, only the owner may change an album, and both may end sharing.
+ */
 function expected(row: CallRow, target: Target, actor: Actor): number {
   if (actor === 'anonymous' || actor === 'expired' || actor === 'audience') return 401;
   const done = { 'albums.rename': 204, 'albums.delete': 204, 'sharedAlbums.delete': 204 }[row.name] ?? 200;
@@ -72,7 +74,7 @@ async function expiredToken(token: string): Promise<string> {
     .sign(await importJWK(jwks[0] ?? {}, 'RS256'));
 }
 
-/** A fresh album with every kind of actor; the deleted customer took part in it and has a photo of their own. */
+/** A new album with every kind of actor; the deleted customer participated in it and has a photo in it. */
 async function scene(target: Target): Promise<Scene> {
   const people = await Promise.all([
     person(house.origin),
@@ -159,8 +161,8 @@ test.for(rows.flatMap((row) => targets.map((target) => [row.name, target] as con
     const row = rows.find((one) => one.name === name);
     if (row === undefined) throw new Error(`there is no ${name}`);
     const answered: Partial<Record<Actor, number>> = {};
-    // Actors without a right first, on one album: afterwards it must be unchanged, and no answer may contain a word
-    // of it.
+    // First all actors without permission on the same album: afterwards it must be unchanged, and no response may
+    // contain any of its texts.
     const strangers = actors.filter((actor) => actor !== 'owner' && expected(row, target, actor) >= 400);
     const lookers = actors.filter((actor) => actor !== 'owner' && !strangers.includes(actor));
     const at = await scene(target);
@@ -187,7 +189,7 @@ test.for(rows.flatMap((row) => targets.map((target) => [row.name, target] as con
     }
     expect(await state()).toEqual(before);
     for (const actor of [...lookers, 'owner' as const]) {
-      // Each of them on an album of their own, since some end it.
+      // Each of the others on a separate album, because some calls delete it.
       const fresh = row.method === 'GET' ? at : await scene(target);
       const { status, text } = await call(row, fresh, fresh.tokens[actor]);
       answered[actor] = status;

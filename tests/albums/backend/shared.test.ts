@@ -32,12 +32,12 @@ interface Shared {
   readonly guest: Person;
   readonly second: Person;
   readonly id: string;
-  /** Oldest first: two of the owner's, two of the guest's. */
+  /** Oldest first: two photos of the owner, then two of the guest. */
   readonly owners: readonly string[];
   readonly guests: readonly string[];
 }
 
-/** A shared album with two participants, one with uploads in it. */
+/** A shared album with two participants, one of whom has uploads in it. */
 async function shared(name = 'Our flat in Gent'): Promise<Shared> {
   const [owner, guest, second] = [
     await person(house.origin),
@@ -80,7 +80,7 @@ test('[3.4a] [7.3] [2.40b] owner and participant read the same album, each with 
   const { body: theirs } = await readShared(guest, id);
   expect(theirs.participants).toEqual([{ email: guest.email }]);
   expect([theirs.owner, theirs.photosCount, theirs.ownerId]).toEqual([{ email: owner.email }, 4, owner.id]);
-  // Also by the photo service, where `isShared` leads to the shared route [2.31b].
+  // The photo service returns it as well: for `isShared` the page uses the shared route [2.31b].
   expect((await read(guest, id)).body).toEqual(theirs);
   const people = async (who: Person) =>
     (await who.ask<AlbumParticipants>('GET', `${sharedAlbums}/${id}/participants`)).body;
@@ -168,7 +168,7 @@ test('[3.1a] photos of a shared album name their owner, and only the owner gets 
       else expect([photo.url, photo.untouchedUrl]).toEqual([largest, largest]);
     }
   }
-  // The cover is such a photo too.
+  // The cover is one of these photos, too.
   const { coverPhoto } = (await readShared(guest, id)).body;
   expect(coverPhoto?.ownerId === owner.id ? coverPhoto.url : coverPhoto?.thumbnails.at(-1)?.url).toBe(
     coverPhoto?.thumbnails.at(-1)?.url,
@@ -224,10 +224,10 @@ test('[6.4b] a participant who leaves removes their uploads; other photos and al
     expect([body.photosCount, owners.includes(body.coverPhoto?.imageId ?? '')]).toEqual([2, true]);
   }
   expect((await readShared(owner, id)).body.participants).toEqual([{ email: second.email }]);
-  // Addresses signed for the participant who left are revoked; their own photos are still theirs.
+  // Signed URLs for the participant who left are revoked; those of their own photos are not affected.
   expect(new Set(await Promise.all(ownersAddresses.map(status)))).toEqual(new Set([403]));
   expect(new Set(await Promise.all(ownAddresses.map(status)))).toEqual(new Set([200]));
-  // The others see the remaining photos, and no longer those that left.
+  // The others see the remaining photos, but no longer those of the participant who left.
   for (const photo of secondSaw)
     expect(new Set(await Promise.all(pictures(photo).map(status)))).toEqual(
       new Set([owners.includes(photo.imageId) ? 200 : 403]),
@@ -256,7 +256,7 @@ test('[6.4b] the owner ends the album for all participants, and its pictures are
     [id],
   );
   expect(left).toEqual([]);
-  // For a participant who deletes it afterwards the album is already gone; a stranger gets 404.
+  // For a participant who deletes it later, the album has already ended; other customers get 404.
   expect([(await end(guest, id)).status, (await end(await person(house.origin), id)).status]).toEqual([
     204, 404,
   ]);
@@ -281,7 +281,7 @@ test('[6.4b] leaving or ending one shared album leaves the others of the same pe
   await expectOther();
   expect((await end(owner, id)).status).toBe(204);
   await expectOther();
-  // Only those who could read the album learn that it ended; for all others it never existed.
+  // Only customers who could read the album learn that it has ended; for all others it never existed.
   expect((await end(elsewhere.guest, id)).status).toBe(404);
 });
 
@@ -316,7 +316,7 @@ test('a photo deleted by its owner leaves the shared album for all: cover, count
   }
   const addresses = before.filter(({ imageId }) => imageId === gone).flatMap(pictures);
   expect(await Promise.all(addresses.map(status))).toEqual([403, 403, 403]);
-  // A participant cannot delete another's photo through the album.
+  // A participant cannot delete another customer's photo through the album.
   expect((await guest.ask('DELETE', '/svc/photos/photos', { photoIds: [owners[1]] })).body).toEqual({
     failed: [owners[1]],
   });
@@ -354,6 +354,6 @@ test('a deleted account sees no shared album and is named in none; its own are c
   expect(new Set(await Promise.all(shown.map(status)))).toEqual(new Set([200]));
   await deleteCustomer(house.backend.ports.store, owner.id, now);
   expect([(await readShared(second, id)).status, await list(second, sharedAlbums)]).toEqual([404, []]);
-  // Before the photos of the account are deleted.
+  // This takes effect before the photos of the account are deleted.
   await expect.poll(async () => new Set(await Promise.all(shown.map(status)))).toEqual(new Set([403]));
 });

@@ -49,7 +49,7 @@ const stateOf = async (who: Person, id: string) => (await settledDownload(who.as
 const of = (who: Person, ids: readonly string[]): Item[] =>
   ids.map((photoId) => ({ photoId, ownerId: who.id }));
 
-/** An album of two people's photos, and an outsider with one of their own. */
+/** An album with photos of two customers, and an outsider with a photo of their own. */
 async function scene() {
   const [owner, guest, outsider] = [
     await person(house.origin),
@@ -137,7 +137,7 @@ test('[F5] repeated under its key a request creates one download, also when the 
 test('an archive is revoked with the permission for its album or its photo, for that customer alone', async () => {
   const { owner, guest, id, stored, seeded } = await scene();
   const both = [...of(owner, [stored]), ...of(guest, [seeded])];
-  // Another album with the same photos does not help.
+  // A different album with the same photos does not help.
   await shareAlbum(owner, [guest], { name: 'Again', photoIds: [stored, seeded] });
   const [owners, ownersOnly] = [
     await finished(owner, id, both),
@@ -152,7 +152,7 @@ test('an archive is revoked with the permission for its album or its photo, for 
     200,
     'finished',
   ]);
-  // A new download can contain only their own photos.
+  // A new download can only contain the customer's own photos.
   const photosOf = async (who: Person, { id: download }: { id: string }) =>
     (await settledDownload(who.ask, download)).photos;
   expect([await photosOf(guest, guests), await photosOf(owner, owners)]).toEqual([[seeded], [stored]]);

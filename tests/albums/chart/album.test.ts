@@ -74,7 +74,7 @@ proveChart(
       participants: { snapshot: [reading, gone] },
       sharedAlbumDelete: { done: [deleted, cancelled] },
     },
-    // An album that is left receives no events any longer.
+    // An album that the customer has left receives no further events.
     project: ({ status, context: { album, record, sorting } }) =>
       status === 'done'
         ? []
@@ -104,7 +104,7 @@ proveChart(
     observe: ({ snapshot, running, allCalls }) => {
       expect(running.includes('photos')).toBe(snapshot.matches('shown'));
       expect(running.includes('record')).toBe(snapshot.status === 'active');
-      // A form and a question keep their modals open for as long as they run.
+      // A form or confirmation keeps its modal open for as long as it is running.
       expect(running.includes('rename')).toBe(snapshot.matches({ shown: { side: { own: 'renaming' } } }));
       expect(running.includes('delete')).toBe(snapshot.matches({ shown: { side: { own: 'deleting' } } }));
       const modals = (type: string) => told(allCalls, 'modals', type).length;

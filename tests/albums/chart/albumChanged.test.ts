@@ -24,7 +24,7 @@ import {
 
 const toasts = (calls: readonly Call[]) => told(calls, 'toasts', 'toast.show');
 
-/** The toast and the navigation once an album is deleted [2.37]. */
+/** The toast and the navigation after an album has been deleted [2.37]. */
 const farewell = (calls: readonly Call[]) => [
   transcript(calls).slice(-3),
   toasts(calls),
@@ -119,7 +119,7 @@ for (const [who, subject] of [
         id: 'deletion',
         input: { input: { albumId: 'a' } },
       });
-      // Another window notices the deletion before the answer arrives.
+      // Another window notices the deletion before the response arrives.
       walk.send({ type: 'window.attended' });
       walk.show('record', again(shared));
       walk.show('record', gone);

@@ -20,7 +20,7 @@ const shown = (pages: { readonly items: readonly Album[] } | null) =>
   pages?.items.map(({ albumId }) => albumId) ?? null;
 
 const look = { type: 'query.observe' } as const;
-/** The customer returns to the page, or a change is known. */
+/** Sent when the customer returns to the page, or when a change becomes known. */
 const lookAgain = { type: 'cache.stale', tags: ['albums'] } as const;
 const more = { type: 'query.more' } as const;
 
@@ -62,7 +62,7 @@ for (const [whose, machine, input] of [
       expect(running.length).toBe(reads || snapshot.matches('refreshing') ? 1 : 0);
       const { state, failed: cannot } = albumListViewState(snapshot);
       expect(state === 'failed' ? cannot : true).toBe(true);
-      // Stale data is read again as soon as it is observed.
+      // Stale data are read again as soon as they are observed.
       if (snapshot.value !== 'stale') expect(cannot).toBe(snapshot.hasTag('error'));
     },
   });

@@ -22,7 +22,7 @@ const album: FlatList = { scope: { kind: 'album', albumId: 'a' }, sorting: newes
 const at = here('album', 'a');
 const input = (value: LibraryValue) => flat(album.scope, value, at);
 const spot = (place: number) => spotIn('all', place);
-/** The selection is real, and no other actor consumes its events. */
+/** The selection is not a stub, and no other actor consumes its events. */
 const selecting = photoListMachine.provide({
   actors: { selection: selectionMachine.provide({ actors: { watchGone: fromCallback(() => undefined) } }) },
 });

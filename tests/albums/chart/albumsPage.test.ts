@@ -7,7 +7,7 @@ import { here } from './samples.ts';
 
 const input = (at = here('albums')) => ({ ...at, customer: 'me' });
 const subject = { machine: albumsPageMachine, input: input() };
-/** The flags as the chart receives them when the area opens. */
+/** The flags as the chart receives them when the area is opened. */
 const flags = (sharedOn: boolean) => ({
   type: 'flags.told' as const,
   flags: Object.fromEntries(
@@ -62,7 +62,7 @@ proveChart('[2.2b] [2.30a] [2.30b] [2.30c] the area of albums', {
   },
 });
 
-/** Every visit invalidates first: the albums read earlier may have changed. */
+/** Every visit first invalidates, because albums that were read earlier may have changed. */
 const looks = (lines: readonly string[]) =>
   lines.filter((line, at) => line.endsWith('query.observe') && lines[at - 1]?.endsWith('cache.stale'));
 const seen = { list: { page: 'shown', shared: 'seen' } };
@@ -75,7 +75,7 @@ journey(
     expect(looks(transcript(walk.calls))).toEqual(['own: query.observe', 'shared: query.observe']);
     walk.send({ type: 'scroll.rested', position: [0, 20] });
     walk.send({ type: 'area.route', ...album });
-    // The page is left before it settles.
+    // The customer leaves the page before scrolling stops.
     walk.send({ type: 'scroll.rested', position: [0, 900] });
     expect(walk.snapshot.context.position).toEqual([0, 900]);
     expect(walk.running).toEqual(expect.arrayContaining(['own', 'shared', 'album']));

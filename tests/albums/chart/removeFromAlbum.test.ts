@@ -41,7 +41,7 @@ const ask = (walk: Journey<Machine>, ids: ReadonlyMap<string, typeof july>, sing
     requester: walk.recorder.ref<ToRequester>('list'),
   });
 
-/** The events sent to the open question. */
+/** Sends an event to the open dialog. */
 const answer = (walk: Journey<Machine>, event: QuestionEvent<RemovalVerb>) =>
   walk.snapshot.children.question?.send(event);
 const modals = ({ calls }: Journey<Machine>) =>
@@ -50,7 +50,7 @@ const modals = ({ calls }: Journey<Machine>) =>
 proveChart('[2.48b] [2.35b] the dialog that removes photos from an album', {
   ...subject,
   keepActors: [],
-  // Many walks share the map, so that an id must be the same on each.
+  // Many walks share the map, so ids must be the same in each of them.
   input: { newId: () => 'op-0' },
   events: {
     'removal.ask': [{ albumId: 'a', ids: two, single: false, requester: nobody }],

@@ -318,7 +318,7 @@ test('[2.35b] [4.7c] photos leave the album at once, and return if the removal f
   await remove();
   await expect.poll(() => toasts).toMatchObject([{ message: 'photoNotRemoved' }]);
   await expect.element(page.getByText('Created 14 Jun 2026 · 3 photos')).toBeInTheDocument();
-  // The restored photo is selected again.
+  // The photo that was restored is selected again.
   await expect.element(page.getByText('1 selected', { exact: true })).toBeVisible();
   service.failing.clear();
   await remove();

@@ -15,7 +15,7 @@ import { queries } from '../../ui/missing.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 
-/** The tab over an in-memory library whose album holds these photos. */
+/** Renders the tab with an in-memory library; these of its photos are in the album. */
 function showLibrary(service: Service, inside: readonly string[]) {
   const now = service.answer.bind(service);
   vi.spyOn(service, 'answer').mockImplementation((row: CallRow, call: CallInput): Answered => {

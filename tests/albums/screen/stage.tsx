@@ -28,17 +28,19 @@ const drawn = (id: string) => ({
   thumbnails: (['300', '1300'] as const).map((width) => ({ id: width, url: picture, width: 1, height: 1 })),
 });
 
-/** An in-memory service of albums: its contents, and the calls that fail. */
+/** An in-memory album service: its contents, and the calls that fail. */
 export class Service {
   albums: Album[];
   shared: SharedAlbum[];
-  /** Photos by album, newest first; those of a shared one belong to its owner and its first participant by turns. */
+  /**
+   * Photos by album, newest first. In a shared album they belong alternately to the owner and the first participant.
+   */
   readonly photos = new Map<string, string[]>();
   readonly failing = new Set<string>();
-  /** The maximum number of albums exists. */
+  /** Whether the maximum number of albums exists. */
   full = false;
   readonly asked: { readonly name: string; readonly call: CallInput }[] = [];
-  /** Answers wait until they are released. */
+  /** If not null, responses are held back until they are released. */
   held: (() => void)[] | null = null;
 
   constructor(photos: Readonly<Record<string, number>> = {}, shared = 0) {
@@ -157,7 +159,7 @@ const at = (to: string) => {
   return { route, address: { pathname: to, search: '', hash: '' } };
 };
 
-/** The area on its real charts over an in-memory service; only the address bar and the uploads are stubs. */
+/** Renders the area with its real charts and an in-memory service; only URL and uploads are stubs. */
 export function showAlbums(
   service: Service,
   start = '/my-photos/albums',
@@ -213,7 +215,7 @@ export function showAlbums(
     id,
     input: { name: id, input: { newId } },
   });
-  // Chunks that the page requests after its first paint, and never receives here.
+  // Chunks that the page requests after its first paint never arrive here.
   const late = lazyActorLogic({ missing }, () => new Promise(() => undefined));
   const root = setup({
     actors: {

@@ -124,7 +124,7 @@ journey(
     expect(walk.snapshot.value).toEqual({ loadingAccount: { failed: 'waiting' } });
     expect(walk.snapshot.hasTag('error')).toBe(true);
     expect(walk.running).not.toContain('auth');
-    // If the customer opens another page while sign-in waits, sign-in leads to that one.
+    // If the customer opens another page while waiting for the sign-in, the sign-in leads to that page.
     walk.send({ type: 'navigation.arrived', ...arrived('/my-photos/photos') });
     walk.send({ type: 'network.back' });
     walk.send({ type: 'app.retry' });

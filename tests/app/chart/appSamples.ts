@@ -49,14 +49,14 @@ export const read = { outcome: 'finished', reply: config } as const;
 
 type Walk = Pick<Journey<typeof appMachine>, 'finish' | 'send'>;
 
-/** Config, language and flags are loaded. */
+/** Loads config, language and flags. */
 export function boot(walk: Walk): void {
   walk.finish('readConfig', read);
   walk.finish('activateLocale');
   walk.send({ type: 'flags.changed', flags });
 }
 
-/** Signed in, with a requested page. */
+/** Signs in, with the page that was requested. */
 export function enter(walk: Walk, pathname = '/'): void {
   boot(walk);
   walk.finish('loadAccount');

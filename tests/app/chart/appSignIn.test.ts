@@ -58,7 +58,7 @@ journey(
   'signedOut',
 );
 
-/** At `/logout` with a page beneath. */
+/** Opens `/logout` over a page. */
 function askToLeave(walk: Journey<typeof appMachine>): void {
   enter(walk);
   walk.finish('loadArea', { area: 'home', logic: null });

@@ -9,7 +9,7 @@ const Orders = ({ page }: { readonly page: OrdersPageRef }) => createElement('p'
 
 test('an area accepts the screen of its own chart; that of another chart does not compile', () => {
   expect(area(ordersPageLogic, Orders).logic).toBe(ordersPageLogic);
-  // @ts-expect-error: the screen draws another chart
+  // @ts-expect-error: the screen is for a different chart
   expect(area(projectsPageLogic, Orders).logic).toBe(projectsPageLogic);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type AnyEventObject, createActor, setup } from 'xstate';
 import { network, pageEvents } from '../../../src/actors/network.ts';
 
-/** Records the page events that a chart receives through `logic`; returns how to dispatch them. */
+/** Records the page events that a chart receives from `logic`; returns a function that dispatches them. */
 function listening(logic: typeof network | typeof pageEvents) {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   const page = Object.assign(new EventTarget(), { document });

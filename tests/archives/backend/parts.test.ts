@@ -45,7 +45,7 @@ test('an address is valid until it expires, and only if complete: each part once
   expect(mine.read(createSecretKey(randomBytes(32)), 'july', query, ends - 1)).toBe(null);
 });
 
-/** An original of this number of bytes, with its row. */
+/** An original of this length in bytes, with its row in the store. */
 async function original(who: Person, length: number) {
   const bytes = randomBytes(length);
   const id = await putPhoto(ports, who.id, { name: 'a.jpg', bytes });
@@ -96,7 +96,7 @@ test('an archive’s photos are read in batches of hundreds with their checksums
   const opened = [];
   for (const at of ids.keys()) opened.push((await open(at, first)) !== null);
   expect([opened.filter(Boolean).length, opened.at(-1), asked]).toEqual([520, false, [256, 256, 9]]);
-  // The sums of earlier ranges are released.
+  // The checksums of earlier ranges are released.
   await open(0, first);
   expect(asked).toEqual([256, 256, 9, 256]);
   expect(await open(ids.length, { start: 3, end: 130 })).toEqual(sumsText(entries).subarray(3, 131));
@@ -145,7 +145,7 @@ test('[7.7] a channel ends the running transfers of its own archive, and no othe
   await expect.poll(() => transfers.admits({ customerId: 'ann' })).toBe(true);
   await transfers.stop();
   expect([...heard.keys()]).toEqual([]);
-  // A transfer that has ended before it begins is not sent.
+  // A transfer that was ended before it began is not sent.
   expect((await sending('ann', 'july')).may).toBe(false);
   june?.destroy();
   theirs?.destroy();

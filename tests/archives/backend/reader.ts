@@ -6,10 +6,10 @@ import { putPhoto, settledDownload } from '../../downloads/backend/kit.ts';
 import type { TestBackend } from '../../kit/backend.ts';
 import { makeCustomer } from '../../photos/backend/backend.ts';
 
-/** More than the system buffers for a reader. */
+/** More than the system buffers for a client. */
 export const large = Buffer.alloc(64 * 1024 ** 2, 'x');
 
-/** A customer with one photo, a large one unless a size is given, and the address of its archive. */
+/** A customer with one photo (large, unless a size is given), and the URL of its archive. */
 export async function withArchive(
   { origin, backend }: Pick<TestBackend, 'origin' | 'backend'>,
   size = large.length,
@@ -26,7 +26,7 @@ export async function withArchive(
   return { customer, photo, url: body.url };
 }
 
-/** Sends a request, and reads only the head of the answer. */
+/** Sends a request and reads only the headers of the response. */
 export async function stalled(
   url: string,
 ): Promise<{ socket: Socket; status: string; ended: Promise<unknown> }> {
@@ -39,7 +39,7 @@ export async function stalled(
   return { socket, status: head.toString('latin1').slice(9, 12), ended };
 }
 
-/** Originals that this process, which also runs the service, holds open. */
+/** The originals that this process has open; the service runs in the same process. */
 export async function heldOpen({ dataDir }: Pick<TestBackend, 'dataDir'>): Promise<string[]> {
   const all = await readdir('/proc/self/fd');
   const paths = await Promise.all(all.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));

@@ -19,10 +19,10 @@ test('F28: a client that reads nothing of an archive or a picture is disconnecte
         left += bytes.length;
       });
       await once(socket, 'close');
-      // Only the content of the system's buffers.
+      // Only what was in the system's buffers.
       expect(left).toBeLessThan(large.length);
     }
-    // A client that reads receives the whole archive.
+    // A client that keeps reading receives the whole archive.
     expect((await (await fetch(url)).arrayBuffer()).byteLength).toBeGreaterThan(large.length);
   } finally {
     await house.stop();

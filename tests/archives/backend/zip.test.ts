@@ -111,7 +111,7 @@ test('a range that starts or ends at any byte around a record is correct', async
   }
 });
 
-/** Third-party programs that extract a zip into a folder. */
+/** Third-party programs that extract a zip to a folder. */
 const readers = {
   unzip: (zip: string, to: string) => ['-qq', zip, '-d', to],
   '7zz': (zip: string, to: string) => ['x', '-bd', '-y', `-o${to}`, zip],
@@ -324,7 +324,7 @@ test('a disconnect closes the files opened ahead, streamed, buffered, missing or
   process.on('unhandledRejection', unheard);
   try {
     await leaving.next();
-    // Node reports an unhandled rejection once all pending work is done.
+    // Node reports an unhandled rejection only when all pending work is done.
     await setImmediate();
     await leaving.return(undefined);
     await expect.poll(() => stream.destroyed).toBe(true);

@@ -8,10 +8,10 @@ import {
   type ZipEntry,
 } from '../../../backend/archives/zip/records.ts';
 
-// Byte for byte as the format's own description has it (APPNOTE.TXT 4.3.7, 4.3.12–4.3.16, 4.5.3, and the extended
-// timestamp of Info-ZIP): what one program forgives, the next one does not.
+// Compares every byte with the description of the format (APPNOTE.TXT 4.3.7, 4.3.12–4.3.16, 4.5.3, and the extended
+// timestamp of Info-ZIP): some programs tolerate errors that others do not.
 
-/** Numbers of the given sizes in bytes, little-endian. */
+/** Numbers with the given sizes in bytes, little-endian. */
 const numbers = (...fields: readonly (readonly [bytes: number, value: number])[]): Buffer =>
   Buffer.concat(
     fields.map(([bytes, value]) => {
@@ -35,7 +35,7 @@ const entry = (size: number, stamped: boolean): ZipEntry => ({
   modified: stamped ? modified : null,
 });
 
-/** The extra fields of an entry, and whether its size and its offset fit into the plain fields. */
+/** The extra fields of an entry, and whether its size and its offset fit into the regular fields. */
 const cases = [
   { of: 'a small file', size: 5, offset: 7, stamped: true, wideSize: false, far: false },
   { of: 'one whose moment is unknown', size: 5, offset: 0, stamped: false, wideSize: false, far: false },
@@ -89,7 +89,7 @@ test.for(cases)('the records of $of are those of the format', ({ size, offset, s
   const centralExtra = Buffer.concat([centralWide, inTail]);
   const version = wideSize || far ? 45 : 20;
   const central = Buffer.concat([
-    // Made on Unix; a plain file that its owner may write and all may read.
+    // Created on Unix; a regular file that its owner may write and everyone may read.
     numbers([4, 0x0201_4b50], [1, version], [1, 3], [2, version], [2, 0x0800], [2, 0], [4, dos], [4, sum]),
     numbers([4, plainSize], [4, plainSize], [2, 6], [2, centralExtra.length], [2, 0], [2, 0], [2, 0]),
     numbers([4, 0o100644 * 65_536], [4, far ? edge : offset]),

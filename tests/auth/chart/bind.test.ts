@@ -10,7 +10,9 @@ const token = (name: string) =>
 const stored = (name: string) =>
   JSON.stringify({ access_token: token(name), refresh_token: name, expires_at: now / 1000 + 600 });
 
-/** One tab: changes by other tabs reach its view of the storage a moment later, as between a browser's processes. */
+/**
+ * One tab. As between the processes of a browser, changes by other tabs become visible in its storage a moment later.
+ */
 function openTab(wait: Promise<void> = Promise.resolve()) {
   const entries = new Map([[key, stored('old')]]);
   const storage = {
@@ -50,7 +52,7 @@ function openTab(wait: Promise<void> = Promise.resolve()) {
     refresh: () =>
       toPromise(createActor(machine.implementations.actors.refresh as unknown as AnyActorLogic).start()),
     refreshes: () => refreshes,
-    /** The events that the charts receive while this tab is open. */
+    /** Returns the events that the charts receive while this tab is open. */
     hears: () => {
       const heard: AnyEventObject[] = [];
       const { otherTabs } = machine.implementations.actors as unknown as { otherTabs: AnyActorLogic };
@@ -73,7 +75,7 @@ function openTab(wait: Promise<void> = Promise.resolve()) {
   };
 }
 
-/** Waits without advancing the clock, which `vi.waitFor` would do. */
+/** Waits without advancing the clock; `vi.waitFor` would advance it. */
 async function until(is: () => boolean): Promise<void> {
   while (!is()) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -91,7 +93,7 @@ test('[6.2b] [F10] two tabs share one refresh: the second one waits for the stor
   await until(() => first.refreshes() === 1);
   done();
   expect(await both[0]).toEqual({ kind: 'refreshed', who });
-  // The lock is free and the second tab has it; the first one's tokens have not reached it yet.
+  // The lock was released and the second tab has it, but the first tab's tokens have not reached it.
   await until(() => vi.getTimerCount() === 1);
   expect(second.refreshes()).toBe(0);
   second.arrive();

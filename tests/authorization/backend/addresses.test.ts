@@ -33,7 +33,7 @@ beforeAll(async () => {
   things = await makeThings(people);
 });
 
-/** The answer to each actor. */
+/** Collects the response to each actor. */
 async function byEverybody<Answer>(
   ask: (token: string | null, actor: Actor) => Promise<Answer>,
 ): Promise<Partial<Record<Actor, Answer>>> {
@@ -104,7 +104,7 @@ function changed(url: string, change: (url: URL) => void): string {
 const withQuery = (url: string, name: string, value: string): string =>
   changed(url, ({ searchParams }) => searchParams.set(name, value));
 
-/** The same for every caller, with any bearer token: the signed address alone grants access. */
+/** The response is the same for every caller, with any bearer token, because the signed URL alone grants access. */
 const fetched = (url: string) =>
   byEverybody(async (token) => {
     const response = await fetch(
@@ -172,12 +172,12 @@ test('F29: a participant gets thumbnails of shared photos and no address of an o
 
 interface Archive {
   readonly url: string;
-  /** Its name in the address, and another possible one. */
+  /** Its name in the URL, and a different valid one. */
   readonly named: string;
   readonly other: string;
 }
 
-/** One of each kind, as its owner receives it. */
+/** One of each kind, as the owner receives it. */
 const archives: Readonly<Record<string, () => Promise<Archive>>> = {
   '/svc/downloads/archives/:id': async () => {
     const [named, other] = [await finishedDownload(things), await finishedDownload(things)];
@@ -264,7 +264,7 @@ test.for([activationPush, archivePush])(
   },
 );
 
-// Last, because it moves the shared clock.
+// The last test, because it moves the shared clock.
 test('[6.2b] F29: the address of an archive expires by the clock of the service', async () => {
   const urls = await Promise.all(Object.values(archives).map(async (made) => (await made()).url));
   const statuses = () => Promise.all(urls.map(async (url) => (await fetch(url, { method: 'HEAD' })).status));

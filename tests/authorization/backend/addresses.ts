@@ -8,12 +8,15 @@ import { standIns } from '../../../standins/parts.ts';
 import { defaultPages } from '../../../tools/tables/reach.ts';
 
 /**
- * How an address outside the table authorizes its caller: by a bearer token, by its own signature, by a first message,
- * or by a secret that a phone made up.
+ * How a route outside the table of calls authorizes its caller: by a bearer token, by its own signature, by a first
+ * message, or by a secret that a phone generated.
  */
 export type Way = 'anyone' | 'bearer' | 'signature' | 'phone' | 'socket' | 'provider';
 
-/** Addresses that parts open beside the table of calls wherever they run. A new one fails until it is declared here. */
+/**
+ * Routes outside the table of calls that the backend has in every environment. A new route fails until it is declared
+ * here.
+ */
 export const productWays: Readonly<Record<string, Way>> = {
   '/config.json': 'anyone',
   '/svc/errors/csp': 'anyone',
@@ -35,7 +38,7 @@ export const productWays: Readonly<Record<string, Way>> = {
   '/identity': 'provider',
 };
 
-/** Stand-ins for other services, and the page of mails on this machine: not for customers, and absent in production. */
+/** Stand-ins for other services, and the local mailbox page: not for customers, and absent in production. */
 const standInWays: Readonly<Record<string, Way>> = {
   '/svc/mailbox': 'anyone',
   '/svc/mailbox/mail/:id': 'anyone',
@@ -68,7 +71,7 @@ const standInWays: Readonly<Record<string, Way>> = {
 
 export const ways: Readonly<Record<string, Way>> = { ...productWays, ...standInWays };
 
-/** The addresses that parts open beside the table of calls. */
+/** Lists the routes that parts of the backend register outside the table of calls. */
 async function opened(
   parts: readonly Part[],
   { ports }: Backend,
@@ -94,15 +97,15 @@ function partsFor(production: boolean): Part[] {
   return productParts(pages, photoLimits({}), production ? null : standIns(pages, false));
 }
 
-/** The addresses that the parts of the product register, except seeding. */
+/** The routes that parts of the product register, except for seeding. */
 export const openedAddresses = async (backend: Backend): Promise<string[]> =>
   [...(await opened(partsFor(false), backend, { seeding: false }))].sort();
 
-/** The addresses that the parts register in production. */
+/** The routes that are registered in production. */
 export const openedInProduction = async (backend: Backend): Promise<string[]> =>
   [...(await opened(partsFor(true), backend, { production: true, seeding: false }))].sort();
 
-/** The addresses that are absent in production, seeds included. A parameter is any word. */
+/** The routes that are absent in production, including seeding. Parameters are replaced with some word. */
 export async function standInAddresses(backend: Backend): Promise<string[]> {
   const parts = partsFor(false);
   const seeding = [...(await opened(parts, backend, { production: false, seeding: true }))];

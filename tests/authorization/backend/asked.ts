@@ -23,7 +23,7 @@ import {
 } from './things.ts';
 import type { Things } from './things.ts';
 
-/** The input of a call for the owner's things. */
+/** The input for a call on the owner's data. */
 export interface Asked {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -41,7 +41,9 @@ const shared = ({ sharedAlbum }: Things): Asked => ({ params: { id: sharedAlbum 
 const inChannel = { channel: defaultBrand.channel };
 const idOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
 
-/** By row, the input of every answered call that takes any; a call that is missing here fails the matrix. */
+/**
+ * For each row that takes input and is implemented, the input to use; a call that is missing here fails the matrix.
+ */
 export const asks: Readonly<Record<string, Ask>> = {
   'menus.read': () => ({ params: { channel: defaultBrand.channel } }),
   'origin.messages': () => ({ params: { file: 'en-GB.json' } }),

@@ -12,10 +12,10 @@ import { asks } from './asked.ts';
 import type { Asked } from './asked.ts';
 import type { Things } from './things.ts';
 
-/** Rows of the table that are not built yet. */
+/** Rows of the table that are not implemented. */
 export const missing = new Set(unbuilt().map(({ name }) => name));
 
-/** A built app of one word: the words of a language are a file of the pages. */
+/** A minimal build of the app: the message file of a language belongs to the pages. */
 export function pagesFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'authorization-'));
   mkdirSync(join(folder, 'locales'));
@@ -27,17 +27,17 @@ export function pagesFolder(): string {
 const takesNothing = ({ params, body }: CallRow): boolean =>
   [params, body].every((schema) => z.safeParse(schema, {}).success);
 
-/** The input of a row for the owner of these things; throws where none is declared. */
+/** The input of a row for the owner of these data; throws if none is declared. */
 export async function askedOf(row: CallRow, things: Things): Promise<Asked> {
   const ask = asks[row.name];
   if (ask !== undefined) return ask(things);
-  // A row that is not built yet still refuses wrong input: it is called with its example.
+  // A row that is not implemented still rejects invalid input, so it is called with its example.
   if (missing.has(row.name)) return examples[row.name] as Asked;
   if (!takesNothing(row)) throw new Error(`${row.name} is answered, but has no request here`);
   return {};
 }
 
-/** Calls a row, whatever it answers. */
+/** Makes a call, whatever its response is. */
 export async function call(
   { origin }: Pick<MovableBackend, 'origin'>,
   row: CallRow,
@@ -60,8 +60,8 @@ export async function call(
 }
 
 /**
- * Waits until no job is due, and none of a customer's for five minutes; sweeps across all customers run every hour.
- * Where all jobs are for later, the clock advances to the first of them.
+ * Waits until no job is due, and no job of a customer will be within five minutes; sweeps across all customers run
+ * every hour. If all jobs are scheduled for later, the clock advances to the first of them.
  */
 export const allDone = ({ backend, seed }: Pick<MovableBackend, 'backend' | 'seed'>) =>
   expect

@@ -29,7 +29,7 @@ type Row = {
   readonly id: string | null;
 };
 
-/** Tables without an owner: jobs, migrations, and the number of the latest invoice. */
+/** Tables without an owner: jobs, migrations, and the counter for invoice numbers. */
 const nobodys = ['job', 'migration', 'invoice_number'];
 
 type Table = {
@@ -39,8 +39,8 @@ type Table = {
 const read = new Map<string, { readonly version: string; readonly rows: readonly Row[] }>();
 
 /**
- * A table with columns that change at each insert, update and delete: PostgreSQL writes a row again, at another place
- * and by another transaction.
+ * A table with columns that change with every insert, update and delete, because PostgreSQL writes an updated row at
+ * a new position and with the id of the transaction.
  */
 async function versions(): Promise<Table[]> {
   const { store } = house.backend.ports;
@@ -56,7 +56,7 @@ async function versions(): Promise<Table[]> {
   return store.query<Table>(each.join(' union all '));
 }
 
-/** Everything else in the store: only tables that were written to are read again. */
+/** Everything else in the store. Only tables that were written to are read again. */
 async function allRows(): Promise<Row[]> {
   const { store } = house.backend.ports;
   const rows = await Promise.all(
@@ -73,7 +73,7 @@ async function allRows(): Promise<Row[]> {
   return rows.flat();
 }
 
-/** Texts already searched for these marks, and whether each contains one of them. */
+/** Texts that were already searched for these values, with the result. */
 const searched = new Map<string, Map<string, boolean>>();
 function isNamedIn(marks: readonly string[]): (row: Row) => boolean {
   const key = marks.join(' ');
@@ -86,12 +86,12 @@ function isNamedIn(marks: readonly string[]): (row: Row) => boolean {
   };
 }
 
-/** A short id occurs in others' texts by chance. */
+/** A short id may occur in other texts by chance. */
 const isUnique = (id: string | null): id is string => id !== null && id.length >= 16;
 const short = (text: string) =>
   text.length < 1000 ? text : `${text.slice(0, 100)} … ${createHash('sha256').update(text).digest('hex')}`;
 
-/** All rows of these customers: rows that name one of them, and rows that name such a row. */
+/** All rows of these customers: rows that refer to one of them, and rows that refer to such a row. */
 async function stateOf(
   { who }: People,
   actors: readonly (typeof customers)[number][] = customers,
@@ -108,7 +108,7 @@ async function stateOf(
 const tableOf = (row: string) => row.slice(0, row.indexOf(' '));
 
 const rows = calls.filter(({ name }) => !missing.has(name));
-/** Makes every call as an owner and as a business; reports after each row. */
+/** Makes every call as an owner and as a business; calls back after each row. */
 async function askEverything(
   people: People,
   after: (name: string) => Promise<void>,
@@ -122,8 +122,8 @@ async function askEverything(
       await call(house, row, request, people.tokens.owner),
       await call(house, row, request, people.tokens.business),
     ];
-    // A failed call would change nothing anyway; calls without a sign-in are counted by address, and may have reached
-    // their limit.
+    // A call that fails changes nothing anyway; calls without a sign-in are limited per IP address, and may have
+    // reached their limit.
     const statuses = [owner.status, business.status];
     if (row.caller !== 'anyone') expect([row.name, Math.min(...statuses) < 300]).toEqual([row.name, true]);
     if (row.method !== 'GET') whole = null;
@@ -131,7 +131,7 @@ async function askEverything(
   }
 }
 
-/** Customers who have made every call once, own one of each thing, and do nothing from here on. */
+/** Customers who have made every call once, own one of each thing, and do nothing afterwards. */
 async function quietPeople(): Promise<People> {
   const people = await seedPeople(house);
   await askEverything(people, () => Promise.resolve());
@@ -140,7 +140,7 @@ async function quietPeople(): Promise<People> {
   await allDone(house);
   return people;
 }
-/** What they own by then: without it the comparison proves little. */
+/** The tables with their data; if these were empty, the comparison would prove little. */
 const tables =
   'account account_gone album album_gone album_participant album_photo basket confirmation confirmation_asked customer customer_address customer_order download export export_chunk gallery_entry hand_off identity_record invoice mail mail_counted order_product payment_method photo photo_gone photo_library photo_month saved_project temp_selection upload widget widget_share';
 
@@ -166,7 +166,7 @@ test('[6.2a, 6.2b, 4.20] F29: no action of a customer, up to deleting the accoun
   expect(await stateOf(quiet)).toEqual(held);
 }, 300_000);
 
-/** The customer's own things that a call may change beside those it names: one of each. */
+/** For calls that may change more than what they refer to: the customer's own tables that may change as well. */
 const besides: Readonly<Record<string, readonly string[]>> = {
   'uploads.openHandOff': ['hand_off'],
   'payments.prefer': ['payment_method'],
@@ -174,7 +174,7 @@ const besides: Readonly<Record<string, readonly string[]>> = {
 };
 const counts = ['photo_month', 'confirmation_asked'];
 
-// A minute more.
+// Takes a minute more.
 if (nightlyIn('authorization'))
   test('[4.20] F29: a call that names one item leaves the customer’s other items unchanged', async () => {
     const people = await quietPeople();

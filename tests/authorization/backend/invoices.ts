@@ -2,7 +2,7 @@ import { caller } from '../../downloads/backend/kit.ts';
 import { home } from './orders.ts';
 import type { Things } from './things.ts';
 
-/** An invoice of the business; its id. */
+/** Creates an invoice for the business; returns its id. */
 export async function invoiced({ people: { house, who } }: Things): Promise<string> {
   await house.seed.make('orders', {
     customerId: who.business.id,
@@ -13,7 +13,7 @@ export async function invoiced({ people: { house, who } }: Things): Promise<stri
   return (body as { invoices: { id: string }[] }).invoices[0]?.id ?? '';
 }
 
-/** The signed address of all invoices that the business has of a year. */
+/** The signed URL of all invoices that the business has for one year. */
 export async function invoicesOfYear(things: Things): Promise<{ url: string; year: string }> {
   await invoiced(things);
   const { house, who } = things.people;

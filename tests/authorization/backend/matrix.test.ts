@@ -20,7 +20,7 @@ beforeAll(async () => {
   house = await startTestBackend({ documents: { folder: pages } });
   people = await seedPeople(house);
 });
-/** The owner's things; gone after a call that may change them. */
+/** The owner's data; null after a call that may have changed them. */
 let whole: Things | null = null;
 const currentThings = async (): Promise<Things> => (whole ??= await makeThings(people));
 afterAll(async () => {
@@ -28,7 +28,10 @@ afterAll(async () => {
   rmSync(pages, { recursive: true });
 });
 
-/** Answers about their own things to a customer whose record is deleted and whose token is still valid [4.20]. */
+/**
+ * Calls about their own data that still respond to a customer whose record has been deleted but whose token is still
+ * valid [4.20].
+ */
 const endedForDeleted = [
   'albums.create',
   'customers.data',
@@ -45,10 +48,10 @@ const endedForDeleted = [
   'uploads.openHandOff',
 ];
 
-/** The owner of the thing that a row is called for. */
+/** The owner of the data on which a row is called. */
 const ownerOf = ({ caller }: CallRow): Actor => (caller === 'business' ? 'business' : 'owner');
 
-/** The answer to "who may", read from the row alone. */
+/** The expected status for this actor, derived only from the access rule in the row. */
 function expected(row: CallRow, actor: Actor): number {
   const done = row.reply === noReply ? 204 : 200;
   if (row.caller !== 'anyone') {
@@ -57,14 +60,14 @@ function expected(row: CallRow, actor: Actor): number {
     if ((row.caller === 'business' && !isBusiness) || (row.caller === 'consumer' && isBusiness)) return 404;
   }
   if (missing.has(row.name)) return 501;
-  // A row for which 401 is the word for 'there is none' says it to strangers, too [7.14d].
+  // A row in which 401 means that there is no such thing answers the same to other customers [7.14d].
   const hidden = (row.refusals as CallRow['refusals'])[401] === 'none' ? 401 : 404;
   if (row.reach === 'owner') return actor === ownerOf(row) ? done : hidden;
   if (row.reach === 'reader') return actor === 'owner' || actor === 'participant' ? done : 404;
   return actor === 'deleted' && endedForDeleted.includes(row.name) ? 404 : done;
 }
 
-/** Marks that must not appear in an answer to this actor; a participant may read shared things. */
+/** Values that must not appear in a response to this actor; a participant may read shared data. */
 function secretsFrom(actor: Actor, { owner, photos, album, sharedPhotos, sharedAlbum }: Things): string[] {
   const alone = [secretWord, album, ...photos];
   return actor === 'participant'
@@ -83,7 +86,7 @@ test.for(calls.map((row) => [row.name, row] as const))(
     const things = await currentThings();
     const asked = await askedOf(row, things);
     const answered: Partial<Record<Actor, number>> = {};
-    // Jobs of earlier rows write, too.
+    // Jobs of earlier rows also write to the store.
     await allDone(house);
     const before = await stateOf(things);
     for (const actor of actors.filter((one) => !mayHave(row, one))) {

@@ -12,7 +12,7 @@ export const home: PostalAddress = {
   country: 'GB',
 };
 
-/** An order of the owner's that may be changed, of a book with a voucher. */
+/** Creates an order of the owner that can be changed, for a book with a voucher. */
 export async function ordered({ people, owner }: Things): Promise<{ code: string; product: string }> {
   const { house } = people;
   const now = house.backend.ports.clock.now();

@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
 import { loadSecrets } from '../../../backend/identity/secrets.ts';
 import type { SeededCustomer, MovableBackend } from '../../kit/backend.ts';
 
-/** All actors: customers first, then invalid tokens. */
+/** All actors: first the customers, then invalid tokens. */
 export const customers = ['owner', 'participant', 'other', 'business', 'consumer', 'deleted'] as const;
 export const actors = [...customers, 'anonymous', 'expired', 'audience'] as const;
 export type Actor = (typeof actors)[number];
@@ -12,11 +12,11 @@ export const isSignedIn = (actor: Actor): boolean => customers.some((customer) =
 export interface People {
   readonly house: MovableBackend;
   readonly who: Readonly<Record<(typeof customers)[number], SeededCustomer>>;
-  /** The bearer token of each; null is none. */
+  /** The bearer token of each actor; null for none. */
   readonly tokens: Readonly<Record<Actor, string | null>>;
 }
 
-/** A token with the signature of this provider and other claims. */
+/** A token with different claims, validly signed by this provider. */
 async function resigned(
   house: MovableBackend,
   token: string,
@@ -29,7 +29,7 @@ async function resigned(
     .sign(await importJWK(jwks[0] ?? {}, 'RS256'));
 }
 
-/** Customers without a relation except what a test shares. `other` has photos and an album of their own. */
+/** Customers who share nothing unless a test does. `other` has photos and an album. */
 export async function seedPeople(house: MovableBackend): Promise<People> {
   const [owner, participant, other, business, consumer, deleted] = await Promise.all([
     house.seed.customer(),

@@ -8,7 +8,7 @@ import { postal } from '../../addresses/samples.ts';
 import type { SeededCustomer } from '../../kit/backend.ts';
 import type { People } from './people.ts';
 
-/** Words in texts that only the owner may read, and in texts that the participant may read too. */
+/** A word in texts that only the owner may read, and one in texts that the participant may read too. */
 export const secretWord = 'Canary meadow';
 export const sharedWord = 'Canary heath';
 
@@ -19,11 +19,14 @@ export interface Things {
   readonly album: string;
   readonly sharedPhotos: readonly string[];
   readonly sharedAlbum: string;
-  /** Makes a call as the owner; returns the reply's body. */
+  /** Makes a call as the owner, and returns the body of the reply. */
   readonly asOwner: (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
 }
 
-/** Creates the owner's things: photos in an album of their own, and in one shared with participant and deleted. */
+/**
+ * Creates the owner's data: photos, some in the owner's own album, some in an album shared with `participant` and
+ * `deleted`.
+ */
 export async function makeThings(people: People): Promise<Things> {
   const { house, who } = people;
   const { owner } = who;
@@ -64,14 +67,14 @@ export async function makeThings(people: People): Promise<Things> {
   };
 }
 
-/** A payment method of the owner's, which no call creates. */
+/** A payment method of the owner; no call creates one. */
 export async function keptPaymentMethod({ people, owner }: Things): Promise<string> {
   const id = randomUUID();
   await keepMethods(people.house.backend.ports.store, owner.id, [{ id, kind: 'card', label: secretWord }]);
   return id;
 }
 
-/** A picture uploaded in the shop's form without an account. */
+/** A picture that was uploaded with the shop's form, without an account. */
 export async function unclaimedUpload({ people }: Things): Promise<string> {
   const response = await fetch(`${people.house.origin}/svc/shop/uploads`, {
     method: 'POST',
@@ -81,7 +84,7 @@ export async function unclaimedUpload({ people }: Things): Promise<string> {
   return ((await response.json()) as { id: string }).id;
 }
 
-/** An address in the owner's book. */
+/** Adds an address to the owner's address book; returns its id. */
 export const writtenAddress = async ({ asOwner }: Things): Promise<string> =>
   String((await asOwner('POST', '/svc/customers/customers/me/addresses', postal))['id']);
 
@@ -94,7 +97,7 @@ export async function savedProject({ people, owner }: Things): Promise<string> {
   return (made as { ids: [string] }).ids[0];
 }
 
-/** The token in the link of a newsletter's mail. */
+/** The token in the link of a newsletter e-mail. */
 export async function mailedLink({ people }: Things): Promise<{ email: string; token: string }> {
   const { ports } = people.house.backend;
   const email = `${randomUUID()}@example.com`;
@@ -106,13 +109,13 @@ export async function mailedLink({ people }: Things): Promise<{ email: string; t
   return { email, token: searchParams.get('confirmation-token') ?? '' };
 }
 
-/** The id of the owner's sign-in in a path. */
+/** The id of the owner's identity, as a path parameter. */
 export const identityOf = ({ owner }: Pick<Things, 'owner'>) => ({
   idpType: 'password',
   idpSub: `local|${owner.id}`,
 });
 
-/** A link of the owner's that was already used: another use gets the same answer, and changes nothing. */
+/** A link of the owner that has already been used: using it again gets the same response and changes nothing. */
 export async function usedLink({ people, owner }: Things, kind: Kind): Promise<string> {
   const { ports } = people.house.backend;
   const { token } = await issueLink(ports, { kind, subject: owner.id, email: null });
@@ -120,7 +123,7 @@ export async function usedLink({ people, owner }: Things, kind: Kind): Promise<s
   return token;
 }
 
-/** A download with an archive ready to fetch. */
+/** A download whose archive is ready. */
 export async function finishedDownload({ asOwner, photos }: Things): Promise<string> {
   const id = randomUUID();
   await asOwner('POST', '/svc/downloads/downloads', { id, name: secretWord, photos });
@@ -133,7 +136,7 @@ export async function finishedDownload({ asOwner, photos }: Things): Promise<str
   return id;
 }
 
-/** An export with a part ready to fetch. */
+/** An export with a zip that is ready. */
 export async function madeExport({ asOwner }: Things): Promise<string> {
   await asOwner('POST', '/svc/exports/backups', { channel: 'alb-nl' });
   const latest = async () =>
@@ -147,7 +150,7 @@ export async function keptSelection({ asOwner, photos }: Things): Promise<string
   return String(made['tempSelectionId']);
 }
 
-/** A code for the owner's phone; it ends the one before. */
+/** A code for the owner's phone; it replaces the previous one. */
 export const openedHandOff = async ({ asOwner }: Things): Promise<{ id: string; code: string }> => {
   const { id, code } = await asOwner('POST', '/svc/uploads/hand-offs', {});
   return { id: String(id), code: String(code) };
@@ -158,7 +161,7 @@ export const uploadHeaders = (token: string | null): Record<string, string> => (
   ...(token === null ? {} : { authorization: `Bearer ${token}` }),
 });
 
-/** Announces a file of ten bytes; its address is null where it is refused. */
+/** Creates an upload of ten bytes; the URL is null if it is refused. */
 export async function announce(
   { house }: People,
   token: string | null,
@@ -185,7 +188,7 @@ export async function announced({ people, owner }: Things): Promise<string> {
   return address;
 }
 
-/** Everything the store holds of the owner, as text: no other actor may change it. */
+/** Everything that the store contains about the owner, as text; no other actor may change it. */
 export async function stateOf({ people, owner }: Things): Promise<string> {
   const { store } = people.house.backend.ports;
   const tables = [
@@ -201,7 +204,7 @@ export async function stateOf({ people, owner }: Things): Promise<string> {
     'photo_library',
     'temp_selection',
     'upload',
-    // A job decides whether a widget is online, independent of concurrent requests.
+    // Whether a widget is online is left out, because a job changes it independently of requests.
     "(select code, customer_id, state = 'deleted' as gone from widget) as widget",
     'widget_share',
     'customer where id = $1 or $1',

@@ -22,7 +22,7 @@ beforeAll(async () => {
       if (request.url === '/silent') return;
       const moved = request.url === '/moved';
       response.writeHead(moved ? 302 : 200, moved ? { location: '/elsewhere' } : {});
-      // An endless body: a client that read it all would never finish.
+      // An endless body: a client that read all of it would never finish.
       if (request.url === '/endless') response.write('x'.repeat(10_000));
       else response.end();
     });
@@ -80,7 +80,7 @@ test('[7.10a] a name with one internal address is refused, in any notation of an
   expect(await judged('http://inside:82/', at('127.0.0.1'), ['inside:81'])).toBe('inside');
 });
 
-/** The name is resolved once: to this server, then to nowhere. */
+/** The name is resolved once to this server, and from then on to nothing. */
 const once = () => {
   let times = 0;
   return () => {
@@ -136,7 +136,7 @@ test('[7.10a] the connection of a reply that was not read in full is closed at o
       server.getConnections((_, count) => resolve(count));
     });
   await expect.poll(connections).toBe(0);
-  // A deadline that the test does not see: at its end the connection would be given up anyway.
+  // Longer than the test runs: at the deadline the connection would be closed anyway.
   expect(await call('/endless', 600_000)).toEqual({ outcome: 'answered', status: 200 });
   await expect.poll(connections).toBe(0);
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-/** Creates something in every domain; returns the photo's id and the words that appear in the customer's data. */
+/** Creates something in every domain; returns the photo's id and the words that the customer's data contain. */
 async function fill(who: Person): Promise<{ photos: string[]; words: string[] }> {
   const { ports } = house.backend;
   const uploader = { token: who.user.access_token, ask: who.ask as TestCustomer['ask'] };
@@ -102,7 +102,7 @@ test('[7.11] [4.21a] a confirmed deletion ends sign-ins at once, all else by its
   expect((await who.ask('GET', '/svc/photos/users')).status).toBe(200);
 
   expect(await who.confirmDeletion(token)).toBe(204);
-  // Only that row accepts deleted customers, and gives the same answer.
+  // Only this row accepts deleted customers; the response is the same.
   expect([
     await who.confirmDeletion(token),
     await who.confirmDeletion('made-up'),
@@ -132,7 +132,7 @@ test('[7.11] [4.21a] a confirmed deletion ends sign-ins at once, all else by its
     false,
     false,
   ]);
-  // The e-mail address is free for a new account, which starts empty.
+  // The e-mail address is available for a new account, which starts empty.
   const again = await createAccount(ports, { email: who.email, password: 'a new password', business: false });
   expect(again.id === who.id).toBe(false);
 });
@@ -158,7 +158,8 @@ test('[7.11] an order that still has to be sent stays until its dispatch, and is
   const waiting = () =>
     ports.store.query("select kind from job where customer_id = $1 and state = 'waiting'", [who.id]);
   await expect.poll(waiting).toEqual([{ kind: eraseJob }]);
-  // Another customer's deletion completes; the one that waits, and one that has not begun, do not change.
+  // Another customer's deletion is completed; a deletion that is waiting, and one that has not started, do not
+  // change.
   const later = await house.seed.customer({ deleted: true });
   const records = () =>
     ports.store.query('select id, email from customer where id in ($1, $2) order by id', [who.id, later.id]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.remove());
 
-/** A customer with a library whose deletion has just been confirmed. */
+/** A customer with a library, whose deletion has just been confirmed. */
 async function leaving() {
   const who = await person(backend);
   const photos = [{ takenAt: '2020-05-05T10:00:00', count: 1_500, fileName: 'canary.jpg' }];
@@ -33,7 +33,8 @@ test(`[7.11] F14: a deletion killed ${String(kills)} times leaves nothing, and i
   timeout: 900_000,
 }, async () => {
   const gone: Awaited<ReturnType<typeof leaving>>[] = [];
-  // Another moment of the work each time; starts at its beginning again once a kill came too late to interrupt it.
+  // Kills it at a different moment each time; starts again with the first moment once a kill came too late to
+  // interrupt anything.
   for (let killed = 0, moment = 0; killed < kills; ) {
     const one = await leaving();
     for (let asked = 0; asked < moment; asked += 1) await fetch(`${backend.origin}/health`);

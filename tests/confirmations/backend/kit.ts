@@ -22,7 +22,7 @@ interface Kept {
   readonly html: string;
 }
 
-/** A customer who requests links and follows them. */
+/** A customer who requests links and opens them. */
 export async function person(house: House, request: CustomerRequest = {}) {
   const customer = await house.seed.customer(request);
   return { ...customer, ...asks(house, customer) };
@@ -42,9 +42,9 @@ export function asks({ origin }: House, { id, user }: Pick<SeededCustomer, 'id' 
     ask,
     askDeletion: () => status(requestDeletion, { channel: 'alb-gb' }),
     askEmail: (email: string) => status(requestEmailChange, { channel: 'alb-gb', email }),
-    /** The new address that waits for its link. */
+    /** Reads the new e-mail address that has not been confirmed. */
     pending: () => ask('GET', to(readEmailChange)),
-    /** What the service answers about a deletion's link. */
+    /** Opens a deletion link; returns the service's response. */
     followed: async (link: string) => {
       const reply = await fetch(`${origin}${to(readDeletion, link)}`);
       return ((await reply.json()) as { followed: boolean }).followed;
@@ -59,7 +59,7 @@ export async function mailsTo({ origin }: Pick<House, 'origin'>, email: string):
   return ((await reply.json()) as { mails: Kept[] }).mails;
 }
 
-/** The service's answer to a link of an old address, for any caller. */
+/** The service's response to a link that was sent to the old address, for any caller. */
 export async function oldAddressLink(
   { origin }: Pick<House, 'origin'>,
   does: 'stop' | 'undo',
@@ -77,7 +77,9 @@ const subjectOf = {
   stop: 'Request to change your e-mail address',
   undo: 'Your e-mail address has been changed',
 } as const;
-/** The token of the newest mail to the old address that stops or undoes a change, once there are `count` of them. */
+/**
+ * The token in the newest e-mail to the old address that cancels or undoes a change, once there are `count` of them.
+ */
 export async function oldAddressToken(
   house: Pick<House, 'origin'>,
   does: 'stop' | 'undo',
@@ -92,7 +94,7 @@ export async function oldAddressToken(
   return link.searchParams.get('confirmation-token') ?? '';
 }
 
-/** The token of the newest mail's link, once there are `count` mails with links to the address. */
+/** The token in the newest e-mail with a link, once there are `count` such e-mails. */
 export async function tokenIn(house: Pick<House, 'origin'>, email: string, count = 1): Promise<string> {
   const asking = async () =>
     (await mailsTo(house, email)).filter(({ subject }) => subject.startsWith('Confirm '));

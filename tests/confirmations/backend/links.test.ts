@@ -29,7 +29,8 @@ import type { Ports } from '../../../backend/ports.ts';
 import { person } from '../../albums/backend/kit.ts';
 import { sharedBackend } from '../../kit/backend.ts';
 
-// Links in isolation, at a clock set by hand; jobs that a confirmation enqueues are recorded, not run.
+// Tests the links without the rest of the service, with a clock that the tests set; jobs that a confirmation enqueues
+// are recorded but not run.
 
 const hour = 3_600_000;
 let origin: string;
@@ -40,7 +41,7 @@ beforeAll(async () => {
   real = house.backend.ports;
 });
 
-/** The service at one moment, with enqueued jobs and mails recorded. */
+/** The service at a given time; enqueued jobs and e-mails are recorded. */
 function at(now: number) {
   const asked: unknown[][] = [];
   const mailed: { to: string }[] = [];
@@ -132,7 +133,7 @@ test('[5.13] each hour has its own limit of mails for each kind', async () => {
 });
 
 test('[7.11] links are deleted a day after their expiry, counts of mails with their hour; others stay', async () => {
-  // Long before the moments of other tests: only this one's rows expire by then.
+  // Long before the times that other tests use, so that only the rows of this test expire by then.
   const past = Date.parse('2001-01-01T00:00:00Z');
   const [who, later] = [randomUUID(), randomUUID()];
   const { until } = await issue(who, 'deletion', null, past);
@@ -190,7 +191,7 @@ test('[7.11] a change of address enqueues its notice and the end of other sign-i
 test('[5.13] [7.11] a change that cannot be made leaves the address and its link unchanged', async () => {
   const changed = async (id: string) => (await accountById(real.store, id))?.email ?? null;
   const wanted = free();
-  // A link changes nothing for a customer who is deleted, or whose sign-in is closed.
+  // A link changes nothing for a customer who has been deleted, or whose identity has been closed.
   const [deleted, closed, who] = [await person(origin), await person(origin), await person(origin)];
   await deleteCustomer(real.store, deleted.id, new Date(now).toISOString());
   await closeAccount(real.store, closed.id, new Date(now).toISOString());
@@ -233,7 +234,7 @@ const doneAt = async (id: string) => {
   );
   return row === undefined ? undefined : row.done_at;
 };
-/** Rows deleted with an account, from all tables of this domain. */
+/** Creates rows that are deleted with an account, in all tables of this domain. */
 async function fill(id: string): Promise<void> {
   await issue(id, 'deletion');
   await issue(id, 'emailChange', free());
@@ -272,7 +273,7 @@ test('[7.11] an erasure belongs to one deleted account, runs once, and can be aw
   const { ports, asked } = at(now);
   const eraseOf = (customerId: string, domains: readonly Forget[]) =>
     erase({ customerId }, ports, { domains, goingOn: [] });
-  // Neither one who is not deleted, nor one without a request, nor an unknown one.
+  // Neither for a customer who is not being deleted, nor without a request, nor for an unknown id.
   for (const id of [living.id, other.id, randomUUID()]) await eraseOf(id, [forget('done')]);
   expect([forgot, asked, await doneAt(living.id), await isAlive(living.token)]).toEqual([[], [], null, true]);
   await eraseOf(waiting.id, [forget('later'), forget('done')]);
@@ -284,7 +285,8 @@ test('[7.11] an erasure belongs to one deleted account, runs once, and can be aw
   for (const _ of [1, 2]) await eraseOf(who.id, [forget('done')]);
   expect([forgot.slice(2), asked.length, await doneAt(who.id)]).toEqual([[who.id], 1, BigInt(now)]);
   expect([await doneAt(waiting.id), await isAlive(who.token)]).toEqual([null, false]);
-  // The link that deleted it still answers; all other rows of this domain are deleted, and none of other customers.
+  // The link that deleted the account still responds; all other rows of this domain are deleted, and no rows of other
+  // customers.
   expect([await leftOf(who.id), await leftOf(living.id), await leftOf(other.id)]).toEqual([
     [['deletion'], 0, 0],
     [['deletion', 'emailChange'], 1, 1],

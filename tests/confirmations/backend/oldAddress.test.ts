@@ -21,7 +21,7 @@ const emailOf = async ({ id }: Person) => (await accountById(house.backend.ports
 const stop = (token: string) => oldAddressLink(house, 'stop', token);
 const undo = (token: string) => oldAddressLink(house, 'undo', token);
 const isAlive = async (token: string) => (await verifier(house.backend.ports)(token)) !== null;
-/** A signed-in customer requests another address and confirms it; returns the token that undoes it. */
+/** A signed-in customer requests a new address and confirms it; returns the token that undoes the change. */
 async function changed(who: Person, email = free()) {
   const old = (await emailOf(who)) ?? '';
   const { user } = await issueGrant(house.backend.ports, who.id);
@@ -99,7 +99,7 @@ test('[2.9b] [7.11] an undone change restores the old address, without sign-in a
   expect(await undo(undone)).toBe('undone');
   expect([await emailOf(who), await isAlive(thief.user.access_token)]).toEqual([who.email, false]);
   expect(await isAlive(neighbour.user.access_token)).toBe(true);
-  // `nobody` is the password of an address that no account has.
+  // `nobody` stands for the password of an address without an account.
   for (const password of [who.password, 'nobody'])
     expect(await accountByPassword(ports, who.email, password)).toBe(null);
   expect(await resetPassword(ports, { token: thiefsReset, password: 'thief’s own', channel: 'alb-gb' })).toBe(
@@ -130,7 +130,7 @@ test('[2.9b] an earlier address takes precedence: its link ends those of later o
   const own = await changed(who);
   const thiefs = await changed(who);
   const again = await changed(who);
-  // The undo of the thief’s address does not affect the link of the former address.
+  // Undoing the thief’s change does not affect the link that was sent to the owner's former address.
   expect([await undo(again.undone), await emailOf(who)]).toEqual(['undone', thiefs.email]);
   expect([await undo(own.undone), await emailOf(who)]).toEqual(['undone', who.email]);
   for (const later of [thiefs.undone, again.undone])
@@ -142,7 +142,7 @@ test('[2.9b] an old address that another account uses is not restored, and nothi
   const who = await person(house);
   const { email, undone } = await changed(who);
   const { user } = await issueGrant(ports, who.id);
-  // As for a change from before addresses were reserved.
+  // As for a change that was made before addresses were reserved.
   await ports.store.query('delete from account_reserved_email where account_id = $1', [who.id]);
   await person(house, { email: who.email });
   expect([await undo(undone), await undo(undone)]).toEqual(['inUse', 'inUse']);

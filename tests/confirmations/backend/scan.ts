@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Store } from '../../../backend/store/port.ts';
 
-/** Names of the tables that contain one of these words anywhere. */
+/** Names of the tables in which one of these words occurs. */
 export async function tablesWith(store: Pick<Store, 'query'>, words: readonly string[]): Promise<string[]> {
   const tables = await store.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
@@ -31,10 +31,10 @@ export async function filesWith(dataDir: string, ids: readonly string[]): Promis
 }
 
 /**
- * What is left of a deleted account, and why: the invoices that the law requires, on a record without name or address;
- * the fact of its deletion, and the link that confirmed it (its hash, until it expires); that its tokens and signed
- * addresses are revoked; the ended rights to pictures of an album, for the two days that an address of one may live.
- * The mailbox represents the customer's own.
+ * What remains of a deleted account, and why: the invoices that the law requires, on a record without name and
+ * address; the fact that it was deleted, and the link that confirmed the deletion (its hash, until it expires); that
+ * its tokens and signed URLs are revoked; and the ended access to pictures of shared albums, for the two days for
+ * which a signed URL may be valid. The mailbox stands for the customer's own mail program.
  */
 export const kept = ['account', 'account_erasure', 'confirmation', 'customer', 'invoice'];
 export const forAWhile = ['account_gone', 'album_gone', 'identity_revocation'];

@@ -7,7 +7,7 @@ import { sampleIdentity } from '../../../machines/confirmations/whose.ts';
 import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
 import { failed, finished } from '../../photos/library/chart/samples.ts';
 
-/** The three differ only in what they send: each is walked as the first. */
+/** The three charts differ only in what they send, so each is walked in the same way as the first. */
 type Page = typeof deletionMachine;
 interface Confirmation {
   readonly clauses: string;
@@ -16,13 +16,13 @@ interface Confirmation {
   readonly route: RouteName;
   readonly path: string;
   readonly link: string;
-  /** Incomplete links: one that cannot be distinguished from no link, and one that carries too little. */
+  /** Incomplete links: one that looks like no link at all, and one that lacks a parameter. */
   readonly partial: readonly [unlinked: string, incomplete: string];
   readonly params: Readonly<Record<string, string>>;
-  /** The events that the page sends once it is confirmed, and their targets. */
+  /** The events that the page sends once the link is confirmed. */
   readonly done: { readonly signsOutTo: string } | { readonly shows: string };
   readonly failed: string;
-  /** Answers that confirm nothing, and why. */
+  /** Responses that confirm nothing, with the reason. */
   readonly lacking: readonly (readonly [title: string, search: string, machine: Page])[];
 }
 const token = '?confirmation-token=t-1&stripped=true';
@@ -85,7 +85,7 @@ const confirmations: readonly Confirmation[] = [
 
 const sent = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' && call.id === 'confirm' ? [call.input] : []));
-/** Where the page leads in this browser, and where a sign-out does. */
+/** Where the page and a sign-out lead in this browser. */
 const led = (calls: readonly Call[]) => [
   told(calls, 'navigation', 'navigation.request'),
   told(calls, 'auth', 'signout.leave'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isVatNumber } from '../../../backend/customers/vatNumber.ts';
 
-/** Published examples of each country, with right check digits. */
+/** Published examples from each country, with valid check digits. */
 const right = [
   'ATU12345675',
   'BE0123456749',
@@ -39,7 +39,7 @@ const right = [
   'SK2022749619',
   'XI980780684',
 ];
-/** The same number with another first digit, as by a typing error. */
+/** The same number with a different first digit, as if it had been mistyped. */
 const mistyped = (number: string) => number.replace(/\d(?=\d)/, (digit) => String((Number(digit) + 1) % 10));
 
 test.each(right)(

@@ -19,7 +19,7 @@ const methods: Methods = [
 ];
 const everything = ['callbackTest', 'paymentMethods'];
 
-/** The service's data of one customer. */
+/** An in-memory service with the data of one customer. */
 function service({ pays = methods, status = 204 } = {}) {
   let preferred = pays[0]?.id ?? null;
   let ftp = { callbackUrl: 'https://erp.example.com/orders', callbackFormat: 'json' };

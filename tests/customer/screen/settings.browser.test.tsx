@@ -27,7 +27,7 @@ const other = 'eva@vermeer.example';
 const method = { id: 'm', kind: 'card', label: '•••• 4242' };
 const until = '2026-11-24T12:00:00Z';
 
-/** The service's data of one customer. `asks` is its answer to a request for a link. */
+/** An in-memory service with the data of one customer. `asks` is the response to a request for a link. */
 function service({
   pending = null as { email: string; until: string } | null,
   empty = false,
@@ -263,7 +263,7 @@ test('[5.13] [8.8] an e-mail change refused as in use, too frequent or failed sa
   await expect.element(field).toHaveFocus();
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   await expect.element(field).toHaveAccessibleDescription(/already in use/);
-  // An error that the customer can correct has neither status nor reference.
+  // An error that the customer can correct shows neither status nor reference.
   expect(page.getByText('Details').elements()).toEqual([]);
   await clean();
   await send.click();

@@ -117,7 +117,7 @@ test('deleting one photo ends every archive that contains it, and no other', asy
   ]);
   expect((await who.ask('GET', `${downloads}/${both.id}/url`)).status).toBe(410);
   const list = ((await who.ask('GET', downloads)).body as { items: Download[] }).items;
-  // A gone archive can be made again, of the remaining photos.
+  // An expired archive can be created again with the photos that still exist.
   expect(list.map(({ id, state, photos }) => [id, state, photos])).toEqual([
     [alone.id, 'finished', [kept]],
     [both.id, 'gone', [kept]],

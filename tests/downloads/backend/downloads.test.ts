@@ -173,7 +173,7 @@ test('an archive whose original is missing fails, is reported once, and offers n
   expect((await who.ask('GET', `${downloads}/${id}/url`)).status).toBe(410);
   await ports.objects.put(originalKey(photo), randomBytes(10));
   const next = await finished(who, [photo]);
-  // The report of a worker that had lost the job arrives too late.
+  // A worker that has lost its job reports too late.
   await giveUpArchive({ customerId: who.customer.id, id: next.id }, ports);
   expect((await settledDownload(who.ask, next.id)).state).toBe('finished');
   expect((await heard(4)).map(({ key, message }) => [key, message.downloadId])).toEqual([
@@ -182,12 +182,12 @@ test('an archive whose original is missing fails, is reported once, and offers n
     ['started', next.id],
     ['finished', next.id],
   ]);
-  // Its address from before says no more than that.
+  // The URL that was created before gives no further information.
   await ports.store.query("update download set state = 'error' where id = $1::uuid", [next.id]);
   expect((await fetch(next.url)).status).toBe(410);
 });
 
-/** Two downloads of one customer, and one of another's with the id of the first. */
+/** Two downloads of one customer, and a download of another customer with the same id as the first. */
 async function alike() {
   const [one, other] = [await person(house), await person(house)];
   const mine = await seeded(one, [{ takenAt: null, count: 2 }]);
@@ -250,7 +250,7 @@ test('[3.18a] an archive of a deleted customer is gone, also at its address', as
   const kept = await finished(other, await seeded(other, [{ takenAt: null }]));
   const { store, clock } = house.backend.ports;
   await deleteCustomer(store, one.customer.id, new Date(clock.now()).toISOString());
-  // 404 comes from the store, 403 from the cache of ended accounts, which is updated a moment later.
+  // 404 comes from the store; 403 from the cache of deleted accounts, which is updated a moment later.
   expect([403, 404]).toContain((await fetch(url)).status);
   await expect.poll(async () => (await fetch(url)).status).toBe(403);
   expect((await fetch(kept.url)).status).toBe(200);
@@ -268,6 +268,6 @@ test('a download is deleted after its days; until it is ready it has no address'
   await house.seed.advance(daysKept * 86_400_000 - 7_200_000);
   const rows = () => house.backend.ports.store.query('select 1 from download where id = $1::uuid', [id]);
   expect((await rows()).length).toBe(1);
-  // Checked once an hour, counted from the end of the last check.
+  // Checked once an hour, counted from the end of the previous check.
   while ((await rows()).length > 0) await house.seed.advance(3_600_000);
 });

@@ -28,7 +28,7 @@ test('[F5] [F14] downloads acknowledged before kill -9 exist once, finish, and g
       );
       made.push(id);
     }
-    // The answer of this one is lost: it is sent again under its id.
+    // The response to this request is lost, so it is repeated with the same id.
     const id = randomUUID();
     const lost = ask('POST', '/svc/downloads/downloads', { id, name: 'A', photos: ids }).catch(() => null);
     await backend.kill();

@@ -11,7 +11,7 @@ export interface Answered {
   readonly body: unknown;
 }
 
-/** Calls the services as the customer of a token. */
+/** Makes calls as the customer to whom a token belongs. */
 export const caller =
   (origin: string, token: string) =>
   async (method: string, path: string, body?: unknown): Promise<Answered> => {
@@ -28,7 +28,7 @@ export const caller =
   };
 export type Ask = ReturnType<typeof caller>;
 
-/** Polls until the archive is no longer being made. */
+/** Polls until the archive is ready or has failed. */
 export async function settledDownload(ask: Ask, id: string): Promise<Download> {
   for (;;) {
     const { items } = (await ask('GET', '/svc/downloads/downloads')).body as { items: Download[] };
@@ -37,7 +37,7 @@ export async function settledDownload(ask: Ask, id: string): Promise<Download> {
   }
 }
 
-/** A photo with its original in the object folder, as after an upload; its pictures are not made. */
+/** A photo whose original is in the object store, as after an upload; it has no thumbnails. */
 export async function putPhoto(
   ports: Ports,
   customerId: string,

@@ -27,7 +27,7 @@ export async function seeded(
   return ((await house.seed.make('photos', { customerId: customer.id, photos })) as { ids: string[] }).ids;
 }
 
-/** A finished download of these photos and its address. */
+/** Creates a download of these photos and waits until it is ready; returns it with its URL. */
 export async function finished(
   { ask }: Person,
   photos: readonly string[],
@@ -40,7 +40,7 @@ export async function finished(
   return { id, url: (body as { url: string }).url };
 }
 
-/** The messages of the archive channel to the customer; resolves after the given number. */
+/** The messages to the customer on the archive channel; resolves after the given number. */
 export async function listening({ house, customer }: Person) {
   const socket = new WebSocket(`${house.origin.replace(/^http/, 'ws')}${archivePush.path}`, {
     origin: house.origin,

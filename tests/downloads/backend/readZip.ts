@@ -4,13 +4,16 @@ import { crc32 } from 'node:zlib';
 export interface ReadEntry {
   readonly name: string;
   readonly bytes: Buffer;
-  /** Local time as the directory says it. */
+  /** Local time as stored in the directory of the zip. */
   readonly local: string;
-  /** Seconds since 1970 of the extended timestamp, or null. */
+  /** The extended timestamp in seconds since 1970; null if there is none. */
   readonly modified: number | null;
 }
 
-/** Reads a small stored archive by its directory, as the format's description has it; throws where it is not whole. */
+/**
+ * Reads a small uncompressed zip using its directory, as the format's description requires; throws if it is
+ * incomplete.
+ */
 export function readZip(zip: Buffer): ReadEntry[] {
   const end = zip.length - 22;
   if (zip.readUInt32LE(end) !== 0x06054b50) throw new Error('no end record');
@@ -43,7 +46,7 @@ export function readZip(zip: Buffer): ReadEntry[] {
   });
 }
 
-/** The photos of a download's archive, with the list of their sums as its last entry. */
+/** The photos in a download's archive, with the list of checksums as the last entry. */
 export function readPhotos(zip: Buffer): ReadEntry[] {
   const photos = readZip(zip);
   const sums = photos.pop();

@@ -19,11 +19,11 @@ import { type Person, person, photosOf } from '../../albums/backend/kit.ts';
 import { sharedBackend } from '../../kit/backend.ts';
 import { putPhoto } from './kit.ts';
 
-// Downloads as the store has them; their jobs run only by hand.
+// Tests downloads in the store; their jobs run only when a test runs them.
 
 let origin: string;
 let ports: Ports;
-/** The payload of each enqueued job. */
+/** The payloads of the enqueued jobs. */
 const asked: unknown[] = [];
 beforeAll(async () => {
   const house = await sharedBackend();
@@ -51,7 +51,7 @@ test('[4.16a] an archive has its own photos alone, whatever other downloads or c
   for (const one of lost) await ports.objects.delete(originalKey(one));
   const there = [await photo(who), await photo(other)];
   const [id, second] = [randomUUID(), randomUUID()];
-  // Under the same id, that of the other customer has lost its original.
+  // The other customer's photo with the same id has lost its original.
   await begun(other, lost.slice(1), id);
   await begun(who, lost.slice(0, 1), second);
   await begun(who, there.slice(0, 1), id);

@@ -92,7 +92,7 @@ proveChart(
       if (said[0] === 'sayFailed') expect(snapshot.matches('error')).toBe(true);
       if (said[0] === 'sayFinished') expect(snapshot.matches('saved')).toBe(true);
       expect(running.includes('handOver')).toBe(snapshot.matches('saving'));
-      // Only the map shows events that a chart receives after its end.
+      // Only the map contains events that a chart receives after its end.
       if (snapshot.status === 'done' && event.type !== 'way.told')
         expect(toOwner(calls)[0]).toEqual({ type: 'archive.over', id });
     },

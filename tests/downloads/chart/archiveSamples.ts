@@ -31,10 +31,10 @@ export const shared = {
   photos: [{ photoId: 'a', ownerId: 'owner-1' }],
 } as const;
 
-/** Photos that the list no longer holds: their owner is unknown. */
+/** Photos that the list no longer contains, so that their owner is unknown. */
 export const unowned = { ...shared, unowned: ['b', 'c'] } as const;
 
-/** The list of downloads, with ours in the given state; without it where the service lists none. */
+/** The list of downloads with the test's own in the given state; without a state, the list does not contain it. */
 export const listed = (state?: Download['state'], whose = id) => {
   const { state: _, ...named } = download({ id: whose });
   return finished({ items: [state === undefined ? named : { ...named, state }] });
@@ -51,7 +51,7 @@ export const resolved = (...photos: string[]) => ({
 
 export const tooMany = resolved(...Array.from({ length: 101 }, (_, index) => `p${index}`));
 
-/** The text of each toast of an archive. */
+/** The expected text of each toast about an archive. */
 export const said: Readonly<Record<string, string>> = {
   downloadPreparing: 'sayStarted',
   downloadStarted: 'sayFinished',

@@ -25,7 +25,7 @@ const list = (): Download[] => [
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 const rows = () =>
   [...document.querySelectorAll('main li')].map((item) => item.textContent?.replace(/\s+/g, ' ').trim());
-/** The clock of this machine shows the moment in its own zone. */
+/** The expected text is formatted in this machine's time zone. */
 const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(
   new Date('2026-11-21T12:00:00Z'),
 );

@@ -22,14 +22,14 @@ const here = {
 const refused = (refusal: 'notFound' | 'notReady' | 'gone'): Answered =>
   ({ outcome: 'refused', refusal, correlationId: '8f41-c2d7' }) as Answered;
 
-/** An in-memory service of downloads with its channel. */
+/** An in-memory download service with its channel. */
 export class Service {
   items: Download[];
   readonly asked: { readonly name: string; readonly call: CallInput }[] = [];
   readonly failing = new Set<string>();
-  /** The listeners of the channel. */
+  /** The current listeners on the channel. */
   listeners = new Set<(text: string) => void>();
-  /** Answers wait until they are released. */
+  /** If not null, responses are held back until they are released. */
   held: (() => void)[] | null = null;
 
   constructor(items: readonly Download[]) {
@@ -68,7 +68,7 @@ export class Service {
   }
 }
 
-/** A socket that accepts any token and passes on the service's messages. */
+/** A WebSocket that accepts any token and forwards the service's messages. */
 function socketTo(service: Service): typeof WebSocket {
   class Played extends EventTarget {
     static readonly OPEN = 1;
@@ -89,7 +89,7 @@ function socketTo(service: Service): typeof WebSocket {
   return Played as unknown as typeof WebSocket;
 }
 
-/** The page on its real charts and with the real toasts; the service, its socket and the browser's saving are stubs. */
+/** Renders the page with its real charts and real toasts; the service, its socket and saving files are stubs. */
 export function showDownloads(service: Service, theme: ThemeName = 'default') {
   const looked: string[] = [];
   const answers = { head: true };

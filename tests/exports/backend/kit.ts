@@ -41,7 +41,7 @@ export async function current({ ask }: Exporter): Promise<{ backupId: string; st
   return (body as { current: { backupId: string; status: string } | null }).current;
 }
 
-/** Polls until the latest export is made. */
+/** Polls until the latest export is ready. */
 export async function ready(who: Exporter): Promise<ReadyExport> {
   await expect.poll(async () => (await current(who))?.status, { timeout: 120_000 }).toBe('READY');
   const { body } = await who.ask('GET', `${backups}/${(await current(who))?.backupId ?? ''}`);
@@ -56,7 +56,7 @@ export async function urlOf({ ask }: Exporter, backupId: string, iteration: numb
   return (body as { url: string }).url;
 }
 
-/** Every file of an export, from all its zips; the size of each zip equals the announced one. */
+/** Every file in all zips of an export; checks that the size of each zip is the announced one. */
 export async function filesOf(who: Exporter, { backupId, chunks }: ReadyExport) {
   const files = [];
   for (const { iteration, size } of chunks) {

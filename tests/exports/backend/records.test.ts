@@ -19,7 +19,8 @@ import type { Ports } from '../../../backend/ports.ts';
 import { type Person, person, photosOf } from '../../albums/backend/kit.ts';
 import { sharedBackend } from '../../kit/backend.ts';
 
-// Reads and changes of an export with others beside it: of the same customer, of another one, of another age.
+// Tests reading and changing an export while others exist: of the same customer, of another customer, and of a
+// different age.
 
 let origin: string;
 let ports: Ports;
@@ -119,7 +120,7 @@ test('a library counts as unchanged only without additions and deletions of its 
   await ask();
   await who.ask('DELETE', '/svc/photos/photos', { photoIds: ids.slice(0, 1) });
   await ask();
-  // One added photo balances the removed one, in number alone.
+  // One added photo balances the removed one, but only in number.
   const [came] = await photosOf(who, 1);
   await ports.store.query('update photo set uploaded_at = $2 where id = $1', [came, future]);
   await ask();
@@ -136,7 +137,7 @@ test('missing originals make a new export for that library alone, changes of ano
     return info.status === 'READY' ? info.ended : info.status;
   };
   expect([await ended(who, mine), await ended(other, foreign)]).toEqual([[], []]);
-  // A check would find this one.
+  // A check would find this photo.
   await ports.store.query(
     'update export_chunk set photos = array_append(photos, gen_random_uuid()) where export_id = $1',
     [mine],
@@ -187,7 +188,7 @@ test('[4.4c] [9.5] the limit counts the customer’s own exports of seven days t
   const refused = await ask(who, 1);
   expect([refused, begun]).toEqual([expect.stringContaining('tooMany'), []]);
   expect([await ask(who, 2), begun]).toEqual(['REQUESTED', [who.id]]);
-  // A running export is returned, also where no space is left, and not started again.
+  // A running export is returned rather than started again, even if the limit of exports has been reached.
   expect([await ask(who, 2), begun]).toEqual(['REQUESTED', [who.id]]);
   await ports.store.query(
     "update export set state = 'working' where customer_id = $1 and state = 'requested'",

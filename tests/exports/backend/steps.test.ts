@@ -9,7 +9,8 @@ import type { Ports } from '../../../backend/ports.ts';
 import { person } from '../../albums/backend/kit.ts';
 import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 
-// The steps of an export one by one, over libraries whose photos are so large that a few of them fill several zips.
+// Tests the steps of an export one by one, on libraries whose photos are so large that a few of them fill several
+// zips.
 
 let house: RunningBackend;
 let ports: Ports;
@@ -21,7 +22,7 @@ beforeAll(async () => {
 const large = 2_000_000_000;
 const half = 900_000_000;
 
-/** A customer with photos of these sizes, all of one name and one month. */
+/** A customer with photos of these sizes, all with the same name and from the same month. */
 async function library(sizes: readonly number[], uploadedAt?: string): Promise<string> {
   const { id } = await person(house.origin);
   await add(id, sizes, uploadedAt);
@@ -41,10 +42,10 @@ async function add(customerId: string, sizes: readonly number[], uploadedAt?: st
   return ids;
 }
 
-/** The row of every photo. */
+/** The object store reports the size that each photo's row states. */
 const whole = { ...flatPool, lengthOf: async ({ bytes }: OriginalRow) => Number(bytes) };
 
-/** A requested export with steps run by hand; records the next job of each. */
+/** Requests an export whose steps the test runs; the next job of each step is recorded. */
 async function asked(customerId: string, at = new Date(ports.clock.now()).toISOString()) {
   const id = randomUUID();
   await ports.store.query(
@@ -64,7 +65,7 @@ async function asked(customerId: string, at = new Date(ports.clock.now()).toISOS
 
 const stateOf = async (id: string) =>
   (await ports.store.query('select state, photos from export where id = $1', [id]))[0];
-/** The names in the zips of an export, zip by zip. */
+/** The names in the zips of an export, by zip. */
 const namesIn = async (id: string) =>
   (
     await ports.store.query<{ names: string[] }>(

@@ -65,7 +65,7 @@ test('[2.47a] [4.4b] the library says that an export is ready, and its dialog sh
   const service = new Service(ready);
   service.current = 'READY';
   const { went } = show(service);
-  // Its chart runs from the first press on.
+  // The chart runs only from the first press on.
   await button('Export photos').click();
   await dialog().getByRole('button', { name: 'Close' }).click();
   await button('Export ready').click();
@@ -200,7 +200,7 @@ for (const width of [390, 820, 1440])
     onTestFinished(end);
     const words = page.getByText(/^Up to 100 photos can be downloaded at a time\./);
     await expect.element(words).toBeVisible();
-    // Its icon is aligned with the first line.
+    // The icon is aligned with the first line.
     const range = document.createRange();
     range.selectNodeContents(words.element());
     const middle = (box: DOMRect | undefined) => (box === undefined ? Number.NaN : box.y + box.height / 2);

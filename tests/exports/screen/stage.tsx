@@ -31,7 +31,7 @@ export class Service {
   info: ExportInfo | 'gone' | 'unknown' | 'broken';
   requested: ExportInfo | 'broken' | 'tooMany' = { status: 'REQUESTED' };
   current: 'IN_PROGRESS' | 'READY' | null = null;
-  /** Answers wait until they are released. */
+  /** If not null, responses are held back until they are released. */
   held: (() => void)[] | null = null;
 
   constructor(info: Service['info']) {
@@ -58,27 +58,27 @@ export class Service {
   }
 }
 
-/** A customer's session as the dialog needs it. */
+/** A customer's session, as far as the dialog needs it. */
 const session = {
   getSnapshot: () => ({ context: { customer: { email: 'eva.vermeer@example.com' } } }),
   subscribe: () => ({ unsubscribe: () => undefined }),
 };
 
-/** Every flag is on. */
+/** All flags are on. */
 const flags = {
   getSnapshot: () => ({ context: { values: { PhotoManagementPhotoExportEnabled: true } } }),
   subscribe: () => ({ unsubscribe: () => undefined }),
 };
 
-/** The configuration. */
+/** The configuration of the app. */
 const app = {
   getSnapshot: () => ({ context: { config: { ExportsAWeek: 5 } } }),
   subscribe: () => ({ unsubscribe: () => undefined }),
 };
 
 /**
- * The page and the modal, with the button of the library or the given one, on their real charts; the service and the
- * browser's saving are stubs.
+ * Renders the page and the modal with their real charts, and either the library's export button or the given one;
+ * service and saving files are stubs.
  */
 export function showExport(
   service: Service,

@@ -17,7 +17,7 @@ const view = (
 );
 
 const byKey = '{Alt>}{Shift>}f{/Shift}{/Alt}';
-/** The control is loaded when its flag is on: it handles the key from then on. */
+/** The flag control is loaded when its flag is on, and handles the keys from then on. */
 const open = () =>
   expect
     .poll(async () => {
@@ -57,7 +57,7 @@ test('[2.49c] [2.51b] Escape closes the modal through the stack', async () => {
   expect([flags.getSnapshot().value, modals.getSnapshot().value]).toEqual([{ ready: 'closed' }, 'closed']);
 });
 
-/** The menu of the account, as the frame puts it together. */
+/** The account menu, assembled as in the frame. */
 function Menu({ look }: Pick<SideMenuProps, 'look'>) {
   return <SideMenu entries={useMenuEntries()} look={look} onSignOut={() => undefined} />;
 }

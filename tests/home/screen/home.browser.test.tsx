@@ -48,7 +48,7 @@ interface Has {
   readonly pending?: { readonly email: string; readonly until: string } | null;
 }
 
-/** The contents of an account. */
+/** An in-memory account with this content. */
 function accountOf({
   orders = [],
   days = 300,
@@ -101,7 +101,7 @@ const items = () =>
     textContent.replace(/\s/g, ' '),
   );
 
-/** The numbers of orders that lie on more than one line. */
+/** The order numbers that are broken across lines. */
 function brokenNumbers(): readonly string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const broken: string[] = [];

@@ -16,7 +16,7 @@ const { house, store } = await houseOfThisFile();
 const { ports } = house;
 const { least, most } = passwordLength;
 const unheard = () => `somebody.${ports.random.uuid()}@example.com`;
-/** Text that no column of the store can hold, although it matches the form of an address. */
+/** Text that matches the form of an e-mail address but that no column of the store can contain. */
 const unkept = () => `a\0${unheard()}`;
 const ofLength = (length: number) => `${'x'.repeat(length - '@example.com'.length)}@example.com`;
 
@@ -56,7 +56,7 @@ test('a password has the length limits of the page, when it is created and when 
     ];
     expect(entered).toEqual(outcome === 'done' ? [true, true] : [false, false]);
   }
-  // A password one character too long does not match the one it begins with.
+  // The password followed by one more character is too long, and must not match its beginning.
   await changePassword(ports, who.id, 'x'.repeat(most));
   expect(await accountByPassword(ports, who.email, 'x'.repeat(most + 1))).toBe(null);
 });
@@ -118,7 +118,7 @@ test('a password matches its own hash and no malformed one', async () => {
   const [kind, N, r, p, salt, key] = (await hashPassword('größer', costOf(true))).split('$');
   const fits = (given: string, ...parts: (string | undefined)[]) => passwordFits(given, parts.join('$'));
   expect(await fits('größer', kind, N, r, p, salt, key)).toBe(true);
-  // The same word in another keyboard's Unicode form.
+  // The same password in the Unicode form that a different keyboard produces.
   expect(await fits('gro\u0308ßer', kind, N, r, p, salt, key)).toBe(true);
   expect(await fits('grösser', kind, N, r, p, salt, key)).toBe(false);
   for (const parts of [

@@ -23,7 +23,10 @@ async function linkTo(email: string): Promise<string> {
   return URL.parse(house.mails.at(-1)?.link ?? '')?.searchParams.get('token') ?? '';
 }
 
-/** A customer who signed in on the page, has another sign-in without one, and was sent a link to a new password. */
+/**
+ * A customer who is signed in on the page, has another session without it, and was sent a link for setting a new
+ * password.
+ */
 async function somebody() {
   const who = await person(house);
   const { visitor, tokens } = await signIn(house, who);
@@ -146,7 +149,7 @@ test('a sweep deletes sign-ins without a grant and expired revocations, and no o
   const grant = await grantOf(own, user.access_token);
   for (const grantId of [grant, 'ended'])
     await noteSignIn(own.ports, { grantId, accountId: who.id, userAgent: '' });
-  // Another record of that name is not the grant.
+  // A record with the same name but of a different kind is not the grant.
   await own.ports.store.query(
     "insert into identity_record (model, id, payload) values ('Session', 'ended', '{}'::jsonb)",
   );

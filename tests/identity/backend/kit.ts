@@ -9,7 +9,7 @@ import type { Store } from '../../../backend/store/port.ts';
 import { ownStore } from '../../kit/preparedStore.ts';
 import { testVault } from '../../kit/secretsKey.ts';
 
-/** A sent mail; `link` is the target of its button. */
+/** An e-mail that was sent; `link` is the target of its button. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -20,7 +20,7 @@ export interface Mail {
 export interface House {
   readonly ports: Ports;
   readonly origin: string;
-  /** The address it listens at: for a second process or a restart not the origin. */
+  /** The URL at which it listens, which differs from the origin for a second process or a restarted one. */
   readonly address: string;
   readonly mails: Mail[];
   readonly jobs: {
@@ -29,21 +29,21 @@ export interface House {
     key: string | undefined;
     runAt: number | undefined;
   }[];
-  /** Runs the queued jobs that are due. */
+  /** Runs the jobs in the queue that are due. */
   work(): Promise<void>;
-  /** Moves the clock port; the machine's own clock stays. */
+  /** Advances the clock port; the machine's own clock is not affected. */
   wait(ms: number): void;
   close(): Promise<void>;
 }
 
-/** With the product's tables, in a folder that is deleted with it. */
+/** A store with the product's tables, in a folder that is deleted together with it. */
 export const freshStore = (): Promise<Store> => ownStore('migrated');
 
 const unused = (): never => {
   throw new Error('not used by the identity part');
 };
 
-/** The identity provider behind a real server on a port of its own. A second one on the same store is a restart. */
+/** The identity provider on a real server with its own port. A second one on the same store stands for a restart. */
 export async function openHouse(
   store: Store,
   options: IdentityOptions = {},
@@ -121,7 +121,7 @@ export async function openHouse(
   };
 }
 
-/** A store and an identity provider on it for the tests of one file, closed after them. */
+/** A store with an identity provider for the tests of one file; closed after them. */
 export async function houseOfThisFile(): Promise<{ readonly house: House; readonly store: Store }> {
   const store = await freshStore();
   const house = await openHouse(store);
@@ -146,7 +146,10 @@ interface Cookie {
   readonly path: string;
 }
 
-/** Just enough of a browser: cookies by path, forms, no scripts. Redirects are shown, not followed. */
+/**
+ * Imitates the parts of a browser that are needed: cookies by path and forms, but no scripts. Redirects are returned,
+ * not followed.
+ */
 export class Visitor {
   readonly cookies = new Map<string, Cookie>();
   readonly #address: string;
@@ -187,7 +190,7 @@ export class Visitor {
     return response;
   }
 
-  /** Sends a form and opens the page of ours that it leads to, if it does. */
+  /** Submits a form and opens the page that it redirects to, if that is one of the provider's. */
   async submit(
     url: string,
     form: Record<string, string>,
@@ -229,7 +232,7 @@ export function authorizeUrl(
   return { url: url.href, verifier };
 }
 
-/** Up to the sign-in page. */
+/** Starts a sign-in, up to the sign-in page. */
 export async function knock(
   house: Pick<House, 'origin'>,
   address: string,
@@ -264,7 +267,7 @@ export async function tokenCall(
 export const refresh = (house: House, refreshToken: string) =>
   tokenCall(house, { grant_type: 'refresh_token', refresh_token: refreshToken });
 
-/** Follows the provider from a sent form to the page's callback. */
+/** Follows the provider's redirects from a submitted form to the page's callback. */
 export async function arrive(visitor: Visitor, response: Response): Promise<URL> {
   let at = where(response);
   while (at.pathname.startsWith('/identity/')) at = where(await visitor.send(at.href));

@@ -112,7 +112,9 @@ test('a link to another language of a sign-out repeats no token', async () => {
   expect([langOf(text), text.includes('id_token_hint')]).toEqual(['en-GB', false]);
 });
 
-/** Each message is the same sign: any other letter of a page is in no catalogue. */
+/**
+ * Every message is replaced with the same sign, so that any letter on a page comes from text that is in no catalogue.
+ */
 const signs: Words = { ...wordsOf('en-GB'), say: () => '¤', day: () => '¤' };
 const around = {
   origin: 'https://shop.example',

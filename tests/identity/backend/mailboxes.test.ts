@@ -17,7 +17,7 @@ import { houseOfThisFile, knock, password, person } from './kit.ts';
 const { house, store } = await houseOfThisFile();
 const { ports } = house;
 
-/** One mailbox in the spellings of people and programs. */
+/** Ways in which people and programs spell the address of the same mailbox. */
 const spellings = (name = ports.random.uuid()) => [
   `${name}é@bücher.example`,
   `${name}e\u0301@bu\u0308cher.example`,
@@ -64,7 +64,7 @@ test('one mailbox has one account, in any spelling at sign-up and in a change of
         (await accountByPassword(ports, way, password))?.id,
       ]).toEqual(['taken', 'taken', true, id, id]);
     }
-    // Its owner may write it otherwise.
+    // The owner may change the spelling.
     expect(await changeEmail(ports, id, ways[0] ?? '')).toBe(true);
     expect((await accountByEmail(store, held))?.email).toBe(ways[0]?.trim());
   }
@@ -146,7 +146,7 @@ test('an older store gets the key of each account, and each can still sign in', 
   expect([
     (await accountByEmail(old, 'alone@bücher.example'))?.id,
     (await accountByEmail(old, 'plain@EXAMPLE.com'))?.id,
-    // The third spelling of the mailbox is that of its key.
+    // The third spelling is equal to the mailbox's key.
     (await accountByEmail(old, 'TWIN@bücher.example'))?.id,
   ]).toEqual(['alone', 'plain', 'ascii']);
   expect(await old.query('select email from account_reserved_email order by email')).toEqual([

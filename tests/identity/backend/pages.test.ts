@@ -22,7 +22,7 @@ const { house, store } = await houseOfThisFile();
 
 const minute = 60_000;
 const wrong = 'Your e-mail address or password isn’t right. Check both and try again.';
-/** The page without the parts of a single visit. */
+/** The page without the parts that differ between visits. */
 const plain = (text: string, page: string, email: string): string =>
   text
     .replaceAll(new URL(page).pathname, '/visit')
@@ -48,7 +48,7 @@ test('a wrong password keeps the address and shows the same error as an unknown 
 test('an unknown address costs a hash like a wrong password', async () => {
   const strict = { ...house.ports, config: { ...house.ports.config, seeding: false } };
   await createAccount(strict, { email: 'timed@example.com', password, business: false });
-  // Processor time, not wall-clock time: the machine may be busy.
+  // Processor time rather than wall-clock time, because the machine may be busy.
   const cost = async (email: string): Promise<number> => {
     const before = process.cpuUsage();
     await accountByPassword(strict, email, 'not it');
@@ -142,7 +142,7 @@ test('F28: the stored form input of one visit is limited', async () => {
   );
   expect(kept).toHaveLength(mostTried);
   expect(Math.max(...kept.map(({ size }) => size))).toBeLessThan(1_000);
-  // Another visit's is still there, and the last one is shown.
+  // The other visit's message still exists, and the most recent one is shown.
   expect((await other.visitor.send(shown.href)).status).toBe(401);
   expect((await visitor.submit(page, { email: long, password: 'x' })).status).toBe(429);
 });

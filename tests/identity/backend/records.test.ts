@@ -121,7 +121,7 @@ test('[F9] a rotated refresh token is accepted for 30 s to the millisecond, a co
   expect(await used('RefreshToken')).toBe(true);
 });
 
-/** A store where `meanwhile` happens once, just before a refresh token is marked as used up. */
+/** A store in which `meanwhile` is called once, immediately before a refresh token is marked as used. */
 function interrupted(meanwhile: () => Promise<void>): Store {
   let once = true;
   return {
@@ -160,7 +160,7 @@ test.for(['the token', 'its successor'])(
 );
 
 const minute = 60_000;
-/** An ended grant is remembered until its last token has expired, and a minute more. */
+/** A grant that has ended is remembered until its last token has expired, plus one minute. */
 const life = accessTokenSeconds * 1000 + minute;
 
 test('a revocation is stored for the life of an access token and a minute, then deleted', async () => {

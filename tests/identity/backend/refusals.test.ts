@@ -30,7 +30,7 @@ const resetAt = `${issuerOf(house.origin)}/reset`;
 const brand = `http://myaccount.knudsen.dk.localhost:${new URL(house.origin).port}`;
 const evil = 'http://evil.example';
 
-/** Collects the errors that a provider logs, instead of writing them to the console. */
+/** Collects the errors that a provider would write to the console. */
 function failuresOf(own: House): unknown[] {
   const failures: unknown[] = [];
   Object.assign(own.ports.log, {

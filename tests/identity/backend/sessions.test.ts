@@ -115,7 +115,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Delays the answer of the next read of a session. */
+/** Delays the result of the next query for a session. */
 function heldSession() {
   const [asked, gate] = [deferred<void>(), deferred<void>()];
   const { store: asking } = house.ports;

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 /**
- * Runs `walk` in a browser of its own and returns the reports of the page: violations of the policy and uncaught
+ * Runs `walk` in a separate browser, and returns what the page reported: violations of the policy and uncaught
  * errors.
  */
 async function visit(colorScheme: 'light' | 'dark', walk: (page: Page) => Promise<void>): Promise<string[]> {
@@ -93,7 +93,7 @@ test('after "Forgotten your password?", Back shows the page again with its error
     expect(await page.getByLabel('E-mail address').inputValue()).toBe(who.email);
     await page.getByRole('link', { name: 'Forgotten your password?' }).click();
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
-    // Typed values are carried over, errors are not.
+    // Values are carried over to the next page, but errors are not.
     expect(await page.getByLabel('E-mail address').inputValue()).toBe(who.email);
     expect([await page.getByRole('alert').count(), page.url().includes(who.email)]).toEqual([0, false]);
     await page.getByRole('button', { name: 'Send link' }).click();
@@ -117,7 +117,7 @@ test('by keyboard the password follows the address, and "Forgotten your password
     await page.keyboard.press('Tab');
     await page.keyboard.type('not it');
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('not it');
-    // Past the eye.
+    // Past the button that reveals the password.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Forgotten your password?');

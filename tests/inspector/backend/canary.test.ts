@@ -7,7 +7,7 @@ const canaries = ['eyJhbGciOiJSUzI1NiJ9.canary.token', 'canary@example.com', 'ca
 const [token = '', email = '', file = ''] = canaries;
 const origin = 'http://localhost:8080';
 
-/** Puts the canaries into everything that XState stores: input, context, events, ids, outputs, errors. */
+/** Puts marker values into everything that XState stores: input, context, events, ids, outputs, errors. */
 const chart = setup({
   types: {
     context: {} as { token: string; people: Record<string, string>; names: string[]; tries: number },

@@ -17,10 +17,10 @@ afterEach(() => {
 });
 
 const service = '/svc/invoices/api/v1';
-/** Larger than any drawing of the product: several pieces. */
+/** Larger than any PDF of the product, so that it is stored in several pieces. */
 const large = randomBytes(600_000);
 
-/** The largest file or piece that a query returns. */
+/** The size of the largest file or piece that a query has returned. */
 function largestRead(): () => number {
   const { store } = house.backend.ports;
   const query = store.query.bind(store);

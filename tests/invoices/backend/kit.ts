@@ -11,10 +11,10 @@ const service = '/svc/invoices/api/v1';
 export interface Company {
   readonly customer: SeededCustomer;
   readonly ask: Ask;
-  /** The status of a file, its type and its bytes. */
+  /** The status, type and bytes of a file. */
   readonly file: (path: string) => Promise<{ status: number; type: string | null; bytes: Uint8Array }>;
   readonly list: (query?: string) => Promise<{ invoices: Invoice[]; total: number; years: number[] }>;
-  /** Orders dispatched the given number of days ago, or as the request says. */
+  /** Orders that were dispatched the given number of days ago, or as the request specifies. */
   readonly ordered: (...requests: readonly OrderRequest[]) => Promise<void>;
 }
 export type OrderRequest = Readonly<Record<string, unknown>> & { readonly daysAgo?: number };
@@ -55,7 +55,7 @@ export async function company(house: RunningBackend): Promise<Company> {
 const latin = new TextDecoder('latin1');
 const utf16 = new TextDecoder('utf-16be');
 
-/** The objects of a PDF by their numbers, each with its stream where it has one. */
+/** The objects in a PDF by their numbers, each with its stream if it has one. */
 function objectsOf(pdf: Uint8Array): Map<string, { readonly head: string; readonly stream: string }> {
   const whole = latin.decode(pdf);
   const found = [...whole.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)].map(({ index, 0: begun, 1: number = '' }) => {
@@ -81,7 +81,7 @@ interface Font {
   readonly codes: ReadonlyMap<number, string>;
 }
 
-/** The fonts of a PDF with their character maps, by the name under which pages use them. */
+/** The fonts in a PDF with their character maps, by the names that pages use. */
 function fontsOf(objects: ReturnType<typeof objectsOf>): Map<string, Font> {
   const fonts = [...objects.values()].flatMap(({ head }) => [...head.matchAll(/\/(F\d+) (\d+) 0 R/g)]);
   return new Map(
@@ -102,16 +102,16 @@ function fontsOf(objects: ReturnType<typeof objectsOf>): Map<string, Font> {
   );
 }
 
-/** A line of text as it is drawn; points from the left and from the top of an A4 page. */
+/** A line of text as it is drawn, with its position in points from the left and the top of an A4 page. */
 export interface Drawn {
-  /** Its structure tag: `H1`, `TD`, `Artifact`. */
+  /** Its structure tag, such as `H1`, `TD` or `Artifact`. */
   readonly tag: string;
   readonly text: string;
   readonly at: number;
   readonly y: number;
   readonly size: number;
   readonly bold: boolean;
-  /** `#B12F16`. */
+  /** Its colour, such as `#B12F16`. */
   readonly ink: string;
 }
 
@@ -124,7 +124,9 @@ const inkOf = (shares: readonly string[]) =>
     )
     .join('')}`.toUpperCase();
 
-/** The texts of a PDF, page by page, taken out as a reader's selection takes them: by each font's own map. */
+/**
+ * The texts in a PDF, page by page, extracted like a selection in a PDF viewer: with the character map of each font.
+ */
 export function drawnOn(pdf: Uint8Array): Drawn[][] {
   const objects = objectsOf(pdf);
   const fonts = fontsOf(objects);
@@ -149,13 +151,16 @@ export function drawnOn(pdf: Uint8Array): Drawn[][] {
   });
 }
 
-/** The lines of text of a PDF as they are drawn. */
+/** The lines of text in a PDF, as they are drawn. */
 export const textOf = (pdf: Uint8Array): string[] =>
   drawnOn(pdf)
     .flat()
     .map(({ text }) => text);
 
-/** The rules drawn on a PDF's pages: left, right, height from the top; `marked` where screen readers skip them. */
+/**
+ * The lines that are drawn on the pages of a PDF: left end, right end, distance from the top; `marked` if screen
+ * readers skip them.
+ */
 export const rulesOf = (pdf: Uint8Array) =>
   [...objectsOf(pdf).values()].flatMap(({ stream }) =>
     [

@@ -8,7 +8,7 @@ import { home } from '../../orders/backend/shopper.ts';
 import { drawnOn, rulesOf, textOf } from './kit.ts';
 import type { Drawn } from './kit.ts';
 
-// The layout of an invoice on its pages. A4 in points; lines of 10-point letters are 13.6 apart.
+// Tests how an invoice is laid out on pages. A4 in points; lines of 10-point text are 13.6 points apart.
 
 const page = { left: 56, right: 539.28, bottom: 760 };
 const lineHeight = 13.6;
@@ -107,7 +107,7 @@ test('[3.12] sender, payer and delivery address are side by side; a company is n
   expect(headings.map(({ at }) => Math.round(at))).toEqual([56, 217, 378]);
   const lowest = Math.max(...blocks.flat().map(({ y }) => y));
   expect(one(lines, 'Product').y - lowest).toBeGreaterThan(2 * lineHeight);
-  // Without a delivery address and a VAT number, neither is printed.
+  // Delivery address and VAT number are printed only if there is one.
   const bare = { name: 'Ann Lee', vatNumber: null, registrationNumber: '12', address: null };
   const texts = textOf(await draw({ deliveredTo: null, buyer: bare, discount: 0 }));
   expect(texts.slice(texts.indexOf('Invoice to') + 1, texts.indexOf('Product'))).toEqual([
@@ -146,7 +146,7 @@ test('[3.12] lines are below each other, sections apart; numbers are right-align
   for (const text of [`Invoice date: 20 November 2026`, seller.company, 'Paid when the order was placed.'])
     expect([text, gapAbove(text) < 2 * lineHeight]).toEqual([text, true]);
   expect(gapAbove('Invoice 1001')).toBeGreaterThan(3 * lineHeight);
-  // Rows have padding, and the first one more: a rule separates it from the header.
+  // Rows have padding; the first one has more, because a line separates it from the header.
   const rowGap = gapAbove('Delivery');
   expect([rowGap > 18, gapAbove('Mug') - rowGap]).toEqual([true, expect.closeTo(4)]);
   const rules = rulesOf(pdf);

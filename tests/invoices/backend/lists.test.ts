@@ -98,7 +98,7 @@ test('[7.8] [3.12] invoices older than two years are historical, and are read by
   const { status, bytes } = await read('alb-nl');
   expect([status, textOf(bytes).includes(`Invoice ${old?.id ?? ''}`)]).toEqual([200, true]);
   expect((await read('alb-be')).status).toBe(404);
-  // Each file is that of its own invoice, whichever was drawn first.
+  // Each file must belong to its own invoice, whichever was created first.
   const current = await who.file(`/InvoiceGroupFiles/me/${(await who.list()).invoices[0]?.id ?? ''}`);
   const ordered = (pdf: Uint8Array) =>
     textOf(pdf).flatMap((line) => /^Order (\w+), placed on /.exec(line)?.slice(1) ?? []);
@@ -173,7 +173,7 @@ test('[3.12] an order names its invoice and the tab that lists it, and the invoi
     { id: `${who.customer.id}-old`, daysAgo: 800 },
     { id: `${who.customer.id}-open`, status: 'ProductionStarted' },
   );
-  // Read before the list was ever opened: the invoice is written now.
+  // Requested before the list was ever opened, so that the invoice is created only now.
   const [, late] = await orderOf(who.ask, `${who.customer.id}-new`);
   const [listed] = (await who.list()).invoices;
   expect([late, listed?.orderCodes]).toEqual([
@@ -230,7 +230,7 @@ test('[3.12] a year is one zip of its invoices, at an address that is valid for 
     ).toBe(true);
   const part = await fetch(url, { headers: { range: 'bytes=100-' } });
   expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([206, bytes.subarray(100)]);
-  // Drawn by a release that kept no check sum.
+  // As created by a release that stored no checksum.
   await house.backend.ports.store.query('update invoice set pdf_crc = null where customer_id = $1', [
     who.customer.id,
   ]);

@@ -10,11 +10,11 @@ beforeAll(async () => {
   house = await sharedBackend();
 });
 
-/** `EUR 1,234.50` in cents. */
+/** Converts `EUR 1,234.50` to cents. */
 const cents = (text = ''): number => Math.round(Number(text.slice(4).replaceAll(',', '')) * 100);
 const isAmount = (text: string) => /^[A-Z]{3} [\d,]+\.\d{2}$/.test(text);
 
-/** The rows of the table of VAT, its total last: rate, net, VAT, both. */
+/** The rows of the VAT table, the total last: rate, net, VAT, and both together. */
 function vatRows(lines: readonly string[]): { name: string; net: number; vat: number; both: number }[] {
   const from = lines.indexOf('Incl. VAT') + 1;
   const rows = [];
@@ -101,8 +101,7 @@ test('[3.12] an invoice names the brand, both addresses and the company’s numb
     'Alb Photo B.V.',
     'Stationsplein 10',
     'VAT number NL000012345B01',
-    // Letters of every alphabet of the 13 countries' neighbours are included; each emoji becomes one placeholder
-    // sign.
+    // Includes letters from every alphabet of the 13 countries' neighbours; each emoji becomes one placeholder.
     'Łukasz & Ξένιος bv',
     '221 Baker Street',
     'NW1 6XE',
@@ -121,7 +120,7 @@ test('[3.12] an invoice names the brand, both addresses and the company’s numb
     source.includes('/Marked true'),
     source.includes('/S /Table'),
     source.match(/\/MediaBox \[0 0 595.28 841.89\]/g)?.length,
-    // The file embeds both fonts, and relies on none of the reader's machine.
+    // Both fonts are embedded in the file, so that it does not depend on the reader's machine.
     source.match(/\/FontFile2 /g)?.length,
     source.includes('Helvetica'),
   ]).toEqual([true, true, true, 3, 2, false]);

@@ -199,7 +199,7 @@ test('[3.12] historical invoices are searched in the browser, by number, order a
   ]);
   const many = olderOf(12);
   expect(historicalListing(many, 2, noFilter).lines.length).toBe(2);
-  // A page beyond the end shows the last existing page.
+  // For a page number beyond the end, the last page is shown.
   const few = historicalListing(many, 2, { words: '', year: 2023 });
   expect([few.page, few.total, few.years]).toEqual([1, 6, [2023, 2022]]);
 });

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 const pdf = new Blob(['%PDF-1.7'], { type: 'application/pdf' });
-/** In-memory invoices: the number of current ones and of older ones. */
+/** In-memory invoices: the number of current and of historical ones. */
 function service(current: number, older = 0) {
   return new PlayedService({
     'invoices.list': ({ query }) => {
@@ -24,7 +24,7 @@ function service(current: number, older = 0) {
     'invoices.yearArchive': () => finished({ url: `${window.location.origin}/nothing.zip` }),
   });
 }
-/** The files that the browser was given to save, by name. */
+/** Names of the files that the browser was asked to save. */
 function savedFiles(): string[] {
   const names: string[] = [];
   const spy = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(

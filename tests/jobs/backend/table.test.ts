@@ -38,7 +38,7 @@ const take = (
   kind: string,
   { at = now, each = 1, running = [] as string[], lease = minute } = {},
 ): Promise<Claimed | null> => claim(store, { kinds: [kind], each, now: at, lease, running });
-/** Takes an existing job. */
+/** Takes a job that must exist. */
 async function took(kind: string, how: Parameters<typeof take>[1] = {}): Promise<Claimed> {
   const job = await take(kind, how);
   if (job === null) throw new Error('no job is due');
@@ -170,7 +170,7 @@ test('[F14] a failed job waits for its time, a final failure for none, and both 
   await retry(store, await took(kind), { runAt: again, now, failure });
   const waits = { state: 'waiting', run_at: new Date(again).toISOString(), failure, finished_at: null };
   expect(await stateOf(id)).toEqual(waits);
-  // Its lease is over, its time has not come; until then it does not block the customer's other jobs.
+  // The lease has expired, but the job is not due; until then it must not block the customer's other jobs.
   const other = await put(kind, { customer: 'ann' });
   expect((await took(kind)).id).toBe(other);
   expect(await take(kind, { at: now + 2 * minute, each: 9, running: [other] })).toBe(null);
@@ -202,9 +202,10 @@ test('[F28] a customer’s jobs are counted if they run now and belong to this l
   expect((await took(kind)).id).toBe(first);
   const second = await put(kind, { customer: 'ann' });
   expect(await take(kind)).toBe(null);
-  // Due, but not to be taken yet: the next check is in a moment, not at once.
+  // The job is due but cannot be taken yet, so the next check is in a moment rather than immediately.
   expect(await nextDue(store, { kinds: [kind], running: [first], now })).toBe(now + 1000);
-  // The process that ran the first is gone; a process that still runs it, with a late lease, still counts it.
+  // The process that ran the first job is gone; a process that is still running it, with an extended lease, counts
+  // it.
   const late = now + 2 * minute;
   expect(await take(kind, { at: late, running: [first] })).toBe(null);
   expect([(await took(kind, { at: late })).attempt, await take(kind, { at: late })]).toEqual([2, null]);

@@ -11,7 +11,7 @@ import type { Store } from '../../../backend/store/port.ts';
 import { handClock } from '../../kit/handClock.ts';
 import { ownStore } from '../../kit/preparedStore.ts';
 
-// The workers' schedule: when they poll, when they rest, and what is left when they stop.
+// Tests when workers poll, when they rest, and what remains when they stop.
 
 let whole: Store;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const hour = 3_600_000;
 const claims = /^with busy/;
 const nextDue = /^select min/;
 
-/** A process on the same store, which can be made to fail or to hold an answer back. */
+/** A process on the same store; the test can make statements fail or delay their results. */
 function opened(kind: string, job: Partial<Job>) {
   const { clock, waits, advance } = handClock();
   const asked: string[] = [];
@@ -58,7 +58,7 @@ function opened(kind: string, job: Partial<Job>) {
       }),
     lines,
     countOf: (sql: RegExp) => asked.filter((one) => sql.test(one)).length,
-    /** The next statement like this is run, and its answer held back until `release`. */
+    /** The next statement that matches is executed, but its result is held back until `release`. */
     hold: (sql: RegExp) => {
       const [reached, release] = [deferred(), deferred()];
       const meet = () => {
@@ -68,7 +68,7 @@ function opened(kind: string, job: Partial<Job>) {
       trouble.push({ sql, meet, before: false });
       return { reached: reached.promise, release: release.resolve };
     },
-    /** The next statement like this is refused. */
+    /** The next statement that matches fails. */
     fail: (sql: RegExp) =>
       void trouble.push({
         sql,
@@ -79,7 +79,7 @@ function opened(kind: string, job: Partial<Job>) {
 }
 
 const rows = (kind: string) => whole.query('select state, attempt from job where kind = $1', [kind]);
-/** Long enough for an endless loop to show. */
+/** Long enough for an endless loop to become noticeable. */
 const meanwhile = async () => {
   for (let turn = 0; turn < 40; turn += 1) await whole.query('select 1');
 };
@@ -262,7 +262,7 @@ test('[F27] the log shows each failure of a job, and which was the last', async 
   await queue.enqueue('watched', {}, { runAt: Date.parse('2027-01-01') });
   await expect.poll(() => events().length).toBe(attempts + 1);
   await queue.stop(5000);
-  // The job of next year is awaited no longer.
+  // The process no longer waits for the job that is due next year.
   expect(waits()).toEqual([]);
   const failed = { level: 'warn', event: 'job failed', kind: 'watched' };
   expect(events()).toEqual([

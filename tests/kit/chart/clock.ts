@@ -5,7 +5,7 @@ interface Timer {
   readonly scheduled: Scheduled | null;
 }
 
-/** A delayed event as the system keeps it. */
+/** A delayed event, as the actor system stores it. */
 export interface Scheduled {
   readonly source: unknown;
   readonly target: unknown;
@@ -13,15 +13,15 @@ export interface Scheduled {
   readonly id: string;
 }
 
-/** The state of a clock at one moment: the time, and for each running timer the milliseconds it has left. */
+/** The state of a clock at one moment: the time and, for each running timer, the remaining milliseconds. */
 export interface KeptTime {
   readonly now: number;
   readonly running: readonly { readonly scheduled: Scheduled | null; readonly left: number }[];
 }
 
 /**
- * Time for charts: it passes only when the test advances it. Besides `advance` it can fire one named timer (`ring`),
- * so that a walk can take an `after` edge while other timers are running.
+ * The clock for charts: time passes only when the test advances it. Apart from `advance`, a single timer can be fired
+ * by its name (`ring`), so that a walk can take an `after` transition while other timers are running.
  */
 export class ChartClock {
   #now = 0;
@@ -29,7 +29,7 @@ export class ChartClock {
   #timers: Timer[] = [];
   #scheduled: () => readonly Scheduled[] = () => [];
 
-  /** Connects the clock with the list of scheduled events that the system keeps, where timers have names. */
+  /** Connects the clock with the actor system's list of scheduled events, in which timers have names. */
   watch(scheduled: () => readonly Scheduled[]): void {
     this.#scheduled = scheduled;
   }
@@ -54,7 +54,7 @@ export class ChartClock {
     return this.#timers.length;
   }
 
-  /** Running timers in the order in which they were set. */
+  /** Saves the clock's state, with the running timers in the order in which they were set. */
   keep(): KeptTime {
     const running = this.#timers.map(({ scheduled, due }) => ({ scheduled, left: due - this.#now }));
     return { now: this.#now, running };
@@ -66,7 +66,7 @@ export class ChartClock {
     this.#timers = [];
   }
 
-  /** Fires the timer for this event type now; false if none is running. */
+  /** Fires the timer for this event type at once; false if there is none. */
   ring(type: string): boolean {
     const timer = this.#timers.find(({ scheduled }) => scheduled !== null && scheduled.event.type === type);
     if (timer === undefined) return false;
@@ -74,7 +74,7 @@ export class ChartClock {
     return true;
   }
 
-  /** Advances time by `ms`, firing every timer due on the way in its order. */
+  /** Advances the time by `ms`, and fires the timers that are due on the way, in order. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (;;) {

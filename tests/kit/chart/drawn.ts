@@ -1,21 +1,21 @@
 /**
- * An event that a chart sent: to a chart of the directory or an invoked child by its name, or to a reference it
- * received.
+ * An event that a chart sent: to a chart of the actor directory or a child, identified by name, or to a reference
+ * that it received.
  */
 export interface Said {
   readonly to: string | null;
   readonly type: string;
 }
 
-/** The targets of a chart's events, and the events. */
+/** The receivers of a chart's events, with the events. */
 interface Line {
   readonly to: readonly string[];
   readonly types: readonly string[];
 }
-/** The lines of the drawing, by chart. */
+/** The lines of the system drawing, by sending chart. */
 export type Drawing = ReadonlyMap<string, readonly Line[]>;
 
-/** Reads the table of `machines/system.chart.md`; a law checks that it matches the charts. */
+/** Parses the table in `machines/system.chart.md`; a law checks that it matches the charts. */
 export function readDrawing(text: string): Drawing {
   const rows = [...text.matchAll(/^\| \S+ \| (\S+) \| (.+: .+) \|$/gm)].map(([, name = '', told = '']) => {
     const lines = told.split('<br>').map((line) => {
@@ -31,7 +31,10 @@ export function readDrawing(text: string): Drawing {
   ]);
 }
 
-/** Events that a chart sent and its drawing lacks; none for a chart that is not drawn, such as one of a test. */
+/**
+ * Events that a chart sent although the drawing does not contain them; none for a chart that is not drawn, such as
+ * one defined in a test.
+ */
 export function undrawn(id: string, said: Iterable<Said>, drawing: Drawing): string[] {
   const rows = [...drawing].filter(([name]) => name === id || name.endsWith(`/${id}`));
   if (rows.length === 0) return [];
@@ -48,11 +51,13 @@ export function undrawn(id: string, said: Iterable<Said>, drawing: Drawing): str
 }
 
 let known: Drawing | undefined;
-/** The current drawing; without access to files, as in a browser, nothing is compared with it. */
+/**
+ * Reads the current drawing. Without access to files, as in a browser, it is empty and nothing is compared with it.
+ */
 export async function theDrawing(): Promise<Drawing> {
   if (globalThis.process === undefined) return new Map();
   const { readFileSync } = await import('node:fs');
-  // In two steps, so that no bundler treats it as a file to serve.
+  // Split into two steps, so that no bundler treats the path as a file to serve.
   const here = import.meta.url;
   known ??= readDrawing(readFileSync(new URL('../../../machines/system.chart.md', here), 'utf8'));
   return known;

@@ -10,7 +10,7 @@ import type {
 } from 'xstate';
 import type { Recorder, Seen } from './record.ts';
 
-/** The actors a chart names in `setup`, as a union of `{ src, logic, id }`. */
+/** The actors that a chart names in `setup`, as a union of `{ src, logic, id }`. */
 type ActorsOf<M extends AnyStateMachine> =
   M extends StateMachine<
     infer _Context,
@@ -34,7 +34,7 @@ type ActorsOf<M extends AnyStateMachine> =
 
 type Payload<Event, Type> = Omit<Extract<Event, { type: Type }>, 'type'>;
 
-/** At least one payload for every event type of the union; a new event does not compile without its fixture. */
+/** At least one payload for every event type; a new event does not compile until it has a fixture. */
 export type EventFixtures<M extends AnyStateMachine> = {
   readonly [Type in EventFrom<M>['type']]: readonly [
     Payload<EventFrom<M>, Type>,
@@ -43,13 +43,13 @@ export type EventFixtures<M extends AnyStateMachine> = {
 };
 
 /**
- * The possible outcomes of one named actor. A chart's `onDone` needs at least one `done`, its `onError` at least one
- * `error`.
+ * The possible outcomes of an actor. A chart with `onDone` needs at least one `done`, a chart with `onError` at least
+ * one `error`.
  */
 export interface Outcomes<Output> {
   readonly done?: readonly Output[];
   readonly error?: readonly unknown[];
-  /** Snapshots the actor emits while it runs, for `onSnapshot`. */
+  /** Snapshots that the actor emits while it runs, for `onSnapshot`. */
   readonly snapshot?: readonly object[];
 }
 
@@ -57,40 +57,49 @@ type OutcomeOf<Actor> = Actor extends { logic: infer Logic extends AnyActorLogic
   ? Outcomes<OutputFrom<Logic>>
   : Outcomes<unknown>;
 
-/** The outcomes of every actor named in `setup`; a new actor does not compile without them. */
+/** The outcomes of every actor named in `setup`; a new actor does not compile until it has outcomes. */
 export type OutcomeFixtures<M extends AnyStateMachine> = {
   readonly [Actor in ActorsOf<M> as Actor['src'] & string]: OutcomeOf<Actor>;
 };
 
-/** The name of a delay and the milliseconds the walk counts for it; an omitted one keeps the chart's own value. */
+/**
+ * Milliseconds that a walk uses for a delay, by the delay's name; for any other delay the chart's own value is used.
+ */
 type Delays = Readonly<Record<string, number>>;
 
 export interface Subject<M extends AnyStateMachine> {
   readonly machine: M;
-  /** A value, or a function that creates one for every walk from a recorder whose `ref` stands in for other charts. */
+  /**
+   * The input, or a function that creates it for every walk; `ref` of the recorder provides substitutes for other
+   * charts.
+   */
   readonly input?: InputFrom<M> | ((recorder: Recorder) => InputFrom<M>);
   readonly delays?: Delays;
-  /** Names of actors that run for real instead of as stubs. */
+  /** Names of actors that are not replaced with stubs. */
   readonly keepActors?: readonly string[];
 }
 
 export interface Proof<M extends AnyStateMachine> extends Subject<M> {
   readonly events: EventFixtures<M>;
   readonly outcomes: OutcomeFixtures<M>;
-  /** Events outside the union that the walks may use: outcomes of spawned children, by their full XState type. */
+  /** Additional events that walks may use: results of spawned children, with their full XState type. */
   readonly extra?: readonly { readonly type: string }[];
-  /** The values that guards read, as JSON; two snapshots with equal value and projection are one place on the map. */
+  /**
+   * The context values that guards read, as JSON; snapshots with equal state value and projection are the same vertex
+   * of the map.
+   */
   readonly project?: (snapshot: SnapshotFrom<M>) => unknown;
-  /** By state path (`'*'` for everywhere): public events that have no effect there by design. */
+  /** By state path (`'*'` for all states): public events that intentionally have no effect there. */
   readonly ignores?: Readonly<Record<string, readonly EventFrom<M>['type'][]>>;
-  /** The second observer: called after every step with the chart's effects; throws when one is wrong. */
+  /** Called after every step with the chart's effects, which it checks independently; throws if one is wrong. */
   readonly observe: (seen: Seen<SnapshotFrom<M>>) => void;
   /**
-   * Arrows that the kit cannot see (taken before a chart's first event, or when a value read through a selector
-   * changes), as `describeEdge` words them: each has a journey with a pinned end. One the kit does walk is a finding.
+   * Transitions that the kit cannot observe (those before a chart's first event, or after a change of a value that is
+   * read through a selector), in the wording of `describeEdge`. Each must have a journey with a fixed end. It is an
+   * error to list one that the kit does take.
    */
   readonly walkedByHand?: readonly string[];
-  /** The maximum number of places on the map; more means that `project` lets a value grow without limit. */
+  /** Maximum number of vertices; if it is exceeded, `project` includes a value that grows without limit. */
   readonly limit?: number;
 }
 

@@ -1,16 +1,16 @@
-// The only module that imports xstate/graph: its API changes with the next major version.
+// The only module that imports xstate/graph, because its API will change with the next major version.
 import type { AnyEventObject, AnyStateMachine, AnyMachineSnapshot } from 'xstate';
 import { TestModel } from 'xstate/graph';
 
-/** An event that a place takes, and the target given by the chart's own transition function. */
+/** An event that is possible at a vertex, with the target according to the chart's own transition function. */
 export interface Move {
   readonly event: AnyEventObject;
   readonly expected: AnyMachineSnapshot;
-  /** The place that this move reaches first; null where a shorter path leads there. */
+  /** The vertex that this move is the first to reach; null if a shorter path leads there. */
   readonly next: Vertex | null;
 }
 
-/** A distinct place of a chart (value and projection), with its shortest path from the start. */
+/** A distinct state of a chart (value and projection), with the shortest path from the start. */
 export interface Vertex {
   readonly snapshot: AnyMachineSnapshot;
   readonly way: readonly AnyEventObject[];
@@ -35,20 +35,22 @@ type Adjacency = Readonly<
 >;
 
 /**
- * Every reachable place with every event it takes, nearest first; the first is the start. Traversal is pure: no actor
- * runs, so outcomes and timers are events here; the walks on a real actor prove them.
+ * Finds every reachable vertex with all events that are possible there, nearest first, beginning with the start. The
+ * traversal is pure: no actor runs, so results of actors and timers are events; walks on a real actor then confirm
+ * the map.
  */
 export function mapPlaces(machine: AnyStateMachine, options: MapOptions): readonly Vertex[] {
   const traversal = {
     input: options.input,
     events: options.events,
-    // Without this filter an event whose guards are all false would be walked as a loop to the same place.
+    // Without this filter, an event whose guards are all false would be treated as a transition back to the same
+    // vertex.
     filterEvents: (snapshot: AnyMachineSnapshot, event: AnyEventObject) => snapshot.can(event),
     serializeState: options.serialize,
     serializeEvent: fixtureKeys(),
     limit: options.limit,
   };
-  // Not createTestModel: it refuses machines with `invoke` or `after`.
+  // Not createTestModel, because it rejects machines with `invoke` or `after`.
   const model = new TestModel(withoutSystemIds(machine), { ...traversal, stateMatcher: () => true } as never);
   const adjacency = model.getAdjacencyMap() as unknown as Adjacency;
   const [start] = Object.values(adjacency);
@@ -75,7 +77,10 @@ function nearestFirst(
   return places;
 }
 
-/** During traversal one scope spawns the same long-lived child on many paths; a system refuses the second of one name. */
+/**
+ * In the traversal, the same long-lived child is spawned on many paths within one system, which rejects a second
+ * actor with the same id.
+ */
 function withoutSystemIds(machine: AnyStateMachine): AnyStateMachine {
   const quiet = machine.provide({});
   const initial = quiet.getInitialSnapshot.bind(quiet);
@@ -93,7 +98,7 @@ function withoutSystemIds(machine: AnyStateMachine): AnyStateMachine {
   return quiet;
 }
 
-/** Names events by type and identity of the fixture, so that payloads need not be JSON. */
+/** Identifies events by their type and the fixture object, so that payloads need not be JSON. */
 function fixtureKeys(): (event: AnyEventObject) => string {
   const numbers = new WeakMap<object, number>();
   let next = 0;

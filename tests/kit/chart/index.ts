@@ -13,12 +13,14 @@ export { type Call, Recorder, transcript, told, type Seen } from './record.ts';
 export { Stage } from './stage.ts';
 export { randomWalks } from './walks.ts';
 
-/** The timeout of mapping a chart in milliseconds; the largest take half a minute on idle cores, minutes on busy ones. */
+/**
+ * Milliseconds for mapping a chart; the largest charts take half a minute on idle cores, and minutes on busy ones.
+ */
 const mapping = 600_000;
 
 /**
- * A further input of the same chart, with the events that fit it and what its guards read where they differ; failure
- * messages include `name`.
+ * An additional input for the same chart, with the events for it and what its guards read, if they differ. Error
+ * messages contain `name`.
  */
 export type Start<M extends AnyStateMachine> = Pick<Proof<M>, 'input'> &
   Partial<Pick<Proof<M>, 'events' | 'project'>> & { readonly name?: string };
@@ -28,14 +30,14 @@ const inAll = (lists: readonly (readonly string[])[]): string[] =>
 
 const isSpare = (gap: string) => gap.startsWith('the ignore list says');
 
-/** The shortest path to the source of each arrow, from any input. */
+/** The shortest path from any of the inputs to the source of each transition. */
 function nearest(leads: readonly (readonly [string, Lead])[]): ReadonlyMap<string, Lead> {
   const length = ({ way }: Lead) => way?.length ?? Number.POSITIVE_INFINITY;
   return new Map(leads.toSorted(([, a], [, b]) => length(b) - length(a)));
 }
 
 /**
- * The merged findings of several inputs: an arrow that one of them takes is taken, a fault that one of them finds
+ * Merges the findings for several inputs: a transition counts as taken if one of them took it, and every error
  * counts.
  */
 export function together(findings: readonly (Findings & { readonly name?: string | undefined })[]): Findings {
@@ -57,10 +59,10 @@ export function together(findings: readonly (Findings & { readonly name?: string
 }
 
 /**
- * Proves a chart at height 1: every arrow taken on a real actor, every state reached, every public event handled or on
- * the ignore list, the played actors and `observe` agreeing at every step. Put one clause id or more in `name`.
- * `others` are further inputs that the chart's guards distinguish: their coverage is merged, so that one start may
- * cover what another cannot reach.
+ * Tests a chart in isolation. It requires that every transition is taken on a real actor, every state is reached,
+ * every public event is handled or listed in `ignores`, and the stubbed actors and `observe` agree with the chart
+ * after every step. `name` must cite at least one clause. `others` are additional inputs between which the chart's
+ * guards distinguish; coverage is merged, so that one input may reach what another cannot.
  */
 export function proveChart<M extends AnyStateMachine>(
   name: string,

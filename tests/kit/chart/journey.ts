@@ -5,15 +5,15 @@ import type { Subject } from './fixtures.ts';
 import type { Call, Recorder } from './record.ts';
 import { Stage } from './stage.ts';
 
-/** A walk written by hand: the actions of the customer and the world, one per line. */
+/** A walk written by hand: the actions of the customer and of the environment, one per line. */
 export interface Journey<M extends AnyStateMachine> {
   send(event: EventFrom<M>): void;
-  /** The running actor with this id succeeds. */
+  /** Completes the running actor with this id. */
   finish(id: string, output?: unknown): void;
-  /** The running actor with this id fails. */
+  /** Makes the running actor with this id fail. */
   fail(id: string, error?: unknown): void;
   show(id: string, shown: object): void;
-  /** Milliseconds pass. */
+  /** Lets this number of milliseconds pass. */
   wait(ms: number): void;
   readonly snapshot: SnapshotFrom<M>;
   readonly calls: readonly Call[];
@@ -21,7 +21,7 @@ export interface Journey<M extends AnyStateMachine> {
   readonly recorder: Recorder;
 }
 
-/** Defines a test that walks a chart and must end in `end`, the state value written by hand. */
+/** Defines a test that walks through a chart, and must end in the state value `end`. */
 export function journey<M extends AnyStateMachine>(
   name: string,
   subject: Subject<M>,

@@ -3,12 +3,15 @@ import type { ChartEdge } from '../../../tools/charts/extract.ts';
 import { eventLabel } from '../../../tools/charts/extract.ts';
 import type { Findings } from './prove.ts';
 
-/** The text of each source that may contain a chart, by its path from the project's root. */
+/** The text of each source file that may contain a chart, by its path relative to the project. */
 export type Sources = ReadonlyMap<string, string>;
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Blanks comments and the contents of strings, so that braces in them do not count; every offset stays the same. */
+/**
+ * Replaces comments and the contents of strings with blanks, so that braces in them do not count; all offsets stay
+ * the same.
+ */
 const blanked = (text: string): string =>
   text.replaceAll(
     /\/\*[^]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g,
@@ -20,7 +23,9 @@ interface Range {
   readonly end: number;
 }
 
-/** From a key to the end of its value: the closing bracket of an object or a list, otherwise the end of the line. */
+/**
+ * From a key to the end of its value, which is the closing bracket of an object or list, or else the end of the line.
+ */
 function valueAt(blank: string, start: number): Range {
   const line = blank.indexOf('\n', start);
   const open = blank.slice(start, line === -1 ? blank.length : line).search(/[{[]/);
@@ -34,7 +39,7 @@ function valueAt(blank: string, start: number): Range {
   return { start, end: blank.length };
 }
 
-/** Where `key` gets a value within `range`: nearest to its start, and not inside another match. */
+/** Finds where `key` is assigned within `range`: the match nearest to the start that is not inside another match. */
 function keyIn(text: string, blank: string, key: string, range: Range): Range | null {
   const pattern = new RegExp(
     `(?<![\\w.$])(?:'${escaped(key)}'|"${escaped(key)}"|${escaped(key)})\\s*[:=(]`,
@@ -45,7 +50,7 @@ function keyIn(text: string, blank: string, key: string, range: Range): Range | 
   return found === null || found.index >= range.end ? null : valueAt(blank, found.index);
 }
 
-/** The keys under which a chart declares this edge, outermost first. */
+/** The keys under which a chart's source declares this transition, outermost first. */
 function keysOf({ kind, event }: ChartEdge): readonly string[] {
   if (kind === 'always') return ['always'];
   if (kind === 'done' || kind === 'stateDone') return ['onDone'];
@@ -55,7 +60,9 @@ function keysOf({ kind, event }: ChartEdge): readonly string[] {
 }
 
 interface Found {
-  /** States of the edge's source, and keys of its event, found so far. */
+  /**
+   * Number of states on the way to the transition's source, and of keys of its event, that have been found so far.
+   */
   readonly depth: number;
   readonly at: number;
 }
@@ -75,7 +82,7 @@ function search(text: string, blank: string, edge: ChartEdge, path: readonly str
     range = found;
     depth += 1;
   }
-  // Of several arrows for one event, the one with this guard, otherwise the one with this target.
+  // Among several transitions for the same event, chooses the one with this guard, or else the one with this target.
   const names = [edge.guard, edge.targets[0]?.split('.').at(-1)].filter((name) => typeof name === 'string');
   for (const name of names) {
     const at = text.slice(range.start, range.end).search(new RegExp(`\\b${escaped(name)}\\b`));
@@ -85,14 +92,14 @@ function search(text: string, blank: string, edge: ChartEdge, path: readonly str
 }
 
 /**
- * `file:line` of a transition, as precise as its source text allows: its event, otherwise its state, otherwise the
- * file alone.
+ * The position `file:line` of a transition, as precise as the source allows: of its event, or else of its state, or
+ * else only the file.
  */
 export function placeOf(sources: Sources, edge: ChartEdge): string | null {
   const path = edge.source === '(chart)' ? [] : edge.source.split('.');
   const found = [...sources].flatMap(([file, text]) => {
     const blank = blanked(text);
-    // The states of a large chart are written in files of their own, which begin further down.
+    // The states of a large chart are in separate files, which start further down in the hierarchy.
     return Array.from({ length: path.length + 1 }, (_, skipped) => ({
       file,
       text,
@@ -105,8 +112,8 @@ export function placeOf(sources: Sources, edge: ChartEdge): string | null {
 }
 
 /**
- * The sources of a chart by its id: the file that defines it, and the files beside it that this one imports. Null in a
- * browser.
+ * The source files of a chart by its id: the file that defines it, and neighbouring files that this one imports.
+ * Empty in a browser.
  */
 export async function sourcesOf(id: string): Promise<Sources> {
   if (globalThis.process === undefined) return new Map();
@@ -136,7 +143,9 @@ const payloadOf = ({ type: _, ...payload }: AnyEventObject): string => {
   return text === '{}' ? '' : ` ${text.length > 80 ? `${text.slice(0, 80)}…` : text}`;
 };
 
-/** Each arrow that no walk took, with the events that lead to its source and its position in the source. */
+/**
+ * Describes each transition that no walk took, with the events that lead to its source and its position in the code.
+ */
 export function explained(
   { unwalked, leads }: Pick<Findings, 'unwalked' | 'leads'>,
   sources: Sources,

@@ -16,7 +16,7 @@ interface Play extends EventObject {
   readonly shown?: object;
 }
 
-/** Stub actor logic: reports its start, its events and its stop, and ends on request. */
+/** Stub logic for an actor: reports when it starts, receives an event or stops, and ends on request. */
 export function playedLogic(listener: Listener): ActorLogic<PlayedSnapshot, AnyEventObject, unknown> {
   return {
     getInitialSnapshot: (_scope, input) => ({ status: 'active', output: undefined, error: undefined, input }),

@@ -14,16 +14,16 @@ import { mapPlaces, type Vertex } from './graph.ts';
 import { Recorder, type Seen } from './record.ts';
 import { inputOf, type Kept, Stage } from './stage.ts';
 
-/** All findings of a proof, each as a sentence that names the gap. With none, the chart is proved. */
+/** All findings about a chart, each as a sentence. If there are none, the chart passes. */
 export interface Findings {
   readonly fixtures: readonly string[];
   readonly disagreements: readonly string[];
   readonly unwalked: readonly string[];
-  /** By the wording of `unwalked`, the arrow itself and the shortest path to its source; null where no path exists. */
+  /** For each entry of `unwalked`: the transition and the shortest path to its source; null if there is no path. */
   readonly leads: ReadonlyMap<string, Lead>;
   readonly unreached: readonly string[];
   readonly unhandled: readonly string[];
-  /** The events that the chart sent on its walks. */
+  /** The events that the chart sent during the walks. */
   readonly said: readonly Said[];
   readonly walks: number;
 }
@@ -33,7 +33,7 @@ export interface Lead {
   readonly way: readonly AnyEventObject[] | null;
 }
 
-/** Where the number of findings does not matter (`npm run teeth`), the first one is enough. A browser has no `process`. */
+/** If only the existence of findings matters (`npm run teeth`), stop at the first one. Browsers have no `process`. */
 export const inHurry = (): boolean => globalThis.process?.env['HURRY'] !== undefined;
 
 const internal = /^xstate\./;
@@ -67,7 +67,7 @@ export function findGaps<M extends AnyStateMachine>(proof: Proof<M>): Findings {
   const byHand = new Set(proof.walkedByHand);
   const reached = new Set([
     ...places.flatMap(({ snapshot }) => nodesOf(snapshot).map(pathOf)),
-    // A transient state is left in the step that enters it: its arrows prove that it was entered.
+    // A transient state is left within the step that enters it, so its outgoing transitions show that it was entered.
     ...edges.flatMap((edge) =>
       edge.kind === 'always' && (walked.has(edge.id) || byHand.has(describeEdge(edge))) ? [edge.source] : [],
     ),
@@ -102,7 +102,7 @@ export function findGaps<M extends AnyStateMachine>(proof: Proof<M>): Findings {
   };
 }
 
-/** Places are ordered by distance: the first with the source of the edge is the nearest. */
+/** Vertices are ordered by distance, so the first one that contains the transition's source is the nearest. */
 const wayTo = ({ source }: ChartEdge, places: readonly Vertex[]): readonly AnyEventObject[] | null =>
   places.find(({ snapshot }) => nodesOf(snapshot).some((node) => pathOf(node) === source))?.way ?? null;
 
@@ -115,7 +115,7 @@ const fixtureEvents = <M extends AnyStateMachine>(proof: Proof<M>): AnyEventObje
     payloads.map((payload) => ({ ...payload, type })),
   );
 
-/** Public events and, by active state node, the outcomes of its actors and its timers. */
+/** Public events and, for each active state node, the results of its actors and its timers. */
 function possibleEvents<M extends AnyStateMachine>(
   proof: Proof<M>,
 ): (snapshot: AnyMachineSnapshot) => AnyEventObject[] {
@@ -146,7 +146,10 @@ function outcomeEvents(id: string, outcomes: Outcomes<unknown>): AnyEventObject[
   ];
 }
 
-/** Mistakes that types cannot show: names that match nothing in the chart, and outcomes without a matching arrow. */
+/**
+ * Mistakes that types cannot prevent: names that match nothing in the chart, and outcomes without a transition for
+ * them.
+ */
 function fixtureGaps<M extends AnyStateMachine>(proof: Proof<M>): string[] {
   const nodes = stateNodes(proof.machine.root);
   const edges = edgesOf(proof.machine).filter(({ kind }) => kind === 'event');
@@ -200,14 +203,15 @@ function serializer<M extends AnyStateMachine>(proof: Proof<M>): (snapshot: AnyM
 }
 
 /**
- * Takes every move of every place on a real actor and compares each with the map, the running actors and the test's
- * observer. A place with several moves is saved and resumed; where it cannot be saved, its path is walked again.
+ * Takes every move from every vertex on a real actor, and compares the result with the map, the running actors and
+ * the test's own checks. A vertex with several moves is saved and restored; if it cannot be saved, the path to it is
+ * walked again.
  */
 class Walker<M extends AnyStateMachine> {
   readonly walked = new Set<string>();
   readonly said = new Map<string, Said>();
   readonly disagreements: string[] = [];
-  /** Paths that were walked to their end. */
+  /** Number of paths that were walked to their end. */
   walks = 0;
   readonly #proof: Proof<M>;
   readonly #places: readonly Vertex[];
@@ -245,7 +249,7 @@ class Walker<M extends AnyStateMachine> {
   }
 
   #return({ way }: Vertex, stage: Stage<M>, kept: Kept | null): void {
-    // By then, another stage may have replaced the one that holds this moment.
+    // By then, a different stage may be in use than the one to which the saved moment belongs.
     if (kept === null || this.#stage !== stage) this.#leave();
     if (kept !== null) {
       this.#stage = stage;
@@ -263,7 +267,7 @@ class Walker<M extends AnyStateMachine> {
     this.#stage.stop();
   }
 
-  /** One step, with all invariants after it. */
+  /** Takes one step and then checks all invariants. */
   #agrees(way: readonly AnyEventObject[], event: AnyEventObject, expected: AnyMachineSnapshot): boolean {
     const stage = this.#stage;
     const isStart = event.type === 'xstate.init';
@@ -295,7 +299,7 @@ class Walker<M extends AnyStateMachine> {
   }
 }
 
-/** The actors themselves must report that they run exactly while a state that invokes them is active. */
+/** Checks that actors run exactly while a state that invokes them is active, according to the actors themselves. */
 function checkRunning<M extends AnyStateMachine>(stage: Stage<M>, snapshot: AnyMachineSnapshot): void {
   const invoked =
     snapshot.status === 'active' ? nodesOf(snapshot).flatMap((node) => node.invoke.map(({ id }) => id)) : [];

@@ -1,7 +1,7 @@
 import { type ActorRef, type AnyEventObject, createActor, type EventObject, type Snapshot } from 'xstate';
 import { playedLogic } from './played.ts';
 
-/** An effect of the chart on the world outside it. */
+/** An effect that the chart has on its environment. */
 export type Call =
   | { readonly kind: 'action'; readonly name: string; readonly params: unknown }
   | { readonly kind: 'start'; readonly id: string; readonly src: string; readonly input: unknown }
@@ -10,15 +10,15 @@ export type Call =
   | { readonly kind: 'emitted'; readonly event: AnyEventObject };
 
 export interface Seen<Snap> {
-  /** The number of steps made; 0 is the start. */
+  /** Number of steps so far; 0 at the start. */
   readonly step: number;
   readonly event: AnyEventObject;
   readonly snapshot: Snap;
-  /** The effects of this step alone, in order. */
+  /** The effects of this step only, in order. */
   readonly calls: readonly Call[];
-  /** The effects since the start. */
+  /** All effects since the start. */
   readonly allCalls: readonly Call[];
-  /** Ids of the running stub actors, as the actors report them. */
+  /** Ids of the running stubs, as reported by the stubs themselves. */
   readonly running: readonly string[];
 }
 
@@ -29,14 +29,20 @@ const wordOf = (params: unknown): string => {
   return typeof type === 'string' ? ` ${type}` : '';
 };
 
-/** The events and effects of a chart, in order, in short form: `saveCookies`, `waiter: token.lost`, `app: auth.ended`. */
+/**
+ * The events and effects of a chart in a short form, in order: `saveCookies`, `waiter: token.lost`, `app:
+ * auth.ended`.
+ */
 export const transcript = (calls: readonly Call[]): string[] =>
   calls.flatMap((call) => {
     if (call.kind === 'sent') return [`${call.to}: ${call.event.type}`];
     return call.kind === 'action' ? [`${call.name}${wordOf(call.params)}`] : [];
   });
 
-/** The events of one type that a chart of the directory, or another reference, received, in order, without the type. */
+/**
+ * The events of one type that `to` (a chart of the actor directory, or another reference) received, in order, without
+ * the type.
+ */
 export const told = (calls: readonly Call[], to: string, type: string): object[] =>
   calls.flatMap((call) => {
     if (call.kind !== 'sent' || call.to !== to || call.event.type !== type) return [];
@@ -44,24 +50,24 @@ export const told = (calls: readonly Call[], to: string, type: string): object[]
     return [payload];
   });
 
-/** Records the effects of a chart, and stands in for the other charts it receives. */
+/** Records the effects of a chart, and stands in for the other charts that it uses. */
 export class Recorder {
   readonly calls: Call[] = [];
   readonly #named = new Map<string, ActorRef<Snapshot<unknown>, AnyEventObject>>();
 
-  /** The one reference of that name: events sent to a chart of the directory are recorded under it. */
+  /** The reference for this name in the actor directory; events sent to it are recorded under the name. */
   named(name: string): ActorRef<Snapshot<unknown>, AnyEventObject> {
     const known = this.#named.get(name) ?? this.ref(name);
     this.#named.set(name, known);
     return known;
   }
 
-  /** The name in the directory under which a chart knows this reference; null for any other. */
+  /** The directory name by which a chart found this reference; null for any other reference. */
   nameOf(ref: unknown): string | null {
     return [...this.#named].find(([, known]) => known === ref)?.[0] ?? null;
   }
 
-  /** A reference to pass to the chart in its input; events sent to it are recorded under this name. */
+  /** A reference to pass to a chart in its input; events sent to it are recorded under this name. */
   ref<Event extends EventObject = AnyEventObject>(name: string): ActorRef<Snapshot<unknown>, Event> {
     const logic = playedLogic({
       sent: (event) => this.calls.push({ kind: 'sent', to: name, event }),

@@ -36,8 +36,8 @@ export function inputOf<M extends AnyStateMachine>(
 type Scope = Parameters<AnyStateMachine['getInitialSnapshot']>[0];
 
 /**
- * Stands in for the long-lived charts that a chart addresses by their names in the directory: each is a recorder under
- * that name. It exists before the chart's first entry action, which runs while its actor is created.
+ * Substitutes a recorder for each long-lived chart that a chart looks up by name in the actor directory. This must
+ * happen before the chart's first entry action, which runs while its actor is being created.
  */
 function installDirectory({ system }: Scope, recorder: Recorder): void {
   const directory = system as { get(id: string): AnyActorRef | undefined };
@@ -46,7 +46,7 @@ function installDirectory({ system }: Scope, recorder: Recorder): void {
   directory.get = (id) => running(id) ?? (known.has(id) ? recorder.named(id) : undefined);
 }
 
-/** An actor with the fields that XState hides from its types and needs to create the same actor again. */
+/** An actor with the fields that XState's types omit, but which are needed to create the same actor again. */
 type Child = Actor<AnyActorLogic> & { readonly systemId?: string; _syncSnapshot?: boolean };
 
 interface System {
@@ -56,7 +56,7 @@ interface System {
   _relay(source: unknown, target: unknown, event: AnyEventObject): void;
 }
 
-/** The whole state of a stage at one moment, to resume from later. */
+/** The whole state of a stage at one moment, from which it can continue later. */
 export interface Kept {
   readonly actor: AnyActorRef;
   readonly snapshot: AnyMachineSnapshot;
@@ -68,7 +68,7 @@ export interface Kept {
   readonly completed: ReadonlySet<string>;
 }
 
-/** The actor created for each actor of a saved moment. */
+/** Maps each actor of a saved moment to the actor that was created for it. */
 const madeAgain = (
   kept: Kept,
   actor: AnyActorRef,
@@ -79,7 +79,7 @@ const madeAgain = (
     ...kept.children.map(({ child }) => [child, children[child.id]] as const),
   ]);
 
-/** `value` with every actor in its plain objects and lists replaced by its counterpart in `actors`. */
+/** Copies `value`, replacing every actor in its plain objects and lists with its counterpart in `actors`. */
 function exchanged(value: unknown, actors: ReadonlyMap<unknown, unknown>): unknown {
   if (value === null || typeof value !== 'object') return value;
   const actor = actors.get(value);
@@ -96,30 +96,30 @@ function exchanged(value: unknown, actors: ReadonlyMap<unknown, unknown>): unkno
 }
 
 /**
- * One chart in isolation, on a real actor: its named actors are stubs, its effects are recorded, its time is under the
- * test's control.
+ * Runs one chart in isolation on a real actor: its actors are stubs, its effects are recorded, and the test controls
+ * its time.
  */
 export class Stage<M extends AnyStateMachine> {
   readonly clock = new ChartClock();
   readonly recorder = new Recorder();
-  /** Ids of the edges this actor has taken, `always` included. */
+  /** Ids of the transitions that this actor has taken, including `always`. */
   readonly walked = new Set<string>();
-  /** The events that this chart itself sent, each once. */
+  /** The events that this chart itself has sent, without repetitions. */
   readonly said = new Map<string, Said>();
-  /** The error of the actor, if it threw one. */
+  /** The error that the actor has thrown, if any. */
   thrown: unknown = undefined;
-  /** Ids of actors that run for real. */
+  /** Ids of the actors that are not stubs. */
   readonly kept: ReadonlySet<string>;
-  /** Ids by which the chart invokes others. */
+  /** Ids under which the chart invokes actors. */
   readonly invoked: ReadonlySet<string>;
   readonly #played = new Map<string, AnyActorRef>();
   readonly #srcs = new Map<string, string>();
   readonly #completed = new Set<string>();
-  /** Every stub actor created here: only these can be created again. */
+  /** Every stub that was created here; only these can be created again. */
   readonly #ownPlayed = new WeakSet<AnyActorRef>();
   readonly #machine: M;
   #actor: Actor<M>;
-  /** The place where the next actor starts; null: at the chart's start. */
+  /** The saved moment at which the next actor starts; null for the chart's initial state. */
   #from: Kept | null = null;
 
   constructor(subject: Subject<M>) {
@@ -180,17 +180,17 @@ export class Stage<M extends AnyStateMachine> {
     return this.actor.getSnapshot();
   }
 
-  /** Ids of the running stub actors, sorted. */
+  /** Ids of the running stubs, sorted. */
   get running(): string[] {
     return [...this.#played.keys()].sort();
   }
 
-  /** Ids of stub actors that a walk has ended and the chart has not started again since. */
+  /** Ids of stubs that a walk has completed and that the chart has not started again. */
   get completed(): ReadonlySet<string> {
     return this.#completed;
   }
 
-  /** The name in `setup` of the stub actor with this id. */
+  /** The name in `setup` of the stub with this id. */
   srcOf(id: string): string {
     return this.#srcs.get(id) ?? '';
   }
@@ -209,8 +209,8 @@ export class Stage<M extends AnyStateMachine> {
   }
 
   /**
-   * This moment, to resume later; null where an actor runs for real or a timer is not the chart's own: these cannot be
-   * created again.
+   * Saves this moment; null if an actor is not a stub or a timer does not belong to the chart, because these cannot
+   * be created again.
    */
   keep(): Kept | null {
     const snapshot = this.snapshot as AnyMachineSnapshot;
@@ -231,7 +231,7 @@ export class Stage<M extends AnyStateMachine> {
     };
   }
 
-  /** Resumes a saved moment with a new actor; the earlier actor is left unchanged. */
+  /** Continues at a saved moment with a new actor; the previous actor is left unchanged. */
   resume(kept: Kept): void {
     this.clock.set(kept.time.now);
     this.thrown = undefined;
@@ -255,7 +255,9 @@ export class Stage<M extends AnyStateMachine> {
     this.#restore(kept, children);
   }
 
-  /** Follows a child as XState does for `onSnapshot`, except for its initial snapshot, which is known. */
+  /**
+   * Subscribes to a child as XState does for `onSnapshot`, but without its initial snapshot, which is already known.
+   */
   #follow(child: Child, system: System): void {
     child._syncSnapshot = true;
     child.subscribe({
@@ -267,7 +269,9 @@ export class Stage<M extends AnyStateMachine> {
     });
   }
 
-  /** Records of the start of the new actor and its children are discarded: that start did not happen in the walk. */
+  /**
+   * Discards what was recorded while the new actor and its children started, because that did not happen in the walk.
+   */
   #restore(kept: Kept, children: Readonly<Record<string, AnyActorRef>>): void {
     this.recorder.calls.splice(0, Number.POSITIVE_INFINITY, ...kept.calls);
     this.#played.clear();
@@ -282,8 +286,8 @@ export class Stage<M extends AnyStateMachine> {
   }
 
   /**
-   * The saved snapshot for a new actor: as XState restores a persisted one, but with payloads and references
-   * unchanged.
+   * The saved snapshot for a new actor, as XState restores a persisted one, but with the original payloads and
+   * references.
    */
   #again(kept: Kept, { self }: Scope): AnyMachineSnapshot {
     const children = Object.fromEntries(
@@ -318,7 +322,7 @@ export class Stage<M extends AnyStateMachine> {
     this.#child(id).send(show(shown));
   }
 
-  /** Performs the event: outcomes come from their actor and timers fire; all other events are sent. */
+  /** Performs an event: results come from their actor, timers are fired, and all other events are sent. */
   take(event: AnyEventObject): void {
     const { type } = event;
     if (type.startsWith('xstate.done.actor.'))
@@ -333,7 +337,7 @@ export class Stage<M extends AnyStateMachine> {
   }
 
   #child(id: string): AnyActorRef {
-    // A chart may start an actor from a fixture: a stub that its setup does not name.
+    // A chart may start a stub from a fixture that its setup does not name.
     const child = this.#played.get(id) ?? (this.actor.getSnapshot() as AnyMachineSnapshot).children[id];
     if (child === undefined)
       throw new Error(`no actor "${id}" is running (running: ${this.running.join(', ') || 'none'})`);
@@ -370,7 +374,10 @@ export class Stage<M extends AnyStateMachine> {
     });
   }
 
-  /** Plain functions are effects and only recorded; `assign`, `raise` and the like belong to the chart itself and run. */
+  /**
+   * Plain functions are effects, which are only recorded; `assign`, `raise` and the like belong to the chart and are
+   * executed.
+   */
   #recordedActions(subject: Subject<M>): Record<string, unknown> {
     const { actions = {} } = subject.machine.implementations as Implementations;
     return Object.fromEntries(

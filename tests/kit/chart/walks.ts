@@ -8,22 +8,25 @@ import { walkMany, type Walker } from '../numbers.ts';
 export interface RandomWalks<M extends AnyStateMachine> extends Subject<M> {
   readonly events: EventFixtures<M>;
   readonly outcomes: OutcomeFixtures<M>;
-  /** Throws when an invariant does not hold. Called after every step. */
+  /** Throws if an invariant does not hold; called after every step. */
   readonly invariant: (seen: {
     snapshot: SnapshotFrom<M>;
     calls: readonly Call[];
     running: readonly string[];
   }) => void;
-  /** The walker: `tests/kit/numbers.ts` defines its number of walks. */
+  /** Which walker this is; its number of walks is defined in `tests/kit/numbers.ts`. */
   readonly walker: Walker;
   readonly length?: number;
-  /** Repeats one run exactly; by default the seed of all walks (`tests/kit/seed.ts`). */
+  /** Repeats one run exactly; defaults to the seed of all walks (`tests/kit/seed.ts`). */
   readonly seed?: number;
-  /** Walks that failed once, as fast-check printed them. */
+  /** Walks that failed at some time, as fast-check printed them. */
   readonly regressions?: readonly (readonly number[])[];
 }
 
-/** Defines a test of long seeded walks: events in any order, actors answering late or with errors, time passing. */
+/**
+ * Defines a test of long random walks from a seed: events in any order, actors that respond late or fail, and time
+ * passing.
+ */
 export function randomWalks<M extends AnyStateMachine>(name: string, walks: RandomWalks<M>): void {
   const { seed, regressions = [] } = walks;
   walkMany(
@@ -39,7 +42,10 @@ export function randomWalks<M extends AnyStateMachine>(name: string, walks: Rand
   );
 }
 
-/** One walk; each number chooses among the possible moves of that moment. Throws with the steps it took. */
+/**
+ * One walk; each number selects one of the moves that are possible at that moment. If it fails, the error lists the
+ * steps.
+ */
 export function walkOnce<M extends AnyStateMachine>(
   walks: Omit<RandomWalks<M>, 'walker'>,
   choices: readonly number[],

@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import config from '../../../e2e/playwright.config.ts';
 
-/** The walks of `tests/kit/teardown.test.ts`, which reads their report from the standard output. No build: they need no page. */
+/**
+ * The tests run by `tests/kit/teardown.test.ts`, which reads their report from standard output. They need no page,
+ * and therefore no build.
+ */
 const { globalSetup: _, grepInvert: __, projects: ___, ...rest } = config;
 
 export default defineConfig({

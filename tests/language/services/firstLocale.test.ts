@@ -12,7 +12,7 @@ import {
 
 type Ports = Parameters<typeof firstLocale>[0];
 
-/** Two storages that live as long as a browser and a tab; a page of them has an address and may have a customer. */
+/** Two storages, one for the browser and one for the tab. Each page on them has a URL and may have a customer. */
 function browser() {
   const storageOf = () => {
     const entries = new Map<string, string>();

@@ -54,7 +54,8 @@ proveChart('[2.51a] the modal stack', {
     expect(isScrollLocked(snapshot)).toBe(stack.length > 0);
     const told = calls.flatMap((call) => (call.kind === 'sent' && call.to === 'parent' ? [call.event] : []));
     const depth = { type: 'history.depth', depth: depthOf(stack), held: stack.at(-1)?.busy ?? false };
-    // A question and its end change no modal; a page that is left with unsaved text has none.
+    // A dialog for confirmation changes no other modal when it opens or closes; a page that is left with unsaved text
+    // has none.
     const changesNone =
       ['xstate.init', 'discard.asked', 'discard.keep'].includes(event.type) ||
       (event.type === 'escape.pressed' && 'typed' in event && asking !== null);

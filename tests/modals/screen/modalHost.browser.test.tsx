@@ -159,7 +159,7 @@ test('[2.51a] Escape and Back ask before text is lost, in a dialog and in a page
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  // The page: a search asks no question, a changed field does, the same text does not.
+  // Leaving the page: text in a search box or an unchanged field needs no confirmation; a changed field does.
   frame.navigation.send({ type: 'navigation.request', to: '/settings' });
   await page.getByRole('searchbox', { name: 'Search' }).fill('mug');
   await popped(() => window.history.back());

@@ -12,21 +12,24 @@ import { titles } from '../../../contracts/navigation/titles.ts';
 
 interface Pinned {
   readonly title: string;
-  /** Left out where both may enter. */
+  /** Absent if both kinds of customers may enter. */
   readonly only?: 'consumer' | 'business';
-  /** The flag that the page requires. */
+  /** The flag that the page depends on. */
   readonly flag?: FlagName;
-  /** Pages of the library are closed while it is being deleted. */
+  /** Whether the page is closed while the library is being deleted. */
   readonly library?: true;
   readonly capability?: string;
-  /** The path on which it is shown, where it differs from its own. */
+  /** The path at which it is shown, if it differs from its own. */
   readonly shownAt?: string;
 }
 const timeline = { flag: 'PhotoManagementTimelineViewEnabled', library: true } as const;
 const albums = { flag: 'PhotoManagementAlbumViewEnabled', library: true } as const;
 const shared = { flag: 'PhotoManagementSharedAlbumsViewEnabled', library: true } as const;
 
-/** Written by hand from the clauses, beside the table of the product: a wrong row there differs from its row here. */
+/**
+ * Written by hand from the clauses, independently of the product's table, so that a wrong row there differs from the
+ * row here.
+ */
 const pinned: Readonly<Record<RouteName, Pinned>> = {
   home: { title: 'My account overview' },
   accountDeleted: { title: 'Your account has been successfully deleted' },
@@ -75,7 +78,7 @@ const pinned: Readonly<Record<RouteName, Pinned>> = {
 const allFlags = (on: boolean) =>
   Object.fromEntries(flagNames.map((name) => [name, on])) as Record<FlagName, boolean>;
 
-/** Every combination of the known facts about a customer, one flag at a time off, and each part unknown. */
+/** Every combination of known facts about a customer, with one flag off at a time, and with each fact unknown. */
 const everyCondition: readonly Conditions[] = (['consumer', 'business', null] as const).flatMap((audience) =>
   [...activationStatuses, null].flatMap((activation) =>
     [['paymentMethods'], [], null].flatMap((capabilities) =>

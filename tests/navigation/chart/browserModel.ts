@@ -16,11 +16,14 @@ interface Stored {
   readonly entry: Entry | null;
 }
 
-/** A browser's session history: writes are immediate, a traversal is answered later by a popstate, one at a time. */
+/**
+ * A model of a browser's session history: writes take effect immediately; a traversal is answered later by popstate,
+ * one at a time.
+ */
 export class BrowserModel {
   entries: Stored[];
   position = 0;
-  /** The typed text would be lost. */
+  /** Whether typed text would be lost. */
   typed = false;
   #travels: number[] = [];
   heard: (place: HistoryPlace) => void = () => undefined;
@@ -49,7 +52,7 @@ export class BrowserModel {
     } else this.entries[this.position] = { href, entry };
   }
 
-  /** The effect of `history.go`: nothing yet, and never anything beyond either end. */
+  /** Like `history.go`: has no immediate effect, and never goes beyond either end. */
   go(by: number): void {
     this.#travels.push(by);
   }
@@ -58,7 +61,7 @@ export class BrowserModel {
     return this.#travels.length > 0;
   }
 
-  /** The browser performs the oldest traversal. */
+  /** Makes the browser perform the oldest pending traversal. */
   travel(): void {
     const target = this.position + (this.#travels.shift() ?? 0);
     if (target === this.position || target < 0 || target >= this.entries.length) return;
@@ -66,7 +69,7 @@ export class BrowserModel {
     this.heard(this.place);
   }
 
-  /** The customer types a hash into the address bar: a new entry that the product did not write. */
+  /** The customer types a hash into the URL, which creates an entry that the product did not write. */
   typeHash(hash: string): void {
     const href = this.current.href.replace(/#.*$/, '') + hash;
     this.entries = [...this.entries.slice(0, this.position + 1), { href, entry: null }];
@@ -75,7 +78,7 @@ export class BrowserModel {
   }
 }
 
-/** Navigation and the modal stack as the coordinator joins them, on a modelled browser. */
+/** Navigation and modal stack, connected as in the product, on a model of a browser. */
 export function frame(browser: BrowserModel) {
   const clock = new ChartClock();
   const told: AnyEventObject[] = [];
@@ -118,12 +121,12 @@ export function frame(browser: BrowserModel) {
     navigation,
     modals,
     told,
-    /** `id why`, for every modal whose owner was notified of its closing. */
+    /** `id reason` for every modal whose owner was notified that it was closed. */
     closed,
     clock,
     open: (id: string, dismissible = true, entry = true) =>
       modals.send({ type: 'modal.opened', id, kind: 'test', dismissible, entry, owner }),
-    /** Lets the browser perform all pending traversals. */
+    /** Makes the browser perform all pending traversals. */
     rest: () => {
       while (browser.travelling) browser.travel();
     },

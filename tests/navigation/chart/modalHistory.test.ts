@@ -82,7 +82,7 @@ test('[2.51a] Back and Escape of a dialog with typed text ask first; discarding 
   expect([app.closed, browser.position, asking()]).toEqual([['b escape'], 1, null]);
   app.modals.send({ type: 'escape.pressed', typed: true });
   expect([app.closed, asking()]).toEqual([['b escape'], 'modal']);
-  // A dialog that closes on its own closes its question, too.
+  // A dialog that closes automatically also closes its confirmation prompt.
   app.modals.send({ type: 'modal.closed', id: 'a' });
   app.rest();
   expect([browser.position, asking()]).toEqual([0, null]);
@@ -223,7 +223,7 @@ function take(app: ReturnType<typeof frame>, browser: BrowserModel, one: Step, n
   }
 }
 
-/** The invariants whenever the browser is at rest. */
+/** Checks the invariants, which hold whenever the browser has no pending traversal. */
 function check(app: ReturnType<typeof frame>, browser: BrowserModel): void {
   const { value, context } = app.navigation.getSnapshot();
   const { history } = context;

@@ -42,7 +42,7 @@ const everyPath = [
   '/change-email-stop',
   '/change-email-undo',
   '/logout',
-  // Beyond the clause: where sign-outs end.
+  // Not in the clause: where sign-outs lead.
   '/signed-out',
   '/online-products',
   '/online-products/:productCode',
@@ -377,7 +377,7 @@ test('[2.12] invalid parameters are ignored', () => {
   });
 });
 
-/** Every page of the table, with a word in the place of each parameter. */
+/** Every page in the table, with some word for each parameter. */
 const pathsOfTable = routeNames.map((name) => routeRow(name).path.replace(/:\w+/g, 'x'));
 
 test.each(pathsOfTable)(
@@ -387,7 +387,7 @@ test.each(pathsOfTable)(
     const from = { pathname: path, search: '?stripped=true', hash: '' };
     for (const to of pathsOfTable)
       expect([to, stripped(requestedAddress(to, from)?.search)]).toEqual([to, true]);
-    // A page with a condition that is never met leads home.
+    // A page whose condition cannot be met redirects to the home page.
     const { address, carried } = resolveAddress(from, nothingKnown);
     expect([stripped(address.search), stripped(carried)]).toEqual([true, true]);
   },

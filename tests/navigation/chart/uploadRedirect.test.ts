@@ -28,7 +28,7 @@ test('[4.9b] the dialog is used on any other device, without a link, or for a ho
   ]).toEqual([null, null, null, null]);
 });
 
-/** Attempts to redirect elsewhere: each is ignored, and the config's own link is followed. */
+/** Attempts to redirect elsewhere: each is ignored, and the link in the config is used. */
 const hostile = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -71,6 +71,6 @@ const hostile = [
 test.for(hostile)('[2.12] [5.9b] uploadUrl=%j is ignored', (uploadUrl) => {
   expect(ask({ search: withUrl(uploadUrl) })).toBe(app);
   expect(ask({ search: withUrl(uploadUrl), config: { ...config, UploadAppLink: undefined } })).toBe(null);
-  // Nor is it accepted as the link of a broken config.
+  // It is not accepted from a broken config, either.
   expect(ask({ config: { ...config, UploadAppLink: uploadUrl } })).toBe(null);
 });

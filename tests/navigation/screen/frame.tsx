@@ -20,8 +20,8 @@ import {
 } from '../../../src/context/actors.ts';
 import { render } from '../../ui/render.tsx';
 
-/** The charts of the frame bound to this very browser, joined as the coordinator joins them, with a view on them. */
-/** The frame's charts in one system, as below the root chart, so that they find each other by their names. */
+/** The frame's charts bound to this browser and connected as in the product, with a view of them. */
+/** The frame's charts in one actor system, as below the root chart, so that they find each other by name. */
 const frameChart = (storage: Storage, query: Overrides) =>
   setup({
     types: {

@@ -35,7 +35,7 @@ test.each(['{Control>}', '{Shift>}', '{Alt>}', '{Meta>}'])(
   'a click with %s is left to the browser',
   async (key) => {
     const kept: boolean[] = [];
-    // The browser would really open a tab or save the page: prevent it after the link's own handler.
+    // Prevents the browser from opening a tab or saving the page, after the link's own handler has run.
     const stop = (event: MouseEvent) => {
       kept.push(!event.defaultPrevented);
       event.preventDefault();

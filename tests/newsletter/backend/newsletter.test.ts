@@ -44,7 +44,7 @@ const confirmed = async (email: string) => {
   );
   return rows.length === 1;
 };
-/** Subscribes by the shop's form; returns the token of the mail's link. */
+/** Subscribes with the shop's form; returns the token in the link that is e-mailed. */
 async function mailed() {
   const email = `${randomUUID()}@example.com`;
   expect((await subscribe(`email=${email}\r\n`)).status).toBe(200);
@@ -113,7 +113,7 @@ test('[7.9] an invalid address is refused with a sentence', async () => {
   ]);
 });
 
-/** The service's ports at a moment of its clock. */
+/** The service's ports at the given time. */
 const portsAt = (now: number) => {
   const { ports } = house.backend;
   return { ...ports, clock: { ...ports.clock, now: () => now } };
@@ -146,7 +146,7 @@ test('[7.9] a day after the first mail an address has its daily limit again, and
   const begin = house.backend.ports.clock.now();
   const email = address();
   const mailsAfter = async (ms: number) => {
-    // The limit of a recipient over all kinds is a separate one.
+    // The limit per recipient for all kinds of e-mail together is tested separately.
     await house.backend.ports.store.query('delete from mail_counted');
     await mailLink({ email }, portsAt(begin + ms));
     return (await mailsTo(email)).length;

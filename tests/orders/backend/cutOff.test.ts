@@ -65,7 +65,7 @@ test('[7.12a] the configured campaign sets the last moment of every article grou
   });
   const asked = now();
   const { body } = await ask('GET', `/svc/cutOff/v1/Campaign/${config.OrderCampaign}`);
-  // A group may close between the request and its answer.
+  // The last order date of a group may pass between the request and its response.
   expect([told(asked), told(now())]).toContainEqual(body);
   expect(await ask('GET', '/svc/cutOff/v1/Campaign/summer')).toMatchObject({
     status: 404,

@@ -53,7 +53,7 @@ test('[7.14f] orders of two brands show on both, in the currency paid, and are r
     [dutch?.code, 'EUR'],
     [british?.code, 'GBP'],
   ]);
-  // One currency applies to a whole order: its products, its delivery and its taxes.
+  // All amounts of an order are in the same currency: products, delivery and taxes.
   for (const order of superOrders)
     expect(new Set(JSON.stringify(order).match(/"currency":"\w+"/g))).toEqual(
       new Set([`"currency":"${order.total.currency}"`]),

@@ -14,8 +14,8 @@ import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 import { day, home, hour, oneOrder, pictureNames, shopper } from './shopper.ts';
 import type { Shopper } from './shopper.ts';
 
-// A request for one order, or for one product, reads and changes only its row: no other of the same customer's, and none
-// of other customers'.
+// A request for one order or product reads and changes only its row: no other row of the same customer, and none of
+// other customers.
 
 let house: RunningBackend;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const seen = () => ({
   locale: 'en-GB' as const,
 });
 
-/** Whole rows of a customer's orders and products, by their codes. */
+/** Complete rows of a customer's orders and products, by their codes. */
 async function rowsOf({ customer }: Shopper): Promise<Record<string, Row>> {
   const { store } = house.backend.ports;
   const orders = await store.query<{ id: string }>('select * from customer_order where customer_id = $1', [
@@ -48,7 +48,7 @@ const changedIn = (before: Record<string, Row>, after: Record<string, Row>): str
   Object.keys({ ...before, ...after })
     .filter((code) => JSON.stringify(text(before[code])) !== JSON.stringify(text(after[code])))
     .sort();
-/** JSON knows no bigint. */
+/** JSON does not support bigint. */
 const text = (row: Row | undefined) =>
   Object.entries(row ?? {}).map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]);
 
@@ -76,7 +76,7 @@ test('[4.11a] a change of address, done, requested or answered, affects that ord
   });
   const asked = await rowsOf(who);
   expect(changedIn(made, asked)).toEqual([second]);
-  // Production answers for an order without a request, or for an unknown order: nothing changes.
+  // A reply from the production site for an order without a request, or for an unknown order, changes nothing.
   for (const orderId of [first, 'no-such-order']) await answerAddress({ orderId, asked: who.at(0) }, ports);
   expect(changedIn(asked, await rowsOf(who))).toEqual([]);
   const requested = asked[second]?.['asked_address'] as { readonly at: string } | undefined;
@@ -143,7 +143,7 @@ test('[7.14f] each order, product and delivery time is the requested one, and no
     await expect(orderOf(store, mine, none, seen())).rejects.toMatchObject({ word: 'notFound' });
     await expect(datesOf(store, mine, none)).rejects.toMatchObject({ word: 'none' });
   }
-  // A day that is known alone is no time of delivery.
+  // One of the two dates alone does not count as expected delivery dates.
   for (const day of ['expected_from', 'expected_to']) {
     const [half] = await who.orders(requests[0] ?? {});
     await store.query(`update customer_order set ${day} = null where id = $1`, [half?.code ?? '']);
@@ -288,7 +288,7 @@ test('[7.11] of a deleted customer’s orders the unsent ones stay; another cust
   );
   const mine = await who.orders(...requests);
   await other.orders(...requests);
-  // More orders than one transaction deletes; inserted as rows only, not bought.
+  // More orders than one transaction deletes; only rows are inserted, nothing is bought.
   await store.query(
     `insert into customer_order (id, customer_id, created_at)
       select $1 || '-' || n, $1, now() from generate_series(1, 401) as n`,

@@ -4,7 +4,7 @@ import type { SeededCustomer, RunningBackend } from '../../kit/backend.ts';
 import { caller } from '../../downloads/backend/kit.ts';
 import type { Ask } from '../../downloads/backend/kit.ts';
 
-/** The names of pictures instead of their addresses. */
+/** Names of pictures in place of their URLs. */
 export const pictureNames: PicturesOf = async (products) => products.map(({ picture }) => picture);
 
 export const hour = 3_600_000;
@@ -25,7 +25,7 @@ export interface Shopper {
   readonly customer: SeededCustomer;
   readonly ask: Ask;
   readonly now: () => number;
-  /** A moment this number of milliseconds from the service's now, as ISO text. */
+  /** The service's current time plus this number of milliseconds, as ISO text. */
   readonly at: (ms: number) => string;
   /** Places orders; returns their codes and those of their products. */
   readonly orders: (
@@ -54,7 +54,7 @@ export async function shopper(house: RunningBackend): Promise<Shopper> {
   };
 }
 
-/** One order of that request. */
+/** Places one order as requested. */
 export async function oneOrder(
   who: Shopper,
   request: Readonly<Record<string, unknown>> = {},

@@ -96,7 +96,7 @@ test('[3.11a] an order shows its address, and its days of delivery only where bo
 });
 
 test('[7.12a] an order at the moment of a closing belongs to the next closing of a working day', () => {
-  // A Friday in November: production’s clock is an hour ahead of UTC.
+  // A Friday in November, when the production site’s clock is an hour ahead of UTC.
   const friday = Date.parse('2026-11-27T17:00:00Z');
   const monday = Date.parse('2026-11-30T17:00:00Z');
   expect([cutOffAfter('books', friday - 1), cutOffAfter('books', friday)]).toEqual([friday, monday]);
@@ -178,7 +178,7 @@ test('[7.14a] [3.17a] a book’s PDF has title, article and code on its cover, f
   expect(lines.slice(0, 1)).toEqual(['Naxos in June']);
   expect(lines.slice(1, -4).join(' ')).toContain(second);
   expect(lines.slice(-4)).toEqual(['Page 1', 'Page 2', 'Page 3', 'Page 4']);
-  // Stored once it was drawn: it stays the same, whatever changes later.
+  // The PDF is stored once it has been created, and does not change when something else does.
   await store.query("update order_product set name = 'Changed' where code = $1", [second]);
   const again = await readPdf(store, who.customer.id, second);
   expect(await bytesOf(again)).toEqual(await bytesOf(zip));

@@ -26,7 +26,7 @@ const reply = (applied: boolean, overrides: Partial<DeliveryAddress> = {}) =>
 const sent = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' && call.src === 'send' ? [call.input] : []));
 const street = ({ snapshot }: Journey<Machine>) => shownDelivery(snapshot.context)?.address.street;
-/** The destination that `address('a', { street: 'Meir' })` requests. */
+/** The delivery that `address('a', { street: 'Meir' })` requests. */
 const meir: Destination = { address: { ...postal, street: 'Meir' }, deliveryType: 'Home' };
 const asks = { requested: meir };
 const asked = ({ snapshot }: Journey<Machine>) => deliveryViewState(snapshot).requested?.address.street;
@@ -77,7 +77,7 @@ const proof = {
     asked !== null,
     lost !== null && refusal === null,
     refusal === refusedByProduction,
-    // A new change begins with a pick of its own.
+    // A new change starts with a new choice.
     typeof value.change === 'object' && (pick?.kind === 'address' || pick?.kind === 'point')
       ? pick.kind
       : null,
@@ -188,11 +188,11 @@ journey(
       walk.send({ type: 'delivery.read', delivery: delivery(more) });
     read(asks);
     expect([street(walk), asked(walk)]).toEqual(['Lange Leemstraat', 'Meir']);
-    // Leaving the dialog leads back to what was requested before it opened.
+    // Leaving the dialog leads back to what had been requested before it was opened.
     walk.send({ type: 'delivery.edit' });
     walk.send({ type: 'form.cancel' });
     expect([deliveryViewState(walk.snapshot).state, asked(walk)]).toEqual(['requestSent', 'Meir']);
-    // Production answers while the dialog is open.
+    // The production site replies while the dialog is open.
     walk.send({ type: 'delivery.edit' });
     read({ refused: meir });
     walk.send({ type: 'form.cancel' });

@@ -25,7 +25,7 @@ export const order = (overrides: Partial<SuperOrder> = {}): SuperOrder => ({
   ...overrides,
 });
 
-/** `count` orders, `S0` the newest, in the tab in progress. */
+/** `count` orders in the tab in progress; `S0` is the newest. */
 export const listOf = (count: number, status = 'Dispatched'): CallReply<typeof listOrders> => ({
   superOrders: Array.from({ length: Math.min(count, 100) }, (_, index) =>
     order({ superOrderCode: `S${index}`, status }),
@@ -34,7 +34,7 @@ export const listOf = (count: number, status = 'Dispatched'): CallReply<typeof l
   tabs: { inProgress: count, history: 0 },
 });
 
-/** The destination of an order, and the time until it can be changed. */
+/** The delivery of an order, and the time until it can be changed. */
 export const delivery = (overrides: Partial<DeliveryAddress> = {}): DeliveryAddress => ({
   firstName: 'Eva',
   lastName: 'Vermeer',

@@ -15,7 +15,7 @@ const data: Menus = {
   menus: { top: [], main: [], footer: [] },
 };
 
-/** The menus of a shop, loaded. */
+/** The menus of a shop, already loaded. */
 export const menus = createActor(
   createMachine({ context: { data }, initial: 'ready', states: { ready: {} } }),
 ).start() as unknown as NonNullable<(typeof noActors)['menus']>;

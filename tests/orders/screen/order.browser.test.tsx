@@ -17,7 +17,7 @@ const show = (services: Services, capabilities?: readonly string[]) => {
   onTestFinished(shown.end);
   return shown;
 };
-/** The text of a part of the page, in one line. */
+/** Expects the text of a part of the page, on one line. */
 const says = (where: Locator, words: RegExp) =>
   expect.poll(() => where.query()?.textContent ?? '').toMatch(words);
 const cents = (amount: number) => ({ amount, currency: 'EUR' });
@@ -131,7 +131,7 @@ test('[3.11a] on the narrowest phone a product with its document and its price f
   await expect.element(button(/^Download PDF/)).toBeVisible();
   const { scrollWidth, clientWidth } = document.documentElement;
   expect(scrollWidth).toBe(clientWidth);
-  // No amount is broken between its figures.
+  // No amount is broken between its digits.
   const broken = [...document.querySelectorAll('dd')].filter((amount) => {
     const range = document.createRange();
     range.selectNodeContents(amount);
@@ -269,7 +269,7 @@ for (const [status, createdAt, leads, means, ways] of [
     await expect.element(progress.getByText(means)).toBeVisible();
     const links = [...progress.element().querySelectorAll('a')];
     expect(links.map((one) => [one.textContent?.replace(/\s/g, ' '), one.href])).toEqual(ways);
-    // The helpful action is the one filled button; reordering never is.
+    // At most one action, the most helpful one, is a filled button; reordering never is.
     const again = button('Reorder').element();
     for (const link of links.slice(0, createdAt === '2025-11-20' ? 0 : 1))
       expect(getComputedStyle(link).backgroundColor).not.toBe(getComputedStyle(again).backgroundColor);
@@ -321,7 +321,7 @@ test('[7.12a] a 404 shows that no date is known; a date that cannot be read load
   await expect.element(page.getByRole('heading', { name: /^Arrives/ })).toBeVisible();
 });
 
-/** Picks the address of the book and presses the one button, which names it. */
+/** Selects the address in the address book and presses the submit button, whose label contains it. */
 const takeMeir = async () => {
   await page.getByRole('radio', { name: /Meir 18/ }).click();
   await button('Deliver to Meir 18').click();

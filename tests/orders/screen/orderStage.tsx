@@ -19,7 +19,7 @@ export const refused = (refusal: string) =>
   ({ outcome: 'refused', refusal, correlationId: '9a02-11bc' }) as Answered;
 export const finished = (reply: unknown) => ({ outcome: 'finished', reply }) as Answered;
 
-/** In-memory services: the answer of each row, by its name; a held row does not answer. */
+/** In-memory services: the response for each row by its name; a row that is held does not respond. */
 export class Services {
   readonly answers: Record<string, Answered | ((call: CallInput) => Answered)>;
   readonly held = new Set<string>();
@@ -47,7 +47,7 @@ const attempted = (answered: Answered): Attempted => {
   return { kind: 'failed', why: 'http', status: 500 };
 };
 
-/** The page of one order on its real charts; the services are stubs. */
+/** Renders the page of one order with its real charts; services are stubs. */
 export function showOrder(services: Services, capabilities: readonly string[] = ['deliveryChoice']) {
   const printed: string[] = [];
   const environment = {

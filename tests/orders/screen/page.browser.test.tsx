@@ -164,7 +164,7 @@ test('[2.52b] F22 F25: a search by keyboard is requested once; without results i
   expect(await violations()).toEqual([]);
   await page.getByRole('button', { name: 'Show all orders' }).click();
   await expect.poll(names).toEqual(['Mug 1', 'Naxos']);
-  // Back leads to the search, with its words in the field.
+  // Back leads to the search, with the text in its field.
   go('?search=naxos');
   await expect.poll(names).toEqual(['Naxos']);
   await expect.element(page.getByRole('searchbox')).toHaveValue('naxos');
@@ -182,7 +182,7 @@ test('[2.52b] on a phone the button of the search shows its icon alone, and keep
 test('[2.52b] a tab without orders says which orders it lists', async () => {
   const { go } = show(new Service([]));
   await expect.element(page.getByRole('heading', { name: 'No orders in progress' })).toBeVisible();
-  // There are none, as the tab's count shows: no button leads to an empty page.
+  // There are none, as the tab's number shows, so no button leads to an empty page.
   await expect.element(page.getByRole('link', { name: 'Show earlier orders' })).not.toBeInTheDocument();
   expect(await violations()).toEqual([]);
   go('?page=1&order_state=history');

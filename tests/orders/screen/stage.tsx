@@ -12,7 +12,7 @@ import { menus } from './menus.ts';
 
 export const now = Date.parse('2026-11-23T12:00:00Z');
 
-/** An in-memory service of orders; without `orderSearch` it supports neither tabs nor search words. */
+/** An in-memory order service; without `orderSearch` it supports neither tabs nor searching. */
 export class Service {
   orders: SuperOrder[];
   failing = false;
@@ -43,7 +43,10 @@ const at = (search: string) => ({
   address: { pathname: '/orders', search, hash: '' },
 });
 
-/** The page on its real charts; the service is a stub, and every navigation it requests is fed back to it. */
+/**
+ * Renders the page with its real charts; the service is a stub, and the navigations that the page requests are fed
+ * back to it.
+ */
 export function showOrders(
   service: Service,
   search = '',

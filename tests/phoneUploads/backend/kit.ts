@@ -18,7 +18,7 @@ export const opened = async (customer: TestCustomer, body: unknown = {}) =>
 export const state = (customer: TestCustomer, id: string) =>
   customer.ask<CallReply<typeof handOffState>>('GET', `/svc/uploads/hand-offs/${id}`);
 
-/** A phone without an account, which makes the calls open to strangers. */
+/** Redeems a code as a phone without an account, which anyone may do. */
 export async function redeem({ backend }: Pick<SharedPhotoBackend, 'backend'>, code: string, secret: string) {
   const response = await fetch(`${backend.origin}/svc/uploads/hand-offs/redeemed`, {
     method: 'POST',
@@ -29,7 +29,7 @@ export async function redeem({ backend }: Pick<SharedPhotoBackend, 'backend'>, c
   return { status: response.status, body };
 }
 
-/** A hand-off that a phone has taken. */
+/** A hand-off whose code a phone has redeemed. */
 export async function taken(run: SharedPhotoBackend, customer: TestCustomer, body: unknown = {}) {
   const { id, code, expires } = await opened(customer, body);
   const secret = newSecret();
@@ -41,7 +41,7 @@ export async function taken(run: SharedPhotoBackend, customer: TestCustomer, bod
 export const announceBy = (run: SharedPhotoBackend, secret: string, file: FileToSend) =>
   announce(run.backend.origin, { token: secret }, file, file.bytes.length, phoneFiles);
 
-/** Sends a whole file by a phone's secret; the address of the upload. */
+/** Sends a whole file with a phone's secret; returns the URL of the upload. */
 export async function sendBy(run: SharedPhotoBackend, secret: string, file: FileToSend): Promise<string> {
   const { status, location } = await announceBy(run, secret, file);
   if (location === null) throw new Error(`not announced: ${status}`);

@@ -45,7 +45,7 @@ test('[2.49b] photos sent by a phone are added to the library and to the code’
   const heic = { name: 'dunes.heic', type: 'image/heic', bytes: await fixture('dunes.heic') };
   const broken = { name: 'no.jpg', type: 'image/jpeg', bytes: Buffer.from('<html>no picture</html>') };
   const locations = [];
-  // The phone cannot choose the target.
+  // The phone cannot choose where photos are added.
   for (const file of [{ ...(await dunes()), albumId: 'another' }, heic, broken])
     locations.push(await sendBy(run, secret, file));
   const outcomes = await Promise.all(locations.map((location) => settled(customer, idOf(location))));
@@ -173,7 +173,7 @@ test('[2.49b] opening another hand-off ends the previous one; a lost reply opens
   const open = await ask();
   expect(await ask()).toEqual(open);
   const { ports } = run.backend;
-  // Where the stored answer is forgotten, too.
+  // The same if the stored response has been deleted.
   const again = { id: open.id, customerId: customer.id, grant: 'any', albumId: null };
   expect((await openHandOff(ports, again)).id).toBe(open.id);
   expect(await handOffState(ports, open.id, customer.id)).toMatchObject({ phone: false });
@@ -193,7 +193,7 @@ test('[2.49b] a phone sees its own uploads alone: not those of its customer, nor
   expect(await offsetOf(origin, customer, at.replace(phoneFiles, '/svc/uploads/files'))).toBe(null);
 });
 
-// The last test: it moves the clock, and expires tokens with it.
+// The last test, because it moves the clock, which makes tokens expire.
 test('[2.49b] a hand-off ends after fifteen minutes, and is deleted a day later', async () => {
   const customer = await run.customer();
   const { id, code, secret } = await taken(run, customer);
@@ -248,7 +248,7 @@ test('[2.49b] F9: signing out ends the code, also one that a phone has claimed, 
     ]),
   ).toEqual([]);
   expect([await ended(), endedBefore[0]?.['ended_at'] === null]).toEqual([endedBefore, false]);
-  // After another sign-in the customer starts with a code of their own.
+  // After signing in again, the customer starts with a new code.
   const { user } = await issueGrant(ports, customer.id);
   const again = await fetch(`${run.backend.origin}/svc/uploads/hand-offs`, {
     method: 'POST',

@@ -14,7 +14,7 @@ import { person } from '../../albums/backend/kit.ts';
 import { sharedBackend } from '../../kit/backend.ts';
 import { life, newSecret } from './kit.ts';
 
-// Codes for phones to the millisecond, beside those of other customers and with uploads in every state.
+// Tests codes for phones at exact times, beside those of other customers, with uploads in every state.
 
 let origin: string;
 let ports: Ports;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ports = house.backend.ports;
 });
 
-/** The ports this number of milliseconds after now. */
+/** The ports with a clock that is set to `now`. */
 const at = (now: number): Ports => ({ ...ports, clock: { ...ports.clock, now: () => now } });
 
 async function opened(
@@ -76,7 +76,7 @@ test('[2.49b] a code has 26 characters, each equally likely: biased bytes are re
     { ...ports, random },
     { id: randomUUID(), customerId: id, grant: '', albumId: null },
   );
-  // 1, 3 … 25 of the first bytes, and as many of the second ones as are left.
+  // Takes 1, 3 … 25 of the first bytes, and the remaining characters from the second ones.
   expect(code).toBe(codeOf([...odd, ...Array.from({ length: 13 }, () => 247)]));
 });
 test('[2.49b] a hand-off ends at its expiry or when ended, for desktop and phones alike', async () => {

@@ -17,12 +17,12 @@ const ended = (id: string, how: 'sent' | 'refused' | 'failed') =>
 const outcomes = (...given: PhoneOutcome[]) => finished({ outcomes: given });
 const running = (walk: Walk) => walk.running.filter((id) => id.startsWith('photo-'));
 const nothing = { photos: [], lost: 0 };
-/** The code is taken, and nothing is left of an earlier page. */
+/** The code has been redeemed, and an earlier page has left nothing. */
 const opened = (walk: Walk) => {
   walk.finish('redeem', redeemed);
   walk.finish('restore', nothing);
 };
-/** The effects requested under this name, in order. */
+/** The calls of the effect with this name, in order. */
 const done = ({ calls }: Walk, name: string) =>
   calls.flatMap((call) => (call.kind === 'action' && call.name === name ? [call.params] : []));
 const states = (walk: Walk) => walk.snapshot.context.photos.map(({ state }) => state);
@@ -137,7 +137,7 @@ journey(
       id: 'askOutcomes',
       input: { body: { ids: ['u-photo-0', 'u-photo-1'] } },
     });
-    // The outcome of a file sent in the meantime was not requested.
+    // The outcome of a file that was sent in the meantime has not been requested.
     walk.send(ended('photo-2', 'sent'));
     walk.finish(
       'askOutcomes',
@@ -157,7 +157,7 @@ journey(
     walk.wait(2_000);
     walk.finish('askOutcomes', failed);
     walk.wait(4_000);
-    // Outcomes of files unknown to the service are no longer requested.
+    // Outcomes of files that the service does not know are not requested again.
     walk.finish('askOutcomes', outcomes({ id: 'u-photo-0', state: 'taken' }));
     expect(states(walk)).toEqual(['taken', 'refused', 'sent']);
     expect(sumOf(walk.snapshot)).toMatchObject({ sent: 2, examined: 0 });

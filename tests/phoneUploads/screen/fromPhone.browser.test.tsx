@@ -13,7 +13,7 @@ import { render, violations } from '../../ui/render.tsx';
 const counts = { phone: false, received: 0, already: 0, arriving: 0, refused: 0 };
 const code = 'abcdefghjkmnpqrstuvwxyz234';
 
-/** The real chart and views; the service's answers are stubs. */
+/** Renders the view with its real charts; the service's responses are stubs. */
 function show(opened: 'code' | 'failed' | 'never' = 'code') {
   const expires = new Date(Date.now() + 15 * 60_000).toISOString();
   const answers = { code: finished({ id: 'h-1', code, expires }), failed };
@@ -50,7 +50,7 @@ function show(opened: 'code' | 'failed' | 'never' = 'code') {
       </main>
     </ActorsContext>,
   );
-  /** The reading of the hand-off, as its query shows it; null is a hand-off that is gone. */
+  /** The state of the query for the hand-off; null if the hand-off no longer exists. */
   const read = (data: object | null) =>
     state?.send({
       type: 'kit.play.show',

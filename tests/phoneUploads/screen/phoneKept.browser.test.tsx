@@ -17,7 +17,9 @@ const chosen = (id: string, name: string) => {
   return { id, name, size: body.size, type: body.type, body };
 };
 const bytesOf = async (id: string) => (await fileOf(id)?.text()) ?? null;
-/** The files that another page of the same phone finds; the bytes that this page holds are gone with it. */
+/**
+ * The files that another page of the same phone finds after a reload, when the bytes in this page's memory are gone.
+ */
 const reloaded = async (code: string) => {
   dropAllFiles();
   return phoneKept(window, code).restore();
@@ -28,7 +30,7 @@ test('[2.49b] another page of the same code loads the chosen photos in order, wi
   const photos = [chosen('photo-10', 'ten.jpg'), chosen('photo-2', 'two.jpg')];
   expect(await kept.keep(photos)).toEqual([]);
   kept.note('photo-2', 'http://s/files/2');
-  // A write waits for earlier writes.
+  // Waits for earlier writes, because writes are executed one after the other.
   await kept.keep([chosen('photo-11', 'eleven.jpg')]);
   const { photos: found, lost } = await reloaded('code');
   expect([found.map(({ id, name, address }) => [id, name, address]), lost]).toEqual([

@@ -21,21 +21,21 @@ afterEach(() => {
   files.clear();
 });
 
-/** The examination refuses files marked so by their id. */
+/** The stubbed service refuses files whose id says so. */
 const outcomeOf = (id: string) =>
   id.startsWith('bad') ? { id, state: 'refused', reason: 'notAPicture' } : { id, state: 'taken' };
 
-/** The real charts and the real view; the answer to the code and the transport of bytes are stubs. */
+/** Renders the page with its real charts and view; the response to the code and the transfer of bytes are stubs. */
 function show(...answers: readonly object[]) {
   return showAfter({ photos: [], lost: 0 }, ...answers);
 }
 
-/** The same, after a reload with this left in the browser. */
+/** The same after a reload, with this stored in the browser. */
 function showAfter(restored: RestoredPhotos, ...answers: readonly object[]) {
   return showIn({ appView: false, restored }, ...answers);
 }
 
-/** The same, in the view of an app or in a browser. */
+/** The same, either in an app's webview or in a browser. */
 function showIn(
   { appView, restored }: { readonly appView: boolean; readonly restored: RestoredPhotos },
   ...answers: readonly object[]
@@ -117,7 +117,7 @@ test('[2.49b, 5.6b] each photo shows its progress; a refused one says why; a fai
   say('photo-1', { type: 'bytes.failed', reason: 'noRoom' });
   await expect.element(page.getByText('1 of 2 sent')).toBeVisible();
   await expect.element(page.getByText('1 photo couldn’t be sent')).toBeVisible();
-  // Sighted customers see a tick, screen readers read a word.
+  // Customers see a tick; screen readers read a word.
   const sent = page.getByRole('listitem').filter({ hasText: 'a.heic' }).element().querySelector('.state');
   expect(sent?.textContent).toBe('Sent');
   expect(sent?.querySelector('svg')?.ariaHidden).toBe('true');

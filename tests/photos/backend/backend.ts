@@ -19,14 +19,14 @@ export interface TestCustomer {
   seed(
     photos: readonly { takenAt: string | null; count?: number; uploadedAt?: string; fileName?: string }[],
   ): Promise<string[]>;
-  /** Every page of a list, `limit` at a time. */
+  /** Reads all pages of a list, `limit` photos at a time. */
   pages(path: string, query?: Record<string, string>): Promise<Photo[][]>;
 }
 
 export interface SharedPhotoBackend {
   readonly backend: Backend;
   readonly dataDir: string;
-  /** The lines logged so far. */
+  /** The log so far. */
   readonly lines: readonly string[];
   customer(wanted?: Record<string, unknown>): Promise<TestCustomer>;
   advance(ms: number): Promise<void>;
@@ -96,7 +96,7 @@ const of = (own: MovableBackend): SharedPhotoBackend => ({
   advance: (ms) => own.seed.advance(ms),
 });
 
-/** A backend of its own on a free port and an empty folder. */
+/** A backend for a single test, on a free port with an empty folder. */
 export async function startTestBackend(
   options: { prepare?: (dataDir: string) => Promise<void> } = {},
 ): Promise<TestBackend> {
@@ -106,7 +106,7 @@ export async function startTestBackend(
   return { ...of(own), end: () => own.stop() };
 }
 
-/** The backend of all files that may move its clock: see `movableBackend`. */
+/** The backend of all files that may move its clock; see `movableBackend`. */
 export const sharedPhotoBackend = async (): Promise<SharedPhotoBackend> => of(await movableBackend());
 
 export const fixture = (name: string): Promise<Buffer> =>

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Where the seven passes of an interlaced PNG begin and how far apart their pixels are: x, y, dx, dy. */
+/** Where each of the seven passes of an interlaced PNG begins, and the distance between its pixels: x, y, dx, dy. */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -20,7 +20,9 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** A black interlaced PNG of 16 bits, four channels: some kilobytes that are eight bytes a pixel once decoded. */
+/**
+ * A black interlaced PNG with four channels of 16 bits: a few kilobytes that take eight bytes per pixel once decoded.
+ */
 export function blackPng(width: number, height: number, mark = ''): Buffer {
   let length = 0;
   for (const [x, y, dx, dy] of passes) {

@@ -5,7 +5,10 @@ import { bodyFile, picturesInPool, poolVersion } from '../../../demo/pictures.ts
 
 export const orientations = [1, 3, 6, 8];
 
-/** A pool of small flat pictures instead of the demo's: makes libraries of thousands quick to hash and to read. */
+/**
+ * A pool of small plain pictures in place of the demo's, so that libraries with thousands of photos are quickly
+ * hashed and read.
+ */
 export async function flatPool(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'demo-pool', `v${poolVersion}`);
   await mkdir(folder, { recursive: true });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.remove());
 
-/** A picture that decodes as usual, of the given size, no two alike. */
+/** A valid picture of the given size, different each time. */
 async function picture(extra: number): Promise<Buffer> {
   return Buffer.concat([await fixture('dunes.jpg'), randomBytes(extra)]);
 }
@@ -140,7 +140,7 @@ test('[F14] a deletion before kill -9 persists, an interrupted one is repeated, 
   expect((await all())?.status).toBe(204);
   await backend.restart();
   expect([await held(), (await customer.ask('GET', '/svc/photos/users/timeline')).body]).toEqual([0, {}]);
-  // The lease of a job that was killed with its process ends first.
+  // Advances the clock past the lease of a job whose process was killed.
   await customer.ask('POST', '/svc/seed/clock', { advance: 61_000 });
   const files = async () => {
     const all = await readdir(join(backend.dataDir, 'objects', 'photos'), {

@@ -17,7 +17,7 @@ export interface FileToSend {
   readonly albumId?: string;
 }
 
-/** Announces a file; `location` is null when it is refused, and `text` has the reason. */
+/** Creates an upload; `location` is null if it is refused, and `text` contains the reason. */
 export async function announce(
   origin: string,
   { token }: Pick<TestCustomer, 'token'>,
@@ -58,7 +58,7 @@ export async function offsetOf(
   return Number(offset);
 }
 
-/** Sends bytes from an offset on; returns the status and the acknowledged offset. */
+/** Sends bytes starting at an offset; returns the status and the acknowledged offset. */
 export async function sendFrom(
   origin: string,
   { token }: Pick<TestCustomer, 'token'>,
@@ -82,10 +82,10 @@ export async function sendFrom(
 
 export const idOf = (location: string): string => location.slice(location.lastIndexOf('/') + 1);
 
-/** Milliseconds between two polls: without a pause they would take time from the service. */
+/** Milliseconds between two polls: without a pause, polling would slow down the service. */
 const betweenLooks = 10;
 
-/** Waits until a sent file has been examined. */
+/** Waits until a file that was sent has been examined. */
 export async function settled(customer: Pick<TestCustomer, 'ask'>, id: string): Promise<UploadOutcome> {
   const deadline = Date.now() + 100_000;
   for (;;) {

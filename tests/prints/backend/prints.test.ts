@@ -221,7 +221,7 @@ test('[7.6] [4.8a] no query checks more ids than allowed, also when a selection 
   const id = await ordered(who, ids);
   expect((await read(who, id)).body).toEqual({ photoIds: ids });
   expect((await check(who, ids)).status).toBe(200);
-  // Kept, read, then looked for and measured.
+  // Each photo is stored, read, then searched for and measured.
   expect(asked).toEqual(Array.from({ length: 4 }, () => [mostAtOnce, 1]).flat());
 });
 

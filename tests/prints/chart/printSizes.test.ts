@@ -10,7 +10,7 @@ import {
 } from '../../../machines/prints/printSizes.selectors.ts';
 import { journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
 
-/** p0 is too small for any print, p1 suffices for the smallest. */
+/** p0 is too small for any print; p1 is large enough for the smallest. */
 const reply: SizesCheck = {
   tooSmall: [
     { photoId: 'p0', suffices: null },

@@ -64,7 +64,7 @@ proveChart('[4.8a] the transfer of photos to the prints editor', {
         editor: expect.any(String),
         tempSelectionId: 's1',
       });
-    // No state of an order outlives it.
+    // When a transfer has ended, nothing of it is left in the context.
     if (snapshot.matches('idle') || snapshot.matches('failed'))
       expect(snapshot.context).toEqual({ asked: null, photoIds: [], tempSelectionId: '', editor: '' });
   },

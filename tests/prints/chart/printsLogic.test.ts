@@ -35,13 +35,13 @@ const selectionChart = setup({
 
 interface Setting {
   readonly host?: string;
-  /** Null: the menus failed to load. */
+  /** Null if the menus could not be loaded. */
   readonly editor?: string | null;
   readonly capabilities?: readonly string[];
   readonly answer?: (row: CallRow) => Promise<Answered>;
 }
 
-/** The transfer on its real binding, beside stubs that record the events they receive. */
+/** Starts the transfer with its real bindings, and with stubs that record the events they receive. */
 function start({
   host = 'localhost',
   editor = 'http://shop.test/{vendor}/editor',

@@ -15,7 +15,7 @@ const select = async (count: number) => {
   await button('Select').click();
   for (let place = 0; place < count; place += 1) await page.getByRole('gridcell').nth(place).click();
 };
-/** The whole toolbar is visible, nothing is cut off. */
+/** The whole toolbar is visible, and nothing is cut off. */
 const inside = () =>
   [...document.querySelectorAll('[role=toolbar] button')].every((control) => {
     const { left, right, bottom, width } = control.getBoundingClientRect();
@@ -191,7 +191,7 @@ test('[4.8d] above the editor’s limit the button says so before it is pressed'
   await expect.element(next(500)).not.toHaveAttribute('aria-disabled');
 });
 
-/** The first two photos of July 2024 are too small for any print, the third suffices for the smallest. */
+/** The first two photos of July 2024 are too small for any print; the third is large enough for the smallest. */
 const small = {
   tooSmall: [
     { photoId: '2024-7-0', suffices: null },
@@ -264,7 +264,7 @@ test('[2.51b] [4.8a] Escape closes the question and keeps the selection; a faile
   await select(3);
   await next(3).click();
   await expect.element(question).toBeVisible();
-  // All three are too small for the larger prints: without them nothing would be left.
+  // All three photos are too small for larger prints; without them nothing would be left to order.
   await expect.element(question.getByRole('radio', { name: /20 × 30/ })).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await expect.element(question).not.toBeInTheDocument();

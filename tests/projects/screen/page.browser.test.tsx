@@ -16,7 +16,7 @@ beforeEach(async () => {
 const shop = 'https://shop.example/products';
 const inArea = area(projectsPageLogic, ({ page: chart }) => <Screen page={chart} shop={shop} />);
 
-/** Saved projects in memory. */
+/** In-memory saved projects. */
 function savedIn(begun: readonly Project[]) {
   let saved = [...begun];
   return new PlayedService({
@@ -37,7 +37,7 @@ const show = (service: PlayedService, start = '/saved-projects') => {
 };
 const names = () => [...document.querySelectorAll('main li h2')].map(({ textContent }) => textContent);
 const dialog = page.getByRole('dialog', { name: 'Delete project?' });
-/** The date this number of days from now, as a card writes it. */
+/** The date in this number of days, formatted as on a card. */
 const day = (days: number) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(daysFromNow(days));
 const askAbout = (name: string) => page.getByRole('button', { name: `Delete ${name}` }).click();

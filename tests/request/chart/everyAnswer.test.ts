@@ -32,11 +32,11 @@ const works: Answer = (response, row) => {
   response.end(reply === undefined ? undefined : JSON.stringify(reply));
 };
 
-/** A service on the wire that answers every call as the test decides, and records what it receives. */
+/** A real HTTP service that responds to every call as the test decides, and records what it receives. */
 let answer: Answer = works;
 let asked: CallRow = rows[0] as CallRow;
 let heard: Heard[] = [];
-/** Called for every request; the test decides when it resolves. */
+/** Called for every request; the test decides when the promise that it returns resolves. */
 let arrived: (request: IncomingMessage) => void = () => undefined;
 let origin = '';
 let closedPort = '';
@@ -69,7 +69,7 @@ interface Ended {
   readonly reports: readonly ErrorReport[];
 }
 
-/** One operation as the product binds it: the real chart over the real client; only time is simulated. */
+/** Runs one operation as bound in the product, with the real chart and the real client; only time is simulated. */
 async function operate(row: CallRow, base: string, stalls = false): Promise<Ended> {
   const clock = new ChartClock();
   const cutOff = new Promise<unknown>((resolve) => {
@@ -111,7 +111,7 @@ async function operate(row: CallRow, base: string, stalls = false): Promise<Ende
   return { answered, pauses, reports };
 }
 
-/** The outcome of every row for this answer: its name with the events. */
+/** The result of every row for this response: its name with the events. */
 async function everyRow(base: string, stalls = false, asking = rows) {
   const found: Record<string, unknown> = {};
   for (const row of asking) {
@@ -144,14 +144,14 @@ async function everyRow(base: string, stalls = false, asking = rows) {
 type Failed = readonly [kind: string, status?: number];
 interface Expected {
   readonly ended: (row: CallRow) => Failed | string;
-  /** Before the second and the third attempt; none for a call without retries. */
+  /** Backoff before the second and the third attempt; absent for calls without retries. */
   readonly pauses?: readonly number[];
   readonly arrives?: boolean;
 }
 
 /**
- * The rule in one place, independent of the product's: transient failures get three attempts, for calls that may be
- * retried.
+ * The expected behaviour, independent of the product's code: three attempts after transient failures, if the call may
+ * be retried.
  */
 function expectedOf({ ended: endOf, pauses = [], arrives = true }: Expected, asked = rows) {
   return Object.fromEntries(
@@ -255,7 +255,7 @@ test('[F1] every call redirected by 301 fails: a page is not a reply', async () 
   expect(await everyRow(origin)).toEqual(expectedOf({ ended: () => ['shape', 200] }));
 });
 
-/** Bodies of a 200 that are no answer of this call. */
+/** Bodies of a 200 that are not a reply to this call. */
 const nonsense: Readonly<Record<string, string>> = {
   'a page of another site': '<!doctype html><title>Sign in to this network</title>',
   'half a JSON': '{"cursor":null,"images":[{"imageId":"i1"',
@@ -272,7 +272,7 @@ test.each(Object.keys(nonsense))(
 
 test('[F1] [F3] [F12] a call of each repeat kind, answered 200 with 10 MB of nonsense, is refused by its schema', async () => {
   const large = Buffer.alloc(10 * 1024 ** 2, '{"images":[0],');
-  // The cost of the size arises in the client, and one client makes every call.
+  // The client handles large bodies, and it is the same for all calls, so one row of each kind is enough.
   const ofEachKind = [...new Map(rows.map((row) => [row.repeat, row])).values()];
   expect(ofEachKind.map(({ repeat }) => repeat).toSorted()).toEqual(['idempotent', 'key', 'once', 'safe']);
   answer = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end(large);
@@ -281,7 +281,7 @@ test('[F1] [F3] [F12] a call of each repeat kind, answered 200 with 10 MB of non
   );
 });
 
-/** Their keys are their items, years, months and messages: an unknown key is another shape. */
+/** Their keys are data (items, years, months or messages), so an unknown key means a different shape. */
 const byKeys = new Set(['photos.timeline', 'photos.firstThumbhashes', 'origin.messages']);
 test('[F3] unknown fields of a reply are dropped: every call returns the fields of its schema', async () => {
   for (const row of rows) {

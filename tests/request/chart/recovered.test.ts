@@ -29,14 +29,14 @@ const call = { params: {}, query: {}, body: {} };
 const silent = fromCallback(() => undefined);
 const nobody = createActor(silent);
 
-/** A call that succeeds from its n-th attempt on, with the count of attempts. */
+/** A call that succeeds from its n-th attempt on, with a counter of attempts. */
 class Service {
   asked = 0;
   up = false;
-  /** Attempts that still fail once the service is available. */
+  /** Number of attempts that still fail once the service is available. */
   fails = 0;
 
-  /** The stub of a read with this answer. */
+  /** A stub for reading with this reply. */
   read(answer: unknown) {
     return fromPromise(() => {
       this.asked += 1;
@@ -51,9 +51,9 @@ class Service {
 interface Kind {
   readonly logic: (service: Service) => AnyActorLogic;
   readonly input: unknown;
-  /** Whether it was read. */
+  /** Whether the data have been read. */
   readonly isThere: (snapshot: AnyMachineSnapshot) => boolean;
-  /** What triggers the read, where it is not the start. */
+  /** What makes the chart read, if it does not read at its start. */
   readonly begins?: (read: AnyActorRef) => void;
 }
 
@@ -62,7 +62,7 @@ const counts = finished({ 2024: { 7: 3 } });
 const totals = finished({ photosCount: 3, albumsCount: 0 });
 const hashes = finished({ [july]: ['1QcSHQRnh493V4dIh4eXh1h4kJUI'] });
 const album = { albumId: 'a', albumName: 'Naxos' };
-/** The library with one read that depends on the service; the others work. */
+/** The library with one read that depends on the service; its other reads succeed. */
 const library = (
   reads: Readonly<Record<string, AnyActorLogic>>,
   page: AnyActorLogic,
@@ -154,7 +154,7 @@ const kinds: Readonly<Record<string, Kind>> = {
             }),
           },
         }).createMachine({
-          // As the lazy actor does.
+          // As in the lazily loaded actor.
           invoke: { id: 'chart', src: 'firsts', input: ({ self }) => ({ library: self._parent as never }) },
           on: { '*': { actions: forwardTo('chart') } },
         }),
@@ -191,10 +191,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Lets every pending answer arrive. */
+/** Lets all pending responses arrive. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A page with the recovery chart, the registry and one read, with time under the test's control. */
+/** A page with the recovery chart, the registry of missing parts and one read; the test controls the time. */
 async function page({ logic, input, begins }: Kind) {
   const service = new Service();
   const clock = new ChartClock();
@@ -202,7 +202,7 @@ async function page({ logic, input, begins }: Kind) {
   const answered = new Set<() => void>();
   const recovery = recoveryLogic({
     window: browser as unknown as Window & typeof globalThis,
-    // Out of the action of the chart, in which XState minds that others run.
+    // Deferred out of the chart's action, because XState does not allow other actors to run within it.
     missing: { ...missing, fetchAll: () => queueMicrotask(missing.fetchAll) },
     onAnswer: (hear: () => void) => {
       answered.add(hear);

@@ -41,7 +41,7 @@ interface Case {
   readonly ports?: Partial<SenderPorts>;
 }
 
-/** The outcome of an operation of the real chart over the real sender, its reports, and its number of requests. */
+/** The result of an operation with the real chart and sender, with its reports and its number of requests. */
 async function operate({ row: asked = row, body = {}, ports = {} }: Case) {
   const fetched = vi.fn<typeof fetch>(ports.fetch ?? (() => Promise.resolve(new Response('{"thing":"a"}'))));
   const send = vi.fn(
@@ -57,7 +57,7 @@ async function operate({ row: asked = row, body = {}, ports = {} }: Case) {
   );
   const reports: ErrorReport[] = [];
   const chart = binderFor({ send, report: (one) => void reports.push(one), newId: () => 'id' })(asked);
-  // Pauses take no time, and no deadline passes.
+  // Delays take no time, and deadlines never expire.
   const clock = {
     setTimeout: (after: () => void, ms: number) => ms < asked.deadline && setImmediate(after),
     clearTimeout: () => undefined,

@@ -11,7 +11,7 @@ import type { Ports } from '../../../backend/ports.ts';
 import { movableBackend } from '../../kit/backend.ts';
 import type { MovableBackend } from '../../kit/backend.ts';
 
-// The owner of an account undoes a change of its address while a thief, at the new one, still works on it.
+// The owner of an account undoes a change of its e-mail address while a thief, who uses the new one, is still active.
 
 let house: MovableBackend;
 let ports: Ports;
@@ -26,7 +26,7 @@ interface Sent {
   readonly to: string;
   readonly text: string;
 }
-/** Ports that keep the jobs and mails of this test, and run none of the jobs. */
+/** Ports that record the jobs and e-mails of this test, and run none of the jobs. */
 function held() {
   const jobs: { kind: string; payload: Record<string, unknown> }[] = [];
   const mails: Sent[] = [];

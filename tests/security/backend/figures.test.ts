@@ -24,7 +24,7 @@ import { handOffLife } from '../../../contracts/extensions/phoneUploads.ts';
 import { mostTransferred } from '../../../contracts/prints/prints.ts';
 import { pushTimeout } from '../../../contracts/push/push.ts';
 
-// Other tests count up to these constants; whether they are the figures that are promised only this one checks.
+// Other tests use these constants as they are; only this test checks that they match what the document promises.
 
 const document = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8').replace(
   /\s+/g,

@@ -20,7 +20,7 @@ import { layStore } from '../../kit/preparedStore.ts';
 import { fixture, makeCustomer } from '../../photos/backend/backend.ts';
 import { upload } from '../../photos/backend/tus.ts';
 
-/** Path and mode of the folder and of everything in it that another account could open. */
+/** Path and mode of the folder and of everything in it that another system account could open. */
 function openToOthers(folder: string): string[] {
   const found: string[] = [];
   const look = (path: string, name: string) => {
@@ -132,6 +132,6 @@ test.skipIf(process.getuid?.() !== 0).for([
 );
 
 test('a start is refused where the modes of the data folder cannot be changed', () => {
-  // A kernel's file system has modes of its own, for root as well.
+  // The kernel's file systems have fixed modes, even for root.
   expect(() => makePrivate('/proc/self/net')).toThrow(/its modes cannot be changed\. Choose a DATA_DIR/);
 });

@@ -31,7 +31,7 @@ test('a stolen access token of an older sign-in can neither change the address n
   expect(await victim.askDeletion()).toBe(401);
   expect((await victim.pending()).body).toEqual({ pending: null });
   expect([await mailsTo(house, thief), await mailsTo(house, victim.email)]).toEqual([[], []]);
-  // Without the first step, nothing can be confirmed, and no link to a new password is mailed there.
+  // Without the first step nothing can be confirmed, and no link for a new password is sent to the address.
   expect(await victim.confirmEmail('made-up')).toBe(404);
   await sendResetLink(ports, { email: thief });
   expect(await mailsTo(house, thief)).toEqual([]);
@@ -48,7 +48,7 @@ test('a stolen token of a fresh sign-in requests another address, and the old ad
   expect(await oldAddressLink(house, 'stop', stops)).toBe('stopped');
   expect(await victim.confirmEmail(confirmation)).toBe(404);
   expect((await accountById(ports.store, victim.id))?.email).toBe(victim.email);
-  // The password is reset by mail alone: none goes to the thief’s address.
+  // The password can be reset only by e-mail, and no e-mail is sent to the thief’s address.
   await sendResetLink(ports, { email: thief });
   expect((await mailsTo(house, thief)).map(({ subject }) => subject)).toEqual([
     'Confirm your new e-mail address',

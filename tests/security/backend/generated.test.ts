@@ -48,7 +48,7 @@ afterEach(() => {
   expect(failuresIn(written)).toEqual([]);
 });
 
-/** The same names and items, each of another type. */
+/** The same names and items, with values of different types. */
 function wrongly(value: unknown): unknown {
   if (typeof value === 'string') return [value, { text: 7 }];
   if (typeof value === 'number' || typeof value === 'boolean') return 'text';
@@ -80,7 +80,7 @@ test.for(calls.map((row) => [row.name, row] as const))(
         const sent = row.method === 'GET' ? bare : asked;
         answered.push([kind, (await call(house, row, sent, token)).status]);
       }
-      // The same values again, for another thing.
+      // The same values again, for a different resource.
       if (kind === 'repeated') {
         const again = await call(house, row, await askedOf(row, await currentThings()), token);
         answered.push(['for another', again.status]);
@@ -88,7 +88,7 @@ test.for(calls.map((row) => [row.name, row] as const))(
       if (row.method !== 'GET') whole = null;
     }
     expect(answered.filter(([, status]) => status >= 500)).toEqual([]);
-    // Generated requests derive from one that the row accepts.
+    // Generated requests are derived from one that the row accepts.
     if (row.caller !== 'anyone')
       expect(answered.filter(([kind]) => kind === 'repeated')[0]?.[1]).toBeLessThan(300);
   },
@@ -96,10 +96,10 @@ test.for(calls.map((row) => [row.name, row] as const))(
 
 const rows = new Set(calls.map((row) => addressOf(row)));
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-/** Routes that answer 500 or nothing by design: the callback receiver of tests. */
+/** Routes that intentionally answer 500 or nothing: the callback receiver for tests. */
 const onPurpose = ['/svc/receiver/no', '/svc/receiver/slow'];
 
-/** Addresses that name an existing thing, by route. */
+/** URLs of existing things, by route. */
 const real: Readonly<Record<string, (things: Things) => Promise<string>>> = {
   '/svc/photos/pictures/:id/:variant': async ({ asOwner, photos: [id = ''] }) => {
     const { image } = (await asOwner('GET', `/svc/photos/photos/${id}`)) as {
@@ -138,7 +138,7 @@ interface Generated {
   readonly init: RequestInit;
 }
 
-/** Unknown addresses get one request. */
+/** One request is sent to each unknown URL. */
 const asking = ['GET', 'HEAD'];
 const sending = ['POST', 'PATCH', 'DELETE'];
 
@@ -180,7 +180,7 @@ async function failing(requests: readonly Generated[]): Promise<unknown[]> {
   for (const { url, init } of requests) {
     const answer = await fetch(url, init);
     await answer.arrayBuffer();
-    // 501 names an unsupported part of the upload protocol.
+    // 501 means a part of the upload protocol that is not supported.
     if (answer.status >= 500 && answer.status !== 501)
       failed.push([init.method, url, init.headers, answer.status]);
   }

@@ -42,7 +42,9 @@ interface Line {
 
 const linesFrom = (before: number): Line[] => house.log.slice(before).map((line) => JSON.parse(line) as Line);
 
-/** Sends a head and half of its announced body, hangs up, and returns what the service then logs. */
+/**
+ * Sends the headers and half of the announced body, closes the connection, and returns what the service then logs.
+ */
 async function hangUp(
   url: string,
   method: string,
@@ -58,7 +60,7 @@ async function hangUp(
   socket.resume();
   socket.end(`${method} ${pathname}${search} HTTP/1.1\r\n${head.join('')}\r\n{"half": `);
   await once(socket, 'close');
-  // The service reacts to it before it answers anything else.
+  // The service reacts to it before it responds to anything else.
   for (let times = 0; times < 2; times += 1) await (await fetch(`${house.origin}/health`)).arrayBuffer();
   return linesFrom(before);
 }
@@ -82,7 +84,7 @@ test.for(withBody.map((row) => [row.name, row] as const))(
     await hangUp(`${house.origin}${path}`, row.method, { ...json, ...bearer(token) });
     const logged = () =>
       linesFrom(before).filter((line) => line.event === 'caller hung up' && line.row === name);
-    // A busy machine answers others before it notices the caller's end.
+    // A busy machine may respond to others before it notices that the caller has gone.
     await expect.poll(logged).toHaveLength(1);
     expect(failuresOf(linesFrom(before))).toEqual([]);
   },

@@ -6,10 +6,10 @@ import { accessTokenSeconds } from '../../../contracts/auth/oidc.ts';
 import { houseOfThisFile, person, refresh } from '../../identity/backend/kit.ts';
 
 const { house } = await houseOfThisFile();
-/** As in production: a test's service also issues longer tokens. */
+/** As in production; the service of a test also issues longer tokens. */
 const ports = { ...house.ports, config: { ...house.ports.config, seeding: false } };
 
-/** Tokens signed with the service's own key, as an attacker with access to the store could make them. */
+/** Tokens signed with the service's own key, as an attacker with access to the store could create them. */
 async function forger(token: string) {
   const { jwks } = await loadSecrets(house.ports);
   const key = await importJWK(jwks[0] ?? {}, 'RS256');
@@ -45,7 +45,7 @@ test('the sign-in that ends all others keeps its access token and loses its refr
   const [kept, other] = [await issueGrant(house.ports, who.id), await issueGrant(house.ports, who.id)];
   const { grant_id } = decodeJwt(kept.user.access_token);
   await endOtherSignIns(house.ports, who.id, String(grant_id));
-  // Another process has not seen the token before.
+  // A different process, which has not seen the token before.
   const check = verifier(ports);
   expect(await check(kept.user.access_token)).toMatchObject({ subject: who.id });
   expect(await check(other.user.access_token)).toBe(null);

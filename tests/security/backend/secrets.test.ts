@@ -73,7 +73,7 @@ test('after a rotation new keys sign, old sign-ins stay valid, and a running pro
   expect(await running(old)).toMatchObject({ subject: who.id });
   const browser = await signIn(before, who);
   await rotateSecrets(before.ports);
-  // A start after the rotation: a new provider for another port on the same store.
+  // A start after the rotation: a new provider on another port with the same store.
   const after = await openHouse(store, {}, before.origin);
   const fresh = (await issueGrant(after.ports, who.id)).user.access_token;
   expect(decodeProtectedHeader(fresh).kid).not.toBe(decodeProtectedHeader(old).kid);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 interface Signed {
-  /** The account it was made for. */
+  /** The account for which the URL was signed. */
   readonly customer: string;
   readonly url: string;
 }
@@ -46,7 +46,7 @@ async function sharedPicture(): Promise<Signed> {
   return { customer: viewer.id, url: /http[^"]+\/300\?[^"]+/.exec(JSON.stringify(body))?.[0] ?? '' };
 }
 
-/** One signed address of each kind, all valid at first. */
+/** One signed URL of each kind; all are valid at first. */
 const kinds: Readonly<Record<string, { readonly path: string; readonly make: () => Promise<Signed> }>> = {
   thumbnail: { path: '/svc/photos/pictures/:id/:variant', make: () => picture('300') },
   original: { path: '/svc/photos/pictures/:id/:variant', make: () => picture('original') },
@@ -134,7 +134,7 @@ test.each(Object.keys(kinds))(
       (_all, key: string, letter: string) => `${key}${letter === 'A' ? 'B' : 'A'}`,
     );
     const foreign = url.replace(/([?&][uv]=|\/book-0\/)[^&?]+/, `$1${randomUUID()}`);
-    // A number has only one valid spelling.
+    // A number has only one valid notation.
     const padded = url.replace(/([?&][de]=)/, (name) => `${name}0`);
     const answers = [url, forged, foreign, padded].map((address) => status(address));
     expect(await Promise.all(answers)).toEqual([200, 403, 403, 403]);

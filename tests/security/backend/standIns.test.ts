@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-/** The status that a peer of this address gets, whatever its headers claim. */
+/** The status for a peer with this address, whatever its headers claim. */
 async function asked(path: string, method: string, peer: string): Promise<number> {
   server.once('connection', (socket: Socket) =>
     Object.defineProperty(socket, 'remoteAddress', { value: peer }),
@@ -50,7 +50,7 @@ test('stand-ins, mailbox and seeding are 404 for a remote peer that claims to be
     for (const method of ['GET', 'POST'])
       for (const peer of ['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::7', '']) {
         const status = await asked(path, method, peer);
-        // 405: the address accepts other methods only.
+        // 405: the URL supports only other methods.
         if (status !== 404 && status !== 405) open.push(`${method} ${path} ${peer} ${status}`);
       }
   expect(open).toEqual([]);

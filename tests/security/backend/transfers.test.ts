@@ -34,7 +34,7 @@ const deleteNow = (id: string) => {
   return store.transaction((tx) => deleteCustomer(tx, id, new Date(clock.now()).toISOString()));
 };
 
-/** Bytes that still arrive once the service has closed the file. */
+/** Number of bytes that still arrive after the service has closed the file. */
 async function rest(socket: Socket): Promise<number> {
   await expect.poll(() => heldOpen(run)).toEqual([]);
   let left = 0;
@@ -80,7 +80,7 @@ test.each([
   expect(await rest(sent.socket)).toBeLessThan(large.length);
 });
 
-/** Sends the head of an upload's bytes, and none of them. */
+/** Sends the headers of an upload's bytes, but none of the bytes. */
 async function sending(who: { readonly token: string }, path?: string): Promise<Socket> {
   const file = { name: 'a.jpg', type: 'image/jpeg', bytes: Buffer.from('x') };
   const { location } = await announce(run.origin, who, file, 1_000, path);
@@ -118,8 +118,8 @@ test.each([
 });
 
 /**
- * Holds back the store's answer to each of these queries until `release`; `asked` resolves once there is such an
- * answer.
+ * Holds back the store's result for each of these queries until `release`; `asked` resolves once there is such a
+ * result.
  */
 function heldBack(...questions: readonly RegExp[]) {
   const { store } = run.backend.ports;
@@ -135,7 +135,7 @@ function heldBack(...questions: readonly RegExp[]) {
   return held.map(({ asked, gate }) => ({ asked: asked.promise, release: () => gate.resolve() }));
 }
 
-/** Once this process has received all its notifications. */
+/** Resolves once this process has received all its notifications. */
 async function heard(channel: string, end: () => Promise<unknown>): Promise<void> {
   const said = deferred<void>();
   const unlisten = await run.backend.ports.store.listen(channel, () => said.resolve());
@@ -152,7 +152,7 @@ test.each([
   async (kind, look) => {
     const { customer, photo, url } = await withArchive(run, 10);
     const { body } = await customer.ask<{ image: Photo }>('GET', `/svc/photos/photos/${photo}`);
-    // Nor is the end of the account in memory yet.
+    // The end of the account is not in memory yet, either.
     const [looking, remembering] = heldBack(look, /from account_gone where seq/);
     const answer = fetch(kind === 'archive' ? url : body.image.untouchedUrl);
     await looking?.asked;
@@ -213,7 +213,7 @@ test('an upload of a phone whose sign-in ends during its authentication is refus
   expect((await answer).status).toBe(401);
 });
 
-/** As written by another process, without a notification to this one yet. */
+/** As if another process had written it, and its notification had not reached this one yet. */
 const endedElsewhere = (customer: { readonly id: string }, kind: 'grant' | 'account') => {
   const { store, clock } = run.backend.ports;
   return store.query(

@@ -25,16 +25,16 @@ type Ask = () => Promise<Response>;
 
 interface Way {
   readonly cost: Turn;
-  /** Its queries to the store before the answer. */
+  /** The queries that it sends to the store before it responds. */
   readonly asks: RegExp;
-  /** An authorized caller, another one for each call. */
+  /** Creates an authorized caller, a different one for each call. */
   readonly make: (n: number) => Promise<Ask>;
 }
 
 async function uploadOf(method: 'HEAD' | 'PATCH'): Promise<Ask> {
   const { customer } = await withArchive(run, 10);
   const file = { name: 'a.jpg', type: 'image/jpeg', bytes: Buffer.from('x') };
-  // One file takes one request at a time, from any sender.
+  // A file accepts one request at a time, from any sender.
   const locations: URL[] = [];
   while (locations.length < runningAtMost.upload + waitingAtMost + 1) {
     const { location } = await announce(run.origin, customer, file, 1_000);
@@ -93,7 +93,7 @@ const ways: Readonly<Record<string, Way>> = {
   },
 };
 
-/** A refresh of a sign-in that never existed. */
+/** Refreshes a token of a session that never existed. */
 const tokenOf = (n: number): Promise<Response> =>
   fetch(`${run.origin}/identity/token`, {
     method: 'POST',
@@ -105,7 +105,7 @@ const tokenOf = (n: number): Promise<Response> =>
     }),
   });
 
-/** Holds the store's matching queries back; `begun` counts them. */
+/** Holds back the store's matching queries; `begun` is their number. */
 function held(asks: RegExp) {
   const { store } = run.backend.ports;
   const gate = deferred<void>();
@@ -121,7 +121,7 @@ function held(asks: RegExp) {
   return counted;
 }
 
-/** The first that is refused: of a file that is written while it is sent, the head comes at once. */
+/** The first refused response; for a file that is written while it is sent, the headers arrive immediately. */
 const refused = (flood: readonly Promise<Response>[]): Promise<Response> =>
   Promise.any(
     flood.map(async (asked) => {
@@ -148,7 +148,7 @@ test('a disconnect from account data starts no other file before its work has en
   expect((await ask(leaving.signal)).status).toBe(200);
   await expect.poll(() => store.begun).toBe(1);
   leaving.abort();
-  // The service has read that the connection is closed once it has answered on another one.
+  // Once the service has responded on another connection, it has noticed that this one is closed.
   for (const _ of ['once', 'again']) await fetch(`${run.origin}/health`);
   const flood = Array.from({ length: waitingAtMost + 2 }, () => ask());
   await refused(flood);
@@ -187,7 +187,8 @@ test('a form sent slowly to the provider delays no other client of the network',
     socket.write(
       `POST /identity/token HTTP/1.1\r\nhost: ${host}\r\nx-forwarded-for: 203.0.113.7\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 40\r\n\r\ngrant_type=`,
     );
-  // Each of them has been read as far as it came: connections are read in the order in which they are made.
+  // All of them have been read as far as they arrived, because connections are read in the order in which they were
+  // opened.
   expect((await tokenOf(7)).status).toBe(400);
   const [one] = slow;
   if (one === undefined) throw new Error('there is none');

@@ -5,7 +5,7 @@ interface Rules {
   readonly createScriptURL: (url: string) => string;
 }
 
-/** Behaves like a document whose policy allows these names and no duplicates. */
+/** Behaves like a document whose content security policy allows these names, and each of them once. */
 function namesTakenOnce(allowed: readonly string[]) {
   const taken = new Map<string, Rules>();
   const createPolicy = (name: string, rules: Rules): Rules => {

@@ -45,7 +45,7 @@ export class Page {
 }
 
 /**
- * Clients of a service, by its own page unless stated otherwise, and the service's messages to a customer on a
+ * Clients of a service, each with its own page unless stated otherwise, and the service's messages to a customer on a
  * channel.
  */
 export const pagesOf = (house: () => MovableBackend) => ({

@@ -15,7 +15,7 @@ import type { TestPorts } from '../../backend/ports.ts';
 import { handClock } from '../../kit/handClock.ts';
 import { Page } from './page.ts';
 
-// The socket server alone, over a store without a whole service.
+// Tests the socket server on a store, without the rest of the service.
 
 let bed: TestPorts;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(() => bed.close());
 
 const channel: PushChannel = { path: '/push', channel: 'push_apart', life: 60_000, end: pushClose.over };
 
-/** The claims of a token before its verification. */
+/** The claims of a token before it is verified. */
 function tokenOf(subject: string, grant: string): string {
   const claims = {
     ...{ iss: 'i', aud: 'a', sub: subject, exp: 1, iat: 1, auth_time: 1, account_id: subject },
@@ -35,9 +35,9 @@ function tokenOf(subject: string, grant: string): string {
   return `${part({ alg: 'none' })}.${part(claims)}.`;
 }
 
-/** A socket server that accepts `<subject>` as the subject of every token, with its pending timers and listeners. */
+/** A socket server that accepts every token and takes `<subject>` from it, with its pending timers and listeners. */
 async function opened() {
-  // The clock is stopped, so that a slow client does not count as a silent one.
+  // The clock stands still, so that a slow client does not count as silent.
   const { clock, waits } = handClock(0);
   const listens: string[] = [];
   const store = {
@@ -97,7 +97,7 @@ test('an unidentified socket above the limit closes the oldest of its address, t
   const added = (one: string) => waiting.add(one, one.slice(0, 1));
   expect(['a1', 'a2', 'b1', 'a3', 'c1'].map(added)).toEqual([[], [], [], ['a1'], []]);
   expect(added('d1')).toEqual(['a2']);
-  // A client that was dropped or has authenticated no longer takes a place.
+  // A client that was dropped, or has authenticated, no longer occupies a place.
   for (const gone of ['a1', 'b1', 'nobody']) waiting.remove(gone);
   expect(['b2', 'a4', 'a5'].map(added)).toEqual([[], ['a3'], ['c1']]);
 });

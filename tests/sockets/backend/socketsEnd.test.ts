@@ -159,7 +159,7 @@ test('a client that does not read is disconnected, the others are served', async
   const customer = await house.seed.customer();
   const [slow, quick] = [await pageAt().signIn(customer), await pageAt().signIn(customer)];
   slow.socket.pause();
-  // More in all than the system buffers for a reader, little enough at a time for one that reads.
+  // In total more than the system buffers for a client, but each batch is small enough for a client that reads.
   const [batches, batch] = [240, 8];
   for (let done = 0; done < batches; done += 1) {
     await house.backend.ports.store.query(

@@ -13,8 +13,8 @@ beforeAll(async () => {
   house = await sharedBackend();
   const { clock } = house.backend.ports;
   const after = clock.after.bind(clock);
-  // The machine may open hundreds of sockets slowly: the authentication timeout is off, so that only the limits close
-  // one.
+  // The machine may be slow to open hundreds of sockets, so the authentication timeout is off, and only the limits
+  // close sockets.
   vi.spyOn(clock, 'after').mockImplementation((ms, fn) =>
     ms === authenticateWithin ? () => undefined : after(ms, fn),
   );

@@ -73,6 +73,7 @@ test('a demo account that ends tomorrow says so daily and keeps its photos; a cu
     if (before.getUTCDate() === tomorrow.getUTCDate()) expect(criticalWord(daysRemaining)).toBe('tomorrow');
   }
   expect([await photosOfCustomer(house, elena), await photosOfCustomer(house, real.id)]).toEqual([1, 0]);
-  // Its last warning was due before the day the demo begins: the three of the demo's own mailbox, and no other.
+  // Its last warning was due before the day on which the demo begins: there are only the three e-mails in the demo's
+  // own mailbox.
   expect(await subjects(house, 'expiring@example.com')).toHaveLength(3);
 });

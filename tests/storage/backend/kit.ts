@@ -1,6 +1,6 @@
 import type { MovableBackend } from '../../kit/backend.ts';
 
-/** Advances the backend's clock to a moment and waits for the jobs of storage. */
+/** Advances the backend's clock to a time, and waits for the storage jobs. */
 export async function goTo({ backend, seed }: MovableBackend, iso: string): Promise<void> {
   const { clock, store } = backend.ports;
   const ahead = Date.parse(iso) - clock.now();
@@ -19,7 +19,7 @@ export async function photosOfCustomer({ backend }: MovableBackend, customerId: 
   return rows.length;
 }
 
-/** Subjects of the mails to a customer, in order. */
+/** Subjects of the e-mails to a customer, in order. */
 export async function subjects({ backend }: MovableBackend, email: string): Promise<unknown[]> {
   const rows = await backend.ports.store.query(
     'select subject from mail where recipient = $1 order by sent_at',

@@ -32,15 +32,15 @@ async function owner(request: CustomerRequest, count = 3): Promise<SeededCustome
   return customer;
 }
 
-/** A leap year of whose deletions none is due yet; days of the years around it are fixed. */
+/** The next leap year in which no deletion is due yet; dates in the years around it follow from it. */
 let leap = 2028;
 while (Date.UTC(leap - 1, 1, 1) < Date.now()) leap += 4;
 
-/** 1 PM (UTC) this number of days after the first in a list of checks: after that day's check. */
+/** 13:00 UTC, this number of days after the first date in a list of checks, so that the day's check is over. */
 const afternoon = (date: string, days = 0) =>
   new Date(Date.parse(`${date}T13:00:00Z`) + days * dayLength).toISOString();
 
-/** Moves the clock to the next day's 1 PM (UTC), after its check and far from midnight; returns the day. */
+/** Moves the clock to 13:00 UTC on the next day, after its check and far from midnight; returns the day. */
 async function nextAfternoon(): Promise<string> {
   const day = new Date(house.backend.ports.clock.now() + dayLength).toISOString().slice(0, 10);
   await goTo(house, afternoon(day));
@@ -159,13 +159,14 @@ test('three mails, each once, then the deletion: in a leap year, with an order, 
     ].join('\n\n'),
   );
 
-  // A new period has its own three mails.
+  // A new period has three e-mails of its own.
   await goTo(house, afternoon(`${leap + 1}-03-11`));
   await goTo(house, afternoon(`${leap + 1}-06-09`));
   expect(await subjects(house, orders.email)).toEqual([
     subject,
     `Your photos will be deleted on 10 June ${leap + 1}`,
-    // The clock was moved past the check of a week before: this mail is sent late, and still gives a whole week.
+    // The clock was moved past the check a week earlier, so this e-mail is sent late, but still gives a full week's
+    // notice.
     `Your photos will be deleted on 16 June ${leap + 1}`,
   ]);
 });
@@ -215,7 +216,7 @@ test('a customer who could not be warned in time gets a week more, and the page 
   await goTo(house, afternoon(today, 9));
   expect([await subjects(house, late.email), await photosOfCustomer(house, late.id)]).toEqual([[subject], 0]);
 
-  // Later uploads are not deleted without a warning.
+  // Photos uploaded later are not deleted without a warning.
   await house.seed.make('photos', { customerId: late.id, photos: [{ takenAt: null, count: 2 }] });
   await goTo(house, afternoon(today, 10));
   await goTo(house, afternoon(today, 11));
@@ -255,7 +256,7 @@ test('a deletion of another period or customer deletes nothing; a warning counts
   if (account === null) throw new Error('the customer has no storage');
   expect(new Date((await lastWarning(ports.store, account)) ?? 0).toISOString().slice(0, 10)).toBe(today);
   expect(await lastWarning(ports.store, { ...account, period: 'another' })).toBe(null);
-  // As if the customer had been warned in time, without a check that would delete.
+  // As if the customer had been warned in time, without running a check, which would delete.
   await ports.store.query(
     `with delay as (delete from storage_delay where customer_id = $1)
       update storage_warning set sent_at = '2021-07-01T12:00:00Z' where customer_id = $1`,

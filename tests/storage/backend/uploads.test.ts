@@ -28,7 +28,7 @@ const png = async (grey: number) => {
   );
 };
 
-/** As the shop's form sends a picture: without a sign-in. */
+/** Sends a picture as the shop's form does, without a sign-in. */
 const bring = async (bytes: Uint8Array<ArrayBuffer>) => {
   const answer = await fetch(`${house.origin}/svc/shop/uploads`, {
     method: 'POST',
@@ -57,7 +57,7 @@ test('[7.14c] an upload is visible to its own customer, with the file’s addres
   expect((await Promise.all(refused)).map((answer) => answer.status)).toEqual([404, 404, 404]);
   const nothing = randomUUID();
   expect((await upload(who, nothing)).status).toBe(404);
-  // A duplicate upload of theirs permits no other id.
+  // The customer's own upload of the same picture does not make any other id accessible.
   const again = randomUUID();
   await house.backend.ports.store.query(
     `insert into upload (id, customer_id, photo_id, state, file_name, file_type, size, created_at)
@@ -87,7 +87,7 @@ test('[7.14c] a shop upload before sign-in is found by its number, byte for byte
   expect([(await unclaimed(who, [randomUUID()])).status, (await unclaimed(who, [])).status]).toEqual([
     404, 400,
   ]);
-  // It has no owner: no account contains it.
+  // It has no owner, so it belongs to no account.
   expect((await upload(who, id)).status).toBe(404);
 
   const objects = house.backend.ports.objects;

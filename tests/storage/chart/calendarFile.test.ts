@@ -7,7 +7,7 @@ const anyDay = fc
   .tuple(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 }))
   .map(([year, month, day]) => ({ year, month, day: Math.min(day, daysInMonth(year, month)) }));
 const anyText = fc.string({ unit: 'binary', maxLength: 400, size: 'max' });
-/** The text that a calendar reads: folded lines joined, then the escapes removed. */
+/** The text as a calendar reads it: with folded lines joined and escapes removed. */
 const unfolded = (text: string) => text.replaceAll('\r\n ', '');
 const plain = (text: string) =>
   text.replace(/\\([\\;,nN])/g, (_, mark: string) => (mark === 'n' ? '\n' : mark));
@@ -51,9 +51,9 @@ test('the whole file has the format that calendars need', () => {
 test('[F22] a line is folded at 75 octets and never within a character', () => {
   expect(folded('x'.repeat(75))).toBe('x'.repeat(75));
   expect(folded('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`);
-  // The space at the beginning counts: 74 more fit after it.
+  // The leading space counts, so 74 more characters fit.
   expect(folded('x'.repeat(150))).toBe(`${'x'.repeat(75)}\r\n ${'x'.repeat(74)}\r\n x`);
-  // 24 characters of three octets and one of one octet fill 73; the next does not fit in 75.
+  // 24 characters of three octets and one of one octet take 73; the next one would exceed 75.
   expect(folded(`S${'€'.repeat(25)}`)).toBe(`S${'€'.repeat(24)}\r\n €`);
   fc.assert(
     fc.property(anyText, (text) => {

@@ -1,11 +1,11 @@
 import type { StorageInfo, StorageOutlook } from '../../../contracts/storage/storage.ts';
 import { storageOutlook } from '../../../contracts/storage/storage.ts';
 
-/** Friday 20 November 2026, a quarter past ten in Amsterdam. */
+/** Friday 20 November 2026, 10:15 in Amsterdam. */
 export const now = Date.parse('2026-11-20T09:15:00Z');
 export const timeZone = 'Europe/Amsterdam';
 
-/** Photos that will be deleted that day, of a customer who ordered on 26 May 2025. */
+/** Storage info of photos that will be deleted on that day, for a customer who ordered on 26 May 2025. */
 export const infoUntil = (date: string, rest: Partial<StorageInfo> = {}): StorageInfo => ({
   delayedDeletionDate: null,
   lastOrderDate: '2025-05-26T10:00:00Z',

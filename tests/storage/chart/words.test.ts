@@ -15,7 +15,7 @@ const quiet = storageStatusMachine.provide({
   },
 });
 const base = createActor(quiet).getSnapshot();
-/** The chart's words at that moment in that zone. */
+/** The text that the chart selects at this time in this time zone. */
 const wordsAt = (info: StorageInfo, now: number, timeZone: string) =>
   wordsOf({
     ...base,
@@ -33,7 +33,9 @@ const anyMoment = fc.integer({
   max: Date.parse('9997-12-30T00:00:00Z'),
 });
 
-/** Steps through the calendar day by day at midday in UTC, which no clock change affects: slow, but obviously right. */
+/**
+ * Steps through the calendar day by day at midday UTC, which no clock change affects: slow, but obviously correct.
+ */
 function daysByCounting(from: number, to: number, timeZone: string): number {
   const end = JSON.stringify(dayAt(to, timeZone));
   const { year, month, day } = dayAt(from, timeZone);

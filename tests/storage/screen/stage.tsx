@@ -44,15 +44,15 @@ export function memory(): Storage {
 }
 
 interface Shown {
-  /** The answer of the deletion service; null where it fails. */
+  /** The deletion service's reply; null if the call fails. */
   readonly info: StorageInfo | null;
   readonly query?: Overrides;
   readonly photos?: number;
   readonly session?: Storage;
   readonly theme?: ThemeName;
-  /** The targeting library's variant of the reminder; omitted, there is no such library. */
+  /** The variant of the reminder that the targeting library returns; absent if there is no such library. */
   readonly variant?: string;
-  /** Host whose environment counts. */
+  /** The host, which determines the environment. */
   readonly host?: string;
 }
 
@@ -60,7 +60,7 @@ let customers = 0;
 const address = { pathname: '/my-photos/photos', search: '', hash: '' };
 const here = { route: { name: 'photos', params: {} }, address } as const;
 
-/** The photos page as the product composes it, on the real charts; only services and address bar are stubs. */
+/** Renders the photos page as the product composes it, with the real charts; only services and URL are stubs. */
 export function showStorage(shown: Shown) {
   vi.useFakeTimers({ toFake: ['Date'], now });
   onTestFinished(() => void vi.useRealTimers());
@@ -81,7 +81,7 @@ export function showStorage(shown: Shown) {
       );
     });
   let id = 0;
-  // A page caches the decision for a customer.
+  // Different for each test, because a page caches the decision per customer.
   const subject = `customer-${++customers}`;
   const session = shown.session ?? memory();
   const forgetting: (() => void)[] = [];
@@ -167,7 +167,7 @@ export function showStorage(shown: Shown) {
       getSnapshot: () => ({ context: { config: null } }),
       subscribe: () => ({ unsubscribe: () => undefined }),
     },
-    // Loaded with the storage, by the same header; here they never arrive.
+    // Loaded together with the storage status by the same header; here they are never loaded.
     lazyActors: { storage: child('storage'), exports: child('quiet'), activation: child('quiet') },
   } as unknown as typeof noActors;
   const rendered = render(

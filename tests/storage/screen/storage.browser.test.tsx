@@ -200,7 +200,7 @@ test('[6.3a] the sample shows outside production alone', async () => {
 test('[2.13c] a customer without photos sees no status and no modal', async () => {
   const { asked } = showStorage({ ...at(untils.critical), photos: 0 });
   await expect.element(page.getByText('Your photos will appear here')).toBeVisible();
-  // Without pictures the status is fetched after three seconds.
+  // Without pictures the status is requested after three seconds.
   await expect.poll(() => asked.storage, { timeout: 120_000 }).toBe(1);
   expect([document.querySelector('dialog'), document.body.textContent?.includes('6 days')]).toEqual([
     null,

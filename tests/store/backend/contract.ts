@@ -4,10 +4,10 @@ import { deferred } from '../../../backend/deferred.ts';
 import { notifyIn, StoreError } from '../../../backend/store/port.ts';
 import type { Store } from '../../../backend/store/port.ts';
 
-/** A unique table name: tests share one engine. */
+/** A unique table name, because tests share one engine. */
 const ownTable = (): string => `t_${randomUUID().replaceAll('-', '')}`;
 
-/** Collects the messages of a channel; `next` waits for the message after those already taken. */
+/** Collects the messages of a channel; `next` waits for the next message that has not been returned yet. */
 async function ear(store: Store, channel: string) {
   const heard: string[] = [];
   let wake = (): void => undefined;
@@ -26,7 +26,7 @@ async function ear(store: Store, channel: string) {
   return { heard, reach, stop };
 }
 
-/** The contract of every store, whatever the engine. `open` is called once, lazily. */
+/** The tests that every store must pass, whatever its engine. `open` is called once, when first needed. */
 export function storeContract(store: () => Store): void {
   test('moments are returned in milliseconds, with any stored fraction truncated', async () => {
     const [row] = await store().query(
@@ -206,7 +206,7 @@ export function storeContract(store: () => Store): void {
           handle = gate.promise.then(() => tx.query('select 1')).catch(String);
           await handle;
         },
-        // The statement before it must be over by then.
+        // The previous statement must have ended by then.
         { limit: 500 },
       ),
     ).rejects.toThrow('a transaction took longer than 500 ms');

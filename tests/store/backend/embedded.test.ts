@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** An embedded store, and the thread it runs in. */
+/** An embedded store, and the thread in which it runs. */
 async function opened(name: string) {
   const folder = join(root, name);
   await cp(await preparedStore('empty'), folder, { recursive: true });
@@ -56,7 +56,7 @@ test.each([
   expect(failures).toEqual([stopped]);
 });
 
-/** PostgreSQL's own state of a cluster at rest: 1 is shut down, 6 is still in use. */
+/** PostgreSQL's own state of a stopped cluster: 1 means shut down, 6 still in use. */
 const stateOf = (folder: string) => readFileSync(join(folder, 'global', 'pg_control')).readInt32LE(16);
 
 test('closing a store completes its queries, shuts it down in order and refuses new ones', async () => {

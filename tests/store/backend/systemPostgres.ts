@@ -15,7 +15,7 @@ export interface SystemPostgres {
   stop(): Promise<void>;
 }
 
-/** The folders in which distributions put the server's programs, newest first, after those on the path. */
+/** The newest of the folders in which distributions install the server's programs; those in the path come first. */
 function programFolder(): string | null {
   const debian = '/usr/lib/postgresql';
   const installed = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -29,7 +29,7 @@ function programFolder(): string | null {
   );
 }
 
-/** Why the PostgreSQL half of the contract tests cannot run here, or null. */
+/** Why the PostgreSQL half of the contract tests cannot run on this machine; null if it can. */
 export function whyNoPostgres(): string | null {
   if (programFolder() === null) return 'PostgreSQL: no initdb and postgres found';
   if (process.getuid?.() === 0 && !existsSync('/usr/bin/setpriv')) {
@@ -38,7 +38,10 @@ export function whyNoPostgres(): string | null {
   return null;
 }
 
-/** A separate server in a folder of its own; as root it runs as an unprivileged user, because PostgreSQL requires it. */
+/**
+ * A separate server in its own folder. If this process runs as root, the server runs as an unprivileged user, because
+ * PostgreSQL requires that.
+ */
 export async function startPostgres(): Promise<SystemPostgres> {
   const programs = programFolder() ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));

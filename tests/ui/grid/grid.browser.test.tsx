@@ -167,13 +167,13 @@ test('[3.1c] a thumbnail that fails to load shows the close icon', async () => {
   await expect
     .poll(() => cells().map((cell) => cell.classList.contains('broken')))
     .toEqual([true, true, true]);
-  // A drawing, not a sign of some font.
+  // A drawing rather than a character of some font.
   const { content, backgroundImage, width, height } = getComputedStyle(cells()[0] as HTMLElement, '::after');
   expect([content, decodeURIComponent(backgroundImage).includes('M6 6l12 12M18 6 6 18')]).toEqual([
     '""',
     true,
   ]);
-  // In a corner: it does not cover the text in the picture's place.
+  // In a corner, so that it does not cover the text in place of the picture.
   expect([width, height]).toEqual(['22px', '22px']);
 });
 
@@ -234,7 +234,7 @@ test('[2.16a] while scrolling, the top month’s label stays in view, every othe
   expect(labels).toEqual([200, 0, 0]);
 });
 
-/** The row group, the label and the first photo of each drawn month, in whole pixels. */
+/** The positions of the row group, the label and the first photo of each rendered month, in whole pixels. */
 const drawnMonths = () =>
   [...document.querySelectorAll('.section')].map((section) => {
     const corner = (selector: string) => {
@@ -283,7 +283,7 @@ test('[2.17b] side by side, the top of the viewport stays when a month arrives a
   const arrived = { counts: [1, ...counts], keys: ['new', ...keys], joins: sameYear(41) };
   grid.again(<SampleGrid sample={arrived} />);
   await frames(3);
-  // The one before it is beside it now, and at the top with it.
+  // The previous month is now beside it, and at the top together with it.
   expect([place('k11'), place('k12')].map(Math.round)).toEqual([-20, -20]);
   const grown = { ...arrived, counts: arrived.counts.map((count, index) => (index === 3 ? 30 : count)) };
   grid.again(<SampleGrid sample={grown} />);
@@ -339,7 +339,8 @@ test('[2.28] restoring a photo scrolls the list once: not again when its page is
   grid.again(<SampleGrid sample={back('0')} />);
   await frames(2);
   expect(focusedName()).toBe('Photo 0-161');
-  // The customer continued by mouse: the focus is nowhere, and the page of that photo is removed and drawn again.
+  // The customer has continued with the mouse: no element has focus, and the page of that photo is removed and
+  // rendered again.
   (document.activeElement as HTMLElement).blur();
   grid.again(<SampleGrid sample={back(null)} />);
   window.scrollTo(0, 6000);

@@ -9,7 +9,7 @@ beforeEach(async () => {
   await page.viewport(1280, 900);
   window.scrollTo(0, 0);
 });
-// A timer that never fires leaves its listener in the page of the next test.
+// A timer that never fires would leave its listener in the page of the next test.
 afterEach(() => {
   if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
   vi.useRealTimers();
@@ -74,10 +74,10 @@ function pointer(type: string, { x, y }: At, more: PointerEventInit = {}): boole
   );
 }
 const touch = { pointerType: 'touch' } as const;
-/** Fires timers by hand, from the press on: otherwise a slow machine would lengthen the press. */
+/** Makes the test fire timers itself after the press, because a slow machine would otherwise lengthen the press. */
 const byHand = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 const passed = (ms: number) => vi.advanceTimersByTime(ms);
-/** How long a finger rests until it selects. */
+/** Milliseconds for which a finger rests until it selects. */
 const longPress = 400;
 
 test('[4.2b] Shift and a click select from the last toggled photo to this one, in either direction', async () => {
@@ -185,7 +185,7 @@ test('[4.2b] Shift with Home, End and the Page keys reaches rows and unrendered 
   await userEvent.keyboard('{Shift>}{Control>}{End}{/Control}{/Shift}');
   expect(told).toEqual([
     '+ 0-3 to 0-7',
-    // The latest range is extended, and its cells on the other side are restored.
+    // The latest range is extended, and the cells on its other side return to their previous selection.
     '- 0-4 to 0-7',
     '+ 0-3 to 0-0',
     '- 0-2 to 0-0',
@@ -248,7 +248,7 @@ test('[4.2b] a rectangle drawn with the mouse selects what it touches, by rows a
 
 test('[4.2b] only tiles that change are updated while a rectangle is drawn', async () => {
   await show({ counts: [24] });
-  // The code of thumbhashes is loaded after the first tiles and gives each its background.
+  // The code for thumbhashes is loaded after the first tiles, and then gives each tile its background.
   await expect.poll(() => cell('0-3').style.backgroundImage).not.toBe('');
   pointer('pointerdown', middle('0-0'));
   pointer('pointermove', middle('0-2'));
@@ -311,7 +311,7 @@ test('[4.2b] the wheel scrolls the list under a rectangle, which previews its se
   const shown = marked().length;
   pointer('pointerup', end);
   const chosen = (told[0]?.slice(2).split(' ') ?? []).length * 3;
-  // Cells scrolled out of sight are selected too, and not drawn.
+  // Cells that are scrolled out of view are selected too, although they are not rendered.
   expect(chosen).toBeGreaterThanOrEqual(shown);
   expect(told[0]).toMatch(/^\+ 0:0-2 0:8-10 0:16-18/);
 });
@@ -479,7 +479,7 @@ test('[4.2b] a finger lost to the browser’s scroll selects nothing and leaves 
   const free = new TouchEvent('touchmove', { bubbles: true, cancelable: true });
   cell('0-6').dispatchEvent(free);
   expect([marked(), free.defaultPrevented]).toEqual([[], false]);
-  // The same finger, had it not moved.
+  // The same finger, for comparison, without the movement.
   pointer('pointerdown', middle('0-6'), touch);
   passed(longPress);
   await expect.poll(marked).toEqual(['0-6']);
@@ -560,7 +560,7 @@ test('[2.16a] [4.2b] while selecting the grid is one stop of Tab, and its months
   expect(at()).toBe('Photo 0-11');
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
   expect(at()).toBe('Photo 1-3');
-  // Once nothing is selected the labels have no box, and the focus is on a photo.
+  // Once nothing is selected, labels have no checkbox, and focus is on a photo.
   await userEvent.keyboard('{ArrowUp}');
   expect(at()).toBe('Select Month 1');
   other({ counts: [12, 4, 3], selecting: false });

@@ -7,7 +7,7 @@ const pictures: string[] = [];
 const side = 300;
 const header = 54;
 
-/** A striped bitmap, written byte by byte: an encoder of the browser may wait for idle time that never comes. */
+/** A striped bitmap written byte by byte, because a browser's encoder may wait for idle time that never comes. */
 function bitmap(index: number): Blob {
   const bytes = new Uint8Array(header + side * side * 3);
   const view = new DataView(bytes.buffer);
@@ -27,7 +27,7 @@ function bitmap(index: number): Blob {
   return new Blob([bytes], { type: 'image/bmp' });
 }
 
-/** Small pictures of our own making, so that nothing leaves the browser. */
+/** Small generated pictures, so that nothing is requested from a server. */
 export function paint(count: number): void {
   for (let index = pictures.length; index < count; index += 1) {
     pictures.push(URL.createObjectURL(bitmap(index)));
@@ -35,22 +35,22 @@ export function paint(count: number): void {
 }
 
 export interface Sample {
-  /** Photos in each month. */
+  /** Number of photos in each month. */
   readonly counts: readonly number[];
-  /** The names of the months, where they are not their numbers. */
+  /** The keys of the months, if they are not their indexes. */
   readonly keys?: readonly string[];
-  /** Months that may share a row. */
+  /** Months with equal values may share a row. */
   readonly joins?: readonly string[];
   readonly more?: readonly number[];
   readonly selecting?: boolean;
   readonly selected?: ReadonlySet<string>;
   readonly failed?: number;
   readonly broken?: boolean;
-  /** Address of every picture, in place of our own. */
+  /** URL of every picture, in place of the generated ones. */
   readonly picture?: string;
   readonly missing?: boolean;
   readonly scrubber?: { readonly label: string; readonly stops: readonly ScrubStop[] };
-  /** Width over height of each photo, null while it is not known: they show in their proportions. */
+  /** Aspect ratio of each photo, null while it is unknown; if given, photos are shown in their proportions. */
   readonly ratio?: (section: string, place: number) => number | null;
   readonly goTo?: {
     readonly section: string | null;
@@ -147,7 +147,7 @@ export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers
   );
 }
 
-/** Waits until this number of frames has been drawn. */
+/** Waits until this number of frames has been rendered. */
 export async function frames(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) await new Promise(requestAnimationFrame);
 }

@@ -18,7 +18,9 @@ async function heap(): Promise<number> {
   return Math.round(usedSize / 1024 ** 2);
 }
 
-/** Scrolls this number of frames; returns the share of frames more than 25 ms after the one before. */
+/**
+ * Scrolls for this number of frames; returns the fraction of frames that came more than 25 ms after the previous one.
+ */
 async function scroll(step: number, count: number) {
   const before = await work();
   const gaps: number[] = [];
@@ -46,8 +48,8 @@ async function scroll(step: number, count: number) {
 }
 
 /**
- * The longest time on the page's own thread in this number of frames, in milliseconds: the longest task by the clock,
- * or the thread's total in its fullest frame, whichever is less.
+ * The longest work of the page's own thread within this number of frames, in milliseconds: the longest task by the
+ * clock, or the thread's total work in its busiest frame, whichever is less.
  */
 async function heaviest(step: number, count: number): Promise<number> {
   const tasks: number[] = [];
@@ -72,8 +74,8 @@ async function heaviest(step: number, count: number): Promise<number> {
 const ways = 6;
 
 /**
- * The same; where that is over `bound`, the least of several ways there and back: the grid's own work recurs on each
- * of them, a garbage collection only on one.
+ * The same. If it exceeds `bound`, the minimum over several scrolls back and forth: the grid's own work recurs in
+ * each of them, a garbage collection only in one.
  */
 async function heaviestOfEach(step: number, count: number, bound: number): Promise<number> {
   let least = await heaviest(step, count);
@@ -89,21 +91,21 @@ const slowness = () =>
   });
 
 /**
- * Milliseconds that no task may take while a list scrolls. A jump redraws the whole screen, here from the development
- * source: half as long again.
+ * Maximum milliseconds of a task while a list scrolls. After a jump the whole screen is rendered; with the
+ * development build this takes half as long again.
  */
 const longTask = { near: 100, far: 150 };
-/** MiB that scrolling may leave behind. */
+/** Maximum MiB by which scrolling may increase the heap. */
 const leftBehind = 4;
 
 /**
- * Frame rates are reported, not asserted: they depend on the machine. A constant number of nodes, a flat heap and
- * short tasks are asserted.
+ * Frame rates are reported but not asserted, because they depend on the machine. A constant number of nodes, a
+ * constant heap and short tasks are asserted.
  */
 test('[2.16a] [F20] a hundred thousand photos cost as much as one screenful', async ({ annotate }) => {
   await page.viewport(1280, 900);
   await countWork(browser());
-  // The same scroll over an empty page: late frames here are due to the machine.
+  // The same scroll on an empty page, for comparison: late frames here are due to the machine.
   const bare = render(<div style={{ height: 1_000_000 }} />);
   await frames(30);
   const machine = await scroll(60, 200);

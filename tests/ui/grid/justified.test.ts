@@ -24,7 +24,7 @@ const laidOut = (ratios: readonly number[], measure: RowMeasure): JustifiedRows 
   ratios.forEach((one, place) => sizes.learn('all', place, one));
   return sizes.rowsOf('all', ratios.length);
 };
-/** The places of each row, its right end, and its height. */
+/** The photos of each row, its right edge, and its height. */
 const rowsOf = ({ starts, lefts, widths, tops }: JustifiedRows, gap: number) =>
   starts.slice(0, -1).map((start, row) => {
     const last = (starts[row + 1] ?? 0) - 1;
@@ -94,7 +94,7 @@ test('[2.16a] sizes that load later move no photo of another page of the month f
     Array.from(widths).filter((_, place) => Math.floor(place / blockSize) !== 40);
   expect(elsewhere(after)).toEqual(elsewhere(before));
   expect(after.tops.at(-1)).toBeLessThan(before.tops.at(-1) ?? 0);
-  // Known already: nothing is news.
+  // The size is already known, so nothing changes.
   expect(sizes.learn('all', changed, 0.75)).toBe(false);
   expect(sizes.rowsOf('all', 100_000)).toBe(after);
 });

@@ -32,7 +32,7 @@ const measures = fc.constantFrom(
   measureFor(1268, 1440, 48),
 );
 const counts = fc.array(fc.integer({ min: 1, max: 80 }), { minLength: 1, maxLength: 30 });
-/** Months of a few photos, some larger, and the year of each. */
+/** Months with a few photos, some with more, and the year of each month. */
 const few = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 5 }) },
   fc.integer({ min: 1, max: 30 }),
@@ -48,7 +48,7 @@ const sparse: fc.Arbitrary<GridLayout> = fc
   );
 const cellsOf = (layout: GridLayout): readonly Cell[] =>
   layout.cells.flatMap((count, section) => Array.from({ length: count }, (_, place) => ({ section, place })));
-/** Where a cell begins, in pixels. */
+/** The position of a cell's top left corner in pixels. */
 const cornerOf = (layout: GridLayout, cell: Cell) => ({
   x: columnOf(layout, cell) * stepOf(layout),
   y: rowTop(layout, rowOfCell(layout, cell)),
@@ -113,7 +113,7 @@ test('[2.16a] months of a few photos share a line, as many as fit with an empty 
     placesOf(gridLayout(cells, desktop, joins));
   const year = (count: number) => Array.from({ length: count }, () => '2024');
   expect(places([2, 2, 2, 2], year(4))).toEqual(['0:0', '0:3', '0:6', '1:0']);
-  // A label needs two columns, also over one photo.
+  // A label needs two columns, even above a single photo.
   expect(places([1, 1, 1, 1, 1], year(5))).toEqual(['0:0', '0:2', '0:4', '0:6', '1:0']);
   expect(places([3, 4], year(2))).toEqual(['0:0', '0:4']);
   expect(places([4, 4], year(2))).toEqual(['0:0', '1:0']);
@@ -157,7 +157,7 @@ test('[2.16a] side by side, labels fill the line, fit their text, and are above 
         expect(layout.bands[section] === section).toBe(left === 0);
         if (!next && left === 0) return;
         expect(width * stepOf(layout)).toBeGreaterThanOrEqual(260);
-        // The last one of a line needs no empty column after it.
+        // The last month of a line needs no empty column after it.
         expect(width).toBeGreaterThanOrEqual(count + (next ? 1 : 0));
       });
     }),
@@ -250,7 +250,7 @@ test('[2.16a] [4.2b] while selecting, up and down include each label once, and k
   };
   const down = ['0:label', '0:1', '0:4', '1:label', '1:1', '2:label', '2:1', '2:3', '2:3'];
   expect(way(labelOf(0, 1), 'down', 8)).toEqual(down);
-  // The last column, where a month has it no further than the second.
+  // In the last column, if the month has no photo further than its second column.
   expect(way({ section: 0, place: 2 }, 'down', 4)).toEqual(['0:2', '0:4', '1:label', '1:1', '2:label']);
   expect(way({ section: 2, place: 3 }, 'up', 7)).toEqual([
     '2:3',

@@ -49,7 +49,7 @@ const topmost = () => {
   if (first === undefined) throw new Error('nothing is drawn');
   return first;
 };
-/** The top of a rendered photo. */
+/** The top edge of a rendered photo. */
 const topOf = (name: string) => cell(name).getBoundingClientRect().top;
 
 test('[2.16a] each photo shows in its proportions, in rows as wide as the page, without an axe finding', async () => {
@@ -76,7 +76,7 @@ test('[2.16a] the photo at the top stays in place when sizes of photos above and
   const before = topmost();
   await again({ counts, ratio: ratioOf });
   expect(topOf(before.name)).toBeCloseTo(before.box.top, 0);
-  // Scrolling up, estimated sizes are replaced, one page after the other: nothing in view jumps.
+  // Scrolling up replaces estimated sizes, page by page; nothing visible must jump.
   for (let step = 0; step < 12; step += 1) {
     const { name, box } = topmost();
     window.scrollBy(0, -150);

@@ -36,7 +36,7 @@ test('[2.17a] the speed is measured over a tenth of a second: delayed and double
   expect(uneven.pixels).toBe(even);
   uneven.note(300, 80);
   uneven.note(360, 130);
-  // Samples older than a tenth of a second are dropped: here the first place.
+  // Samples older than a tenth of a second are dropped, in this case the first position.
   expect(uneven.pixels).toBe((360 - 60) / 100);
 });
 

@@ -24,7 +24,7 @@ const scrubber = {
 };
 const room = { paddingRight: 88 };
 
-/** The month drawn across the top of the viewport. */
+/** The month that is rendered across the top of the viewport. */
 const monthAtTop = () =>
   [...document.querySelectorAll('.section')]
     .find((section) => {
@@ -228,7 +228,7 @@ test('[2.16a] a hovering pointer reports the target’s range once; leaving repo
 
 test('[2.16a] at rest the month is named beside the line, hiding years it touches; in full if focused', async () => {
   await shown();
-  // A month whose year would be named just there.
+  // A month at whose position a year's name would be.
   (slider().element() as HTMLElement).focus();
   await userEvent.keyboard('{PageDown}');
   (slider().element() as HTMLElement).blur();
@@ -277,7 +277,8 @@ test('[2.16a] on a phone a handle of 44 by 52 stays at the edge, clear of the pa
   expect(document.elementFromPoint(left + 2, top + 26)).toBe(handle());
   const rings = [...document.querySelectorAll('.cell:not([hidden]) .ring')].map(boxOf);
   expect([rings.length > 9, rings.filter((ring) => ring.right > left)]).toEqual([true, []]);
-  // While selecting, the links to photos are beneath the scrubber, which then shows only during movement.
+  // While photos are being selected, the links that open them are beneath the slider, which is therefore shown only
+  // during scrolling.
   grid.again(
     <>
       {head}
@@ -345,7 +346,7 @@ test('[2.16a] on a phone a drag from the handle’s edge moves the list as littl
     element.dispatchEvent(new PointerEvent('pointerdown', at(top + within)));
     element.dispatchEvent(new PointerEvent('pointermove', at(top + within + 1)));
     await frames(3);
-    // The nearest beginning of a month, which is the month at the top or the one after it.
+    // The nearest start of a month, which is that of the month at the top or of the next one.
     expect([month, month + 1]).toContain(Number(handle().getAttribute('aria-valuenow')));
     element.dispatchEvent(new PointerEvent('pointerup', at(top + within + 1)));
   }
@@ -374,7 +375,7 @@ test('[F20] a run of a million photos on a phone: no box too tall, every photo r
   const rowAtTop = () =>
     Number(document.elementFromPoint(60, 200)?.closest('.cell')?.getAttribute('aria-label')?.split('-')[1]);
   expect(tallest()).toBeLessThan(15_000_000);
-  // The last photo, by its place.
+  // Scrolls to the last photo by its position.
   again(
     <SampleGrid
       sample={{ counts: [million], goTo: { section: '0', place: million - 1, top: null } }}
@@ -383,7 +384,7 @@ test('[F20] a run of a million photos on a phone: no box too tall, every photo r
   );
   await frames(3);
   expect(document.querySelector('[aria-label="Photo 0-999999"]')).not.toBe(null);
-  // The middle: after a scroll by one row, the next row is there; also after a rest, which moves the box but no
+  // In the middle: after scrolling by one row, the next row is visible; also after a rest, which moves the box but no
   // photo.
   again(<SampleGrid sample={{ counts: [million] }} {...props} />);
   again(
@@ -401,7 +402,7 @@ test('[F20] a run of a million photos on a phone: no box too tall, every photo r
   await expect.poll(() => document.querySelector('[role=grid]')?.classList.contains('moving')).toBe(false);
   await frames(3);
   expect([Math.abs(rowAtTop() - (middle + 9)) <= 3, tallest() < 15_000_000]).toEqual([true, true]);
-  // The box jumped to a third of its height, and so does the list.
+  // The box jumps to a third of its height, and so does the list.
   window.scrollTo(0, document.documentElement.scrollHeight * 0.75);
   await frames(3);
   expect(looked.at(-1)).toBeGreaterThan(million * 0.7);

@@ -3,13 +3,13 @@ import { rgbaToThumbHash, thumbHashToAverageRGBA, thumbHashToRGBA } from 'thumbh
 import { expect, test } from 'vitest';
 import { side, thumbhashPixels } from '../../../src/ui/grid/thumbhash.ts';
 
-/** Enough bytes for all waves of any of them. */
+/** Enough bytes for all waves of any thumbhash. */
 const hashes = fc.uint8Array({ minLength: 25, maxLength: 25 }).map((bytes) => {
-  // Our photos have no alpha.
+  // The product's photos have no alpha channel.
   bytes[2] = (bytes[2] ?? 0) & 0x7f;
   return bytes;
 });
-/** Pictures with a gradient from one colour to another, across and down. */
+/** Pictures with gradients from one colour to another, horizontally and vertically. */
 const pictures = fc
   .record({
     shape: fc.constantFrom([40, 30], [30, 40], [32, 32]),
@@ -32,7 +32,7 @@ test('[3.1a] a thumbhash is drawn like its own decoder’s, cropped to the middl
       const { w, h, rgba } = thumbHashToRGBA(bytes);
       const pixels = thumbhashPixels(base64(bytes));
       const cut = Math.min(w, h);
-      // The middle of each pixel of ours lies in one of theirs, and no picture of a hash has edges.
+      // The centre of each of our pixels is within one of theirs, and pictures from hashes have no sharp edges.
       let apart = 0;
       for (let at = 0; at < side * side * 4; at += 1) {
         const [row, column] = [Math.floor(at / 4 / side), Math.floor(at / 4) % side];

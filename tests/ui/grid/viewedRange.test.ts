@@ -12,7 +12,7 @@ const layout = gridLayout(
 );
 const model = { sections: months.map((key) => ({ key })) } as unknown as GridModel;
 
-/** The ranges reported as ahead, month by month. */
+/** Records the ranges that are reported as ahead, by month. */
 function looking() {
   const told: string[] = [];
   const onAhead = (ranges: readonly VisibleRange[]) => told.push(ranges.map(({ key }) => key).join(' '));
@@ -35,7 +35,7 @@ test('[2.17a] a list that slows down withdraws no reported range', () => {
   const ahead = looking();
   expect(ahead(0, 4500)).toEqual(['m1 m2 m3 m4 m5']);
   expect([ahead(60, 900), ahead(120, 2000), ahead(900, 900)]).toEqual([[], [], []]);
-  // The reported range is nearly in view: the next one starts from there.
+  // The reported range is almost visible, so the next one starts from there.
   expect(ahead(4500, 900)).toEqual(['m6']);
 });
 

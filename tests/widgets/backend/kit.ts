@@ -29,7 +29,7 @@ export const widgetAt = (code: string): string => `/svc/widgets/v1/widget/${code
 export const listed = async (who: Reader): Promise<ServerWidget[]> =>
   (await who.ask<ServerWidget[]>('GET', `/svc/widgets/v1/widget/all?orderCodes=${who.books.join(',')}`)).body;
 
-/** Puts books online at once; returns the tokens of their addresses. */
+/** Puts books online at once; returns the tokens in their URLs. */
 export async function online(house: RunningBackend, who: Reader, codes = who.books): Promise<string[]> {
   const books = codes.map((code) => ({ code, state: 'online' }));
   return ((await house.seed.make('widgets', { customerId: who.id, books })) as { tokens: string[] }).tokens;
@@ -53,7 +53,7 @@ export const shareAddress = (code: string, letter: Letter = {}): string => {
 export const share = async (who: Reader, code: string, letter: Letter = {}): Promise<number> =>
   (await who.ask('PUT', shareAddress(code, letter))).status;
 
-/** Waits until this number of mails has arrived at an address. */
+/** Waits until this number of e-mails has arrived at an address. */
 export async function mails(house: RunningBackend, to: string, count: number) {
   const read = async () =>
     (await (await fetch(`${house.origin}/svc/seed/mails?to=${encodeURIComponent(to)}`)).json()) as {

@@ -16,7 +16,8 @@ import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 import { pictureNames } from '../../orders/backend/shopper.ts';
 import { online, type Reader, reader } from './kit.ts';
 
-// Online books beside those of other orders, of other customers, and in states that a request meets only for a moment.
+// Tests online books beside those of other orders and other customers, and in states that a request meets only for a
+// moment.
 
 let house: RunningBackend;
 let ports: Ports;

@@ -19,7 +19,7 @@ const read = <Data>(data: Data | null, { failed = false, none = false } = {}) =>
   value: none ? 'notFound' : failed ? 'failed' : data === null ? 'loading' : 'ready',
   context: { data, failure: failed ? failure : null, refusal: none ? 'none' : null },
 });
-/** The references of the failed reads, as the page reads them. */
+/** The references of the failed queries, as the page reads them. */
 const failures = ({ snapshot: { children } }: Journey<typeof galleryMachine>) => {
   const shown = (id: 'blocked' | 'entry' | 'categories') => {
     const reading = children[id]?.getSnapshot();
@@ -84,7 +84,7 @@ journey(
     walk.show('entry', read<never>(null));
     walk.show('entry', entry);
     expect([categoriesOf(walk.snapshot).length, chosenCategories(walk.snapshot)]).toEqual([2, ['Travel']]);
-    // A repeated read with the same result does not change the form.
+    // Reading the same data again does not change the form.
     walk.show('entry', read({ widgetId: 'P1', categories: ['Travel'] }));
     expect(begun(walk.calls, 'change')).toEqual([input]);
   },

@@ -24,7 +24,7 @@ const shelf = { accountId: 'account-1', channel: 'alb-gb' };
 const subject = { machine: widgetListMachine, input: { shelf, search: '' } };
 const failure = { kind: 'http', status: 503, correlationId: 'c-1' } as const;
 
-/** The state of a cached read. */
+/** The state of a cached query. */
 const read = <Data>(
   data: Data | null,
   { failed = false, refusal = null as string | null } = {},

@@ -4,8 +4,8 @@ import { firstThumbhashesMachine } from '../../../../machines/photos/library/fir
 import type { Environment } from '../../environment.ts';
 
 /**
- * Resolves when the photos in view have their thumbnails, or as soon as the list is scrolled: months may then be in view
- * that nobody has read, and only their thumbhashes can fill them.
+ * Resolves when the thumbnails of all visible photos have been loaded, or as soon as the list is scrolled: months may
+ * then be visible that have not been read yet, and only thumbhashes can fill their cells.
  */
 const firstPictures = ({ document, scrollY }: Window, stopped: AbortSignal) =>
   new Promise<void>((come) => {
@@ -20,15 +20,15 @@ const firstPictures = ({ document, scrollY }: Window, stopped: AbortSignal) =>
       if (pictures.every(({ complete }) => complete) && pictures.some(({ naturalWidth }) => naturalWidth > 0))
         end();
     };
-    // Events of an image do not bubble.
+    // Events of images do not bubble, hence the capture phase.
     for (const type of ['load', 'error']) document.addEventListener(type, settle, { capture: true, signal });
     document.addEventListener('scroll', end, { capture: true, signal });
-    // The list may have been scrolled before this was loaded.
+    // The list may have been scrolled before this code was loaded.
     if (scrollY > 0) end();
     else settle();
   });
 
-/** The library's child `firsts`; it sends no request if the service does not support it. */
+/** The library's child `firsts`; it sends no request if the service lacks this extension. */
 export const firstsLogic = ({
   bind,
   configured,

@@ -24,7 +24,10 @@ type Ports = Pick<
   | 'missing'
 >;
 
-/** The root's long-lived child `library`, from the first page that needs it to sign-out. Input: `{ sorting, randomAccess, newId }`. */
+/**
+ * The child actor `library` of the root, from the first page that needs it to sign-out. Input: `{ sorting,
+ * randomAccess, newId }`.
+ */
 export function libraryLogic(ports: Ports) {
   const { bind, report, newId } = ports;
   const reader = (row: CallRow) =>
@@ -45,7 +48,7 @@ export function libraryLogic(ports: Ports) {
         },
       }),
       photoGrid: photoGridLogic(ports),
-      // Without its code unread places have a plain background, which is no error.
+      // Without this code, the cells of unread photos have a plain background, which is not an error.
       firstThumbhashes: lazyChild(ports, () =>
         import('./firsts.ts').then(
           (firsts) => firsts.firstsLogic(ports),

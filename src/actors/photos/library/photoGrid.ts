@@ -12,7 +12,7 @@ import {
 import type { Environment } from '../../environment.ts';
 import { photoGridKey, read, write } from './stored.ts';
 
-/** The layout last used in this browser; squares if nothing readable is stored. */
+/** The layout last used in this browser; squares if the stored value is unreadable. */
 function remembered(stored: unknown): RememberedLayout {
   const [layout, saved] = Array.isArray(stored) ? (stored as readonly unknown[]) : [];
   const found = photoLayouts.find((one) => one === layout);

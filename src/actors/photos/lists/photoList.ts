@@ -31,8 +31,8 @@ import { openedKey, read, scrollKey, selectedKey, visibleKey, write } from '../l
 type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window' | 'missing'>;
 
 /**
- * The stored pair, each 0 or more; null for anything else, and for another list's: this tab stores the list's URL with
- * it, which is the prefix of its photos' URLs [2.28].
+ * The stored pair, each value at least 0. Null for anything else, and if it belongs to another list: the tab stores
+ * the list's URL with it, which is a prefix of the URLs of its photos [2.28].
  */
 function positionIn(stored: unknown, path: string): ScrollPosition | null {
   if (!Array.isArray(stored)) return null;
@@ -45,11 +45,13 @@ function positionIn(stored: unknown, path: string): ScrollPosition | null {
 
 type PhotoListRef = ActorRefFrom<typeof photoListMachine>;
 
-/** The current preview, behind the handle that its list has of it. */
+/** The current preview, behind the fixed reference that its list holds. */
 export const lazyPreview = (ports: Pick<Environment, 'missing'>, fetchLogic: () => Promise<AnyActorLogic>) =>
   lazyChild<PreviewEvent, PreviewInput>(ports, fetchLogic);
 
-/** Its code loads with the first selected photo; without it a deleted photo is reported only when it is used. */
+/**
+ * Its code is loaded when the first photo is selected. Without it, a deleted photo is reported only when it is used.
+ */
 const watchGone = fromCallback<PhotosVanished>(({ sendBack, system }) => {
   let stop: (() => void) | null | undefined;
   const library = findActor(system, 'library') as Library | undefined;
@@ -66,17 +68,17 @@ const watchGone = fromCallback<PhotosVanished>(({ sendBack, system }) => {
   };
 });
 
-/** Stores which months are expanded; after Back or a reload it sends `group.expand` for each of them. */
+/** Stores which months are expanded; after Back or a reload, sends `group.expand` for each of them. */
 const openedMonths = (storage: Storage) =>
   fromCallback<PhotoListEvent, { readonly list: ShownList; readonly back: boolean }>(
     ({ input, sendBack, receive }) => {
-      // Other lists always show whole groups.
+      // All other lists always show whole groups.
       if (input.list.scope.kind !== 'timeline') return;
       const opened = new Set<GroupKey>();
       const before = input.back ? read(storage, openedKey) : null;
       const keep = () => write(storage, openedKey, [...opened]);
       receive((event) => {
-        // Any other event comes from another sort order, in which every month starts again.
+        // Any other event means that the order has changed, and every month is collapsed again.
         if (event.type === 'group.expand') opened.add(event.group);
         else opened.clear();
         keep();
@@ -88,8 +90,8 @@ const openedMonths = (storage: Storage) =>
   );
 
 /**
- * Stores the selection for a reload of this tab: by the customer, by a new version, or by Back from the editor of
- * prints. It is removed once another page of the product opens.
+ * Stores the selection so that this tab can restore it after a reload, whether by the customer or for a new version,
+ * or after Back from the prints editor. Removed as soon as another page of the product is opened.
  */
 const keptSelection = ({ sessionStorage, window }: Pick<Ports, 'sessionStorage' | 'window'>) =>
   fromCallback<EventObject, KeptSelectionInput>(({ input: { list, back, owner } }) => {
@@ -112,7 +114,7 @@ const keptSelection = ({ sessionStorage, window }: Pick<Ports, 'sessionStorage' 
       },
       { signal: ends.signal },
     );
-    // The selection is a child of the same list, which is still being created.
+    // Deferred, because the selection is a child of the same list, which is still being created.
     queueMicrotask(() => {
       if (ends.signal.aborted) return;
       const charts = [owner as unknown as PhotoListRef] as const;
@@ -140,7 +142,7 @@ const keptSelection = ({ sessionStorage, window }: Pick<Ports, 'sessionStorage' 
     };
   });
 
-/** A list of photos whose selection reads ids by this row of the table of calls; `preview` shows one of them. */
+/** A list of photos; its selection reads ids with the call of this row, and `preview` shows one of its photos. */
 export const photoListLogic = (
   ports: Ports,
   row: CallRow,

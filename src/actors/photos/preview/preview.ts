@@ -4,7 +4,7 @@ import type { Environment } from '../../environment.ts';
 import { network } from '../../network.ts';
 import { attention } from '../../attention.ts';
 
-/** The preview over the list of the page 'My photos', in either order. Loaded when a photo opens. */
+/** The preview over the list on the page 'My photos', in either order. Loaded when a photo is opened. */
 export const previewLogic = ({ bind, window }: Pick<Environment, 'bind' | 'window'>) =>
   previewMachine.provide({
     actors: { findPhoto: bind(photoById), network: network(window), attention: attention(window) },

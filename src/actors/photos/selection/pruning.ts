@@ -7,12 +7,15 @@ import { watchCharts } from '../../watchCharts.ts';
 
 export type Library = Pick<ActorRefFrom<typeof libraryMachine>, 'getSnapshot' | 'subscribe'>;
 
-/** Reports which photos have left the lists in view, by any deletion; returns a function that stops it. */
+/**
+ * Reports which photos have disappeared from the visible lists, through any deletion. Returns a function that stops
+ * it.
+ */
 export function watchGone(library: Library, tell: (ids: ReadonlySet<string>) => void): () => void {
   const known = new Map<ListKey, Pages>();
   const look = ({ held, observers }: LibraryContext) => {
     for (const [key, pages] of Object.entries(held) as [ListKey, Pages][]) {
-      // Released pages are remembered until they are read again.
+      // Pages that were released are remembered until they are read again.
       if (pages.size === 0 || (observers[key] ?? []).length === 0) continue;
       const before = known.get(key);
       if (before === pages) continue;

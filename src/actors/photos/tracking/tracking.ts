@@ -11,13 +11,13 @@ import type { Environment } from '../../environment.ts';
 
 type Ports = Pick<Environment, 'bind' | 'window' | 'configured' | 'baseOf'>;
 
-/** Without an answer nothing is allowed [3.19]. */
+/** Without an answer from the customer, nothing is allowed [3.19]. */
 function allowsAnalytics(code: ConsentCode | null): boolean {
   const consent = decodeConsent(code ?? '');
   return consent !== null && needs.analytics(consent);
 }
 
-/** The root's long-lived child `tracking`, fetched with the first `{ type: 'event.track', name }` [9.15]. */
+/** The child actor `tracking` of the root, loaded with the first `{ type: 'event.track', name }` [9.15]. */
 export function trackingLogic({ bind, window, configured, baseOf }: Ports) {
   const { document, navigator } = window;
   return trackingMachine.provide({

@@ -7,14 +7,14 @@ import workerUrl from '../../../services/hash.worker.ts?worker&url';
 
 let worker: Worker | null = null;
 
-/** The file was moved, deleted or changed since it was chosen. */
+/** The file has been moved, deleted or changed since it was chosen. */
 const unreadable = /^Not(?:Readable|Found)Error/;
 
 const refusals: Partial<Record<Kind, RefusalReason>> = { none: 'notAPicture', other: 'wrongType' };
 
 /**
- * sha-256 of a file, hex, and the file type of its first bytes, computed in a worker that starts with the first file.
- * @throws if the worker fails.
+ * The SHA-256 of a file in hex, and the type of the file judging by its first bytes. Computed in a worker that is
+ * started for the first file. @throws if the worker fails.
  */
 export function hashFile(id: string, file: Blob, signal: AbortSignal): Promise<HashOutcome> {
   worker ??= new Worker(workerScript(workerUrl), { type: 'module' });
@@ -25,7 +25,7 @@ export function hashFile(id: string, file: Blob, signal: AbortSignal): Promise<H
     signal.addEventListener('abort', () => (end(), reject(signal.reason)), { signal: ends.signal });
     const broken = () => {
       end();
-      // The next file starts with a new worker.
+      // A new worker will be started for the next file.
       worker = null;
       reject(new Error('the hashing worker failed'));
     };

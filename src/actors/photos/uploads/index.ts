@@ -28,7 +28,8 @@ type Ports = ItemPorts &
   >;
 
 /**
- * The long-lived chart `uploads` bound to the browser and the network. Input: `{ newId }`. Opened by `import.open`.
+ * The chart `uploads`, which runs until sign-out, bound to the browser and the network. Input: `{ newId }`.
+ * `import.open` opens its dialog.
  */
 export function uploadsLogic(ports: Ports) {
   const { window, storage, baseOf, readToken, configured } = ports;
@@ -74,7 +75,7 @@ export function uploadsLogic(ports: Ports) {
       },
       storeOrder: () => write(storage, 'photos', forcedSorting),
       openApp: (_, address) => window.location.assign(address),
-      // If no app opened the link, its navigation may still be pending: return this page to its normal state.
+      // If no app has opened the link, its navigation may still be pending; stopping it makes this page usable again.
       returnToPage: () => window.stop(),
     },
   });

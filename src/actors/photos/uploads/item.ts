@@ -17,9 +17,9 @@ export type ItemPorts = Pick<Environment, 'bind' | 'baseOf' | 'readToken' | 'sto
 
 type UploadInput = Pick<UploadItemContext, 'id' | 'name' | 'type' | 'albumId' | 'address'> & { hash: string };
 
-/** The code that reads bytes loads with the first file. */
+/** The code that reads bytes, loaded with the first file. */
 const hashing = () => import('./hashing.ts');
-/** One file bound to the browser and the network. */
+/** The chart for one file, bound to the browser and the network. */
 export function uploadItemLogic(ports: ItemPorts, store: QueueStore) {
   const { bind, baseOf, readToken, storedSubject, window } = ports;
   return uploadItemMachine.provide({
@@ -30,7 +30,7 @@ export function uploadItemLogic(ports: ItemPorts, store: QueueStore) {
         try {
           return await (await hashing()).hashFile(input.id, file, signal);
         } catch (error) {
-          // Its code loads with the first file.
+          // The code is loaded with the first file, which can fail offline.
           if (window.navigator.onLine) throw error;
           return { kind: 'offline' };
         }

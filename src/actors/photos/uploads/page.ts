@@ -4,7 +4,7 @@ import type { UploadItemEvent } from '../../../../machines/photos/uploads/upload
 
 type PageWindow = Window & typeof globalThis;
 
-/** Reports when the network is lost or restored; at once if it is offline now. */
+/** Reports when the connection is lost or restored, and at once if the browser is offline. */
 export const watchConnection = (window: PageWindow) =>
   fromCallback<ImportEvent>(({ sendBack }) => {
     const lost = () => sendBack({ type: 'connection.lost' });
@@ -18,7 +18,7 @@ export const watchConnection = (window: PageWindow) =>
     };
   });
 
-/** Keeps the screen on; the browser releases the wake lock whenever the page is hidden, so it is requested again. */
+/** Keeps the screen on. The browser releases the wake lock whenever the page is hidden, so it is requested again. */
 export const keepAwake = (window: PageWindow) =>
   fromCallback<ImportEvent>(() => {
     const { document, navigator } = window;
@@ -26,7 +26,7 @@ export const keepAwake = (window: PageWindow) =>
     let ended = false;
     const take = async () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
-      // The browser refuses at low battery: the uploads continue without it.
+      // Browsers refuse when the battery is low; uploads continue without the wake lock.
       const taken = await navigator.wakeLock.request('screen').catch(() => null);
       if (ended) void taken?.release();
       else lock = taken;
@@ -41,7 +41,10 @@ export const keepAwake = (window: PageWindow) =>
     };
   });
 
-/** The browser asks in its own words; only while bytes are being sent. */
+/**
+ * Makes the browser ask, in its own words, before the customer leaves the page; active only while bytes are being
+ * sent.
+ */
 export const askBeforeLeaving = (window: PageWindow) =>
   fromCallback<UploadItemEvent>(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -49,7 +52,7 @@ export const askBeforeLeaving = (window: PageWindow) =>
     return () => window.removeEventListener('beforeunload', ask);
   });
 
-/** One page of this browser at a time sends the same bytes of the same person. */
+/** Ensures that only one page in this browser at a time sends the files of the same customer. */
 export const holdTurn = (window: PageWindow, subject: () => string | null) =>
   fromCallback<UploadItemEvent, { hash: string }>(({ input, sendBack }) => {
     const granted = () => sendBack({ type: 'turn.granted' });

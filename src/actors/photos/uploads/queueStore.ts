@@ -21,35 +21,38 @@ export type QueueStorePorts = Pick<
 const pageKey = 'uploadPage';
 const pageLock = (page: string) => `photo-account.uploads.page.${page}`;
 const adoptLock = 'photo-account.uploads.adopt';
-/** If storage is full the notice is lost; the records are kept, and the next page that opens the dialog finds them. */
+/**
+ * If storage is full, the note is lost but the records are kept, and the next page that opens the dialog finds them.
+ */
 function note(storage: Storage, key: string, word: string): void {
   try {
     storage.setItem(key, word);
   } catch {
-    // Full.
+    // Storage is full.
   }
 }
 
 /**
- * The stored queue of this page. Each page holds a lock by its own name for its life: records of a page whose lock is
- * free have no sender, and the next page that checks takes them over, one page at a time.
+ * The stored upload queue, as this page uses it. Every page holds a lock with its own name for as long as it exists.
+ * If the lock of a page is free, nobody sends its records, so the next page that checks takes them over; one page at
+ * a time does so.
  */
 export function queueStore({ window, storage, sessionStorage, storedSubject, newId }: QueueStorePorts) {
   const { navigator, indexedDB, URL } = window;
   const store = uploadStore(indexedDB, navigator.storage as StorageManager | undefined);
   const locks = navigator.locks as LockManager | undefined;
-  /** Files that must outlive the page; those no longer in the list are deleted from the store. */
+  /** Files that must survive closing the page; files that disappear from the list are deleted from the store. */
   const kept = new Set<string>();
-  /** Files chosen again, not yet compared with the original ones. */
+  /** Files that were chosen again but have not been compared with the original ones. */
   const again = new Set<string>();
   let page: Promise<string> | null = null;
   let place = 0;
-  /** Records are small and do not wait for the bytes, which are copied one file after the other. */
+  /** Records are small, so they do not wait for the bytes, which are copied one file after the other. */
   let recording = Promise.resolve();
   let copying = Promise.resolve();
 
   const hold = (name: string) => holdName(locks, pageLock(name));
-  /** The name of this page before its reload; a duplicated tab has the same one and needs its own. */
+  /** The name that this page had before a reload. A duplicated tab finds the same name, and needs a different one. */
   const ownName = async () => {
     const before = sessionStorage.getItem(pageKey);
     if (before !== null && (await hold(before))) return before;
@@ -98,7 +101,7 @@ export function queueStore({ window, storage, sessionStorage, storedSubject, new
 
   return {
     restore: () => (locks === undefined ? adopt() : locks.request(adoptLock, adopt)),
-    /** Records first, all at once; then the bytes, while there is room. */
+    /** Stores all records first, then the bytes for as long as there is space. */
     put: (files: readonly QueuedFile[]) => {
       const fresh = files.filter(({ id }) => !kept.has(id));
       if (fresh.length === 0) return;
@@ -119,7 +122,9 @@ export function queueStore({ window, storage, sessionStorage, storedSubject, new
       });
       copy(fresh.map(({ id }) => id));
     },
-    /** Files chosen again: their bytes are stored after reading, once the hash matches. */
+    /**
+     * For files that were chosen again: their bytes are stored only after they have been read and the hash matches.
+     */
     keepAgain: (ids: readonly string[]) => {
       for (const id of ids) if (kept.has(id)) again.add(id);
     },

@@ -9,7 +9,7 @@ export interface BytesInput {
   readonly type: string;
   readonly albumId?: string | null;
   readonly address: string | null;
-  /** sha-256, hex; undefined if the file was not hashed. */
+  /** SHA-256 in hex; undefined if the file was not hashed. */
   readonly hash?: string;
 }
 interface SendPorts {
@@ -19,7 +19,7 @@ interface SendPorts {
   readonly readToken: () => string | null;
 }
 
-/** The code that sends bytes loads with the first file. */
+/** The code that sends bytes, loaded with the first file. */
 const sending = async (transfer: Transfer) =>
   (await import('../../../services/uploads.ts')).sendFile(transfer);
 
@@ -42,7 +42,7 @@ const toldBy =
     }
   };
 
-/** Sends the bytes of a chosen file in resumable pieces and reports the progress. */
+/** Sends the bytes of a chosen file in resumable pieces, and reports progress. */
 export function sendBytesOf<Event extends EventObject, Input extends BytesInput>({
   window,
   endpoint,

@@ -3,7 +3,9 @@ import { uploadQueueKey } from '../../../../contracts/photos/uploads/uploadQueue
 import type { UploadStore } from '../../../services/uploadStore.ts';
 import type { Environment } from '../../environment.ts';
 
-/** Counts the unsent files of all pages of this browser; without their storage, those of this page. */
+/**
+ * Counts the files that no page of this browser has sent; if their storage is unavailable, only those of this page.
+ */
 export function countUnsent({
   window: { indexedDB, navigator },
   storage,

@@ -143,7 +143,7 @@ function Order({ number, unpaid }: OpenOrder) {
   );
 }
 
-/** Orders of one kind: a single one by its number, several as a count. */
+/** Orders of the same kind: a single one with its number, several as a count. */
 function OrderGroup({ orders, unpaid }: { readonly orders: readonly OpenOrder[]; readonly unpaid: boolean }) {
   const [first, ...more] = orders;
   const count = orders.length;
@@ -170,7 +170,7 @@ function OrderGroup({ orders, unpaid }: { readonly orders: readonly OpenOrder[];
   );
 }
 
-/** Orders that have not been sent yet, by number, or a note that they could not be loaded. */
+/** Orders that have not been shipped yet, by number, or a note that they could not be loaded. */
 function Orders({ orders }: { readonly orders: OrdersRef }) {
   const view = useSelector(orders, queryViewState, shallowEqual);
   if (view.state === 'loading')
@@ -208,7 +208,7 @@ function Terms({ deletion, link }: OpenProps) {
   const years = invoiceYears;
   return (
     <>
-      {/** First, so that it is in view whatever follows. */}
+      {/** The first element, so that it is visible whatever is below it. */}
       <p css={confirmedBy}>
         <Trans>
           We’ll e-mail you a confirmation link. Your account will be deleted as soon as you open it.
@@ -321,7 +321,7 @@ function Open({ deletion, link }: OpenProps) {
   );
 }
 
-/** The modal 'Before you go' [2.51, 7.11]; renders nothing while closed. */
+/** The 'Before you go' modal [2.51, 7.11]; renders nothing while closed. */
 export function DeletionDialog({ page }: { readonly page: SettingsPageRef }) {
   const deletion = useSelector(page, ({ children }) => children.deletion);
   const link = useSelector(deletion, (snapshot) => snapshot?.children.link);

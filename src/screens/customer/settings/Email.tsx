@@ -20,7 +20,7 @@ import { SignInAgain } from './SignInAgain.tsx';
 const quiet = css(type.meta, { color: color.inkMuted });
 const actionRow = css(actions, { alignItems: 'center' });
 
-/** An address requested earlier, with its link still unused. */
+/** A new address that was requested earlier, and whose link has not been opened. */
 function Earlier({ page, waiting }: { readonly page: EmailPageRef; readonly waiting: EmailChangeRef }) {
   const { i18n } = useLingui();
   const view = useSelector(waiting, queryViewState, shallowEqual);
@@ -51,7 +51,7 @@ const ProtectEmail = () => (
   />
 );
 
-/** One object, so that focus moves to the field once for each answer. */
+/** A constant object, so that focus moves to the field only once per response. */
 const inUseProblems = { email: 'inUse' } as const;
 
 function Form({ form }: { readonly form: EmailFormRef }) {
@@ -130,7 +130,7 @@ function Form({ form }: { readonly form: EmailFormRef }) {
   );
 }
 
-/** The link was sent; the next one can be sent after a delay. */
+/** The link has been sent; another one can be requested after a delay. */
 function Sent({ page }: { readonly page: EmailPageRef }) {
   const email = useSelector(page, ({ context }) => context.email);
   const trouble = useSelector(page, resendTrouble, shallowEqual);
@@ -189,7 +189,7 @@ function Sent({ page }: { readonly page: EmailPageRef }) {
   );
 }
 
-/** The page 'Change email address', for either kind of customer [2.10, 5.13, 8.8]. */
+/** The 'Change email address' page, for both kinds of customers [2.10, 5.13, 8.8]. */
 export function Email({ page }: { readonly page: EmailPageRef }) {
   const form = useSelector(page, ({ children }) => children.form);
   const waiting = useSelector(page, ({ children }) => children.waiting);

@@ -6,13 +6,13 @@ interface EmailTroubleProps {
   readonly refusal: string | null;
   readonly status: number | null;
   readonly reference: string;
-  /** The message for any other kind of answer. */
+  /** The message for all other errors. */
   readonly message: ReactNode;
 }
 
 /**
- * Why no link was sent: the address is in use or the limit is reached, which the customer can change, or a failure
- * with status and reference [5.13, 8.8, 8.9a].
+ * Why no link was sent: the address is in use or the limit has been reached, which the customer can deal with, or an
+ * error with status and reference [5.13, 8.8, 8.9a].
  */
 export function EmailTrouble({ refusal, status, reference, message }: EmailTroubleProps) {
   return (

@@ -38,7 +38,7 @@ interface NewsletterProps {
   readonly change: NewsletterChangeRef;
 }
 
-/** The state of the newsletter subscription, with the button that changes it [2.52c, 7.9]. */
+/** The state of the newsletter subscription, and the button that changes it [2.52c, 7.9]. */
 export function Newsletter({ page, reading, change }: NewsletterProps) {
   const { t } = useLingui();
   const { session } = useActors();

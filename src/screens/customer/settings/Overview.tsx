@@ -53,7 +53,7 @@ const Change = () => (
   </Trans>
 );
 
-/** The customer's name and sign-in address; one record, so one error. */
+/** The customer's name and e-mail address. They come from one call, so there is one error for both. */
 function You({ page, customer }: OfPage & { readonly customer: CustomerRef }) {
   const { t } = useLingui();
   const view = useSelector(customer, queryViewState, shallowEqual);
@@ -102,7 +102,7 @@ function You({ page, customer }: OfPage & { readonly customer: CustomerRef }) {
   );
 }
 
-/** A new address that awaits confirmation; renders nothing if there is none, or if it failed to load. */
+/** A new e-mail address that has not been confirmed; renders nothing if there is none or it could not be loaded. */
 function Waiting({ emailChange }: { readonly emailChange: EmailChangeRef }) {
   const view = useSelector(emailChange, queryViewState, shallowEqual);
   const email = view.state === 'ready' ? view.data.pending?.email : undefined;
@@ -115,7 +115,7 @@ function Waiting({ emailChange }: { readonly emailChange: EmailChangeRef }) {
   );
 }
 
-/** The password, and the devices where the customer is signed in. */
+/** The password, and the devices on which the customer is signed in. */
 function SignIn() {
   const { t, i18n } = useLingui();
   const { app } = useActors();
@@ -211,7 +211,7 @@ function Payment({ page, payment }: OfPage & { readonly payment: MethodsRef }) {
   );
 }
 
-/** The account data as one file, and the photos as zip files. */
+/** Downloads: the account's data as one file, and the photos as zip files. */
 function Data({ page, download }: OfPage & { readonly download: DataDownloadRef }) {
   const { t } = useLingui();
   const state = useSelector(download, downloadViewState);
@@ -262,7 +262,7 @@ function Data({ page, download }: OfPage & { readonly download: DataDownloadRef 
   );
 }
 
-/** The page 'My settings': each setting with its value and a link to change it [2.10, 2.52c]. */
+/** The 'My settings' page: each setting with its value and a link to change it [2.10, 2.52c]. */
 export function Overview({ page, banner }: OfPage & { readonly banner: ReactNode }) {
   const pays = useSelector(page, ({ context }) => context.pays);
   const hasNewsletter = useSelector(page, ({ context }) => context.hasNewsletter);
@@ -309,7 +309,7 @@ export function Overview({ page, banner }: OfPage & { readonly banner: ReactNode
   );
 }
 
-/** Deletion of the account, last on the page; a dialog asks before anything is sent. */
+/** Deleting the account, last on the page; a dialog asks before any request is sent. */
 export function DeleteAccount({ page }: OfPage) {
   return (
     <section css={leaving}>

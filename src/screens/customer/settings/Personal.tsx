@@ -50,7 +50,7 @@ function Form({ form, name }: { readonly form: PersonalFormRef; readonly name: N
   );
 }
 
-/** The page 'Change personal details' [2.10, 2.52c]. */
+/** The 'Change personal details' page [2.10, 2.52c]. */
 export function Personal({ page }: { readonly page: PersonalPageRef }) {
   const form = useSelector(page, ({ children }) => children.form);
   const name = useSelector(page, ({ context }) => context.name);

@@ -18,7 +18,7 @@ const list = css({
   background: color.surfaceRaised,
   [media.phone]: { padding: '0 4px 0 16px' },
 });
-/** The name over the value, between the drawing and the link, which span both lines. */
+/** The name is above the value; the icon and the link beside them span both lines. */
 const row = css({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
@@ -49,7 +49,7 @@ const problem = css({
 });
 const lead = css({ gridColumn: 3, gridRow: '1 / span 2', margin: 0, '@media print': { display: 'none' } });
 
-/** Settings of one kind, under a heading. */
+/** Related settings under a heading. */
 export function Group({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
   return (
     <section css={group}>
@@ -63,12 +63,12 @@ interface RowProps {
   readonly icon: OutlineName;
   readonly name: ReactNode;
   readonly children: ReactNode;
-  /** The link to change it, and its accessible name, which includes the setting. */
+  /** The link for changing the setting, and its accessible name, which includes the setting's name. */
   readonly to?: string;
   readonly href?: string;
   readonly action?: ReactNode;
   readonly actionLabel?: string;
-  /** Replaces the link if the setting is changed in place. */
+  /** Replaces the link if the setting can be changed right here. */
   readonly control?: ReactNode;
 }
 
@@ -104,7 +104,7 @@ interface ReadRowProps<Data> extends Omit<RowProps, 'children'> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A setting that loads independently: a skeleton while it loads, an error in its place if that fails [8.5a]. */
+/** A setting that is loaded separately: shows a skeleton while loading, or the error if that failed [8.5a]. */
 export function ReadRow<Data>({ view, onRetry, children, ...frame }: ReadRowProps<Data>) {
   const { t } = useLingui();
   if (view.state === 'failed')

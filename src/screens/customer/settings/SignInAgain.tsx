@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Banner } from '../../../ui/Banner.tsx';
 
-/** Explains why a change needs a fresh sign-in, before the page redirects. */
+/** Explains why a change requires a fresh sign-in, before the page redirects. */
 export const SignInAgain = ({
   title,
   children,

@@ -4,7 +4,7 @@ import { frame } from '../parts.tsx';
 import type { SettingsAreaRef } from '../refs.ts';
 import { DeleteAccount, Overview } from './Overview.tsx';
 
-/** Each page and each form is loaded when it is opened. */
+/** Each page and form is loaded when it is opened. */
 const Business = lazyView(async () => (await import('../Business.tsx')).Business);
 const BusinessBanner = lazyView(async () => (await import('../BusinessBanner.tsx')).BusinessBanner);
 const DeletionDialog = lazyView(async () => (await import('./DeletionDialog.tsx')).DeletionDialog, {
@@ -15,11 +15,11 @@ const Personal = lazyView(async () => (await import('./Personal.tsx')).Personal)
 
 interface SettingsProps {
   readonly page: SettingsAreaRef;
-  /** Address of customer care, from the shop's menus. */
+  /** URL of customer care, from the shop's menus. */
   readonly customerCare: string;
 }
 
-/** The settings: the overview, and the pages that change name and e-mail address [2.52c, 6.1b, 6.1d]. */
+/** The settings pages: the overview, and those that change name and e-mail address [2.52c, 6.1b, 6.1d]. */
 export function Settings({ page: area, customerCare }: SettingsProps) {
   const overview = useSelector(area, ({ children }) => children.overview);
   const business = useSelector(area, ({ children }) => children.business);

@@ -1,6 +1,6 @@
 import { icons } from '../../../ui/icons.ts';
 
-/** Icons of the settings; those used on no other page are loaded with them. */
+/** Icons of the settings pages; those that no other page uses are loaded only with them. */
 export const outlines = {
   user: icons.user,
   lock: icons.lock,

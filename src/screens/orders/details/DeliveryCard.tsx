@@ -19,7 +19,7 @@ import type { AddressParts, CutOffRef, DeliveryChangeRef } from './refs.ts';
 import { card, cardHead, notPrinted, small } from './styles.ts';
 
 const stack = css({ display: 'grid', gap: 12 });
-/** Takes no space while empty. */
+/** Takes no space while it is empty. */
 const progress = css(small, { '&:empty': { marginTop: -12 } });
 const which = css(small, { fontWeight: 600 });
 const until = css(small, {
@@ -29,7 +29,7 @@ const until = css(small, {
   fontVariantNumeric: 'tabular-nums',
 });
 
-/** The pick-up point where a parcel waits. */
+/** The pick-up point at which the parcel can be collected. */
 export function PointText({ point, country }: { readonly point: PickupPoint; readonly country: Country }) {
   const { i18n } = useLingui();
   const { name, openingHours, hours = [] } = point;
@@ -62,7 +62,7 @@ export function PointText({ point, country }: { readonly point: PickupPoint; rea
   );
 }
 
-/** The deadline for changes, with a countdown in the last hour [4.11a, 7.12a]. */
+/** Until when the delivery can be changed, with a countdown in the last hour [4.11a, 7.12a]. */
 function Until({ cutOff }: { readonly cutOff: CutOffRef }) {
   const { i18n } = useLingui();
   const view = useSelector(cutOff, cutOffViewState, shallowEqual);
@@ -87,10 +87,10 @@ function Until({ cutOff }: { readonly cutOff: CutOffRef }) {
   );
 }
 
-/** An address or a pick-up point in one line. */
+/** An address or a pick-up point on one line. */
 const placeOf = ({ address, pickupPoint }: Destination): string => pickupPoint?.name ?? streetLine(address);
 
-/** The state of a change of address in words [4.11a]. */
+/** The progress of a change of the delivery address, as a sentence [4.11a]. */
 function Progress({ delivery }: { readonly delivery: DeliveryChangeRef }) {
   const view = useSelector(delivery, deliveryViewState, shallowEqual);
   const { state, refusal, reference, lost, canTryAgain } = view;
@@ -146,14 +146,17 @@ interface DeliveryCardProps extends Pick<AddressParts, 'AddressText'> {
   readonly cutOff: CutOffRef;
 }
 
-/** The destination of the order; while it may be changed, the deadline and the state of a change [2.52b, 4.11]. */
+/**
+ * Where the order will be delivered and, while that can be changed, until when, with the progress of a change [2.52b,
+ * 4.11].
+ */
 export function DeliveryCard({ delivery, cutOff, AddressText }: DeliveryCardProps) {
   const { t } = useLingui();
   const view = useSelector(delivery, deliveryViewState, shallowEqual);
   const { saved, wanted, requested, canEdit, state } = view;
   const shown = shownDelivery({ saved, wanted });
   if (shown === null) return null;
-  // Focus returns to the button that opened the dialog or submitted it.
+  // Focus returns to the button that opened the dialog, or that submitted the change.
   const sending = state === 'requestInProgress';
   const point = shown.deliveryType === 'PickupPoint' ? shown.pickupPoint : undefined;
   return (

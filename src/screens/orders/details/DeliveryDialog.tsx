@@ -40,7 +40,7 @@ const waiting = (
   </div>
 );
 
-/** Marks the row of the current destination. */
+/** Marks the option with the current delivery address. */
 const current = (
   <Tag tone="info">
     <Trans context="address that an order goes to" comment="At most 14 characters">
@@ -49,7 +49,7 @@ const current = (
   </Tag>
 );
 
-/** The current address and those of the address book; the last row opens the form for a new one. */
+/** The current address and those in the address book; the last option opens the form for a new one. */
 function Home({ delivery, AddressText, AddressFields }: OfChange & AddressParts) {
   const { t } = useLingui();
   const { pick, saved } = useSelector(delivery, deliveryChoice, shallowEqual);
@@ -106,7 +106,7 @@ function Home({ delivery, AddressText, AddressFields }: OfChange & AddressParts)
           onChange={() => choose({ kind: 'new' })}
         />
       </RadioGroup>
-      {/** Loaded with the dialog, and kept mounted, so that entered text survives the selection of another row. */}
+      {/** Loaded with the dialog. It stays mounted, so that what was entered survives choosing another option. */}
       <div hidden={pick?.kind !== 'new'}>
         <AddressFields
           id={form}
@@ -118,7 +118,7 @@ function Home({ delivery, AddressText, AddressFields }: OfChange & AddressParts)
   );
 }
 
-/** Points near a postal code, the nearest first [4.11b]. */
+/** Pick-up points near a postal code, nearest first [4.11b]. */
 function Points({ delivery, points }: OfChange & { readonly points: PointsRef }) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -209,7 +209,7 @@ function Points({ delivery, points }: OfChange & { readonly points: PointsRef })
   );
 }
 
-/** The button that submits, named by its effect; absent while the current destination is selected. */
+/** The submit button, labelled with what it does; absent while the current delivery address is selected. */
 function Take({ delivery }: OfChange) {
   const { pick } = useSelector(delivery, deliveryChoice, shallowEqual);
   if (pick === null || pick.kind === 'current') return null;
@@ -227,7 +227,10 @@ function Take({ delivery }: OfChange) {
   );
 }
 
-/** The destination of an order: an address of the book, a new one, or a pick-up point [4.11, 5.12]. */
+/**
+ * The dialog for changing an order's delivery: an address from the address book, a new one, or a pick-up point [4.11,
+ * 5.12].
+ */
 export function DeliveryDialog({ delivery, AddressText, AddressFields }: OfChange & AddressParts) {
   const { escape } = useModal(deliveryModal);
   const { way, mayChoose } = useSelector(delivery, deliveryChoice, shallowEqual);

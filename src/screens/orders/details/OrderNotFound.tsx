@@ -3,7 +3,7 @@ import { Link } from '../../../context/Link.tsx';
 import { buttonStyle } from '../../../ui/buttonStyle.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 
-/** The customer has no order with this number [8.5c]. */
+/** Shown if the customer has no order with this number [8.5c]. */
 export function OrderNotFound() {
   return (
     <EmptyState

@@ -35,7 +35,7 @@ const DeliveryDialog = lazyView(async () => (await import('./DeliveryDialog.tsx'
 /** Loaded in parallel with the order. */
 const DeliveryCard = lazyView(async () => (await import('./DeliveryCard.tsx')).DeliveryCard);
 DeliveryCard.prefetch();
-// Optional parts, and those opened by a button, load after the order.
+// Optional sections, and those that a button opens, are loaded after the order.
 const CustomerCare = lazyView(async () => (await import('./CustomerCare.tsx')).CustomerCare);
 const OrderNotFound = lazyView(async () => (await import('./OrderNotFound.tsx')).OrderNotFound);
 const Seller = lazyView(async () => (await import('./Seller.tsx')).Seller);
@@ -77,7 +77,7 @@ const columns = css({
   '@media print': { display: 'block' },
 });
 const column = css({ display: 'grid', gap: 16, minWidth: 0 });
-/** Print layout: address and vouchers side by side below the products, so that most orders fit one sheet. */
+/** When printed, address and vouchers are side by side below the products, so that most orders fit on one sheet. */
 const aside = css({
   '@media print': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', marginTop: 16 },
 });
@@ -97,7 +97,7 @@ function ToOrders() {
   );
 }
 
-/** The title of the page if no order provides a number. */
+/** The title of the page while there is no order whose number it could contain. */
 const Title = ({ hidden = false }: { readonly hidden?: boolean }) => (
   <h1 css={hidden ? visuallyHidden : [heading, untold]}>
     <Trans>Order details</Trans>

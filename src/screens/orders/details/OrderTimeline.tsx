@@ -39,7 +39,7 @@ const step = css({
   minWidth: 0,
   paddingTop: 32,
   paddingInlineEnd: 8,
-  // The line to the next step.
+  // The line that leads to the next step.
   '&:not(:last-child)::after': {
     content: '""',
     position: 'absolute',
@@ -121,7 +121,7 @@ function Step({ entry: { status, raw, at, place } }: { readonly entry: TimelineE
 
 type Name = { readonly name: ReactNode };
 
-/** The headline: the expected date, or the status if it needs action or no date is known [4.12, 7.12a]. */
+/** The headline: when the order is expected or, if it needs action or no date is known, its status [4.12, 7.12a]. */
 function Lead({ order, dates, now, name }: Name & Omit<OrderTimelineProps, 'ways'>) {
   const { i18n } = useLingui();
   const view = useSelector(dates, queryViewState, shallowEqual);
@@ -143,7 +143,7 @@ function Lead({ order, dates, now, name }: Name & Omit<OrderTimelineProps, 'ways
   }
 }
 
-/** The original date of an order that waits for its customer, below the headline. */
+/** The originally expected date, below the headline of an order that is waiting for the customer. */
 function Expected({ order, dates, now }: Omit<OrderTimelineProps, 'ways'>) {
   const { i18n } = useLingui();
   const view = useSelector(dates, queryViewState, shallowEqual);
@@ -177,7 +177,7 @@ interface OrderTimelineProps {
   readonly now: number;
 }
 
-/** The most important fact with its action, then the progress of the order step by step [4.12, 7.12a]. */
+/** What matters most about the order, with the button for it, and the order's progress step by step [4.12, 7.12a]. */
 export function OrderTimeline({ order, dates, ways, now }: OrderTimelineProps) {
   const { t, i18n } = useLingui();
   const told = shownStatus(order.status);
@@ -226,7 +226,7 @@ export function OrderTimeline({ order, dates, ways, now }: OrderTimelineProps) {
   );
 }
 
-/** Tracking of the parcels, the most useful link while an order is on its way [2.52b]. */
+/** Links for tracking the parcels, which matter most while an order is on its way [2.52b]. */
 function Tracking({ order, now }: Pick<OrderTimelineProps, 'order' | 'now'>) {
   const parcels = trackingOf(order);
   if (parcels.length === 0) return null;

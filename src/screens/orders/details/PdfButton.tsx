@@ -9,10 +9,10 @@ import type { PdfRef } from './refs.ts';
 import { notPrinted, small } from './styles.ts';
 
 const list = css({ display: 'grid', gap: 8 });
-/** Takes no space while empty. */
+/** Takes no space while it is empty. */
 const none = css({ '&:empty': { marginTop: -8 } });
 
-/** The pages of a product, saved as a PDF [7.14a]. */
+/** Downloads the pages of a product as a PDF [7.14a]. */
 export function PdfButton({ pdf, of }: { readonly pdf: PdfRef; readonly of: string }) {
   const { state, phase, reference } = useSelector(pdf, pdfViewState, shallowEqual);
   const busy = state === 'pending';

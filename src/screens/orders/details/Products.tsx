@@ -60,7 +60,7 @@ const total = css(type.section, { color: color.ink });
 
 interface ProductRowProps {
   readonly product: Product;
-  /** The order's status; a product with a different one shows its own. */
+  /** The order's status; a product shows its own status only if it differs. */
   readonly orderStatus: string;
   readonly voucher: VoucherRef | undefined;
   readonly pdf: PdfRef | undefined;
@@ -166,7 +166,7 @@ interface ProductsProps {
   readonly order: SuperOrder;
 }
 
-/** The ordered products and their prices [3.11]. */
+/** The products of the order with their prices [3.11]. */
 export function Products({ page, order }: ProductsProps) {
   const { t } = useLingui();
   const vouchers = useSelector(page, ({ context }) => context.vouchers);

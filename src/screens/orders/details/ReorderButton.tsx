@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Button } from '../../../ui/Button.tsx';
 import type { ReorderRef } from './refs.ts';
 
-/** The button to reorder; a double click reorders once. */
+/** The reorder button; a double click sends only one request. */
 export function ReorderButton({
   reorder,
   wide = false,

@@ -60,7 +60,7 @@ function Items({ reorder, order }: ReorderPanelProps) {
   );
 }
 
-/** Which products can be reordered and which cannot, and the outcome [4.14b]. */
+/** Which products can be reordered and which cannot, and the result of reordering [4.14b]. */
 export function ReorderPanel({ reorder, order }: ReorderPanelProps) {
   const { t } = useLingui();
   const { state, status, url, refusal, reference } = useSelector(reorder, reorderViewState, shallowEqual);

@@ -5,7 +5,7 @@ import { card, cardHead, small } from './styles.ts';
 
 const lines = css({ fontStyle: 'normal' });
 
-/** The company that sells, as on the invoice; also printed. */
+/** The company that sold the order, as on the invoice; printed as well. */
 export function Seller({ seller }: { readonly seller: NonNullable<SuperOrder['seller']> }) {
   const { t } = useLingui();
   return (

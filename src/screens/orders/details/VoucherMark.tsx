@@ -12,12 +12,12 @@ const offer = css(type.meta, {
   gap: '0 6px',
   color: color.success,
   fontWeight: 550,
-  // A word shrinks to its width; a code moves to a line of its own before it wraps.
+  // The status shrinks to its text's width; the code moves to a separate line before it is broken.
   flexWrap: 'wrap',
   '& bdi': { overflowWrap: 'anywhere' },
 });
 
-/** The voucher, on its product's line. */
+/** The voucher of a product, beside the product. */
 export function VoucherMark({ voucher }: { readonly voucher: VoucherRef }) {
   const { state, voucher: code, offer: found } = useSelector(voucher, voucherViewState, shallowEqual);
   if (state !== 'finished' || found === null) return null;

@@ -39,7 +39,7 @@ function CheckAgain({ voucher }: { readonly voucher: VoucherRef }) {
   );
 }
 
-/** One voucher: being checked, valid, invalid, or unavailable [4.14a, 8.9b]. */
+/** One voucher: being checked, valid, invalid, or unknown because the check failed [4.14a, 8.9b]. */
 function Voucher({ voucher, product }: { readonly voucher: VoucherRef; readonly product: string }) {
   const { i18n } = useLingui();
   const { state, voucher: name, offer, failure } = useSelector(voucher, voucherViewState, shallowEqual);
@@ -110,7 +110,7 @@ interface VouchersProps {
   readonly order: SuperOrder;
 }
 
-/** The vouchers of the products, if there are any [4.14a]. */
+/** The vouchers of the order's products; renders nothing if there are none [4.14a]. */
 export function Vouchers({ page, order }: VouchersProps) {
   const { t } = useLingui();
   const vouchers = useSelector(page, ({ context }) => context.vouchers);

@@ -19,7 +19,7 @@ export type DatesRef = QueryRef<typeof deliveryDates>;
 export type BookRef = QueryRef<typeof listAddresses>;
 export type PointsRef = QueryRef<typeof pickupPoints>;
 
-/** The address components of this page, imported from the area of addresses. */
+/** The address components for this page, which the addresses area provides. */
 export interface AddressParts {
   readonly AddressText: ComponentType<{ readonly address: PostalAddress }>;
   readonly AddressFields: ComponentType<{

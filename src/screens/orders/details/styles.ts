@@ -19,5 +19,5 @@ export const cardHead = css(type.bodyStrong, {
 });
 export const quiet = css(type.body, { color: color.inkMuted, overflowWrap: 'anywhere' });
 export const small = css(type.meta, { color: color.inkMuted, overflowWrap: 'anywhere' });
-/** Controls are not printed. */
+/** Controls are left out when the page is printed. */
 export const notPrinted = css({ '@media print': { display: 'none !important' } });

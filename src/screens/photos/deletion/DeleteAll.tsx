@@ -12,7 +12,7 @@ export const DeleteAllDialog = lazyView(async () => (await import('./DeleteAllDi
   floats: true,
 });
 
-/** Deletes the whole library, after a question [2.19]; the parent hides it while photos are selected. */
+/** Deletes the whole library after a confirmation [2.19]; the parent hides this button while photos are selected. */
 export function DeleteAll({ library }: { library: LibraryRef }) {
   const { t } = useLingui();
   const ask = useTell('deleteAll');

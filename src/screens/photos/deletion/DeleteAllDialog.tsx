@@ -28,7 +28,7 @@ interface QuestionProps extends DeleteAllProps {
   readonly deletion: DeleteAllRef;
 }
 
-/** The question before all photos are deleted: their number, their period, and a word to type [2.19, 2.48, 5.1]. */
+/** Confirmation before all photos are deleted: their number, their period, and a word to type [2.19, 2.48, 5.1]. */
 function Question({ question, deletion, library }: QuestionProps) {
   const { t, i18n } = useLingui();
   const counting = useSelector(deletion, isCounting);
@@ -114,7 +114,7 @@ function Question({ question, deletion, library }: QuestionProps) {
   );
 }
 
-/** Renders nothing while closed; each question starts with an empty word. */
+/** Renders nothing while closed. The word has to be typed again each time the dialog opens. */
 export function DeleteAllDialog({ library }: DeleteAllProps) {
   const deletion = useLazyChart('deleteAll');
   const question = useSelector(deletion, (snapshot) =>

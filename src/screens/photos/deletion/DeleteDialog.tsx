@@ -6,7 +6,7 @@ import { QuestionDialog } from '../../shell/QuestionDialog.tsx';
 import type { DeletionRef } from '../refs.ts';
 import { PhotoPrints, PhotosTaken } from './WhichPhotos.tsx';
 
-/** The question before photos are deleted; the number in it is the number that is deleted [2.48]. */
+/** Confirmation before photos are deleted; exactly the number of photos that it states will be deleted [2.48]. */
 export function DeleteDialog({ deletion }: { deletion: DeletionRef }) {
   const { t } = useLingui();
   const question = useSelector(deletion, ({ children }) => children.question);

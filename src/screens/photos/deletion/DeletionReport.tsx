@@ -7,14 +7,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { media } from '../../../ui/theme/tokens.ts';
 import type { LibraryRef } from '../refs.ts';
 
-/** Aligned with the photos; their page reserves its right edge for the month rail. */
+/** Aligned with the photos: the right edge of their page is reserved for the month slider. */
 const place = css({
   marginBottom: 20,
   [media.belowMedium]: { marginInline: 16, marginTop: 12 },
   [media.medium]: { marginInlineEnd: 88 },
 });
 
-/** The outcome of a large deletion, shown until the customer dismisses it [2.48, 4.7]. */
+/** The result of a large deletion, shown until the customer dismisses it [2.48, 4.7]. */
 export function DeletionReport({ library }: { readonly library: LibraryRef }) {
   const { i18n } = useLingui();
   const report = useSelector(library, reportOf);

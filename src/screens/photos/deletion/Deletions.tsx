@@ -17,7 +17,7 @@ function Deletion({ opId }: { opId: string }) {
   return deletion == null ? null : <DeleteDialog deletion={deletion} />;
 }
 
-/** The questions of the library, over any page [2.48]. */
+/** The confirmation dialogs of the library, which may open over any page [2.48]. */
 export function Deletions() {
   const deletions = useSelector(useActor('library'), ({ context }) => context.deletions);
   return deletions.map((opId) => <Deletion key={opId} opId={opId} />);

@@ -17,15 +17,15 @@ const prints = css({
   overflow: 'hidden',
   '& > img': { display: 'block', width: '100%', aspectRatio: '1', objectFit: 'cover' },
 });
-/** Maximum number of thumbnails of the photos to be deleted. */
+/** Maximum number of thumbnails shown of the photos that will be deleted. */
 const shown = 5;
 
 interface WhichPhotosProps {
-  /** Each with its group: its month, or the single group of a list without months. */
+  /** The photos' ids, each with its group: its month, or the only group of a list without months. */
   readonly ids: ReadonlyMap<string, GroupKey>;
 }
 
-/** Thumbnails of some of the photos, if they are loaded, so that the customer sees what will be deleted. */
+/** Thumbnails of some of the photos, as far as they are loaded, so that the customer sees what will be deleted. */
 export function PhotoPrints({ ids }: WhichPhotosProps) {
   const library = useActor('library');
   const pictures = useSelector(
@@ -43,7 +43,7 @@ export function PhotoPrints({ ids }: WhichPhotosProps) {
   );
 }
 
-/** The period of the photos: by days if all of them are loaded, else by months. */
+/** The period of the photos: in days if all of them are loaded, otherwise in months. */
 export function PhotosTaken({ ids }: WhichPhotosProps) {
   const { i18n } = useLingui();
   const library = useActor('library');
@@ -68,7 +68,7 @@ export function PhotosTaken({ ids }: WhichPhotosProps) {
   );
 }
 
-/** The photos that a question is about: thumbnails of some, and the period of all. */
+/** The photos that a confirmation is about: thumbnails of some, and the period of all. */
 export function WhichPhotos({ ids }: WhichPhotosProps) {
   return (
     <>

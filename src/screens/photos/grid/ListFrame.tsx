@@ -6,9 +6,9 @@ import { isSelecting } from '../../../../machines/photos/selection/selection.sel
 import { beneath, media } from '../../../ui/theme/tokens.ts';
 import type { PhotoListRef, SelectionRef } from '../refs.ts';
 
-/** On a wide screen the toolbar covers the head's row and what follows: it takes no space and is sticky. */
+/** On a wide screen the toolbar covers the header's row and the one below it: it takes no space, and is sticky. */
 const frame = css({
-  /** 'Add photos' floats over the end of a phone's page. */
+  /** 'Add photos' floats over the end of the page on a phone. */
   [media.phone]: { '--footHeight': '72px' },
   paddingBottom: 'var(--footHeight)',
   [media.medium]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto auto' },
@@ -19,7 +19,7 @@ const selectingPage = css({
   [media.belowMedium]: { '--stickyTop': '0px', '--footHeight': '128px' },
 });
 const rest = css({ [media.medium]: { gridArea: '2 / 1', minWidth: 0 } });
-/** The toolbar replaces the head; its heading is still read aloud. */
+/** The toolbar replaces the header, whose heading is still read aloud. */
 const replaced = css({
   [media.medium]: {
     '& > *, & > * *': { visibility: 'hidden' },
@@ -29,18 +29,20 @@ const replaced = css({
 
 export interface ListFrameProps {
   readonly list: PhotoListRef;
-  /** Styles of the page, and of its head during a selection. */
+  /** Styles of the page, and of its header while photos are selected. */
   readonly styles: Readonly<Record<'page' | 'covered', SerializedStyles>>;
   readonly head: (onSelect: () => void) => ReactNode;
-  /** Rendered over the head during a selection. */
+  /** Renders the toolbar over the header while photos are selected. */
   readonly toolbar: (selection: SelectionRef) => ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page with a list of photos. The toolbar and the open photo are laid over it, so that nothing moves [2.18, 2.28]. */
+/**
+ * A page with a list of photos. The toolbar and an open photo are placed over it, so that nothing moves [2.18, 2.28].
+ */
 export function ListFrame({ list, styles, head, toolbar, children }: ListFrameProps) {
   const previewing = useSelector(list, isPreviewing);
-  // A photo opened by its address does not wait for the list, which is rendered on the way back.
+  // If a photo is opened by its URL, the list is not rendered until the customer closes the photo.
   const seen = useSelector(list, isSeen);
   const selection = useSelector(list, selectionOf);
   const selecting = useSelector(selection, isSelecting);
@@ -48,7 +50,8 @@ export function ListFrame({ list, styles, head, toolbar, children }: ListFramePr
     <div
       css={[frame, styles.page, selecting && selectingPage, previewing && beneath]}
       hidden={previewing && !seen}
-      // Painted until the photo covers it, but inert, so that screen readers and the keyboard find one page only.
+      // Still painted until the photo covers it, but inert, so that screen readers and the keyboard reach only one
+      // page.
       inert={previewing}
       aria-hidden={previewing || undefined}
     >

@@ -41,39 +41,42 @@ import type { PhotoListRef, SelectionRef } from '../refs.ts';
 import { shownCard } from './shownCard.ts';
 import { UnreadMonths } from './UnreadMonths.tsx';
 
-/** Labels of a list's groups, and what is beside them. */
+/** The labels of a list's groups, and the control beside the grid. */
 export interface GridLabels extends Pick<PictureGridProps<ListView>, 'beside'> {
-  /** One for each group, in their order. */
+  /** One label per group, in the order of the groups. */
   readonly labels: readonly string[];
-  /** Adjacent groups with the same value may share a band. */
+  /** Adjacent groups with the same value may be placed side by side. */
   readonly joins?: readonly string[];
 }
 
 export interface ListGridProps {
-  /** The chart of the list: the timeline, a flat list, an album. */
+  /** The chart of the list: the timeline, the flat list or an album. */
   readonly list: PhotoListRef;
   readonly selection: SelectionRef;
   /** Accessible name of the grid. */
   readonly label: string;
   readonly labelsOf: (groups: readonly Group<GroupKey>[]) => GridLabels;
-  /** The name of the album with these photos, for the accessible name of each photo. */
+  /** Name of the album that contains these photos, for each photo's accessible name. */
   readonly album?: string | undefined;
-  /** Label of a group while this photo is at the top of the viewport; null keeps the usual one. */
+  /** Returns the label of a group while this photo is at the top of the viewport; null keeps the usual label. */
   readonly runningLabel?: (first: PhotoCard) => string;
-  /** Differences where photos are chosen for something. */
+  /** Overrides for lists from which photos are chosen. */
   readonly otherwise?: Partial<PictureGridProps<ListView>>;
 }
 
-/** Each photo as the grid takes it, memoised while a cell shows it: the same object needs no DOM write. */
+/**
+ * The grid's version of each photo, memoised while a cell shows it, because for the same object the DOM is not
+ * updated.
+ */
 const shownCards = new WeakMap<PhotoCard, { readonly words: string; readonly photo: GridPicture }>();
 
-/** The grid returns the keys it was given. */
+/** The grid passes back the keys that it was given. */
 const cardAt = (view: ListView, key: string, place: number) => view.photoAt(key as GroupKey, place);
 
 const rangeIn = ({ key, first, last }: VisibleRange) => ({ group: key as GroupKey, range: { first, last } });
 const spotIn = ({ section, place, id }: GridSpot) => ({ group: section as GroupKey, place, id });
 
-/** Any list of photos in groups: its photos, its selection, and its actions [2.16, 2.17, 4.2]. */
+/** Any list of photos in groups, with selecting and the actions on a photo [2.16, 2.17, 4.2]. */
 export const ListGrid = (props: ListGridProps) => (
   <NextTask>
     <Groups {...props} />
@@ -107,7 +110,7 @@ function Groups(props: ListGridProps) {
       const share = i18n.number(chosen);
       return t`${plural(count, { one: `${share} of # selected`, other: `${share} of # selected` })}`;
     }
-    // A running label names one day of the list, but the count is of the whole list.
+    // A running label names a single day of the list, but the count would be that of the whole list.
     if (runningLabel !== undefined) return '';
     return t`${plural(count, { one: '# photo', other: '# photos' })}`;
   };
@@ -119,7 +122,7 @@ function Groups(props: ListGridProps) {
     shownCards.set(card, { words, photo });
     return photo;
   };
-  // Until then it starts at the stored position.
+  // While this is unknown, the list starts at the stored position.
   if (!recalled || !layoutKnown) return null;
   const groups = view.groups();
   const { labels, joins, beside } = labelsOf(groups);

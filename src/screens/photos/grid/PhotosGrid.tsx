@@ -13,8 +13,8 @@ interface PhotosGridProps {
 }
 
 /**
- * All photos: by month, each with its label, its count and a slider beside them [2.16, 2.17, 4.1, 4.2]; or by upload,
- * as one flat list labelled with the day on which the photos at its top were uploaded [2.22, 9.1].
+ * All photos: either by month, each with label and count, and a slider beside them [2.16, 2.17, 4.1, 4.2], or by
+ * upload, as one flat list whose label gives the day on which the photos at the top were uploaded [2.22, 9.1].
  */
 export function PhotosGrid({ list, selection }: PhotosGridProps) {
   const { t, i18n } = useLingui();
@@ -44,7 +44,7 @@ export function PhotosGrid({ list, selection }: PhotosGridProps) {
     );
   return (
     <ListGrid
-      // A new sort order is a new list, which starts at its top.
+      // In another order it is a new list, which starts at its top.
       key={sortOrder}
       list={list}
       selection={selection}

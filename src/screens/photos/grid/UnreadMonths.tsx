@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/Button.tsx';
 import { color, radius, type } from '../../../ui/theme/tokens.ts';
 
-/** Overlaps the end of the list without a height of its own, so that nothing moves when it appears. */
+/** Overlaps the end of the list and has no height of its own, so that nothing moves when it appears. */
 const place = css({
   position: 'sticky',
   bottom: 'calc(var(--footHeight, 0px) + var(--consentHeight, 0px) + 12px)',
@@ -25,7 +25,7 @@ const line = css({
   color: color.inkMuted,
 });
 
-/** Several months in view failed to load, as when offline: one message for all of them [4.1, 8.1]. */
+/** One message for all visible months if several could not be loaded, for example offline [4.1, 8.1]. */
 export function UnreadMonths({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useLingui();
   return (

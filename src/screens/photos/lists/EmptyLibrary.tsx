@@ -3,11 +3,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 
 interface EmptyLibraryProps {
-  /** Absent if uploads are not allowed. */
+  /** Opens the upload dialog; undefined if uploads are not allowed. */
   readonly onAdd: (() => void) | undefined;
 }
 
-/** An empty library, with the button to add the first photos [2.13]. */
+/** Shown for an empty library, with the button that adds the first photos [2.13]. */
 export function EmptyLibrary({ onAdd }: EmptyLibraryProps) {
   return (
     <EmptyState

@@ -20,16 +20,16 @@ const DeletionReport = lazyView(async () => (await import('../deletion/DeletionR
 
 const waiting = css({ display: 'grid', placeItems: 'center', minHeight: '50dvh' });
 const styles = {
-  /** Photos touch the edges of narrow screens; wide ones reserve the right edge for the month scrubber. */
+  /** Photos reach the edges of narrow screens; wide ones reserve the right edge for the month slider. */
   page: css({
     '&[hidden]': { display: 'none' },
     [media.belowMedium]: { '--labelPadding': '16px' },
     [media.medium]: { '--pageEnd': '88px', paddingInlineEnd: 88 },
   }),
-  /** The toolbar of a selection covers the tabs; title and spacing stay, so that no photo moves. */
+  /** The selection toolbar covers the tabs; the title and all spacing stay, so that no photo moves. */
   covered: css({ '& > header > :not(h1), & > :not(header)': { visibility: 'hidden' } }),
 };
-/** Notices reserve the width of the month rail; the content within them must not reserve it again. */
+/** Undoes the space for the month slider, which the surrounding notice has already reserved. */
 const within = css({ [media.medium]: { marginInlineEnd: -88 } });
 const notice = css({ [media.belowMedium]: { paddingInline: 16 } });
 
@@ -38,9 +38,9 @@ export interface ListPageProps {
   readonly list: PhotoListRef;
   readonly library: LibraryRef;
   readonly status: ReactNode;
-  /** Above the page, and below the text of an empty library. */
+  /** Shown above the page or, in an empty library, below the text. */
   readonly notices: ReactNode;
-  /** Between the tabs and the photos. */
+  /** Shown between the tabs and the photos. */
   readonly above: ReactNode;
   readonly children: ReactNode;
 }
@@ -55,7 +55,8 @@ export function ListPage({ page, list, library, status, notices, above, children
     useLazyChart('activation'),
     (snapshot) => snapshot?.matches('importing') === true,
   );
-  // An import's photos appear below its status, which stays at the same place from the first to the last.
+  // Photos that are being imported appear below the status of the import, which stays at the same position
+  // throughout.
   const fills = importing && viewState !== 'loading' && viewState !== 'failed';
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
   return (

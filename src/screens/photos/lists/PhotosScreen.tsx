@@ -12,11 +12,11 @@ export interface PhotosScreenProps {
   readonly library: LibraryRef;
   readonly status: ReactNode;
   readonly notices: ReactNode;
-  /** The link of the welcome [2.20]. */
+  /** URL that the welcome banner links to [2.20]. */
   readonly faq: string | undefined;
 }
 
-/** The photos page by date taken or by upload [2.13–2.17, 2.22]. */
+/** The photos page, by date taken or by upload [2.13–2.17, 2.22]. */
 export function PhotosScreen({ page, list, library, status, notices, faq }: PhotosScreenProps) {
   const selection = useSelector(list, selectionOf);
   return (

@@ -30,7 +30,7 @@ const head = css({
   [media.phone]: { flexWrap: 'wrap' },
 });
 const heading = css(type.page, { flex: '1 1 auto', minWidth: 0 });
-/** On a phone the page's one action floats within reach of a thumb; in the bar it is last. */
+/** On a phone the page's main action floats within reach of the thumb; in the bar it is last. */
 const add = css({
   order: 1,
   [media.phone]: {
@@ -41,7 +41,7 @@ const add = css({
   },
 });
 const tabs = css({ position: 'relative', marginBottom: 8, [media.belowMedium]: { paddingInline: 16 } });
-/** Actions on the whole list, at the end of the tabs' line. */
+/** Actions for the whole list, on the same line as the tabs. */
 const tools = css({
   position: 'absolute',
   insetInlineEnd: 0,
@@ -55,13 +55,13 @@ export interface TimelineHeaderProps {
   readonly page: PhotosPageRef;
   readonly viewState: ListViewState;
   readonly library: LibraryRef;
-  /** How long the photos stay [2.13]. */
+  /** How long the photos will be kept [2.13]. */
   readonly status: ReactNode;
   readonly onSelect: () => void;
 }
 
 /**
- * Title, tabs with counts, and the page's purpose.
+ * Title, tabs with numbers, and a sentence on what the page is for.
  * @spec 2.13a 2.13c 2.13d 2.14a
  */
 export function TimelineHeader({ page, viewState, library, status, onSelect }: TimelineHeaderProps) {

@@ -16,13 +16,13 @@ const room = css({
 
 export interface WelcomeProps {
   readonly page: PhotosPageRef;
-  /** The list below the welcome. */
+  /** The list below the banner. */
   readonly list: PhotoListRef;
-  /** The link of the welcome [2.20]; without it there is no welcome. */
+  /** URL that the welcome banner links to [2.20]; without it the banner is not shown. */
   readonly faq: string | undefined;
 }
 
-/** The welcome above the photos, in either order [2.20, 2.21]. */
+/** The welcome banner above the photos, in either order [2.20, 2.21]. */
 export function Welcome({ page, list, faq }: WelcomeProps) {
   const banner = useSelector(page, bannerOf);
   const expanded = useSelector(banner, (snapshot) => snapshot?.matches('expanded') ?? false);

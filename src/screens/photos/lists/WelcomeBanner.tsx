@@ -9,7 +9,7 @@ import { lazyView } from '../../../ui/lazyView.tsx';
 import { color, focusRing, media, quick, radius, size, type } from '../../../ui/theme/tokens.ts';
 import type { PhotoListRef, WelcomeBannerRef } from '../refs.ts';
 
-/** Loaded when the banner expands; its space is reserved until then. */
+/** Loaded when the banner is expanded; its space is reserved until then. */
 const WelcomeTips = lazyView(async () => (await import('./WelcomeTips.tsx')).WelcomeTips);
 
 const card = css({
@@ -23,7 +23,7 @@ const card = css({
   background: color.surfaceSunken,
   [media.phone]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto', columnGap: 16, padding: '10px 16px' },
 });
-/** Three of the customer's own photos, as prints on a table. */
+/** Three of the customer's photos, drawn like prints on a table. */
 const prints = css({
   position: 'relative',
   width: 56,
@@ -44,7 +44,7 @@ const print = css({
   '&:nth-of-type(2)': { transform: 'translate(11px, 3px) rotate(7deg)' },
 });
 const title = css(type.bodyStrong);
-/** One line while collapsed, in every language: its space is reserved before the words load. */
+/** A single line while collapsed, in every language, because its space is reserved before the text is loaded. */
 const summary = css(type.body, {
   color: color.inkMuted,
   'section:has([aria-expanded="false"]) &': {
@@ -70,7 +70,7 @@ const toggle = css(type.control, {
   [media.hover]: { '&:hover': { background: color.accentSoft } },
   '&:focus-visible': focusRing,
   '&[aria-expanded="true"] > svg': { transform: 'rotate(180deg)' },
-  // Beneath the title and aligned with it; the target is larger than the words.
+  // Below the title and aligned with it; larger than its text, as a touch target.
   [media.phone]: {
     gridColumn: 2,
     justifySelf: 'start',
@@ -80,7 +80,7 @@ const toggle = css(type.control, {
     '&::after': { content: '""', position: 'absolute', inset: '-8px 0' },
   },
 });
-/** On a phone in line with the toggle: the title needs the whole row above. */
+/** On a phone, on the same line as the toggle, because the title needs the whole row above. */
 const words = css({ [media.phone]: { gridColumn: '2 / -1' } });
 const cross = css({
   marginInline: '-12px -8px',
@@ -103,11 +103,11 @@ export interface WelcomeBannerProps {
   readonly banner: WelcomeBannerRef;
   /** The list below the banner. */
   readonly list: PhotoListRef;
-  /** The shop's questions and answers, from the menu configuration [3.19]. */
+  /** URL of the shop's FAQ, from the menu configuration [3.19]. */
   readonly faq: string;
 }
 
-/** Introduces the library, in a line or in full [2.20]. The parent reserves its space. */
+/** Introduces the library, in one line or in full [2.20]. The parent reserves its space. */
 export function WelcomeBanner({ banner, list, faq }: WelcomeBannerProps) {
   const { t } = useLingui();
   const id = useId();

@@ -5,7 +5,7 @@ import { media, quick, radius } from '../../../ui/theme/tokens.ts';
 import { usePhotoName } from '../../../ui/photoName.ts';
 import type { OfAlbum } from '../refs.ts';
 
-/** Keeps the current photo centred, also near either end of the list. */
+/** Keeps the current photo centred, even near the ends of the list. */
 const strip = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr)',
@@ -48,7 +48,7 @@ interface FilmstripProps extends OfAlbum {
   readonly onGoTo: (id: string) => void;
 }
 
-/** The photos around the current one [2.23]. The arrow keys do the same, so the strip is not in the tab order. */
+/** The photos before and after the current one [2.23]. Not in the tab order, because the arrow keys do the same. */
 export function Filmstrip({ places, at, album, onGoTo }: FilmstripProps) {
   const { t } = useLingui();
   const photoName = usePhotoName();

@@ -9,7 +9,7 @@ import { radius } from '../../../ui/theme/tokens.ts';
 import { previewControl } from './PreviewControls.tsx';
 import type { PreviewRef, SelectionRef } from '../refs.ts';
 
-/** The same mark as on the tiles. */
+/** The same mark as on tiles in the grid. */
 const ring = css({
   display: 'grid',
   placeItems: 'center',
@@ -21,7 +21,7 @@ const ring = css({
   '&[data-selected]': { background: '#fff', color: '#0b0c0d' },
 });
 
-/** Whether the current photo is selected in its list, during a selection [4.2]. */
+/** While photos are being selected: whether the current one is selected, as in its list [4.2]. */
 export function PreviewCheck({ preview }: { preview: PreviewRef }) {
   const { t } = useLingui();
   const list: AnyActorRef | undefined = useSelector(preview, ({ context }) => context.list);

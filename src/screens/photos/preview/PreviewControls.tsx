@@ -7,7 +7,7 @@ import type { IconName } from '../../../ui/icons.ts';
 import { media, quick, radius, type } from '../../../ui/theme/tokens.ts';
 import { useTooltip } from '../../../ui/tooltip.tsx';
 
-/** Dark in every theme: these controls are laid over photos. */
+/** Dark in every theme, because these controls are placed over photos. */
 export const previewControl = css(type.control, {
   appearance: 'none',
   display: 'inline-flex',
@@ -28,7 +28,7 @@ export const previewControl = css(type.control, {
   '&[aria-disabled="true"]': { opacity: 0.35, cursor: 'default' },
 });
 const danger = css({ color: '#ff9c94' });
-/** Dark enough for a white arrow on a white sky, with an edge that is visible on black. */
+/** Dark enough for a white arrow over a white sky, with an edge that is visible over black. */
 const glass = css({
   background: 'rgb(11 12 13 / 0.66)',
   boxShadow: 'inset 0 0 0 1px rgb(255 255 255 / 0.12)',
@@ -52,12 +52,12 @@ const bar = css({
   gap: 8,
   minHeight: 76,
   padding: '8px 16px',
-  // End padding as wide as the actions.
+  // As wide as the actions, so that the title stays clear of them.
   paddingInlineEnd: 420,
   background: 'linear-gradient(rgb(11 12 13 / 0.86) 60%, transparent)',
   [media.medium]: { background: '#0b0c0d' },
-  // Centres the title: its end padding matches the width of the Back button at its start. Beside a tick the title
-  // needs that width.
+  // Centres the title: the padding at the end equals the width of the Back button at the start. With a checkbox in
+  // the bar, the title needs that space.
   [media.phone]: { paddingInlineEnd: 72, '&:has([role="checkbox"])': { paddingInlineEnd: 16 } },
   [media.narrow]: { paddingInlineEnd: 16 },
 });
@@ -73,12 +73,12 @@ const title = css(type.bodyStrong, {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  // The full date; beside a tick or on the narrowest phones in two lines.
+  // The full date; in two lines beside a checkbox, or on the narrowest phones.
   [media.narrow]: twoLines,
   [media.tablet]: twoLines,
 });
 const detail = css(type.meta, { color: '#b9bcc2', fontVariantNumeric: 'tabular-nums', textWrap: 'balance' });
-/** In the bar beside the title; on phones under the thumb, below the filmstrip. */
+/** In the bar beside the title; on phones below the filmstrip, within reach of the thumb. */
 const actions = css({
   position: 'absolute',
   top: 14,
@@ -102,12 +102,12 @@ const action = css({
 interface PreviewBarProps {
   readonly title: string;
   readonly detail: ReactNode;
-  /** Whether the photo is selected, during a selection. */
+  /** The checkbox for the photo, while photos are being selected. */
   readonly check: ReactNode;
   readonly onClose: () => void;
 }
 
-/** The Back button, and the photo's name [2.23]. */
+/** The bar with the Back button and the photo's name [2.23]. */
 export function PreviewBar({ title: name, detail: place, check, onClose }: PreviewBarProps) {
   const { t } = useLingui();
   return (
@@ -126,7 +126,7 @@ export function PreviewBar({ title: name, detail: place, check, onClose }: Previ
   );
 }
 
-/** The actions of the current photo: Download, Copy to album, Delete [2.26]. */
+/** The actions for the current photo: Download, Copy to album, Delete [2.26]. */
 export function PreviewActions({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
@@ -139,11 +139,11 @@ export function PreviewActions({ children }: { children: ReactNode }) {
 interface PreviewActionProps {
   readonly icon: IconName;
   readonly enabled: boolean;
-  /** Why the action is unavailable for this photo; it stays focusable and shows the reason. */
+  /** Why the action is not available for this photo; it stays focusable and shows the reason. */
   readonly disabledReason?: string | undefined;
-  /** Its operation is running: presses are ignored, the spinner turns. */
+  /** The action's operation is running: presses are ignored, and a spinner is shown. */
   readonly busy?: boolean;
-  /** A deletion, in its own colour. */
+  /** The action deletes something, so it has a different colour. */
   readonly destructive?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
@@ -185,7 +185,7 @@ interface PreviewArrowProps {
   readonly onClick: () => void;
 }
 
-/** To the previous or the next photo; phones swipe instead [2.23]. */
+/** Moves to the previous or the next photo; not shown on phones, where customers swipe [2.23]. */
 export function PreviewArrow({ side, enabled, onClick }: PreviewArrowProps) {
   const { t } = useLingui();
   return (

@@ -24,8 +24,8 @@ function SourceOfDate({ source }: { readonly source: DateSource }) {
 }
 
 /**
- * The date the photo was taken and its position in the list [2.16, 2.23]; a date in the future is shown as the
- * camera's.
+ * The date on which the photo was taken, and its position in the list [2.16, 2.23]. A date in the future is shown as
+ * that of the camera's clock.
  */
 export function PreviewDetail({ preview }: { readonly preview: PreviewRef }) {
   const { t, i18n } = useLingui();

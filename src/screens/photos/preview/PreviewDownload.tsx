@@ -11,7 +11,7 @@ import type { PreviewRef } from '../refs.ts';
 
 const icons = { initial: 'download', pending: 'download', success: 'check', failure: 'retry' } as const;
 
-/** Downloads the current photo: initial, pending, success, failure [2.26, 4.10]. */
+/** Downloads the current photo; shows whether the download is pending, done or failed [2.26, 4.10]. */
 export function PreviewDownload({ preview }: { preview: PreviewRef }) {
   const downloads = useLazyChart('downloads');
   const id = useSelector(preview, ({ context }) => context.id);

@@ -17,7 +17,7 @@ const onTop = css({
   justifyContent: 'center',
   pointerEvents: 'none',
 });
-/** Dark enough for its words over a white sky. */
+/** Dark enough for its text over a white sky. */
 const words = css(type.bodyStrong, {
   display: 'flex',
   alignItems: 'center',
@@ -39,7 +39,7 @@ const centre = css({
   padding: 24,
   zIndex: 1,
 });
-/** Over the thumbnail, which stays. */
+/** Placed over the thumbnail, which stays visible. */
 const mark = css({
   inset: 'auto',
   top: '50%',
@@ -51,7 +51,7 @@ const mark = css({
   background: 'rgb(28 29 32 / 0.92)',
 });
 
-/** Why the photo cannot be shown, or what happened to it since the preview opened [2.23, 3.1c, 8.1]. */
+/** Why the photo cannot be shown, or what has happened to it since the preview was opened [2.23, 3.1c, 8.1]. */
 export function PreviewNotices({ preview }: { readonly preview: PreviewRef }) {
   const { t } = useLingui();
   const gone = useSelector(preview, isGone);

@@ -10,7 +10,7 @@ import { ViewedPicture } from '../../../ui/grid/ViewedPicture.tsx';
 import { usePhotoName } from '../../../ui/photoName.ts';
 import type { OfAlbum, PreviewRef } from '../refs.ts';
 
-/** The photo with its gestures [2.24, 2.25]. */
+/** The photo itself, with zoom, pan and swipe gestures [2.24, 2.25]. */
 export function PreviewPicture({
   preview,
   card,

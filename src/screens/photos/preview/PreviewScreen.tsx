@@ -33,7 +33,7 @@ const hint = css(type.meta, {
   display: 'flex',
   justifyContent: 'center',
   pointerEvents: 'none',
-  // There it would cover the photo.
+  // Hidden on low screens, where it would cover the photo.
   [media.short]: { display: 'none' },
   '& > p': {
     display: 'flex',
@@ -50,16 +50,16 @@ const hint = css(type.meta, {
 });
 const dim = css({ color: '#c3c6cb' });
 const forMouse = css({ [media.touch]: { display: 'none' } });
-/** The narrowest screens fit only one of them. */
+/** Hidden on the narrowest screens, which have space for only one of the two. */
 const wider = css({ [media.narrow]: { display: 'none' } });
 const forTouch = css({ display: 'none', [media.touch]: { display: 'inline' } });
 const below = css({
   background: 'linear-gradient(transparent, rgb(11 12 13 / 0.86) 40%)',
-  // Hidden, because the photo needs its space; neighbours are a swipe or an arrow key away.
+  // Hidden, because the photo needs the space; other photos can be reached by swiping or with the arrow keys.
   [media.short]: { display: 'none' },
   [media.medium]: { background: '#0b0c0d' },
 });
-/** One photo over the whole screen; in a shared album only Download is available [2.22–2.29]. */
+/** One photo on the whole screen; in a shared album only Download is available [2.22–2.29]. */
 export function PreviewScreen({ preview, album }: { readonly preview: PreviewRef } & OfAlbum) {
   const { t, i18n } = useLingui();
   const card = useSelector(preview, ({ context }) => context.card);
@@ -91,7 +91,7 @@ export function PreviewScreen({ preview, album }: { readonly preview: PreviewRef
     <Viewer
       label={t`Photo`}
       picture={picture}
-      // The state of the photo is shown for as long as it holds.
+      // Controls stay visible while there is a message about the photo.
       faded={faded && picture !== null && !gone && !broken && !deletingSlowly}
       onWake={() => preview.send({ type: 'preview.woken' })}
     >

@@ -27,7 +27,7 @@ interface SortMenuOfProps {
 
 const idOf = ({ sortKey, sortOrder }: Sorting) => `${sortKey} ${sortOrder}`;
 
-/** The sort dropdown of one page: two keys, each newest or oldest first [2.21, 3.6]. */
+/** The sort menu of a page: two criteria, each with newest or oldest first [2.21, 3.6]. */
 export function SortMenuOf({ page, sorting, onChoose }: SortMenuOfProps) {
   const { t } = useLingui();
   const newest: Readonly<Record<SortLabel, string>> = {
@@ -86,7 +86,7 @@ export function SortMenuOf({ page, sorting, onChoose }: SortMenuOfProps) {
   );
 }
 
-/** The sort dropdown of 'My photos'. */
+/** The sort menu of 'My photos'. */
 export function SortMenu({ page }: { page: PhotosPageRef }) {
   const sorting = useSelector(page, ({ context }) => context.sorting);
   return (

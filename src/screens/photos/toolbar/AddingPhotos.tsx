@@ -17,7 +17,7 @@ const waiting = css({
   '& > svg': { color: color.accent },
 });
 
-/** The spinner over the page until the browser reaches the editor [4.8]. */
+/** The spinner that covers the page until the browser opens the editor [4.8]. */
 export function AddingPhotos({ prints, amount }: { readonly prints: PrintsRef; readonly amount: number }) {
   const { escape } = useModal(printsModal);
   return (

@@ -4,7 +4,7 @@ import { idleIn } from '../../../../machines/photos/selection/selection.selector
 import { idleReason, type ToolbarProps } from './facts.ts';
 import { ToolbarAction } from './ToolbarAction.tsx';
 
-/** Asks before the selection is deleted [2.18, 2.26, 5.3]. */
+/** Asks for confirmation before the selection is deleted [2.18, 2.26, 5.3]. */
 export function DeleteAction({ selection, groups }: Pick<ToolbarProps, 'selection' | 'groups'>) {
   const { i18n } = useLingui();
   const idle = useSelector(selection, (snapshot) => idleIn(snapshot, groups));

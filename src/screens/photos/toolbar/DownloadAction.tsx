@@ -8,11 +8,14 @@ import { idleReason, isPastLimit, type ToolbarProps } from './facts.ts';
 import { ToolbarAction } from './ToolbarAction.tsx';
 
 interface DownloadActionProps extends Pick<ToolbarProps, 'selection' | 'groups'> {
-  /** Name of the archive in the list of downloads, read on the press. */
+  /** Returns the archive's name for the downloads page; called when the button is pressed. */
   readonly name: (selected: Selected<string>) => string;
 }
 
-/** Downloads the selection as one archive, up to 100 photos; busy until the browser has it [2.18, 4.16, 5.3, 9.3]. */
+/**
+ * Downloads the selection as one archive, up to 100 photos; busy until the download has started [2.18, 4.16, 5.3,
+ * 9.3].
+ */
 export function DownloadAction({ selection, groups, name }: DownloadActionProps) {
   const { t, i18n } = useLingui();
   const idle = useSelector(selection, (snapshot) => idleReason(i18n, idleIn(snapshot, groups)));

@@ -18,12 +18,12 @@ const meter = css(type.meta, {
     '& > p > span:first-of-type, & > [role=progressbar]': { display: 'none' },
     '& > p > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   },
-  // Over the limit, a phone shows the message above the action itself.
+  // Above the limit it is hidden on a phone, which shows the message above the button.
   '&[data-past]': { color: color.ink, [media.phone]: { display: 'none' } },
 });
 const onPhone = css({ [media.abovePhone]: { display: 'none' }, [media.narrow]: { display: 'none' } });
 
-/** Number of selected photos out of the limit of a download, from the first one on [9.3]. */
+/** Number of selected photos and the limit of a download; shown as soon as a photo is selected [9.3]. */
 export function DownloadLimit({ count }: { count: number }) {
   const { t, i18n } = useLingui();
   if (count === 0) return null;

@@ -4,7 +4,7 @@ import { readyOf } from '../../../../machines/exports/exports.selectors.ts';
 import { useFlag, useLazyChart, useTell } from '../../../context/hooks.ts';
 import { ListTool } from './ListTool.tsx';
 
-/** Exports the whole library, after a dialog that explains it [2.47]. */
+/** Opens the dialog for exporting the whole library [2.47]. */
 export function ExportAll() {
   const { t } = useLingui();
   const isOn = useFlag('PhotoManagementPhotoExportEnabled');

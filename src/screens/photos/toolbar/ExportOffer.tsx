@@ -11,7 +11,7 @@ const link = css(type.bodyStrong, {
   '&:focus-visible': focusRing,
 });
 
-/** Over the limit of a download: offers an export of everything instead [2.47]. */
+/** Offers an export of the whole library if the selection exceeds the limit of a download [2.47]. */
 export function ExportOffer() {
   const isOn = useFlag('PhotoManagementPhotoExportEnabled');
   const exports = useRunning('exports');

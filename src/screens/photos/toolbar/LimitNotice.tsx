@@ -18,7 +18,7 @@ const notice = css({
   ...type.body,
   '&[hidden]': { display: 'none' },
   '& > svg': { flex: 'none', color: color.warning, marginTop: 1 },
-  // There it is one line, as high as its link.
+  // On wider screens the notice has only one line, as high as its link.
   [media.abovePhone]: { alignItems: 'center' },
   [media.short]: { alignItems: 'center', paddingBlock: 0 },
   [media.medium]: {
@@ -33,14 +33,14 @@ const notice = css({
 
 interface LimitNoticeProps {
   /**
-   * True up to the limit. The notice is mounted with the bar nevertheless: mounting it on 'Select all' cost a frame of
-   * that press.
+   * True while the selection is within the limit. The notice is mounted with the bar nevertheless, because mounting
+   * it on 'Select all' would delay that press by a frame.
    */
   readonly hidden: boolean;
 }
 
 /**
- * Over the limit, if the bar has no space for it: what is not possible and the alternative, beside the action itself.
+ * Shown above the limit if the bar has no space for it: what is not possible, and the alternative, near the button.
  * It overlaps the photos, so that none of them moves.
  */
 export function LimitNotice({ hidden }: LimitNoticeProps) {

@@ -13,7 +13,7 @@ export interface ListToolProps {
   readonly onClick: () => void;
 }
 
-/** An action on a whole list, after a dialog; a phone shows its icon only. */
+/** An action on a whole list, which opens a dialog first; on a phone only the icon is shown. */
 export function ListTool({ icon, label, onClick }: ListToolProps) {
   return (
     <>

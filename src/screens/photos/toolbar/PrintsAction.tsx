@@ -11,7 +11,7 @@ import { idleReason, type ToolbarProps } from './facts.ts';
 import { PrintsOffer } from './PrintsOffer.tsx';
 import { ToolbarAction } from './ToolbarAction.tsx';
 
-/** Prints are requested seconds before the spinner covers the page. */
+/** Loaded in advance: between the request for prints and the spinner there are a few seconds. */
 const AddingPhotos = lazyView(async () => (await import('./AddingPhotos.tsx')).AddingPhotos, {
   floats: true,
 });
@@ -64,7 +64,7 @@ function OrderPrints({ selection, groups, album }: PrintsActionProps) {
   );
 }
 
-/** Orders prints of the selection where they are offered, with its spinner beside it [2.18, 2.35, 4.8, 5.3]. */
+/** Orders prints of the selection, if prints are offered, with the spinner for it [2.18, 2.35, 4.8, 5.3]. */
 export const PrintsAction = (props: PrintsActionProps) => (
   <PrintsOffer>
     <OrderPrints {...props} />

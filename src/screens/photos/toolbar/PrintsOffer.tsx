@@ -5,8 +5,8 @@ import { useUserAgent } from '../../../context/device.ts';
 import { useFlag, useNavigation } from '../../../context/hooks.ts';
 
 /**
- * Renders its children only if prints can be ordered: the flag is on, and the page is neither embedded nor in an app's
- * view [2.18, 2.35, 6.4].
+ * Renders its children only if prints can be ordered: the flag is on, and the page is neither embedded nor in an
+ * app's webview [2.18, 2.35, 6.4].
  */
 export function PrintsOffer({ children }: { readonly children: ReactNode }) {
   const isOn = useFlag('PhotoManagementOrderPrintsEnabled');

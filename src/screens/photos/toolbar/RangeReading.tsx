@@ -17,7 +17,10 @@ const reading = css(type.meta, {
   '& > div': { width: 120, flex: '0 1 auto' },
 });
 
-/** A range over photos that were never loaded: the progress of reading their ids, or its failure [4.2, 8.1]. */
+/**
+ * The progress, or the failure, of reading the ids of a selected range that contains photos which were never loaded
+ * [4.2, 8.1].
+ */
 export function RangeReading({ selection }: Pick<ToolbarProps, 'selection'>) {
   const { t, i18n } = useLingui();
   const known = useSelector(selection, knowing);

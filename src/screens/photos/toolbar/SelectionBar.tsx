@@ -14,7 +14,7 @@ import { beside, crowded, crowdedByFive } from './ToolbarAction.tsx';
 /** Both are loaded when the first photo is selected. */
 const DownloadLimit = lazyView(async () => (await import('./DownloadLimit.tsx')).DownloadLimit);
 const LimitNotice = lazyView(async () => (await import('./LimitNotice.tsx')).LimitNotice);
-/** Loaded with the bar, well before a range is read or the network is lost. */
+/** Loaded with the bar, so that they are available by the time a range is read or the network is lost. */
 const RangeReading = lazyView(async () => (await import('./RangeReading.tsx')).RangeReading, { late: true });
 
 const bar = css({
@@ -30,10 +30,10 @@ const bar = css({
   background: stickyGround,
   borderBottom: `1px solid ${color.line}`,
   '--actionsHeight': '72px',
-  // On small screens it also covers the top bar, so that there is only one bar.
+  // On small screens it also covers the top bar, so that only one bar is visible.
   [media.belowMedium]: { zIndex: 11, paddingInline: 8, '&:has([data-next])': { '--actionsHeight': '128px' } },
   [media.short]: { '--actionsHeight': '56px !important' },
-  // On wide screens it replaces the page's head, from the menu to the edge of the screen.
+  // On wide screens it replaces the page's header, from the menu to the edge of the screen.
   [media.medium]: {
     gridArea: '1 / 1 / 3 / 2',
     alignSelf: 'start',
@@ -79,13 +79,16 @@ const actions = css({
 });
 
 interface SelectionBarProps extends ToolbarProps {
-  /** The label of the cancel button, where a clause names it [2.35]. */
+  /** The label of the cancel button, if a clause specifies one [2.35]. */
   readonly stop?: string;
-  /** In the order of the clause: Order prints, Download, Copy to album, Delete [2.18]. */
+  /** The actions in the clause's order: Order prints, Download, Copy to album, Delete [2.18]. */
   readonly children: ReactNode;
 }
 
-/** The selection and its actions; covers the page's tabs, so that no photo moves [2.18, 2.35, 4.2]. */
+/**
+ * The number of selected photos and the actions for them; covers the page's tabs, so that no photo moves [2.18, 2.35,
+ * 4.2].
+ */
 export function SelectionBar({ children, stop, ...props }: SelectionBarProps) {
   const { t } = useLingui();
   const { list, selection, groups } = props;

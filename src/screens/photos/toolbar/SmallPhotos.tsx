@@ -154,8 +154,8 @@ function Question({ question, album }: SmallPhotosProps) {
 }
 
 /**
- * Which photos are too small for which print, before the editor opens; the photos counted here are the ones sent to it
- * [4.8].
+ * Shows which photos are too small for which print size before the editor opens. The photos counted here are those
+ * that will be sent to the editor [4.8].
  */
 export function SmallPhotos({ question, album }: SmallPhotosProps) {
   const asking = useSelector(question, isAskingSizes);

@@ -7,7 +7,7 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { color, media, size, type } from '../../../ui/theme/tokens.ts';
 import { useTooltip } from '../../../ui/tooltip.tsx';
 
-/** Side by side in the bar; below the medium width an icon over its word, all of equal width. */
+/** Side by side in the bar; below the medium width, an icon above its label, all of equal width. */
 const holder = css({
   display: 'inline-flex',
   flex: 'none',
@@ -34,9 +34,9 @@ const stacked = css({
   },
   [media.short]: { minHeight: 56, padding: '4px 2px', gap: 0 },
 });
-/** Widths at which a bar with a primary action cannot fit the words of the others in one line. */
+/** The widths at which a bar with a primary action has no space for the labels of the other actions on one line. */
 export const crowded = '@media (min-width: 1024px) and (max-width: 1399.98px)';
-/** An album's bar has one more action. */
+/** The same for an album, whose bar has one more action. */
 export const crowdedByFive = '@media (min-width: 1400px) and (max-width: 1599.98px)';
 export const beside: CSSObject = {
   ...iconOverWord,
@@ -48,7 +48,7 @@ export const beside: CSSObject = {
 const danger = css({
   '&:not([aria-disabled="true"])': { color: color.danger },
 });
-/** The primary action is last in the bar; on a phone it has its own row above the others. */
+/** The primary action is last in the bar; on a phone it has a separate row above the others. */
 const first = css({
   textWrap: 'balance',
   [media.medium]: { order: 1, flex: '0 1 auto', minWidth: 168, marginInlineStart: 8 },
@@ -62,11 +62,11 @@ const first = css({
 
 export interface ToolbarActionProps {
   readonly icon: IconName;
-  /** `primary` once in each bar: the next step, Order prints. `danger` deletes. */
+  /** `primary`: the next step, at most one per bar (Order prints). `danger`: deletes. */
   readonly variant?: 'quiet' | 'primary' | 'danger';
-  /** Why the action is unavailable now; it stays focusable and shows the reason. */
+  /** Why the action is not available at the moment; it stays focusable and shows the reason. */
   readonly disabledReason?: string | undefined;
-  /** Its operation is running: presses are ignored, the spinner turns. */
+  /** The action's operation is running: presses are ignored, and a spinner is shown. */
   readonly busy?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;

@@ -6,7 +6,7 @@ import type { Group } from '../../../../machines/photos/selection/selected.value
 import type { Idle } from '../../../../machines/photos/selection/selection.selectors.ts';
 import type { SelectionRef } from '../refs.ts';
 
-/** Input of every toolbar action: the selection chart, the selected photos, and the visible groups of the list. */
+/** Props of every toolbar action: the selection chart, the selected photos, and the visible groups of the list. */
 export interface ToolbarProps {
   readonly list: SelectionTarget;
   readonly selection: SelectionRef;
@@ -19,10 +19,10 @@ const reasons = {
   failed: msg`We couldn’t count all these photos`,
 } as const satisfies Record<Exclude<Idle, null>, unknown>;
 
-/** Why no action is possible on the selection; undefined if actions are possible [5.3]. */
+/** Why no action is available for the selection; undefined if actions are available [5.3]. */
 export const idleReason = (i18n: I18n, idle: Idle): string | undefined =>
   idle === null ? undefined : i18n._(reasons[idle]);
 
-/** Over the limit of a download [5.3, 9.3]. */
+/** Whether the number of photos exceeds the limit of a download [5.3, 9.3]. */
 export const isPastLimit = (count: number) => count > mostDownloaded;
 export { mostDownloaded };

@@ -4,8 +4,8 @@ import type { PhotosPageRef } from '../refs.ts';
 import { chosenFiles } from './chosen.ts';
 
 /**
- * Accepts photos dropped or pasted anywhere on the photos page; the dialog opens with them, and nothing is uploaded
- * yet.
+ * Accepts photos that are dropped or pasted anywhere on the photos page. The dialog opens with them; they are not
+ * uploaded until the customer confirms.
  */
 export function DropPhotos({ page }: { page: PhotosPageRef }) {
   return (

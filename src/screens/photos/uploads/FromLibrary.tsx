@@ -26,8 +26,8 @@ const stack = css({
   '--footHeight': '0px',
   '--consentHeight': '0px',
   '--labelPadding': '0px',
-  // No link leads from the dialog to the photo itself.
-  // In a dialog, photos and labels use its background, not the page's.
+  // No link leads from the dialog to the photo itself. Within the dialog, photos and labels are drawn on its
+  // background rather than the page's.
   '--surface': color.surfaceRaised,
   '--stickyGround': color.surfaceRaised,
   '& .look': { display: 'none !important' },
@@ -69,7 +69,7 @@ interface ChoicesProps {
   readonly inside: Inside;
 }
 
-/** The library by month: a press selects; photos already in the album are marked and disabled. */
+/** The library by month. A press selects a photo; photos that are already in the album are marked and disabled. */
 function Choices({ list, selection, inside }: ChoicesProps) {
   const { t, i18n } = useLingui();
   const inAlbum = t({
@@ -108,7 +108,7 @@ function Choices({ list, selection, inside }: ChoicesProps) {
   );
 }
 
-/** Photos of the library to add to an album; those already in it are marked [2.36a]. */
+/** Chooses photos from the library to add to an album; photos that are already in it are marked [2.36a]. */
 export function FromLibrary({ choice }: { choice: ChoiceRef }) {
   const { t } = useLingui();
   const list = useSelector(choice, ({ children }) => children.list);

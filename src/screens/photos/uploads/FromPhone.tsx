@@ -71,12 +71,12 @@ const written = css(type.meta, { color: color.inkMuted, '& > code': { overflowWr
 const middle = css({ display: 'grid', placeItems: 'center', minHeight: 296 });
 const count = css(type.page, { fontVariantNumeric: 'tabular-nums' });
 
-/** The code as a picture and in words, until a phone has used it. */
+/** The QR code and its URL as text, until a phone has used the code. */
 function Code({ handOff }: { handOff: HandOffRef }) {
   const { t, i18n } = useLingui();
   const { app } = useActors();
   const brand = useSelector(app ?? undefined, (snapshot) => snapshot?.context.host?.brand ?? defaultBrand);
-  // Shorter to type where the phone's page has this language anyway.
+  // If the phone page uses this language by default, the URL needs no language, which makes it shorter to type.
   const address = useSelector(handOff, (snapshot) => {
     const plain = addressOf(snapshot) ?? '';
     return plain === '' || i18n.locale === brand.locale ? plain : handOffAddressIn(i18n.locale, plain);
@@ -116,7 +116,7 @@ function Code({ handOff }: { handOff: HandOffRef }) {
   );
 }
 
-/** Photos received from the phone so far. */
+/** The photos received from the phone so far. */
 function Arrivals({ handOff }: { handOff: HandOffRef }) {
   const { received, already, arriving, refused } = useSelector(handOff, countsOf, shallowEqual);
   return (
@@ -164,7 +164,7 @@ function Arrivals({ handOff }: { handOff: HandOffRef }) {
   );
 }
 
-/** Photos from a phone: a code for its camera, and the photos received through it [2.49b]. */
+/** Receives photos from a phone: a code for its camera, and the photos sent with it [2.49b]. */
 export function FromPhone({ handOff }: { handOff: HandOffRef }) {
   const { t } = useLingui();
   const state = useSelector(handOff, handOffViewState);

@@ -60,7 +60,7 @@ const title = css({
 const waiting = css({ display: 'grid', placeItems: 'center', minHeight: 240 });
 const buttons = css({ display: 'flex', gap: 8, [media.phone]: { flex: '1 1 auto', '& > *': { flex: 1 } } });
 
-/** What blocks the uploads or waits for the customer, with the button that resolves it. */
+/** What prevents uploads or needs a decision by the customer, with the button for it. */
 function Note({ uploads }: { uploads: UploadsRef }) {
   const held = useSelector(uploads, heldBy);
   const { under, failed } = useSelector(uploads, resultsOf, shallowEqual);
@@ -101,7 +101,7 @@ function Note({ uploads }: { uploads: UploadsRef }) {
   );
 }
 
-/** Names the album beside 'Upload', however long the name is. */
+/** The title 'Upload' with the album's name, however long that is. */
 function Title({ uploads }: { uploads: UploadsRef }) {
   const name = useSelector(uploads, albumNameOf);
   if (name === null) return <Trans>Add photos</Trans>;
@@ -116,7 +116,7 @@ function Title({ uploads }: { uploads: UploadsRef }) {
 
 const otherWay = css(type.meta, { marginTop: 8, color: color.inkMuted, overflowWrap: 'anywhere' });
 
-/** An app's view may have no file chooser, and does not report that. */
+/** Advises using a browser, because an app's webview may lack a file chooser and a page cannot detect that. */
 function OtherWay() {
   const userAgent = useUserAgent();
   const { host } = window.location;
@@ -130,7 +130,7 @@ function OtherWay() {
   );
 }
 
-/** Files of this device: choosing them, their progress and their outcome. */
+/** Uploading from this device: choosing files, their progress and results. */
 function FromDevice({ uploads }: { uploads: UploadsRef }) {
   const { t } = useLingui();
   const items = useSelector(uploads, rowsIn);
@@ -173,7 +173,7 @@ function FromDevice({ uploads }: { uploads: UploadsRef }) {
   );
 }
 
-/** The progress of the files, and the button of the next step. */
+/** The overall progress, and the button for the next step. */
 function DeviceFooter({ uploads }: { uploads: UploadsRef }) {
   const { t } = useLingui();
   const { chosen, total } = useSelector(uploads, resultsOf, shallowEqual);
@@ -203,10 +203,10 @@ function DeviceFooter({ uploads }: { uploads: UploadsRef }) {
   );
 }
 
-/** Adding photos from this device, and on an album's own page from the library [2.36a, 2.49, 4.9, 5.6]. */
+/** Adds photos from this device and, on an album's page, from the library [2.36a, 2.49, 4.9, 5.6]. */
 export function ImportDialog({ uploads }: { uploads: UploadsRef }) {
   const { t } = useLingui();
-  // Other pages show the library itself, in their own order.
+  // Other pages show the library themselves, so only an album's page offers it as a source.
   const onAlbum = useNavigation(routeName) === 'album';
   const tab = useSelector(uploads, tabOf);
   const handle = useSelector(uploads, ({ children }) => children.choice);

@@ -8,7 +8,7 @@ import type { HandOffRef } from '../refs.ts';
 
 const buttons = css({ display: 'flex', gap: 8, [media.phone]: { flex: '1 1 auto', '& > *': { flex: 1 } } });
 
-/** The actions below the code: disconnect the phone, or view the photos. */
+/** The buttons below the code: disconnect the phone, or view the photos. */
 export function PhoneFooter({
   handOff,
   onBack,

@@ -23,7 +23,7 @@ const line = css(type.bodyStrong);
 const more = css(type.meta, { color: color.inkMuted });
 const bar = css({ display: 'none', [media.phone]: { display: 'block', paddingTop: 4 } });
 
-/** Overall progress: photos, bytes, and the estimated time left. */
+/** Overall progress: photos, bytes, and the estimated remaining time. */
 export function Progress({ uploads }: { uploads: UploadsRef }) {
   const { t, i18n } = useLingui();
   const results = useSelector(uploads, resultsOf, shallowEqual);

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FailureReason, RefusalReason } from '../../../../machines/photos/uploads/uploads.events.ts';
 
-/** Why a file was refused or failed, as a sentence that says what was kept and what to do. */
+/** Why a file was refused or failed, as a sentence that states what was kept and what the customer can do. */
 export function Refusal({
   reason,
   percent,

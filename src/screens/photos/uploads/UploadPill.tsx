@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { bottomEdge, color, media, radius, shadow } from '../../../ui/theme/tokens.ts';
 import type { UploadsRef } from '../refs.ts';
 
-/** Above the bars at the bottom of a phone. */
+/** Placed above the bars at the bottom of a phone's screen. */
 const place = css({
   position: 'fixed',
   zIndex: 6,
@@ -22,14 +22,16 @@ const place = css({
   [media.phone]: { bottom: `calc(84px + ${bottomEdge})` },
 });
 
-/** While photos are uploading and the dialog is closed: their progress, and a button that opens the dialog. */
+/**
+ * Shown while photos are being uploaded and the dialog is closed: the progress, as a button that opens the dialog.
+ */
 export function UploadPill({ uploads }: { uploads: UploadsRef }) {
   const held = useSelector(uploads, heldBy);
   const { i18n } = useLingui();
   const results = useSelector(uploads, resultsOf, shallowEqual);
   const { under, wrong, chosen, outside } = results;
   if (results.total + chosen === 0) return null;
-  // Duplicates have not been added, so neither number includes them.
+  // Neither number includes duplicates, because they are not added.
   const [added, total] = [results.through - results.already, results.total - results.already].map((of) =>
     i18n.number(of),
   );

@@ -22,7 +22,7 @@ import { shortDay } from '../dateLabels.ts';
 import { sizeLabel } from '../labels.ts';
 import { Refusal } from './Refusal.tsx';
 
-/** Height of every row in pixels: fits a name and a sentence of three lines on a phone. */
+/** Height of every row in pixels: enough for a name and a sentence of three lines on a phone. */
 export const rowHeight = 84;
 
 const row = css({
@@ -31,11 +31,11 @@ const row = css({
   gap: 12,
   height: '100%',
   borderBottom: `1px solid ${color.line}`,
-  // Only the words shrink.
+  // Only the text may shrink.
   '& > :not(:nth-child(2))': { flex: 'none' },
   [media.phone]: { gap: 8, '& button, & a': { minWidth: size.target } },
 });
-/** Beside a sentence a phone has space for the icon only. */
+/** On a phone the sentence leaves space only for the icon. */
 const besideIcon = css({ [media.phone]: visuallyHidden });
 const frame = css({
   position: 'relative',
@@ -50,7 +50,7 @@ const frame = css({
   color: color.inkMuted,
   '& img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
   '& img[hidden]': { display: 'none' },
-  // The smallest phones need its space for the sentence.
+  // Hidden on the narrowest phones, because the sentence needs the space.
   [media.narrow]: { display: 'none' },
 });
 const words = css({ flex: '1 1 auto', minWidth: 0, display: 'flex', flexDirection: 'column' });
@@ -73,7 +73,7 @@ const bar = css({ padding: '6px 0' });
 
 const percentOf = (sent: number, size: number) => (size === 0 ? 0 : Math.floor((sent / size) * 100));
 
-/** The state of an upload, in the words of its own chart. */
+/** The state of an upload as its own chart reports it. */
 function wayOf(snapshot: SnapshotFrom<UploadItemRef>) {
   if (snapshot.matches({ admitted: 'sending' }) || snapshot.matches({ admitted: 'waitingToken' }))
     return 'sending';
@@ -84,7 +84,7 @@ function wayOf(snapshot: SnapshotFrom<UploadItemRef>) {
   return snapshot.matches('paused') ? 'paused' : 'reading';
 }
 
-/** Progress of an upload. */
+/** The progress of one upload. */
 function Way({ item, file }: { item: UploadItemRef; file: QueuedFile }) {
   const { t, i18n } = useLingui();
   const way = useSelector(item, wayOf);
@@ -182,7 +182,10 @@ function Detail({ file }: { file: QueuedFile }): ReactNode {
   }
 }
 
-/** A link to the existing photo of a duplicate file; following it ends the dialog with the page [2.51]. */
+/**
+ * For a duplicate: links to the photo that the library already contains. Following the link leaves the page, and
+ * closes the dialog [2.51].
+ */
 function ShowPhoto({ file }: { file: QueuedFile }) {
   const { t } = useLingui();
   const path = photoPathOf(file);
@@ -199,14 +202,14 @@ function ShowPhoto({ file }: { file: QueuedFile }) {
 
 interface UploadRowProps {
   readonly file: QueuedFile;
-  /** Undefined unless it is uploading. */
+  /** The actor that uploads the file; undefined unless it is being uploaded. */
   readonly item: UploadItemRef | undefined;
   readonly onRemove: () => void;
   readonly onAgain: () => void;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** One file, with its progress and outcome. */
+/** One file, with its progress and result. */
 export function UploadRow({ file, item, onRemove, onAgain, onFiles }: UploadRowProps) {
   const { t } = useLingui();
   const { state, preview, name: fileName } = file;
@@ -219,7 +222,7 @@ export function UploadRow({ file, item, onRemove, onAgain, onFiles }: UploadRowP
             src={preview}
             alt=""
             decoding="async"
-            // A file that the browser cannot draw shows the icon beneath.
+            // If the browser cannot decode the file, the icon beneath becomes visible.
             onError={({ currentTarget }) => (currentTarget.hidden = true)}
           />
         )}

@@ -3,7 +3,7 @@ import { lazyView } from '../../../ui/lazyView.tsx';
 
 export const UploadsView = lazyView(async () => (await import('./UploadsView.tsx')).UploadsView);
 
-/** The view of uploads on every page; renders nothing until the first files are chosen. */
+/** Upload progress, on every page; renders nothing until files have been chosen. */
 export function Uploads() {
   const uploads = useLazyChart('uploads');
   return uploads === undefined ? null : <UploadsView uploads={uploads} />;

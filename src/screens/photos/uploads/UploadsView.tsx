@@ -5,8 +5,8 @@ import { ImportDialog } from './ImportDialog.tsx';
 import { UploadPill } from './UploadPill.tsx';
 
 /**
- * Uploads over any page: the dialog, or the pill that opens it. The pill is hidden rather than unmounted, so that the
- * dialog can return focus to it.
+ * The dialog for uploads, or the pill that opens it, over any page. The pill is hidden rather than unmounted, so that
+ * focus can return to it when the dialog closes.
  */
 export function UploadsView({ uploads }: { uploads: UploadsRef }) {
   const open = useSelector(uploads, dialogIsOpen);

@@ -1,10 +1,12 @@
 import { mostPreviews } from '../../../../machines/photos/uploads/previews.selectors.ts';
 import type { ChosenFile } from '../../../../machines/photos/uploads/uploads.events.ts';
 
-/** Media types that a browser can draw. */
+/** Media types that browsers can display. */
 const drawn = /^image\/(?:jpeg|png)$/;
 
-/** Files as the chart takes them. The object URL of a preview is revoked when its row is removed. */
+/**
+ * Chosen files in the form that the chart expects. The object URL of a preview is revoked when its row is removed.
+ */
 export const chosenFiles = (files: readonly File[]): readonly ChosenFile[] =>
   files.map((file, at) => {
     const { name, size, type, lastModified } = file;

@@ -28,7 +28,7 @@ const held = async (customerId: string) =>
     ({ id }) => id,
   );
 
-/** The ports, with the enqueued jobs and the notified channels. */
+/** Ports that record enqueued jobs and notified channels. */
 function recording(also: Partial<Ports['store']> = {}) {
   const [ordered, told]: [unknown[], string[]] = [[], []];
   const jobs: Ports['jobs'] = {
@@ -59,7 +59,7 @@ test('[3.5] a deletion removes the customer’s own photos and their uploaded fi
   expect([await held(ann), await held(bob)]).toEqual([[kept.id], [others.id]]);
   expect([uploaded, stock, kept, others].map(({ id }) => gone.has(id))).toEqual([true, true, false, false]);
   expect([ordered, told]).toEqual([[['photos.purge', { ids: [uploaded.id] }, ann]], [goneChannel]]);
-  // A photo that is already gone counts as deleted, for its owner; no job is enqueued and no channel notified.
+  // For the owner, a photo that no longer exists counts as deleted; no job is enqueued and no channel is notified.
   expect(await deletePhotos(own, ann, gone, [uploaded.id, kept.id])).toEqual([]);
   expect(await deletePhotos(own, ann, gone, [uploaded.id, nobodys])).toEqual([nobodys]);
   expect(await deletePhotos(own, bob, gone, [uploaded.id])).toEqual([uploaded.id]);
@@ -85,7 +85,7 @@ test('[7.2a] no more than the count is deleted, however many older photos arrive
   const { ports: own, told } = recording({ transaction });
   expect(await deleteAllPhotos(own, ann, new Gone(), counted)).toBe(true);
   expect([await held(ann), (await held(bob)).length, told]).toEqual([[late], 1, [goneChannel]]);
-  // An empty count deletes nothing and notifies no channel.
+  // With a count of zero nothing is deleted, and no channel is notified.
   const nothing = { until: new Date(before - 1).toISOString(), count: 0 };
   expect(await deleteAllPhotos(own, ann, new Gone(), nothing)).toBe(true);
   expect(await deleteAllPhotos(own, ann, new Gone(), { ...counted, count: 0 })).toBe(false);
@@ -161,7 +161,7 @@ test('[7.11] a deleted library leaves only anonymous marks, and changes no other
       await objects.size(thumbnailKey(id, 300)),
     ]),
   );
-  // The files of an upload that became a photo are deleted as that photo's.
+  // The files of an upload that has become a photo are deleted with the photo.
   expect(files.map(([original, thumbnail]) => [original !== null, thumbnail !== null])).toEqual(
     uploads.map((_, at) => (at < 3 ? [false, false] : [true, true])),
   );

@@ -20,7 +20,7 @@ const targets = {
   again: { kind: 'again', ids: new Map([['n0', july]]), single: false },
   nothing: { kind: 'selected', selected: nothingSelected, months },
 } as const satisfies Record<string, DeletionTarget>;
-/** The events that library and requester received, in order. */
+/** The events that the library and the caller received, in order. */
 const done = (calls: readonly Call[]) =>
   calls.flatMap((call) =>
     call.kind === 'sent' && ['library', 'requester'].includes(call.to) ? [call.event] : [],
@@ -46,7 +46,7 @@ proveChart('[2.48a] [4.7c] [8.7a] [8.7b] deleting photos', {
       { opId: 'op-1', failed: ['a'], pastRetries: true },
     ],
   },
-  // A library that was emptied elsewhere resolves to nothing.
+  // In a library that was emptied elsewhere, the selection resolves to no photos.
   outcomes: {
     resolveIds: {
       done: [

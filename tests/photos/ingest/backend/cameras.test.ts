@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const fileOf = (name: string): Promise<Buffer> => readFile(new URL(`../files/${name}`, import.meta.url));
 
-/** Sends a file through the whole ingest; returns the library's record of it. */
+/** Sends a file through the whole ingest; returns the resulting photo in the library. */
 async function taken(name: string, bytes: Uint8Array): Promise<Photo> {
   const { outcome } = await upload(run.backend.origin, customer, {
     name,

@@ -42,7 +42,7 @@ test.each(['h_p3_wide.heic', 'h_p3_nclx.heic'])(
 test('a HEIC is measured and displayed by its primary picture', async () => {
   const { width, height, files } = await seen(pathOf('h_primary_second.heic'));
   const pixels = await sharp(files[0]?.jpeg).raw().toBuffer();
-  // It begins green; the first picture of the file is 500 × 300 and begins red.
+  // The picture starts green; the first picture in the file is 500 × 300 and starts red.
   const [red = 0, green = 0] = pixels.subarray(0, 2);
   expect([width, height, green > 200 && red < 60]).toEqual([320, 480, true]);
 });
@@ -71,7 +71,7 @@ test('a PNG is displayed by its gamma and primaries, unless it defines its colou
   const png = await plain('#80a060');
   const stating = (...chunks: Buffer[]) => Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
   const own = await pixelOf(png);
-  // Linear light: 0x80 is half of it, which is 0xbc of sRGB.
+  // In linear light, 0x80 is half the intensity, which corresponds to 0xbc in sRGB.
   expect(near(await pixelOf(stating(chunk('gAMA', 100_000))), [0xbc, 0xcf, 0xa5])).toBeLessThan(4);
   const primaries = (...points: number[]) => chunk('cHRM', ...points);
   const srgb = primaries(31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000);
@@ -83,7 +83,7 @@ test('a PNG is displayed by its gamma and primaries, unless it defines its colou
   const exact = Buffer.concat([rendering.subarray(0, 9), Buffer.alloc(4)]);
   exact.writeUInt32BE(crc32(exact.subarray(4, 9)), 9);
   expect(near(await pixelOf(stating(exact, chunk('gAMA', 100_000))), own)).toBeLessThan(3);
-  // Primaries on one line span no colours.
+  // Primaries on a single line span no colours.
   expect(profileOf({ ...sRgb, green: sRgb.red }, 2.2)).toBe(null);
   expect(near(await pixelOf(stating(primaries(0, 0, 0, 0, 0, 0, 0, 0))), own)).toBeLessThan(3);
 });
@@ -106,7 +106,7 @@ test('a JPEG without its end is accepted if every pixel is present, and truncate
       false,
     ]);
   }
-  // A progressive picture of its first scans is complete nowhere.
+  // With only its first scans, a progressive picture is complete in no part.
   const progressive = files[2] ?? whole;
   const lastScan = progressive.lastIndexOf(Buffer.from([0xff, 0xda]));
   expect(await withEnd(await lay(progressive.subarray(0, lastScan)))).toBe(null);

@@ -23,7 +23,7 @@ const enough = () => Promise.resolve(256 * mebibyte);
 const proc = existsSync('/proc/self/limits');
 
 let folder: string;
-/** 46 MB once decoded. */
+/** 46 MB once it has been decoded. */
 let black: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'decoders-'));
@@ -34,7 +34,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const question = async (path: string) => ({ path, ...(await sumsOf(path)) });
 
-/** Bytes that a picture needs. */
+/** Number of bytes that decoding a picture needs. */
 async function neededFor(path: string): Promise<number> {
   const decoder = new Decoder(512 * mebibyte);
   const asked = deferred<number>();
@@ -131,7 +131,7 @@ test.skipIf(!proc)(
 
 test('F27: a program whose decoder is idle can exit', async () => {
   const program = fileURLToPath(new URL('./glances.ts', import.meta.url));
-  // Node warns of accumulating listeners.
+  // Node prints a warning if listeners accumulate.
   expect(await promisify(execFile)(process.execPath, [program, dunes])).toEqual({
     stdout: '320',
     stderr: '',

@@ -1,7 +1,7 @@
 import { Decoder } from '../../../../backend/photos/ingest/decoder.ts';
 import { sumsOf } from '../../../../backend/photos/ingest/examine.ts';
 
-/** Decodes the named picture twelve times, prints its width, and keeps the decoder running. */
+/** Decodes the given picture twelve times, prints its width, and keeps the decoder running. */
 const [, , path = ''] = process.argv;
 const question = { path, ...(await sumsOf(path)) };
 const decoder = new Decoder(512 * 1024 ** 2);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   run = await sharedPhotoBackend();
 });
 
-/** Photos of a customer that have no thumbnails yet, one for each mark. */
+/** Photos of a customer without thumbnails, one for each mark. */
 async function without(customer: TestCustomer, marks: readonly string[]): Promise<string[]> {
   const bytes = await fixture('dunes.jpg');
   const ids: string[] = [];
@@ -41,7 +41,7 @@ test('F20: two photos without thumbnails are processed at once, each once, howev
   const later = new LaterThumbnails(run.backend.ports, held as Decoders);
   const made = Promise.all([...ids, ...ids].map((id) => later.make(id, customer.id)));
   await expect.poll(() => begun.length).toBeGreaterThanOrEqual(2);
-  // Enough time for others to begin.
+  // Enough time for others to start.
   for (let turn = 0; turn < 50; turn += 1) await run.backend.ports.store.query('select 1');
   expect(begun).toHaveLength(2);
   gate.resolve();
@@ -66,7 +66,7 @@ test('F28: a view of many photos without thumbnails delays no other customer’s
   await expect.poll(() => begun.length).toBe(2);
   gate.resolve();
   await made;
-  // The two that were queued first, and then one of the next two is theirs.
+  // The two that were queued first and then one of the next two are theirs.
   expect(begun.toSorted()).toEqual(['1', '2', '3', '4', '5', '6']);
   expect([2, 3]).toContain(begun.indexOf('6'));
 });

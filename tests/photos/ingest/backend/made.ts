@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** An entry of a TIFF directory: its tag, its type, its value and, where they lie, its count and place. */
+/** An entry of a TIFF directory: tag, type, value and, for a value stored elsewhere, its count and position. */
 export type Entry = readonly [
   tag: number,
   type: number,
@@ -8,7 +8,7 @@ export type Entry = readonly [
   lies?: { readonly count?: number; readonly at?: number },
 ];
 export const ascii = (text: string): Buffer => Buffer.from(`${text}\0`);
-/** Tags that say when a picture was taken. */
+/** Tags that state when a picture was taken. */
 export const tag = {
   dateTime: 0x132,
   original: 0x9003,
@@ -17,7 +17,7 @@ export const tag = {
   makerNote: 0x927c,
 };
 
-/** A TIFF of these directories, its numbers in either order. */
+/** A TIFF with these directories, in either byte order. */
 export function tiff(
   isLittle: boolean,
   {
@@ -75,7 +75,7 @@ export function segment(marker: number, ...content: Buffer[]): Buffer {
 }
 
 let seed = 0;
-/** A JPEG unlike any other made here, with these segments behind its first marker. */
+/** A JPEG that differs from all others created here, with these segments after its first marker. */
 export async function jpeg(...segments: Buffer[]): Promise<Buffer> {
   seed += 1;
   const background = { r: seed % 256, g: (seed * 7) % 256, b: 90 };
@@ -87,11 +87,11 @@ export async function jpeg(...segments: Buffer[]): Promise<Buffer> {
 
 const rdf = (attributes: string, elements: string) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ${attributes}>${elements}</rdf:Description></rdf:RDF></x:xmpmeta>`;
-/** An XMP packet in a JPEG. */
+/** A JPEG segment with an XMP packet. */
 export const xmp = (attributes: string, elements = ''): Buffer =>
   segment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${rdf(attributes, elements)}`));
 
-/** IPTC in a JPEG, among Photoshop's resources: datasets by number. */
+/** A JPEG segment with IPTC data among Photoshop's resources; datasets by number. */
 export function iptc(datasets: Readonly<Record<number, string>>): Buffer {
   const block = Buffer.concat(
     Object.entries(datasets).map(([id, text]) =>

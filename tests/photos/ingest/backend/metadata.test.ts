@@ -27,7 +27,7 @@ const box = (type: string, ...content: Buffer[]): Buffer => {
 };
 const bytes = (...values: number[]) => Buffer.from(values);
 const empty = (count: number) => Buffer.concat(Array.from({ length: count }, () => box('free')));
-/** Each declares 65,535 extents in only eight bytes. */
+/** Each states that it has 65,535 extents, in only eight bytes. */
 const endless = (items: number) =>
   box(
     'iloc',

@@ -23,7 +23,7 @@ test('photos of one second sort by their sub-second in both orders, on every pag
   const ids = new Map<string, string>();
   for (const name of mixed) {
     const bytes = await readFile(new URL(`../files/${name}`, import.meta.url));
-    // Their names say nothing.
+    // The files' names do not reveal the order.
     const sent = await upload(run.backend.origin, customer, {
       name: `${mixed.indexOf(name)}.jpg`,
       type: 'image/jpeg',
@@ -60,7 +60,7 @@ test('photos of one second without sub-seconds sort by name, then by upload', as
 
 test('a page continues after a photo with the longest name', async () => {
   const customer = await run.customer();
-  // Three bytes a letter.
+  // Three bytes per letter.
   const [first, second] = ['海', '山'].map((letter) => `${letter.repeat((longestFileName - 4) / 3)}.jpg`);
   const takenAt = '2022-05-06T07:08:09';
   await customer.seed([first, second].map((fileName = '') => ({ takenAt, fileName })));

@@ -44,7 +44,7 @@ const sums = (text: string): Sums => ({
   crc32: 7,
   head: Buffer.from(text),
 });
-/** Stub of the decoders: answers `said`, and records the paths it was asked for. */
+/** A stub of the decoders: answers `said`, and records the paths for which it is called. */
 function decoding(said: Seen | 'truncated' | Error) {
   const asked: string[] = [];
   const examine: Decoders['examine'] = (path) => {
@@ -55,7 +55,7 @@ function decoding(said: Seen | 'truncated' | Error) {
 }
 const pathOf = (id: string) => join(uploadsFolder(ports.config.dataDir), id);
 const textAt = async (key: string) => Buffer.from((await ports.objects.get(key)) ?? []).toString();
-/** An upload with its file, as after its last byte. */
+/** An upload with its file, as it is after its last byte. */
 async function arrived(customer: string, text: string, given: Parameters<typeof putUploadRow>[2] = {}) {
   const upload = await putUploadRow(ports.store, customer, { state: 'processing', ...given });
   await writeFile(pathOf(upload.id), text);
@@ -145,7 +145,7 @@ test('[1.3b] a picture with a twin added meanwhile is its duplicate; if the twin
   const upload = await putUploadRow(ports.store, ann, { state: 'processing' });
   await record(upload, sums(text), seen, ports);
   expect(await uploadById(ports.store, upload.id)).toMatchObject({ state: 'duplicate', photo_id: twin.id });
-  // Its own id is taken, by a photo of other bytes: there is no photo that it could be a duplicate of.
+  // Its own id is already used by a photo with different bytes, so it cannot be a duplicate of any photo.
   const other = await putUploadRow(ports.store, ann, { state: 'processing' });
   await putPhotoRow(ports.store, ann, { id: other.id });
   await expect(record(other, sums('other bytes'), seen, ports)).rejects.toThrow('to be tried again');
@@ -180,7 +180,7 @@ test('[1.3b] an arrived photo is added with its files; a file that is no picture
   ]);
   expect(await textAt(originalKey(good.id))).toBe(`good ${ann}`);
   expect(await textAt(thumbnailKey(good.id, 300))).toBe('small');
-  // Run again after a crash it changes nothing, and leaves the files.
+  // Running it again after a crash changes nothing, and keeps the files.
   await ingest({ uploadId: good.id }, ports, decoders);
   expect([await objects.size(originalKey(good.id)), asked.length]).toEqual([`good ${ann}`.length, 1]);
 
@@ -247,7 +247,7 @@ test('F27: after its last attempt an upload is kept unless it is unreadable or e
         ? ['refused', false, []]
         : ['processing', true, [['photos.ingest', again, { runAt: now + pause, customer: ann }]]],
     );
-    // An upload that has ended in between keeps its outcome; an unknown id does nothing.
+    // An upload that has ended in the meantime keeps its outcome; for an unknown id nothing happens.
     await ports.store.query("update upload set state = 'ready' where id = $1::uuid", [id]);
     for (const uploadId of [id, randomUUID(), 7])
       await giveUpIngest({ uploadId, died: true }, own, 'died', decoding(broken).decoders);
@@ -290,15 +290,15 @@ test('[1.3b] F15: the same bytes sent again repair the customer’s own uploaded
   await objects.delete(thumbnailKey(held.id, 800));
   await mend();
   expect([await sizes(held), asked.length]).toEqual([whole, 2]);
-  // An original of the right length is not written again.
+  // An original with the right length is not written again.
   expect(await textAt(originalKey(held.id))).toBe(text.toUpperCase());
 
-  // A stock picture has no files of its own.
+  // A photo of the demo's picture pool has no files of its own.
   const cid = someone();
   const stock = await putPhotoRow(store, cid, { ...given, source: 'dunes' });
   await mend({ ...upload, customer_id: cid });
   expect(await sizes(stock)).toEqual([null, null, null, null]);
-  // Deleted during the repair: nothing is restored.
+  // If the photo is deleted during the repair, nothing is restored.
   await objects.delete(originalKey(held.id));
   const put: Ports['objects']['put'] = async (key, bytes) => {
     await store.query('delete from photo where id = $1::uuid', [held.id]);

@@ -41,7 +41,7 @@ const seen = {
   miniature: 'miniature',
   files: [{ id: 300 as const, jpeg: Buffer.from('small') }],
 };
-/** Photos of a customer, at successive times, without thumbnails yet, with their originals. */
+/** Photos of a customer at successive times, with originals but without thumbnails. */
 async function without(customer: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -86,7 +86,7 @@ test('[3.1b] deferred thumbnails are created of that photo alone, once, and leav
     0,
     null,
   ]);
-  // They exist: they are not made again.
+  // The thumbnails exist, so they are not created again.
   expect([await make.make(one, ann), paths.length]).toEqual([false, 1]);
   expect(paths.map((path) => existsSync(path))).toEqual([false]);
 });
@@ -184,7 +184,7 @@ test('customers take turns at a free slot, and a failure releases its slot', asy
     else gates.get(name)?.reject(new Error('broke'));
   }
   expect(await Promise.all(done)).toEqual([undefined, 'failed', 'failed', undefined, undefined]);
-  // All slots are free again, the same number as before.
+  // All slots are available again, as many as before.
   const both = [take('c', 'c1'), take('d', 'd1')];
   await expect.poll(() => begun.slice(5)).toEqual(['c1']);
   for (const name of ['c1', 'd1']) gates.get(name)?.resolve();
@@ -248,7 +248,7 @@ test('[1.3b] a new import is a photo at once, equal ones once; the rest is exami
   const fresh = await newOnes(store, ann, all);
   expect([...fresh].toSorted()).toEqual([others, twin, future].map(({ id }) => id).toSorted());
   const { ordered, jobs } = ordering();
-  // One was added by another process at this moment.
+  // Another process has added one at this moment.
   const late = laid(`late ${ann}`);
   await putPhotoRow(store, ann, { sha256: late.sums.sha256 });
   const bring = () =>

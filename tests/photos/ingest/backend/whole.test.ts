@@ -44,7 +44,7 @@ test('[2.25] [3.1b] zoomed, a HEIC is a full-size JPEG in its colours, created o
   expect([width, height]).toEqual([body.image.visibleWidth, body.image.visibleHeight]);
   expect(await difference(jpeg, await fileOf('c_p3_wide.jpg'))).toBeLessThan(2);
   expect(await ask(body.image.untouchedUrl)).toEqual([200, 'image/heic', new Uint8Array(bytes)]);
-  // Made again it would need the original.
+  // Creating the thumbnails again would require the original.
   await ports.objects.delete(originalKey(sent.id));
   expect(await ask(body.image.url)).toEqual([200, 'image/jpeg', jpeg]);
   await purge({ ids: [sent.id] }, ports);
@@ -120,7 +120,7 @@ test('[3.1b] thumbnails of an earlier release are created again for kinds with t
   const due: string[] = [];
   const planned: unknown[] = [];
   const jobs = { enqueue: (...given: unknown[]) => Promise.resolve(void planned.push(given)) };
-  // Rolled back: it concerns every customer of this store.
+  // Rolled back, because it would affect every customer in this store.
   const rolledBack = ports.store.transaction(async (tx) => {
     await tx.query(sql);
     const rows = await tx.query<{ photo_id: string }>(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 const month = '/svc/photos/photos/timeline';
-/** Few enough moments that equal ones are common, in months that touch. */
+/** So few different times that equal ones are common, in adjacent months. */
 const moment = fc.constantFrom(
   null,
   '1970-01-01T00:00:00',
@@ -31,7 +31,7 @@ interface Known {
   readonly created: string;
 }
 
-/** The expected answers of the library, computed without it. */
+/** The expected results of the library, computed independently. */
 function sorted(
   photos: readonly Known[],
   sortKey: 'created' | 'dateTaken',
@@ -115,7 +115,7 @@ test('pages of every size and order return each photo once, in order, equal time
         const all = await customer.pages('/svc/photos/photos', query);
         expect(all.flat().map(({ imageId }) => imageId)).toEqual(sorted(photos, sortKey, sortOrder));
         expect(all.slice(0, -1).every((page) => page.length === limit)).toBe(true);
-        // The last page has no cursor, also where it is full.
+        // The last page has no cursor, even if it is full.
         expect(all).toHaveLength(Math.ceil(photos.length / limit));
         for (const key of new Set(photos.map(({ taken }) => taken.slice(0, 7)))) {
           const pages = await customer.pages(
@@ -248,7 +248,7 @@ test('a cursor continues only its own list of its own customer, and a modified o
   const stranger = await run.customer();
   const { body } = await customer.ask<PhotoPage>('GET', `${month}/2024/2?limit=4`);
   const cursor = body.cursor ?? '';
-  // The cursor is part of an address, so it must not contain a name, and the list is sorted by names, too.
+  // A cursor appears in URLs, so it must not contain file names, although the list is also sorted by them.
   expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toMatch(/jpg|2024/);
   const status = async (who: TestCustomer, path: string) => (await who.ask('GET', path)).status;
   expect(await status(customer, `${month}/2024/2?limit=4&cursor=${cursor}`)).toBe(200);

@@ -10,7 +10,7 @@ import { photo } from './samples.ts';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** The target of a dereferenced weak reference lives until the end of the task. */
+/** The target of a weak reference that was dereferenced stays alive until the end of the task. */
 async function collected(): Promise<void> {
   await setImmediate();
   collect();

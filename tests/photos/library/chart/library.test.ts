@@ -105,7 +105,7 @@ proveChart('[3.2a] [3.3b] [4.7c] the library', {
     deletion: {},
     firstThumbhashes: {},
   },
-  // Guards read only whether an operation is running or has ended since the counts were requested.
+  // Guards read only whether an operation is running, or has ended since the counts were requested.
   project: ({ context }) => [
     context.overlay.operations.length > 0,
     context.monthsSinceEpoch === context.overlay.epoch,
@@ -217,7 +217,7 @@ journey(
   { months: 'ready', totals: 'loading', page: 'closed' },
 );
 
-/** As `subject`, with pages answered by hand. */
+/** The same as `subject`, but the test supplies the responses with pages. */
 const asked = fromPromise<never>(() => new Promise(() => undefined));
 const reader = pageReadMachine.provide({ actors: { readPage: asked as unknown as PageRequest } });
 const answering = {
@@ -294,8 +294,8 @@ journey(
     const begin = (opId: string, id: string) =>
       walk.send({ type: 'operation.begin', opId, removes: new Map([[id, july]]) });
     begin('op-1', 'n0');
-    // A push: the counts are requested again while the first deletion is running, and answered after the second
-    // began.
+    // A push message: the counts are requested again while the first deletion is running; the response arrives after
+    // the second one has started.
     walk.send({ type: 'cache.stale', tags: ['photos'] });
     begin('op-2', 'n1');
     walk.finish('readMonths', finished({ 2024: { 7: 3, 6: 2 } }));
@@ -428,7 +428,7 @@ journey(
     walk.send({ type: 'list.opened', list: walk.recorder.ref('album'), scope: album });
     expect([told(walk, 'timeline'), told(walk, 'album')]).toEqual([['library.changed'], ['library.changed']]);
     hold(walk, months, ['n0', 'n1', 'n2']);
-    // Answered, without any data from before a change.
+    // The response arrived, but the library ignores data from before the change.
     expect([told(walk, 'timeline').slice(1), told(walk, 'album').slice(1)]).toEqual([
       ['list.fulfilled', 'list.fulfilled'],
       [],
@@ -441,7 +441,7 @@ journey(
     expect([told(walk, 'timeline').length, told(walk, 'album').slice(1)]).toEqual([3, ['library.changed']]);
     walk.send({ type: 'operation.begin', opId: 'op-1', removes });
     expect(told(walk, 'timeline').slice(3)).toEqual(['photos.vanished', 'library.changed']);
-    // The values emitted earlier do not change.
+    // Values that were emitted earlier do not change.
     expect(values.at(-1)?.timeline().count(july)).toBe(3);
   },
   { months: 'ready', totals: 'loading', page: 'closed' },

@@ -49,7 +49,7 @@ test('[2.16a] [F19] its label names that month in every zone, and no zone moves 
         { numRuns: 200 },
       );
     }
-    // Checks that the zones are in force; otherwise the test proves nothing.
+    // Checks that the time zones take effect; otherwise the test would prove nothing.
     expect(offsets.size).toBe(zones.length);
   } finally {
     if (before === undefined) delete process.env['TZ'];

@@ -35,7 +35,7 @@ const everyPhoto = months.flatMap((month) =>
   Array.from({ length: perMonth }, (_, index) => ({ id: `${month}-${index}`, month })),
 );
 
-/** The result of a read: ids of a list, or numbers. */
+/** What was read: the ids of a list, or counts. */
 interface ListRead {
   readonly key: TruthKey;
   readonly sinceEpoch: number;
@@ -45,13 +45,13 @@ interface ListRead {
 }
 
 /**
- * The view of one customer and the data of the server, in one object: the oracle is the server and the customer's
- * requests.
+ * What one customer sees and what the server contains, in one object: server and customer requests determine the
+ * expected view.
  */
 class World {
   overlay: Overlay = noOverlay;
   readonly server = new Map(everyPhoto.map(({ id, month }) => [id, month]));
-  /** Every other photo is in the album too. */
+  /** Every second photo is in the album as well. */
   readonly album = new Set(everyPhoto.filter((_, index) => index % 2 === 0).map(({ id }) => id));
   readonly pages = new Map<ListKey, readonly string[]>();
   counts: readonly Month[] = this.counted();
@@ -87,7 +87,9 @@ class World {
     });
   }
 
-  /** Late and early answers alike: pages of an older epoch are cancelled by the charts, so they never land. */
+  /**
+   * Responses arrive in any order; pages of an older epoch never arrive, because the charts cancel those requests.
+   */
   landRead(index: number): void {
     const [read] = this.reads.splice(index, 1);
     if (read === undefined) return;
@@ -182,7 +184,7 @@ function play(world: World, { what, a, how, ids, refused }: Step): void {
   else if (operation !== undefined && what === 'finish') world.finish(operation);
 }
 
-/** The photos that must stay hidden: those being removed, and those the server has deleted. */
+/** The photos that must stay hidden: those being removed, and those that the server has deleted. */
 const removedIds = (world: World, key: ListKey) => {
   const running = [...world.running.values()].filter(({ only }) => !only || key === album);
   return new Set([
@@ -209,10 +211,11 @@ test('[4.7c] [F6] after any sequence of operations and reads deleted photos stay
       }
       for (const opId of world.running.keys()) world.finish(opId);
       const counts = (list: readonly Month[]) => new Map(list.map(({ key, count }) => [key, count]));
-      // The counts are exact before the next read, because nothing ambiguous was applied.
+      // The counts are exact even before the next read, because nothing ambiguous was applied.
       expect(counts(monthsSeen(world.counts, world.overlay))).toEqual(counts(world.counted()));
       expect(totalSeen(world.total, world.overlay)).toBe(world.server.size);
-      // An album never shows too few: a deletion elsewhere counts only where the photo is known to have been in it.
+      // An album's count is never too small: a deletion elsewhere is subtracted only if the photo is known to have
+      // been in the album.
       expect(world.albumSeen()).toBeGreaterThanOrEqual(world.album.size);
       while (world.reads.length > 0) world.landRead(0);
       for (const key of truths) {

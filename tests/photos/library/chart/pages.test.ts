@@ -80,7 +80,7 @@ proveChart('[4.1a] the pages of a month', {
 
 const subject = { machine: photoPagesMachine, input };
 type Walk = Journey<typeof photoPagesMachine>;
-/** The events that the library received, in order, after the initial one that nothing is loaded. */
+/** The events that the library received, in order, except the initial one. */
 const told = (walk: Walk) =>
   walk.calls.flatMap((one) => (one.kind === 'sent' && one.to === 'library' ? [one.event] : [])).slice(1);
 const saidTo = (walk: Walk) => told(walk).map(({ type }) => type);
@@ -172,7 +172,7 @@ journey(
     expect(saidTo(walk)).not.toContain('counts.renew');
     walk.send({ type: 'picture.refused', address: 'http://localhost/p0/300' });
     expect(walk.running).toEqual(['page-1-0']);
-    // The photo may have been deleted elsewhere: then the months no longer count it.
+    // The photo may have been deleted elsewhere, in which case the counts have to be read again.
     expect(saidTo(walk).at(-1)).toBe('counts.renew');
     walk.send({ type: 'page.answered', ...answer(0, 1, pageOf(ids(0))) });
     walk.send({ type: 'picture.broken', id: 'p3' });

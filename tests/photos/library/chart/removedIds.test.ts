@@ -5,7 +5,7 @@ import { removedIds } from '../../../../machines/photos/library/removedIds.ts';
 import { photo } from './samples.ts';
 
 const size = 3;
-/** The pages of a list; `held` says which are loaded. */
+/** The pages of a list; `held` determines which of them are loaded. */
 const pagesOf = (ids: readonly string[], held: (page: number) => boolean = () => true) => {
   const count = Math.max(1, Math.ceil(ids.length / size));
   const pages = Array.from({ length: count }, (_, page): [number, PhotoChunk] => [
@@ -27,13 +27,13 @@ test('[4.2a] a photo was removed if its two neighbours are loaded, or the ends o
   expect(gone(letters('abcdefgh'), letters('bcdefg'))).toEqual(['a', 'h']);
   expect(gone(letters('abc'), [])).toEqual(['a', 'b', 'c']);
   expect(gone(letters('abcdef'), letters('abcdf'), (page) => page === 1)).toEqual(['e']);
-  // Photos added in between remove nothing.
+  // Photos that were added in between do not count as removals.
   expect(gone(letters('abcdef'), letters('xabycdefz'))).toEqual([]);
 });
 
 test('[4.2a] a photo that may be in an unloaded page is not reported', () => {
   const first = (page: number) => page === 0;
-  // One was added before them: c is now on the second page.
+  // A photo was added before them, so c is now on the second page.
   expect(gone(letters('abcdef'), letters('xabcdef'), first)).toEqual([]);
   expect(gone(letters('abcdef'), letters('acdef'), first)).toEqual(['b']);
   // The first page is no longer loaded.

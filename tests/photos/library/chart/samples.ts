@@ -42,7 +42,9 @@ export const listOfMonth = (month: MonthKey, sortOrder: Sorting['sortOrder'] = '
   sorting: { sortKey: 'dateTaken', sortOrder },
 });
 
-/** A library of two months, newest first: `n0 n1` in July, `o0 o1` in June; `held` says which records are there. */
+/**
+ * A library with two months, newest first: `n0 n1` in July, `o0 o1` in June; `held` lists the photos that are loaded.
+ */
 export function viewOf(
   held: readonly string[],
   months: readonly Month[] = [
@@ -92,7 +94,7 @@ export const valueOf = (view: LibraryView): LibraryValue => ({
   epoch: view.epoch,
   timeline: () => view,
 });
-/** The value that it emits to a flat list. */
+/** The value that the library emits to a flat list. */
 export const flatValue = (view: (list: FlatList) => ListView<FlatKey>): LibraryValue => ({
   ...nothingKnown,
   flat: view,

@@ -19,7 +19,7 @@ const oldest = { sortKey: 'created', sortOrder: 'asc' } as const;
 const latest: FlatList = { scope: { kind: 'latest' }, sorting: newest };
 const input = (value: LibraryValue, where?: typeof list | ReturnType<typeof preview>) =>
   flat(latest.scope, value, where);
-/** The section is real: its requests to the library are checked, too. */
+/** The section is not a stub, so that its requests to the library are checked, too. */
 const keepActors = ['section'];
 
 journey(
@@ -94,7 +94,7 @@ journey(
     walk.send({ type: 'viewport.changed', ...looksAt(0, 30) });
     expect(observed(walk.calls)).toEqual([
       ['range.observe', 'desc', 0],
-      // The other observed ranges, of the list and of a photo over it.
+      // The other observed ranges, of the list and of a photo opened over it.
       ['range.keep', undefined, null],
       ['range.keep', undefined, null],
       ['range.observe', 'asc', 0],

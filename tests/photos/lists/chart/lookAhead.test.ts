@@ -33,7 +33,7 @@ proveChart('[2.16a] [4.1a] the prefetch for a press on the scrubber', {
   outcomes: {},
   project: ({ context }) => [context.stretch.length],
   observe: ({ event, snapshot, calls }) => {
-    // Whatever ends the observation unsubscribes its ranges.
+    // However observing ends, its ranges must be unsubscribed.
     const told = new Set(sent(calls));
     if (event.type.startsWith('xstate.after.resting'))
       expect([...told]).toEqual(snapshot.context.stretch.length === 0 ? [] : ['range.observe']);

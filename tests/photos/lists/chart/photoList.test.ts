@@ -32,7 +32,7 @@ const common = {
   'selection.all': [{}],
 } as const;
 
-/** A month with more photos loaded than it shows at first. */
+/** A month in which more photos are loaded than it shows at first. */
 const full = {
   value: valueOf(
     viewOf(
@@ -45,7 +45,7 @@ const full = {
   ),
 };
 
-/** The events of a list by months; the open photo does not show when the list does. */
+/** Events for a list by months, for which an open photo does not affect when the list is shown. */
 const ofMonths: EventFixtures<typeof photoListMachine> = {
   ...common,
   'area.route': [onList, onPreview('n29'), onPreview('n28')],
@@ -69,7 +69,7 @@ const ofMonths: EventFixtures<typeof photoListMachine> = {
   'sorting.changed': [{ sorting: { sortKey: 'dateTaken', sortOrder: 'asc' } }],
 };
 
-/** The events of a flat list. */
+/** Events for a flat list. */
 const ofFlat = (
   scope: FlatScope,
   list: Parameters<typeof flat>[2] & object,
@@ -122,7 +122,7 @@ proveChart(
   '[2.16a] [2.16c] [2.17a] [2.17b] [2.22a] [2.34a] [2.34b] [2.35a] [9.1a] a list of photos: by month, by upload, of an album',
   {
     machine: photoListMachine,
-    // All other states are reached from a library that is being counted.
+    // From a library whose photos are being counted, all other states can be reached.
     input: timeline(counting('loading')),
     events: ofMonths,
     outcomes: {
@@ -147,7 +147,7 @@ proveChart(
       expect(running.filter((id) => id.startsWith('section-')).length).toBe(Object.keys(sections).length);
       expect(running.includes('preview')).toBe(snapshot.matches({ viewer: 'open' }));
       expect(running).toEqual(expect.arrayContaining(['attachment', 'selection', 'scroll']));
-      // Only months are expanded, remembered, and sorted by the library.
+      // Expanding groups, remembering them, and sorting in the library apply to lists by months only.
       const toldMonths = calls.filter(
         (call) =>
           (call.kind === 'sent' && (call.to === 'opened' || call.event.type === 'sorting.changed')) ||

@@ -120,7 +120,7 @@ journey(
   '[2.28] a list returned to keeps that fact, and the list after another sort key starts at the top',
   { machine: photosPageMachine, input: (recorder: Recorder) => ({ ...input(recorder), back: true }) },
   (walk) => {
-    // The address may arrive again before the page's sorting is known.
+    // The URL may arrive again before the page's order is known.
     walk.send({ type: 'area.route', ...list, back: true });
     walk.send({ type: 'sorting.changed', sorting: taken });
     walk.send({ type: 'sorting.changed', sorting: created });

@@ -16,7 +16,7 @@ import {
   told,
 } from './worlds.ts';
 
-/** With its real selection, and no other actor consumes its events. */
+/** With the real selection; no other actor consumes its events. */
 const selecting = photoListMachine.provide({
   actors: { selection: selectionMachine.provide({ actors: { watchGone: fromCallback(() => undefined) } }) },
 });
@@ -45,7 +45,7 @@ function journeys(start: ReturnType<typeof input>): void {
         call.kind === 'sent' && call.to.startsWith('section-') ? [`${call.to} ${call.event.type}`] : [],
       );
       expect(sent).toEqual([
-        // Before anything is drawn, then as the grid says.
+        // First before anything has been rendered, then as the grid reports.
         'section-2024/7 section.visible',
         'section-2024/6 section.visible',
         'section-2024/7 section.visible',

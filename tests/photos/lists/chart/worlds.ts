@@ -24,10 +24,10 @@ export const onPreview = (id: string) =>
     address: { pathname: `/my-photos/photos/preview/${id}`, search: '', hash: '' },
   }) as const;
 
-/** Two months with all photos loaded. */
+/** Two months in which all photos are loaded. */
 export const held = viewOf(['n0', 'n1', 'o0', 'o1']);
 
-/** The library at some moment during counting. */
+/** The library at a certain moment while photos are being counted. */
 export const counting = (now: 'loading' | 'failed' | 'empty' | 'full'): LibraryView => ({
   ...held,
   counted: () => now !== 'loading' && now !== 'failed',
@@ -58,7 +58,7 @@ export const newest = { sortKey: 'created', sortOrder: 'desc' } as const;
 export const flat = (scope: FlatScope, value: LibraryValue, where: Where = onList) =>
   inputOf({ scope, sorting: newest }, value, where);
 
-/** 1,200 photos `p0 p1 …`, loaded at the places in `there`, as the library emits them. */
+/** 1,200 photos `p0 p1 …` as the library emits them; those at the positions `there` are loaded. */
 export const world = (
   count: number | null = 1200,
   there: (place: number) => boolean = () => true,
@@ -99,7 +99,7 @@ export const spot = <Group extends 'all' | typeof july | typeof june>(group: Gro
   id: null,
 });
 
-/** The range events that the library received: type, order of the list, and first place. */
+/** The range events that the library received: type, order of the list, and first position. */
 export const observed = (calls: readonly Call[]) =>
   calls.flatMap((call) =>
     call.kind === 'sent' && call.to === 'library' && /^(?:photos|range)\./.test(call.event.type)

@@ -132,7 +132,7 @@ test('[4.2b] [4.7c] [F4] by keyboard alone: select, delete, and failed photos re
   await expect
     .poll(() => toasts)
     .toMatchObject([{ type: 'toast.show', message: 'photosPastRetries', action: { label: 'tryAgain' } }]);
-  // The restored photo is selected again.
+  // The photo that was restored is selected again.
   await expect.element(page.getByText('1 selected', { exact: true })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('link', { name: 'Photos 72' })).toBeVisible();
@@ -141,7 +141,7 @@ test('[4.2b] [4.7c] [F4] by keyboard alone: select, delete, and failed photos re
 
 test('[4.2a] [F3] a photo that the service lists twice is one: selected, counted and deleted once', async () => {
   const service = library();
-  // At the end of the first page and at the beginning of the second, as where a list moves between two reads.
+  // At the end of the first page and at the start of the second, as if a photo was added between the two requests.
   service.photos.splice(24, 0, { id: '2024-7-23', year: 2024, month: 7 });
   const { toasts } = showPhotos(service);
   await loaded(20);
@@ -238,7 +238,7 @@ test('[2.49b] [5.6b] the import dialog: nothing starts automatically, and every 
   await expect.element(page.getByRole('heading', { name: 'Add photos' })).not.toBeInTheDocument();
 });
 
-/** The test server refuses it with 403, because it lies outside the project. */
+/** The test server answers this with 403, because the file is outside the project. */
 const refused = '/@fs/etc/hostname';
 
 test('[3.1c] pictures with expired addresses cause one read of their page, and then show', async () => {
@@ -291,7 +291,7 @@ test('[2.27b] [F1] a neighbour that cannot be loaded shows an error, and loads o
   service.failing.add('photos.timelinePage 6');
   const { toasts } = showPhotos(service, '/my-photos/photos/preview/2024-7-1');
   await expect.element(page.getByText(/2 of 2 in July 2024/)).toBeVisible();
-  // The page of June was already requested ahead, in vain.
+  // The page of June was prefetched earlier, without success.
   await expect.poll(() => service.readsOf('6')).toBe(1);
   await userEvent.keyboard('{ArrowRight}');
   await expect

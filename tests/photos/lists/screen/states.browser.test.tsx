@@ -13,7 +13,7 @@ const listed = () =>
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const tile = (name: string) => page.getByRole('gridcell', { name: new RegExp(`${name}\\.jpg`) });
 
-/** The answers of one call do not arrive. */
+/** Holds back the responses of one call. */
 function hold(service: Service, name: string, which: (call: CallInput) => boolean = () => true): void {
   const now = service.answer.bind(service);
   vi.spyOn(service, 'answer').mockImplementation((row, call) =>
@@ -21,7 +21,7 @@ function hold(service: Service, name: string, which: (call: CallInput) => boolea
   );
 }
 
-/** States of the library's screens that no other test checks for accessibility, and the steps to reach them. */
+/** States of the library's screens that no other test checks for accessibility, with the steps that lead to them. */
 const states: Readonly<Record<string, (service: Service) => Promise<void>>> = {
   'the list is being counted': async (service) => {
     hold(service, 'photos.timeline');
@@ -123,7 +123,7 @@ for (const width of [390, 1280])
       );
       expect(await violations()).toEqual([]);
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-      // Every control is reachable by Tab or, within a group, by the arrow keys: none is out of order.
+      // Every control can be reached with Tab or, within a group, with the arrow keys, and none is out of order.
       expect(
         [...document.querySelectorAll('[tabindex]')].filter((one) => (one as HTMLElement).tabIndex > 0),
       ).toEqual([]);

@@ -83,7 +83,8 @@ test('F15: `npm run verify` lists incomplete photos and exits with a code, and a
   const ids: string[] = [];
   for (const mark of ['a', 'b', 'c', 'd']) ids.push((await upload(own.origin, other, file(mark))).id);
   const [whole = '', lost = '', short = '', changed = ''] = ids;
-  // Incomplete uploads without a file; a file whose upload is being processed is no stray.
+  // Incomplete uploads without a file are not reported; the file of an upload that is being processed is no stray
+  // file.
   await other.seed([{ takenAt: '2024-07-14T10:00:00' }]);
   const { store, objects, random } = own.backend.ports;
   const arriving = random.uuid();
@@ -125,7 +126,7 @@ test('F15: `npm run verify` lists incomplete photos and exits with a code, and a
   );
   expect(found.said).not.toContain(whole);
   expect(verify().said).not.toContain(changed);
-  // The check changed nothing.
+  // The check must not have changed anything.
   const again = await startWithStandIns({ port: 0, dataDir, environment: {}, write: () => undefined });
   await again.stop();
 });

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const sizes = [300, 800, 1300] as const;
-/** An uploaded photo of five bytes, each of a customer of its own, with its files. */
+/** An uploaded photo of five bytes with its files; each belongs to a different customer. */
 async function whole(text = 'whole') {
   const { id } = await putPhotoRow(store, randomUUID(), { bytes: 5, sha256: sha256Of('whole') });
   await objects.put(originalKey(id), Buffer.from(text));
@@ -45,7 +45,7 @@ test('F15: a photo is complete with an original of its length and all its thumbn
     [null, [], true],
     ['wrongLength', [], false],
   ]);
-  // An empty file is no thumbnail.
+  // An empty file does not count as a thumbnail.
   await objects.put(thumbnailKey(id, 800), Buffer.alloc(0));
   expect(await missing()).toEqual([null, [800], false]);
   await objects.delete(originalKey(id));
@@ -70,7 +70,7 @@ test('F15: uploaded photos with files unlike the store’s are listed, and files
   for (const id of [bare, later])
     for (const size of [300, 1300] as const) await objects.delete(thumbnailKey(id, size));
   for (const key of [originalKey(lost), thumbnailKey(lost, 800)]) await objects.delete(key);
-  // This one's thumbnails are still to be made.
+  // The thumbnails of this photo have not been created yet.
   await store.query('insert into photo_underived (photo_id) values ($1::uuid)', [later]);
   await putPhotoRow(store, randomUUID(), { source: 'dunes' });
   const [arriving, refused, stray] = [randomUUID(), randomUUID(), randomUUID()];

@@ -102,7 +102,7 @@ test('all processes sign under one key, which is created once; signatures for on
   ]).toEqual([true, false, false]);
 });
 
-/** An address under the service's own key: the signature does not decide its content. */
+/** A URL signed with the service's own key: a valid signature alone does not determine what it gives access to. */
 const served = (given: AddressFor) => addressesOf(key, origin, given, ports.clock.now());
 
 test('[3.1b] an uploaded photo is served to its owner in full and by range, its thumbnails as created', async () => {
@@ -185,7 +185,8 @@ test('[3.1b] a signed address serves an original to its owner alone; a missing o
   expect(await ask(of(ann.id, stock.id, 'no such picture').original)).toEqual(absent);
   await ports.objects.delete(originalKey(id));
   expect(await ask(of(ann.id).original)).toEqual(absent);
-  // By an album it is seen until that has ended for the viewer, and by no other way does that end.
+  // A picture seen through an album stays accessible until the album has ended for the viewer; nothing else ends the
+  // access.
   await ports.objects.put(thumbnailKey(id, 300), Buffer.from('small'));
   const by = (album: string, viewer = bob.id) => served({ id, source: 'upload', viewer, album })[300];
   const [album, other] = [randomUUID(), randomUUID()];

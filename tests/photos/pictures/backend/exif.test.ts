@@ -60,7 +60,7 @@ test('picture, length and checksums agree, whether it is created at once, read o
   expect(await withExifRead(given, plain.length, read)).toEqual(whole);
   expect(lengthWithExif(given, plain.length)).toBe(whole.length);
   expect(sumsWithExif(given, tailOf(plain))).toMatchObject({ bytes: whole.length, sha256: sha256Of(whole) });
-  // A file that became shorter in between is sent to its end.
+  // If a file has become shorter in the meantime, what is left of it is sent.
   const cut = (target: Uint8Array, position: number) =>
     Promise.resolve(plain.copy(target, 0, position, plain.length - 3));
   expect(await withExifRead(given, plain.length, cut)).toEqual(whole.subarray(0, -3));

@@ -175,7 +175,7 @@ test('a deleted photo’s addresses are refused at once, and also by the next pr
 });
 
 test('an address stays the same all day, is never cached past its end, and ends with the next UTC day', async () => {
-  // The day has just begun: none of the addresses expires during the test.
+  // Advances to the beginning of a day, so that no URL expires during the test.
   await run.advance(day - (run.backend.ports.clock.now() % day));
   const customer = await run.customer({ tokenSeconds: 600 });
   await customer.seed([{ takenAt: '2024-07-14T16:42:10' }]);

@@ -59,7 +59,7 @@ journey(
     walk.send({ type: 'photo.changed' });
     walk.send({ type: 'picture.exceeded' });
     walk.send({ type: 'original.broken' });
-    // The next photo has three retries of its own.
+    // The next photo again has three retries.
     walk.send({ type: 'picture.exceeded' });
   },
   'original',

@@ -10,8 +10,8 @@ const every = these('n0', 'n1', 'o0', 'o1', 'x9');
 const proof: Proof<typeof previewMachine> = {
   machine: previewMachine,
   limit: 10_000,
-  // o0, the first photo of June, is not loaded: crossing the month, either way, waits for it.
-  // After the last photo is deleted there is no first one: the list then takes over, which the walk from n0 covers.
+  // o0, the first photo of June, is not loaded, so stepping across the month in either direction waits for it. After
+  // the last photo has been deleted there is no first one: the list then takes over, which the walk from n0 covers.
   input: (recorder: Recorder) => ({
     ...input('n1', ['n0', 'n1'])(recorder),
     view: { ...viewOf(['n0', 'n1', 'o1']), first: () => undefined },
@@ -56,7 +56,7 @@ const proof: Proof<typeof previewMachine> = {
     picture: {},
     controls: {},
   },
-  // The walks are over months; journeys go over albums.
+  // The walks use lists by months; journeys cover albums.
   walkedByHand: [
     'showing --preview.delete [isOfAlbum]--> deleting',
     'showing --preview.download [isShown]--> (stays)',
@@ -184,7 +184,7 @@ const proof: Proof<typeof previewMachine> = {
   },
 };
 
-/** A list that is not counted yet. */
+/** A list whose photos have not been counted yet. */
 const uncounted = {
   input: (recorder: Recorder) => ({
     ...input('n1', ['n0', 'n1'])(recorder),

@@ -12,10 +12,10 @@ export const found = finished({ image: photo('x9'), year: 2024, month: 7, offset
 
 export const unknown = { outcome: 'refused', refusal: 'notFound', correlationId: 'c-1' } as const;
 
-/** Photos that were deleted, or failed to be. */
+/** Photos that were deleted, or could not be deleted. */
 export const these = (...ids: readonly string[]) => new Map(ids.map((id) => [id, july] as const));
 
-/** The last photo of July was deleted. */
+/** The last photo of July has been deleted. */
 export const lastLeft = viewOf(
   ['n0', 'o0', 'o1'],
   [
@@ -31,7 +31,7 @@ export type Step = 'preview.next' | 'preview.previous';
 export const presses = (walk: { send(event: { type: Step }): void }, ...steps: readonly Step[]) =>
   steps.forEach((type) => walk.send({ type }));
 
-/** As if the first photo of July had been deleted elsewhere: n1 takes the place of n0. */
+/** As if the first photo of July had been deleted elsewhere: n1 takes its position. */
 export const firstLeft: LibraryView = (() => {
   const before = viewOf(all);
   return {

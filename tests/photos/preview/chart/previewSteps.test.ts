@@ -70,7 +70,7 @@ for (const [name, steps, shown] of [
   );
 }
 
-/** A list that is not counted yet, or failed to be; `x9` is at the place of `n1`. */
+/** A list whose photos have not been counted, or could not be counted; `x9` is at the position of `n1`. */
 const counting = (now: 'under way' | 'over' | 'failed'): LibraryView => {
   const known = viewOf(all);
   return {
@@ -148,7 +148,7 @@ journey(
     walk.send(countIs('over'));
     expect([walk.snapshot.value, walk.snapshot.context.id]).toEqual([{ showing: 'ready' }, 'x9']);
     presses(walk, 'preview.next');
-    // The loaded list does not contain x9: the photo after it has its place.
+    // x9 is not in the loaded list, so the photo after it is at its position.
     expect(walk.snapshot.context.id).toBe('n1');
   },
   { showing: 'ready' },
@@ -205,7 +205,7 @@ for (const [steps, shown] of [
   );
 }
 
-/** As if the only photo of July had been deleted elsewhere, and the month with it. */
+/** As if the only photo of July, and with it the month, had been deleted elsewhere. */
 const monthLess = viewOf(all, [{ key: june, count: 2 }]);
 
 journey(

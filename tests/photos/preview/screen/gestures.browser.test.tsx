@@ -4,7 +4,7 @@ import type { AnyActorRef } from 'xstate';
 import { animationsAt } from '../../../kit/animations.ts';
 import { settled, violations } from '../../../ui/render.tsx';
 
-// Gestures are bound by the screen's capabilities, which are read once, when their code is loaded.
+// Which gestures are used depends on the screen's capabilities, which are read once, when the code is loaded.
 await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
 const { Service, showPhotos } = await import('../../stage.tsx');
 
@@ -13,7 +13,7 @@ afterAll(() => cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.restoreAllMocks());
 
-/** The chart of this id, at any depth below another. */
+/** The chart with this id, at any depth below another. */
 function below(ref: AnyActorRef, id: string): AnyActorRef | undefined {
   const children = Object.values<AnyActorRef>(ref.getSnapshot()?.children ?? {});
   return children.find((child) => child.id === id) ?? children.map((child) => below(child, id)).find(Boolean);
@@ -21,7 +21,7 @@ function below(ref: AnyActorRef, id: string): AnyActorRef | undefined {
 
 type Point = readonly [x: number, y: number];
 
-/** The position of a point of this page in the browser's window, which shows the page in a frame. */
+/** Converts a point of this page to the browser's window, which shows the page in a frame. */
 function inWindow([x, y]: Point): { x: number; y: number } {
   const frame = window.frameElement?.getBoundingClientRect();
   if (frame === undefined) return { x, y };
@@ -44,7 +44,7 @@ const between = ([ax, ay]: Point, [bx, by]: Point, share: number): Point => [
 const steps = [0.25, 0.5, 0.75, 1];
 
 const tap = (at: Point) => Promise.all([touch('touchStart', at), touch('touchEnd')]);
-/** Sent at once, so that no wait of this test separates them. */
+/** Both taps are sent at once, so that no waiting in the test separates them. */
 const doubleTap = (at: Point) => Promise.all([tap(at), tap(at)]);
 async function click(at: Point): Promise<void> {
   await mouse('mouseMoved', at);
@@ -56,7 +56,7 @@ async function swipe(from: Point, to: Point): Promise<void> {
   for (const share of steps) await touch('touchMove', between(from, to, share));
   await touch('touchEnd');
 }
-/** Two fingers around a place, from one distance to another; the first finger touches first. */
+/** Two fingers around a point move from one distance to another; the first finger touches first. */
 async function pinch(at: Point, from: number, to: number): Promise<void> {
   const fingers = (apart: number): [Point, Point] => [
     [at[0] - apart / 2, at[1]],
@@ -69,7 +69,7 @@ async function pinch(at: Point, from: number, to: number): Promise<void> {
 }
 
 const picture = () => document.querySelector<HTMLElement>('img[alt^="Photo of"]')?.parentElement;
-/** Scale and pixels from the middle, as drawn. */
+/** The scale, and the distance from the centre in pixels, as rendered. */
 async function lies(): Promise<readonly number[]> {
   await settled();
   const box = picture();
@@ -124,7 +124,7 @@ test("[2.23a] [4.7a] 'Deleting…' shows over the photo while the deletion runs"
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Delete 1 photo' }).click();
   await expect.element(page.getByRole('button', { name: 'Deleting…' })).toBeVisible();
-  // A tap hides the controls, as do some seconds without one.
+  // A tap hides the controls, and so does not tapping for some seconds.
   await tap([800, 300]);
   await expect.poll(() => below(actor, 'controls')?.getSnapshot().value).toBe('faded');
   await settled();
@@ -147,12 +147,13 @@ test('[2.24a] [9.6] a swipe keeps its first direction, however slowly it starts 
   const { addresses } = await open();
   await mouse('mouseMoved', [900, 400]);
   await mouse('mousePressed', [900, 400]);
-  // Pixel by pixel past the limit of a tap.
+  // Moves pixel by pixel beyond the limit of a tap.
   for (let step = 1; step <= 12; step += 1) await mouse('mouseMoved', [900 - step, 400]);
   for (const share of steps) await mouse('mouseMoved', between([888, 400], [400, 430], share));
   await mouse('mouseReleased', [400, 430]);
   await shows(/7 of 62 in July 2024/);
-  // Horizontal first and then down: the gesture stays horizontal, and neither closes nor changes the photo.
+  // First horizontal and then down: the gesture stays horizontal, and neither closes the preview nor changes the
+  // photo.
   await touch('touchStart', [640, 300]);
   await touch('touchMove', [660, 300]);
   for (const share of steps) await touch('touchMove', between([660, 300], [700, 700], share));
@@ -174,7 +175,7 @@ test('[2.23b] [2.24a] F25: an arrow key during a swipe moves one step, ends the 
   await touch('touchEnd');
   await lying(1, 0, 0);
   await shows(/7 of 62 in July 2024/);
-  // The other way round: the key is pressed at the end of the swipe.
+  // The reverse: the key is pressed at the end of the swipe.
   await swipe([900, 400], [400, 400]);
   await userEvent.keyboard('{ArrowLeft}');
   await shows(/7 of 62 in July 2024/);
@@ -229,7 +230,7 @@ test('[2.24b] [2.24c] [9.6] + and - zoom around the middle, Shift and arrows pan
   await open();
   await userEvent.keyboard('+');
   await lying(1.5, 0, 0);
-  // By any key of the keyboard that types them, and never beyond the limits.
+  // With any key that types these characters, and never beyond the limits.
   await userEvent.keyboard('=++');
   await lying(2.5, 0, 0);
   await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
@@ -237,7 +238,7 @@ test('[2.24b] [2.24c] [9.6] + and - zoom around the middle, Shift and arrows pan
   await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
   await lying(2.5, -533.33, -180);
   await shows(/6 of 62 in July 2024/);
-  // A move beyond the picture's edge stops at the edge.
+  // A movement beyond the picture's edge stops at the edge.
   await userEvent.keyboard('-');
   await lying(2, -298.67, -144);
   await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowUp}{/Shift}');

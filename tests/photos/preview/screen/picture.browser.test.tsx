@@ -14,7 +14,7 @@ const shows = (text: RegExp) => expect.element(page.getByText(text)).toBeVisible
 const mark = page.getByRole('alert').filter({ hasText: 'We couldn’t load this photo' });
 const pictures = () => [...document.querySelectorAll<HTMLImageElement>('section[aria-label=Photo] img')];
 
-/** The library with these photos changed. */
+/** A library in which `change` has been applied to the photos. */
 function served(change: (photo: Photo) => Photo): Service {
   const service = new Service([
     [2024, 7, 3],
@@ -48,7 +48,7 @@ test("[3.1c] a large picture that fails shows the mark and 'Try again', which re
   expect(await violations()).toEqual([]);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(mark).toBeVisible();
-  // The network returns without an event of the browser.
+  // The network is available again, but the browser fires no event.
   await cdp().send('Network.setBlockedURLs', { urls: [] });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(mark).not.toBeInTheDocument();
@@ -72,7 +72,7 @@ test('[2.24b] zoomed beyond the pixels of its large picture the original is fetc
     .poll(() => [original()?.naturalWidth !== 0, original()?.dataset['waiting']])
     .toEqual([true, undefined]);
   await userEvent.keyboard('0');
-  // The fetched picture is kept while the photo exists, and released with it.
+  // The loaded picture is kept while the photo exists, and then released.
   expect(original()).toBeInstanceOf(HTMLImageElement);
   await userEvent.keyboard('{ArrowRight}');
   await shows(/5 of 8 in June 2024/);
@@ -141,7 +141,7 @@ test("[2.16a] [2.23b] a date in the future counts as unknown; the preview shows 
   await shows(new RegExp(`2 of 15 · Unknown date: the ${said}`));
 });
 
-/** The photo on the screen is deleted elsewhere. */
+/** The photo that is displayed is deleted elsewhere. */
 const elsewhere = ({ photos }: Service) =>
   void photos.splice(
     photos.findIndex(({ id }) => id === '2024-6-3'),

@@ -10,7 +10,7 @@ import { frames } from '../../../ui/grid/gridSample.tsx';
 import { Service, showPhotos } from '../../stage.tsx';
 import { fetchMissing } from '../../../../src/ui/missing.ts';
 
-// The tests check the moving picture in mid-animation.
+// The tests check the moving picture in the middle of its animation.
 beforeAll(() => animationsAt(1));
 beforeEach(async () => {
   await page.viewport(1280, 900);
@@ -38,7 +38,7 @@ const listed = async (service = library()) => {
 const shows = (text: RegExp) => expect.element(page.getByText(text)).toBeVisible();
 const picture = () => document.querySelector<HTMLImageElement>('img[alt^="Photo of"]');
 
-/** The elements animated by script, with the frames of their animations, in the order of their start. */
+/** The elements that scripts animate, with the keyframes of their animations, in the order in which they started. */
 function flights() {
   const seen: { readonly element: Element; readonly frames: unknown }[] = [];
   const real = Reflect.get(Element.prototype, 'animate') as (...given: unknown[]) => Animation;
@@ -70,7 +70,7 @@ test('[2.22a] a photo expands from the tile it was opened from, and shrinks back
   const box = picture()?.getBoundingClientRect() ?? new DOMRect();
   expect((box.left + box.width / 2) * a + e).toBeCloseTo(left + side / 2, 0);
   expect((box.top + box.height / 2) * a + f).toBeCloseTo(top + side / 2, 0);
-  // A photo of 4:3 lies in a box that is wider still: its shorter side is the tile's.
+  // A 4:3 photo is in a box that is even wider, so its shorter side corresponds to the tile's.
   expect(box.height * a).toBeCloseTo(side, 0);
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => document.querySelector('[data-flight] img')).not.toBeNull();
@@ -105,7 +105,8 @@ test('[2.22a] [2.28] beneath the photo the list keeps its space and cannot be re
     document.querySelector(selectorOf('2024-7-40.jpg')) ?? tile('2024-6-3.jpg')
   ).getBoundingClientRect();
   const beneath = tile('2024-6-3.jpg');
-  // From the moment it grows out of its tile, while the list is still painted, there is one page: the photo's.
+  // From the moment when the photo starts to grow from its tile, while the list is still painted, only the photo's
+  // page is accessible.
   const moments: unknown[] = [];
   const watching = new MutationObserver(() => {
     if (document.querySelector('[aria-label=Photo]') === null) return;
@@ -209,7 +210,7 @@ test('[2.27b] the neighbours of an earlier photo are released and not read again
   await expect.poll(months).toEqual(['2024/7']);
 });
 
-/** Answers of one call, by default the pages of the list, arrive when the test releases them. */
+/** Holds back the responses of one call, by default the list's pages; returns a function that releases them. */
 function lazyView(service: Service, name = 'photos.timelinePage'): () => void {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -314,7 +315,7 @@ test('[2.23b] F25: a double click on a tile opens one photo, and ten arrows move
   expect(addresses.at(-1)).toBe('/my-photos/photos/preview/2024-7-19');
 });
 
-/** Photos without a known day are named by their files. */
+/** Photos whose day is unknown have the names of their files. */
 class Named extends Service {
   readonly #names: readonly string[];
   constructor(names: readonly string[]) {

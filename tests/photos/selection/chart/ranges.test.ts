@@ -16,7 +16,7 @@ import {
   type StretchProgress,
 } from '../../../../machines/photos/library/stretchRead.ts';
 
-/** A list of groups with photos named by group and number; `held` says which of them are loaded. */
+/** A list of groups whose photos are named by group and number; `held` determines which of them are loaded. */
 function listOf(counts: readonly number[], held: (id: string) => boolean = () => true) {
   const groups = counts.map((count, index) => ({ key: `g${index}`, count }));
   const all = groups.flatMap(({ key, count }) =>
@@ -120,7 +120,7 @@ test('[4.2a] rows of a rectangle in one group are read once as one run, and only
   expect(meant).toEqual([2, 3, 4, 10, 11, 12, 18, 19, 20]);
 });
 
-/** Reads a stretch of a list as the service does, in pages of `size`. */
+/** Reads part of a list as the service does, in pages of `size` photos. */
 function readAll(
   stretch: Parameters<typeof keepPage>[0],
   list: readonly string[],
@@ -240,7 +240,7 @@ test('[9.1a] [F3] circular cursors end the reading: missing photos are no longer
 
 test('[4.7c] photos that are being deleted have no position in a run', () => {
   const stretch = { group: 'g', first: 2, last: 4, toEnd: false, firstId: 'p3', lastId: 'p6', picks: null };
-  // p1 and p5 were hidden at the time of the gesture: the third visible photo is in fact the fourth.
+  // p1 and p5 were hidden at the time of the gesture, so the third visible photo is actually the fourth.
   expect(readAll(stretch, names(9), 3, true, new Set(['p1', 'p5']))).toEqual(['p3', 'p4', 'p6']);
 });
 

@@ -28,7 +28,7 @@ const step = fc.oneof(
   fc.record({ what: fc.constantFrom('all' as const, 'none' as const), index: fc.constant(0) }),
 );
 
-/** The oracle: a plain set of ids. */
+/** For comparison: the same actions on a plain set of ids. */
 function plain(set: Set<string>, what: string, index: number): Set<string> {
   if (what === 'all') return new Set(photos.map(({ id }) => id));
   if (what === 'none') return new Set();

@@ -33,7 +33,7 @@ const months = [
 const view = viewOf(['n0'], months);
 const input = (recorder: Recorder) => ({ library: recorder.ref('library'), view });
 const subject = { machine: selectionMachine, input };
-/** The view of a shared album, which allows no deletion. */
+/** The view of a shared album, which does not allow deletion. */
 const shared: ListView = {
   ...view,
   list: () => ({ ...listOfMonth(july), scope: { kind: 'sharedAlbum', albumId: 'a' } }),
@@ -41,7 +41,7 @@ const shared: ListView = {
 } as ListView;
 /** The view while this photo is being removed. */
 const hiding = (id: string): ListView => ({ ...view, hidden: () => new Set([id]) }) as ListView;
-/** Places without known ends cannot be found again once photos vanish. */
+/** A range whose ends are not loaded can no longer be located after photos have disappeared. */
 const nameless = { ...stretch, firstId: null, lastId: null };
 
 const asks = [
@@ -262,19 +262,19 @@ journey(
       [[], []],
       [[], there],
     ]);
-    // Later actions on its month apply to it, too.
+    // Later actions on its month also apply to this photo.
     walk.send({ type: 'photos.vanished', ids: gone });
     walk.send({ type: 'group.toggle', group, groups });
     walk.send({ type: 'photos.returned', ids: gone });
     expect(kept()).toEqual([[], []]);
-    // It was in a range that is still being read.
+    // The photo was in a range that is still being read.
     walk.send({ type: 'selection.clear' });
     walk.send({ type: 'range.selected', change: ranged, groups });
     walk.send({ type: 'photos.vanished', ids: gone });
     walk.send({ type: 'photos.returned', ids: gone });
     walk.send({ type: 'selection.escape' });
     expect(kept()).toEqual([there, []]);
-    // A cleared selection is not restored.
+    // A selection that was cleared is not restored.
     walk.send({ type: 'photos.vanished', ids: gone });
     walk.send({ type: 'selection.clear' });
     walk.send({ type: 'photos.returned', ids: gone });

@@ -24,7 +24,7 @@ interface Known {
   readonly place: number;
 }
 
-/** A library of three months with every third photo loaded, and the selection as a plain set would hold it. */
+/** A library of three months in which every third photo is loaded, and the expected selection as a plain set. */
 class Model {
   photos = (
     [
@@ -39,12 +39,12 @@ class Model {
       place,
     })),
   );
-  /** Hidden: deleted for the customer, not yet for the service. */
+  /** Photos that the customer has deleted, but the service has not yet. */
   readonly hidden = new Set<string>();
   set = new Set<string>();
-  /** Hidden photos that are selected once they are restored. */
+  /** Hidden photos that will be selected when they are restored. */
   away = new Set<string>();
-  /** The actions since a range began to wait, and whether each is such a range. */
+  /** Actions since a range began to wait, and whether each of them is such a range. */
   later: { readonly make: (set: Set<string>) => void; readonly waits: boolean }[] = [];
 
   seen(): readonly Known[] {
@@ -58,7 +58,7 @@ class Model {
       });
   }
 
-  /** An action on a whole group applies to its restored photos, too. */
+  /** An action on a whole group also applies to photos of the group that are restored later. */
   reach(groups: ReadonlySet<string>, selects: boolean): void {
     for (const { id, group } of this.photos)
       if (this.hidden.has(id) && groups.has(group))
@@ -83,7 +83,7 @@ class Model {
   }
 }
 
-/** One selection beside its model; each number of a walk chooses an action. */
+/** A selection with its model; each number of a walk selects an action. */
 class Walk {
   readonly model = new Model();
   readonly stage = new Stage({
@@ -108,7 +108,7 @@ class Walk {
     return this.stage.snapshot.context.selected;
   }
 
-  /** Applied at once, or after the waiting range. */
+  /** Applies an action immediately, or after the range that is waiting. */
   #does(make: (set: Set<string>) => void, waits = false): void {
     const { model } = this;
     if (model.later.length > 0 || waits) model.later.push({ make, waits });
@@ -172,7 +172,7 @@ class Walk {
         break;
       }
       case 6: {
-        // Photos leave while nothing is read: from then on a range without known ends is ambiguous.
+        // Photos disappear while nothing is being read; from then on, a range without known ends would be ambiguous.
         if (model.later.length > 0) break;
         const [back] = model.hidden;
         if (back !== undefined && b % 2 > 0) {
@@ -182,7 +182,7 @@ class Walk {
           model.away.delete(back);
           break;
         }
-        // Once a month is entirely gone, it is unknown whether all of it was selected.
+        // Once a whole month has disappeared, it is unknown whether all of it was selected.
         if (seen.every(({ id, group }) => id === one.id || group !== one.group)) break;
         if (model.set.has(one.id)) model.away.add(one.id);
         stage.take({ type: 'photos.vanished', ids: new Set([one.id]) });
@@ -209,7 +209,7 @@ class Walk {
     this.#compare();
   }
 
-  /** The service answers the read under way, or fails. */
+  /** The service responds to the current request, or fails. */
   #answer(choice: number): void {
     const { stage, model } = this;
     if (stage.snapshot.matches({ on: 'failed' })) stage.take({ type: 'selection.retry' });
@@ -230,11 +230,11 @@ class Walk {
       const cursor = start + 3 < list.length ? String(start + 3) : null;
       stage.finish('readIds', { outcome: 'finished', reply: { images, cursor } });
     }
-    // Actions that no longer wait have been applied, in their order.
+    // Applies the actions that no longer wait to the model, in order.
     while (model.later.length > this.#selected.waiting.length) model.later.shift()?.make(model.set);
   }
 
-  /** Once everything is known, chart and model are the same set. */
+  /** Once everything is known, chart and model must contain the same photos. */
   #compare(): void {
     const { model, stage } = this;
     const selected = this.#selected;

@@ -7,7 +7,7 @@ import { frames } from '../../../ui/grid/gridSample.tsx';
 import { Service, showPhotos } from '../../stage.tsx';
 
 beforeAll(() => {
-  // In the product they are loaded at the first movement.
+  // In the product, they are loaded with the first movement.
   for (const { prefetch } of lazyViews) prefetch();
 });
 beforeEach(async () => {
@@ -37,7 +37,7 @@ async function show(service = library()) {
   await frames(2);
   return shown;
 }
-/** From the third photo of July to the third of June: July's other photos were never loaded. */
+/** From the third photo of July to the third of June; the remaining photos of July have never been loaded. */
 async function overTheMonths() {
   await userEvent.click(cell('2024-7-2'), { modifiers: ['ControlOrMeta'] });
   await userEvent.click(cell('2024-6-2'), { modifiers: ['Shift'] });
@@ -108,7 +108,7 @@ test.each([390, 820, 1024, 1440])(
     await says('1 selected');
     await expect.poll(() => document.querySelector('[role=toolbar]')?.textContent).toContain('1 of 100');
     const notice = page.getByText('Up to 100 photos can be downloaded at a time.', { exact: true });
-    // The notice is drawn with the bar, so that the press that shows it needs no further drawing.
+    // The notice is rendered with the bar, so that pressing the button does not have to render it.
     await expect.element(notice).toBeInTheDocument();
     await expect.element(notice).not.toBeVisible();
     expect(await violations()).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { trackingLogic } from '../../../../src/actors/photos/tracking/tracking.ts';
 
-/** A page with cookies, visibility and beacons under the test's control. */
+/** A page whose cookies, visibility and beacons the test controls. */
 function started(cookie: string, capabilities: readonly string[] = ['analytics']) {
   const beacons: { readonly url: string; readonly body: Blob }[] = [];
   const document = Object.assign(new EventTarget(), { cookie, visibilityState: 'visible' });
@@ -66,7 +66,7 @@ test('[3.19c] consent given or withdrawn in another tab applies from the next vi
   hide();
   expect(beacons.length).toBe(1);
   actor.stop();
-  // The answer has no reader any longer.
+  // Nothing reads the answer any more.
   let looks = 0;
   Object.defineProperty(document, 'cookie', { get: () => `${(looks += 1)}` });
   window.dispatchEvent(new Event('focus'));

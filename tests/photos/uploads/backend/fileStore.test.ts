@@ -81,7 +81,7 @@ test('[1.3b] received bytes are acknowledged for that upload alone, the last byt
   const { files, ordered, begin, send } = storeOf({ subject });
   const [id, other] = [await begin(10), await begin(10)];
   expect(await send(id, 'abcd', 0)).toBe(4);
-  // A crash left unacknowledged bytes behind.
+  // After a crash, there are bytes that were never acknowledged.
   await appendFile(join(folder, id), 'never acknowledged');
   expect([(await files.getUpload(id)).offset, ordered]).toEqual([4, []]);
   expect(await send(id, 'efghij', 4)).toBe(10);
@@ -172,7 +172,7 @@ test('F28: the sweep removes uploads idle for over a week, and files of no open 
     config,
   };
   await rm(folder, { recursive: true, force: true });
-  // There is nothing to sweep yet.
+  // Nothing has to be removed yet.
   await sweepUploads(own);
   await mkdir(folder);
   const at = (ms: number) => new Date(ms).toISOString();

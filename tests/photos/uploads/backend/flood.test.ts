@@ -17,7 +17,7 @@ afterAll(() => run.stop());
 const pictures = 12;
 const kinds = [archiveJob, mailResetLink, ingestJob];
 
-/** Records the jobs that end, in their order. */
+/** Records which jobs end, and in which order. */
 const record = `
 create table job_ended (place integer generated always as identity, kind text, customer_id text);
 create function job_ends() returns trigger language plpgsql as $$
@@ -29,7 +29,7 @@ create trigger job_deleted after delete on job for each row execute function job
 create trigger job_done after update on job for each row
   when (old.state = 'running' and new.state in ('done', 'givenUp')) execute function job_ends();
 `;
-/** Until it is released, no enqueued job starts. */
+/** Until it is released, no job in the queue starts. */
 const hold = `
 create function job_waits() returns trigger language plpgsql as $$
 begin
@@ -44,7 +44,8 @@ update job set run_at = run_at - interval '1 hour' where state = 'waiting';
 select pg_notify('job', kind) from (select distinct kind from job where state = 'waiting') as waiting;
 `;
 
-// The machine's speed changes when each ends, not in which order: all of them are queued before the first begins.
+// The machine's speed affects when each job ends, but not the order: all of them are queued before the first one
+// starts.
 test('F28: a customer’s twelve large pictures do not delay another’s photo, mail or archive', {
   timeout: 300_000,
 }, async () => {
@@ -90,7 +91,7 @@ test('F28: a customer’s twelve large pictures do not delay another’s photo, 
   );
   const whose = ended.map(({ kind, customer_id }) => (customer_id === ann.id ? 'large' : kind));
   expect(whose.toSorted()).toEqual([...kinds, ...sent.map(() => 'large')].toSorted());
-  // With one queue for all, bob's would have ended after all of ann's.
+  // With a single queue for everyone, bob's jobs would end after all of ann's.
   const before = (kind: string) =>
     whose.slice(0, whose.indexOf(kind)).filter((each) => each === 'large').length;
   for (const kind of kinds) expect(before(kind), kind).toBeLessThan(pictures / 2);
@@ -117,7 +118,7 @@ test('F28: a customer at the limit of open uploads or bytes is refused before a 
     expect((await begin(bob, 6 * mebibyte)).status).toBe(201);
     expect(await begin(bob, 6 * mebibyte)).toMatchObject({ status: 507, text: 'quota' });
     expect((await begin(bob, 4 * mebibyte)).status).toBe(201);
-    // A finished one frees its slot.
+    // A finished upload frees its slot.
     const { location } = begun.find(({ status }) => status === 201) ?? { location: null };
     await sendFrom(origin, ann, location ?? '', 0, bytes);
     expect((await begin(ann)).status).toBe(201);

@@ -38,11 +38,11 @@ test('F15: without space for originals an uploaded picture is kept, not called d
     await expect.poll(waiting, { timeout: 120_000 }).toEqual([failed]);
     await run.advance(70_000);
   }
-  // Given up, and enqueued again.
+  // The job was given up and has been enqueued again.
   await expect.poll(waiting, { timeout: 120_000 }).toEqual([0]);
   const { body } = await customer.ask<UploadOutcome>('GET', `/svc/uploads/outcomes/${id}`);
   expect(body).toEqual({ state: 'processing' });
-  // The library keeps working.
+  // The library continues to work.
   expect((await customer.ask('GET', '/svc/photos/photos')).status).toBe(200);
   await rm(place);
   await rename(`${place}.away`, place);
@@ -78,7 +78,7 @@ test('[1.3b] a photo removed by its sender during its examination is not added, 
   const stored = async () =>
     (await readdir(place, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const before = await stored();
-  // As left by a run that was cut off before its removal.
+  // As if a previous run had been interrupted before it could remove the file.
   await ports.objects.put(thumbnailKey(idOf(location ?? ''), 300), file.bytes);
   await run.advance(70_000);
   await expect.poll(async () => (await waiting()).length, { timeout: 120_000 }).toBe(0);

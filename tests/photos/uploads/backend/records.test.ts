@@ -12,7 +12,7 @@ import { ownStore } from '../../../kit/preparedStore.ts';
 import { putPhotoRow, putUploadRow, sha256Of } from '../../backend/rows.ts';
 
 let ports: Ports;
-/** A store of its own: the bytes still to come count for all customers. */
+/** A separate store, because the bytes that are still expected are counted for all customers. */
 let own: Store;
 beforeAll(async () => {
   [ports, own] = [(await sharedBackend()).backend.ports, await ownStore('migrated')];
@@ -24,7 +24,7 @@ const someone = () => `customer-${randomUUID()}`;
 test('[1.3b] the outcome of an upload is reported to its sender in the terms of its state, and to no other', async () => {
   const { store } = ports;
   const [ann, bob] = [someone(), someone()];
-  // Earlier ones exist: another month, another state.
+  // Earlier photos exist, from a different month and in a different state.
   await putPhotoRow(store, bob, { takenAt: '2019-03-01T10:00:00' });
   await putUploadRow(store, bob, { state: 'refused', reason: 'truncated' });
   const [early, held] = ['2020-05-06T07:08:09.000Z', randomUUID()];
@@ -135,7 +135,7 @@ test('[F15] F28: an upload starts if disk and customer have space for exactly it
   ];
   await own.query('delete from upload');
   const [ann, bob] = [{ subject: someone() }, { subject: someone() }];
-  // Four bytes of this one are received: six are still expected, ten are reserved.
+  // Four bytes of this upload have been received: six are still expected, and ten are reserved.
   await putUploadRow(own, ann.subject);
   await expect(record(bob, announced(10), { free: reserve + 15 })).rejects.toEqual(noRoom);
   expect(await record(bob, announced(10), { free: reserve + 16 })).toMatchObject({ state: 'sending' });

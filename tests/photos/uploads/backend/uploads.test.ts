@@ -250,7 +250,8 @@ test('the start deletes uploads idle for a week and files of no upload; others s
       new Date(own.backend.ports.clock.now() - uploadLife - 1_000).toISOString(),
     ]);
     const fresh = await begin();
-    // Two of the same age: one is a photo with its file left behind; the other one's file is still to be processed.
+    // Two uploads of the same age: one is a photo whose upload file was left behind; the other one's file still has
+    // to be processed.
     const [known, whole] = [await upload(own.backend.origin, customer, await jpeg()), await begin()];
     await writeFile(join(folder, known.id), 'x');
     await own.backend.ports.store.query(
@@ -296,7 +297,7 @@ test('a full disk is reported before a byte is sent, and while bytes arrive; rec
   );
   await expect(roomy.write(filling, id, 0)).rejects.toEqual({ status_code: 507, body: 'noRoom' });
   expect((await roomy.getUpload(id)).offset).toBe(400);
-  // There is space again, without a restart.
+  // Space is available again without a restart.
   expect(await roomy.write(Readable.from([Buffer.alloc(100)]), id, 400)).toBe(500);
 });
 

@@ -26,7 +26,7 @@ const rome = album;
 
 const oslo = { albumId: 'a-2', albumName: 'Oslo' };
 
-/** The dialog is opened again, by 'Add photos' of an album or of the photos page. */
+/** Opens the dialog again with 'Add photos', on an album or the photos page. */
 const openAgain = (walk: Walk, into?: typeof album) => {
   walk.send({ type: 'import.open', ...(into === undefined ? {} : { album: into }) });
   walk.finish('findApp', null);

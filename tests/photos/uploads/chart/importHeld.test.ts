@@ -98,7 +98,7 @@ journey(
       walk.calls.filter((call) => call.kind === 'start' && call.src === 'watchConnection').length;
     expect(watches()).toBe(1);
     walk.send({ type: 'import.resume' });
-    // It reports a missing network at once.
+    // The watcher reports a missing connection immediately.
     expect([watches(), itemsRunning(walk).length]).toEqual([2, 3]);
     walk.send({ type: 'connection.lost' });
     expect(heldBy(walk.snapshot)).toBe('offline');

@@ -58,7 +58,7 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
     watchConnection: {},
     keepAwake: {},
   },
-  // The state of the first file, and the effect of all others on the queue: this keeps the map finite.
+  // The state of the first file, and how all others affect the queue; this keeps the map finite.
   project: (snapshot) => {
     const { items, album, phonePage, choosingFor } = snapshot.context;
     const { chosen: waiting, needsFile } = totalsOf(items).counts;
@@ -68,8 +68,8 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
       first?.state,
       [waiting, needsFile, underWayOf(others)].map((count) => count > 0),
       !snapshot.matches({ dialog: 'closed' }) && album !== null,
-      // They decide a few arrows: distinguished only without files, because the map would otherwise be twice as
-      // large.
+      // They affect only a few transitions, so they are distinguished only when there are no files; the map would
+      // otherwise be twice as large.
       snapshot.matches({ dialog: 'open' }) && phonePage !== null && items.length === 0,
       choosingFor !== null && items.length === 0,
     ];

@@ -79,7 +79,7 @@ test('[1.3b] a file that the library had links to that photo: in its album, or a
     withEnd([began('working', albumId)], 'u0', end, 'u1').map(photoPathOf),
   );
   expect(paths).toEqual([['/my-photos/photos/preview/p-1'], ['/my-photos/albums/a-1/preview/p-1']]);
-  // The photo's link does not lead to an album that is gone.
+  // The link to the photo does not lead to an album that no longer exists.
   const gone = withEnd([began('working', 'a-1')], 'u0', { ...end, how: 'albumGone' }, 'u1');
   expect(gone.map(photoPathOf)).toEqual(['/my-photos/photos/preview/p-1']);
 });

@@ -1,8 +1,9 @@
 import { walkQueue } from './queueWalks.ts';
 
-/** Walks that failed once, as fast-check printed them. */
+/** Walks that failed at some time, as fast-check printed them. */
 const regressions: readonly (readonly (readonly [number, number])[])[] = [
-  // The wrong file chosen to continue, then the page reloaded: its bytes were sent under the other's hash.
+  // The wrong file was chosen to continue an upload, then the page was reloaded: its bytes were sent with the other
+  // file's hash.
   [
     [0, 0],
     [1253847890, 0],

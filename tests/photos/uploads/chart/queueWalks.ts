@@ -7,7 +7,9 @@ type Steps = readonly (readonly [what: number, which: number])[];
 
 const steps = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 60, size: 'max' });
 
-/** Defines one part of the queue's random walks, the slowest of all: each part is a file of its own. */
+/**
+ * Defines one part of the random walks through the queue, which are the slowest of all; each part is a separate file.
+ */
 export function walkQueue(part: Part, regressions: readonly Steps[] = []): void {
   walkMany(
     '[1.3b] [5.6a] [F11] [F12] [F13] after any choices, pauses, failures and reloads no file is lost or sent twice, and every file ends',

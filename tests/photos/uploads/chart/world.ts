@@ -13,8 +13,8 @@ const contents = 12;
 const nameOf = (content: number) => `c${content}.jpg`;
 
 /**
- * The queue's own charts with a simulated customer, browser and service. Each number of a walk chooses the next event.
- * Throws where an invariant does not hold.
+ * The real charts of the queue with a simulated customer, browser and service. Each number of a walk selects the next
+ * event. Throws if an invariant does not hold.
  */
 export class UploadWorld {
   readonly went: string[] = [];
@@ -24,7 +24,7 @@ export class UploadWorld {
   readonly #running = this.#plays.running;
   #pages = 0;
   #stage = this.#page();
-  /** Files with an end that was shown: closing the dialog clears them. */
+  /** Files whose results were shown, and which closing the dialog therefore clears. */
   readonly #over = new Set<string>();
   #told = 0;
   #offline = false;
@@ -42,14 +42,14 @@ export class UploadWorld {
     this.#settle();
   }
 
-  /** From now on every answer succeeds, and the customer does what each file needs. */
+  /** From now on all responses are successful, and the customer does what each file needs. */
   becomeKind(): void {
     this.went.push('every answer succeeds from now on');
     this.#network(false);
     for (let step = 0; step < 3_000 && this.#help(); step += 1) this.#settle();
   }
 
-  /** Unfinished files. */
+  /** Files that are not finished. */
   unfinished(): readonly string[] {
     return this.#items
       .filter(({ state }) => !['ready', 'duplicate', 'albumGone', 'refused'].includes(state))
@@ -109,7 +109,7 @@ export class UploadWorld {
     ];
   }
 
-  /** One successful step; false when there is nothing left to do. */
+  /** Takes one successful step; false if nothing is left to do. */
   #help(): boolean {
     const stage = this.#stage;
     if (stage.running.includes('restoreQueue')) return (this.#restore(true), true);
@@ -180,7 +180,7 @@ export class UploadWorld {
     });
   }
 
-  /** Performs the browser effects that the charts requested, and checks every invariant. */
+  /** Performs the browser effects that the charts have requested, and checks every invariant. */
   #settle(): void {
     const { calls } = this.#stage.recorder;
     for (; this.#told < calls.length; this.#told += 1) {

@@ -4,20 +4,22 @@ import { failed, finished } from '../../library/chart/samples.ts';
 import type { Running } from './worldItems.ts';
 import { hashOf, type UploadService } from './worldService.ts';
 
-/** Contents share sizes, so that a file chosen again may be mistaken for another one. */
+/** Several contents have the same size, so that a file that is chosen again may be mistaken for another one. */
 export const sizeOf = (content: number) => 100 + (content % 3);
 
-/** What the answers depend on. */
+/** What a response depends on. */
 export interface Answering {
   readonly service: UploadService;
   readonly offline: boolean;
   readonly now: number;
   readonly contentOf: (id: string) => number | undefined;
-  /** Answers the request, which then no longer waits. */
+  /** Completes the request, which then no longer waits. */
   readonly end: (event: object) => void;
 }
 
-/** Answers something that a file waits for; `how`, 0 to 11, chooses success or failure, and 11 is success. */
+/**
+ * Responds to something that a file is waiting for; `how`, 0 to 11, selects success or failure, and 11 is success.
+ */
 export function answer(running: Running, how: number, given: Answering): void {
   const { service, end } = given;
   if (running.kind === 'send') transfer(running, how, given);
@@ -36,7 +38,7 @@ export function answer(running: Running, how: number, given: Answering): void {
   } else end(finish(how === 1 ? finished({ state: 'processing' }) : finished(service.outcome(running.id))));
 }
 
-/** A transfer takes a step: an address, some bytes, the last byte, or one of its ends. */
+/** Makes a transfer take one step: a URL, some bytes, the last byte, or one of the ways in which it may end. */
 function transfer(
   { input, tell }: Running,
   how: number,

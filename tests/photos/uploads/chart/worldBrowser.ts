@@ -2,20 +2,20 @@ import type { QueuedFile } from '../../../../machines/photos/uploads/fileLife.ma
 import type { Accepted, Discarded, Restored } from '../../../../machines/photos/uploads/queue.ts';
 import type { Remembered } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 
-/** The browser's stored record of a file, which outlives the page. */
+/** What the browser has stored about a file, which survives closing the page. */
 type Stored = Omit<Restored, 'held' | 'preview'> & { content: number | null };
 
-/** Contents that the browser has space to store beyond the page. */
+/** Contents for which the browser has storage. */
 const hasRoom = (content: number) => content % 4 !== 0;
 
-/** The browser of a walk: the bytes a page holds in memory, and the stored data that outlives the page. */
+/** The browser in a walk: the bytes that a page has in memory, and stored data, which survive closing the page. */
 export class UploadBrowser {
   readonly #beyond = new Map<string, Stored>();
-  /** Per page. */
+  /** In the memory of the current page. */
   #bytes = new Map<string, number>();
   #kept = new Set<string>();
   #again = new Set<string>();
-  /** Files that must have a row: chosen or left by an earlier page, and not removed. */
+  /** Files that must have a row: they were chosen or left by an earlier page, and not removed. */
   #expected = new Set<string>();
 
   /** Files that a later page would restore. */
@@ -25,7 +25,7 @@ export class UploadBrowser {
   get expected(): ReadonlySet<string> {
     return this.#expected;
   }
-  /** The content of a file with its bytes available. */
+  /** The content of a file whose bytes are available. */
   contentOf = (id: string): number | undefined => this.#bytes.get(id);
 
   /** The customer removes a file from the queue. */
@@ -33,12 +33,12 @@ export class UploadBrowser {
     this.#expected.delete(id);
   }
 
-  /** Another page begins: its memory is empty. */
+  /** A new page starts, with nothing in memory. */
   reload(): void {
     [this.#bytes, this.#kept, this.#again, this.#expected] = [new Map(), new Set(), new Set(), new Set()];
   }
 
-  /** The files that an earlier page left, restored by this one. */
+  /** The files that an earlier page left and this page restores. */
   restored(): readonly Restored[] {
     return [...this.#beyond.values()].map(({ content, ...record }): Restored => {
       this.#kept.add(record.id);

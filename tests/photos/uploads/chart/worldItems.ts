@@ -3,7 +3,7 @@ import { uploadItemMachine } from '../../../../machines/photos/uploads/uploadIte
 import type { Remembered, SendingEvent } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 import { playedLogic } from '../../../kit/chart/played.ts';
 
-/** A pending request or transfer of a file. */
+/** A pending request or transfer for a file. */
 export interface Running {
   readonly kind: 'read' | 'known' | 'outcome' | 'send';
   readonly id: string;
@@ -13,12 +13,14 @@ export interface Running {
   readonly tell?: (told: SendingEvent) => void;
 }
 
-/** The real chart of one file with all its actors as stubs, and locks by hash that one file at a time holds. */
+/**
+ * The real chart of one file with stubs for all its actors, and a lock for each hash, which one file at a time holds.
+ */
 export class ItemPlays {
   readonly running = new Set<Running>();
   readonly #turns = new Map<string, (() => void)[]>();
 
-  /** The page is gone, and everything with it. */
+  /** The page and everything in its memory are gone. */
   clear(): void {
     this.running.clear();
     this.#turns.clear();

@@ -9,17 +9,17 @@ export interface Seen {
   readonly snapshot: SnapshotFrom<typeof importPhotosMachine>;
   /** Whether files of an earlier page are still being restored. */
   readonly restoring: boolean;
-  /** Running transfers. */
+  /** The transfers that are running. */
   readonly ways: readonly { readonly hash: string }[];
   /** Files that must have a row. */
   readonly expected: ReadonlySet<string>;
-  /** Files with an end that was shown; the current ones are added. */
+  /** Files whose results were shown; the current ones are added. */
   readonly over: Set<string>;
   /** Files that a later page would restore. */
   readonly kept: ReadonlySet<string>;
 }
 
-/** Checks the invariants of the queue after every step. Throws where one does not hold. */
+/** Checks the invariants of the queue after a step; throws if one does not hold. */
 export function look({ snapshot, restoring, ways, expected, over, kept }: Seen): void {
   const { items, refs, progress } = snapshot.context;
   const ids = items.map(({ id }) => id);

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
-/** sha-256 of a content, in the world's notation. */
+/** The SHA-256 of a content, as this simulation writes it. */
 export const hashOf = (content: number) => content.toString(16).padStart(64, '0');
 
-/** A content that the service never takes. */
+/** A content that the service never accepts. */
 const refusedHash = hashOf(11);
 
 interface Upload {
@@ -13,12 +13,12 @@ interface Upload {
   offset: number;
 }
 
-/** The upload service in memory: a complete upload is a photo at once. */
+/** An in-memory upload service, in which a complete upload immediately becomes a photo. */
 export class UploadService {
   readonly #open = new Map<string, Upload>();
   readonly #ended = new Map<string, 'ready' | 'duplicate' | 'refused'>();
   readonly #library = new Set<string>();
-  /** The number of times a content may arrive once more, because it was unknown that it had arrived. */
+  /** How many more times a content may arrive, because it was not known that it had arrived. */
   readonly #excuses = new Map<string, number>();
   #next = 0;
 
@@ -39,13 +39,13 @@ export class UploadService {
     return address === null ? undefined : this.#open.get(address);
   }
 
-  /** The customer removed it, or the upload was abandoned: a complete one stays. */
+  /** The customer removed the file, or the upload was abandoned; a complete upload is kept. */
   forget(address: string | null): void {
     const upload = this.at(address);
     if (address !== null && upload !== undefined && upload.offset < upload.size) this.#open.delete(address);
   }
 
-  /** Bytes arrive; the last one decides what the file is. */
+  /** Receives bytes; with the last byte the outcome of the file is decided. */
   take(upload: Upload, offset: number): void {
     upload.offset = offset;
     if (offset < upload.size || this.#ended.has(upload.id)) return;

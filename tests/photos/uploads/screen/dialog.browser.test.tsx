@@ -409,7 +409,7 @@ for (const width of [390, 1280])
       const line = item.getByText(name, { exact: true }).element();
       expect(getComputedStyle(line).unicodeBidi).toBe('plaintext');
       expect(line.getBoundingClientRect().height).toBeLessThan(30);
-      // By its position: a tall tooltip of the previous row may cover any element to hover instead.
+      // Moves the pointer to a position, because a tall tooltip of the previous row may cover any element to hover.
       await pointerAway();
       await item.getByRole('button', { name: /^Remove/ }).hover();
       await expect

@@ -42,7 +42,7 @@ const queued = (id: string): QueuedFile => ({
 });
 
 let next = 0;
-/** Each page under a name of its own, because an earlier one is still alive. */
+/** Each page has a different name, because the previous one still exists. */
 const page = (storage: Storage = localStorage, session: Storage = sessionStorage) =>
   queueStore({
     window,
@@ -51,7 +51,7 @@ const page = (storage: Storage = localStorage, session: Storage = sessionStorage
     storedSubject: () => 'eva',
     newId: () => `page-${next++}`,
   } as QueueStorePorts);
-/** Text of the bytes that a later page would find of a file; undefined where there is no record of it. */
+/** The bytes of a file that a later page would find, as text; undefined if there is no record of it. */
 const bytesOf = async (id: string) => {
   const found = await uploadStore(indexedDB, undefined).all('eva');
   const record = found.find((one) => one.id === id);
@@ -66,7 +66,7 @@ test('[1.3b] a re-chosen file is stored only after its hash matches', async () =
   await expect.poll(() => bytesOf('a')).toBe('right');
   keepFile('a', new File(['wrong'], 'other.jpg'));
   store.keepAgain(['a']);
-  // The record after it in the store's own order exists: wrong bytes would, too.
+  // The next record in the store's order exists, so that reading the wrong bytes would be noticed.
   keepFile('b', new File(['after'], 'b.jpg'));
   store.put([queued('b')]);
   await expect.poll(() => bytesOf('b')).toBe('after');
@@ -97,7 +97,7 @@ test('[1.3b] [F16] full storage blocks nothing: records are stored, changed and 
   expect((await store.restore()).map(({ id }) => id)).toEqual(['a']);
 });
 
-/** What a closed page left in the queue, with the bytes. */
+/** Files that a page left in the queue when it was closed, with their bytes. */
 async function leave(count: number): Promise<readonly string[]> {
   const records = Array.from(
     { length: count },
@@ -126,7 +126,7 @@ test('[1.3b] F21: a queue of thousands from an earlier page is restored before t
   const ids = await leave(3_000);
   const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const restored = await page().restore();
-  // A transaction for each record takes five times as long as the page waits for its queue.
+  // A separate transaction for each record would take five times as long as a page waits for its queue.
   expect(transactions.mock.calls.length).toBeLessThan(10);
   transactions.mockRestore();
   expect(restored.map(({ id }) => id)).toEqual(ids);

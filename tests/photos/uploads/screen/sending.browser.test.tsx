@@ -40,7 +40,7 @@ async function transfer(given: Partial<Transfer>, answer: (asked: Asked) => Answ
 
 const created = { status: 201, headers: { location: address } };
 const methods = (asked: readonly Asked[]) => asked.map(({ method }) => method);
-/** A service that accepts everything, with a different answer for one method. */
+/** A service that accepts everything, with a different response for one method. */
 const but =
   (method: string, answer: Answer) =>
   (asked: Asked): Answer => {
@@ -106,7 +106,7 @@ test.for([
   expect(asked.map(({ url }) => url)).toEqual([endpoint, address]);
 });
 
-/** Every status of the fault matrix, by its meaning for each kind of request. */
+/** Every status in the fault matrix, by what it means for each kind of request. */
 const lost = [0, 200, 204, 301, 408, 409, 423, 425, 429, 500, 502, 503, 504];
 const trouble = [400, 403, 405, 406, 412, 501, 505];
 const meanings: readonly (readonly [string, number, TransferEnd])[] = [
@@ -115,7 +115,7 @@ const meanings: readonly (readonly [string, number, TransferEnd])[] = [
     [method, 401, { kind: 'unauthorized' }] as const,
     [method, 507, { kind: 'noRoom' }] as const,
   ]),
-  // An intermediary answered a creation with 2xx without an address, or a question without an offset.
+  // An intermediary answered 2xx, without a URL for a creation or without an offset for a query.
   ...['POST', 'HEAD'].flatMap((method) => lost.map((status) => [method, status, { kind: 'lost' }] as const)),
   ...lost.filter((status) => status !== 204).map((status) => ['PATCH', status, { kind: 'lost' }] as const),
   ...['HEAD', 'PATCH'].flatMap((method) =>
@@ -134,11 +134,11 @@ test.for(meanings)('[1.3b] [F1] %s answered %i', async ([method, status, expecte
     but(method, { status }),
   );
   expect(end).toEqual(expected);
-  // Whatever the answer, the request is made once: the chart decides about retries.
+  // Whatever the response, the request is made only once, because the chart decides about retries.
   expect(methods(asked).filter((one) => one === method)).toEqual([method]);
 });
 
-/** The moment at which the service answers, by its own clock. */
+/** The time at which the service responds, by its own clock. */
 const answered = 'Sun, 22 Nov 2026 09:59:30 GMT';
 test.for([
   ['seconds', { 'retry-after': '120' }, { retryAfter: 120_000 }],

@@ -7,14 +7,14 @@ export interface Asked {
   readonly bytes: number;
 }
 export interface Answer {
-  /** 0 is no answer at all. */
+  /** 0 means that there is no response. */
   readonly status: number;
   readonly headers?: Headers;
 }
 
 /**
- * Stands in for the network of this page: `answer` answers every request of the upload library, and each is recorded.
- * Returns the requests and a function that restores the browser's own network.
+ * Replaces the network of this page: `answer` responds to every request of the upload library, and all requests are
+ * recorded. Returns the requests and a function that restores the browser's network.
  */
 export function playNetwork(answer: (asked: Asked) => Answer | Promise<Answer>): {
   readonly asked: readonly Asked[];

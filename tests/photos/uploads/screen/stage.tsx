@@ -23,7 +23,9 @@ type UploadInput = Pick<UploadItemContext, 'id' | 'name' | 'type' | 'albumId' | 
 type Known = Answered<typeof knownHashes>;
 type Outcome = Answered<typeof uploadOutcomeById>;
 
-/** The real charts and views of uploads; the transport is a stub: `say` sends events for the transport of one file. */
+/**
+ * Renders the real charts and views of uploads; the transfer is a stub, whose events for a file are sent by `say`.
+ */
 export async function showUploads(
   given: { readonly left?: readonly Restored[]; readonly route?: RouteName } = {},
 ) {
@@ -136,7 +138,7 @@ export async function showUploads(
     did,
     known,
     outcomes,
-    /** Paths that links navigate to. */
+    /** Paths to which links navigated. */
     asked,
     say: async (id: string, told: SendingEvent) => (await transport(id))(told),
   };

@@ -13,7 +13,7 @@ const settled = <Value,>(request: IDBRequest<Value>) =>
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-/** Waits for every connection to end, as a sign-out does. */
+/** Waits until every connection is closed, as a sign-out does. */
 beforeEach(() => settled(indexedDB.deleteDatabase(uploadDatabase)));
 
 const roomy = { estimate: () => Promise.resolve({ quota: 10 * 1024 ** 3, usage: 0 }) } as StorageManager;
@@ -102,7 +102,7 @@ test('[1.3b] [4.15e] a sign-out in any tab empties the queue, and a late write d
   await store.put([record('a')]);
   await store.keepBytes('a', new Blob(['bytes']));
   dropAllFiles();
-  // The deletion is over when the next connection opens.
+  // The deletion is complete when the next connection is opened.
   await settled(indexedDB.deleteDatabase(uploadDatabase));
   await store.put([record('late')]);
   expect(await store.keepBytes('late', new Blob(['late']))).toBe(false);
@@ -115,7 +115,7 @@ test('[8.6] [F16] storage that cannot be opened reads as empty and stores nothin
       throw new DOMException('no', 'SecurityError');
     },
   } as unknown as IDBFactory;
-  // A later version of the product was used here before.
+  // As if a later version of the product had been used in this browser.
   (await settled(indexedDB.open(uploadDatabase, 99))).close();
   for (const factory of [throwing, indexedDB]) {
     const store = uploadStore(factory, undefined);
