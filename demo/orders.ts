@@ -119,7 +119,7 @@ export function customerOrders(whose: Whose, before: readonly number[]): NewOrde
   const expected = { earliest: dateOf(now + day), latest: dateOf(now + 3 * day) };
   const point = pointsNear('GB', 'NW1 6XE')[0] ?? null;
   const book: ProductRequest = { articleId: 'book-landscape-l', name: 'Photo book “Naxos in June”' };
-  const told: readonly Partial<Plan>[] = [
+  const plans: readonly Partial<Plan>[] = [
     {
       status: 'ProductionStarted',
       expected,
@@ -140,7 +140,7 @@ export function customerOrders(whose: Whose, before: readonly number[]): NewOrde
     demoOrder(whose, `4418 77${String(10 + index)}`, {
       country: 'GB',
       products: [],
-      ...told[index % told.length],
+      ...plans[index % plans.length],
       id: `${customerId}-order-${index}`,
       daysAgo,
     }),

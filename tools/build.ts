@@ -72,7 +72,7 @@ export type BuildStep =
   | { readonly step: 'words' | 'pages' | 'phone' }
   | { readonly step: 'packing'; readonly done: number; readonly of: number };
 /** Sends the step to the parent process if there is one. */
-const say = (told: BuildStep): void => void process.send?.(told);
+const say = (step: BuildStep): void => void process.send?.(step);
 
 /**
  * Writes a `.br` and a `.gz` file beside every text file of more than a few lines, so that the server does not

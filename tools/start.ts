@@ -64,8 +64,8 @@ async function buildIfStale(): Promise<void> {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   process.once('exit', () => child.kill());
-  child.on('message', (told) => {
-    const at = told as BuildStep;
+  child.on('message', (step) => {
+    const at = step as BuildStep;
     if (at.step === 'packing') steps.progress(at);
     else steps.step(at.step);
   });

@@ -11,7 +11,7 @@ import { errorPage } from './pages/error.ts';
 import { forgotPage, sentPage } from './pages/forgot.ts';
 import { at, signInPage, signUpPage, type Tried, type Visit } from './pages/signIn.ts';
 import { methodsOf } from './provider.ts';
-import { problemSaid, type ProblemWord } from './pages/problems.ts';
+import { problemText, type ProblemWord } from './pages/problems.ts';
 import { mailResetLink } from './reset.ts';
 import { forgive, take } from '../attempts.ts';
 import { endVisit, leadTo, outcomeAt, visitEnded, type Outcome } from './tried.ts';
@@ -105,10 +105,10 @@ async function forgot(exchange: Exchange, visit: Visit, form: URLSearchParams): 
     ['resetAccount', email],
     ['resetAddress', peerAddress(exchange.request, exchange.ports.config)],
   ]);
-  const told = { email, remember: false };
+  const entered = { email, remember: false };
   if (seconds > 0) {
     const wait = { problem: 'tooOften', status: 429, retryAfter: seconds } as const;
-    return leadTo(exchange, visit, { step: '/forgot', ...told, ...wait });
+    return leadTo(exchange, visit, { step: '/forgot', ...entered, ...wait });
   }
   // Enqueued for known and unknown addresses alike, so that response times reveal nothing.
   await exchange.ports.jobs.enqueue(
@@ -118,7 +118,7 @@ async function forgot(exchange: Exchange, visit: Visit, form: URLSearchParams): 
   );
   return leadTo(exchange, visit, {
     step: '/sent',
-    ...told,
+    ...entered,
     problem: null,
     status: 200,
     again: form.has('again'),
@@ -151,7 +151,7 @@ async function show(exchange: Exchange, visit: Visit, step: Outcome['step'], ema
   }
   const wait = outcome?.retryAfter;
   const problem =
-    outcome === null || outcome.problem === null ? null : problemSaid(visit.words, outcome.problem, wait);
+    outcome === null || outcome.problem === null ? null : problemText(visit.words, outcome.problem, wait);
   const typed =
     before === null ? { ...fresh, email } : { ...fresh, email: before.email, remember: before.remember };
   return sendPage(

@@ -17,7 +17,7 @@ import { interaction } from './interaction.ts';
 import { errorPage, savedPage } from './pages/error.ts';
 import { resetPage, resetPath } from './pages/forgot.ts';
 import { withLanguage } from './pages/layout.ts';
-import { problemSaid } from './pages/problems.ts';
+import { problemText } from './pages/problems.ts';
 import { password } from './password.ts';
 import { askedAt } from './provider.ts';
 import { resetLinkWorks, resetPassword } from './reset.ts';
@@ -32,7 +32,7 @@ async function reset(exchange: Exchange): Promise<void> {
     const token = query.get('token') ?? '';
     if (!(await resetLinkWorks(ports, token))) return dead();
     const refused = query.has('refused');
-    const problem = refused ? problemSaid(pageBrand.words, 'password') : null;
+    const problem = refused ? problemText(pageBrand.words, 'password') : null;
     return sendPage(exchange, refused ? 422 : 200, resetPage(token, problem, pageBrand));
   }
   const form = method === 'POST' && !fromElsewhere(exchange) ? await readForm(exchange) : null;

@@ -4,7 +4,7 @@ import { routes } from '../../contracts/navigation/routes.ts';
 import type { Ports } from '../ports.ts';
 import { accountById, lockAccount, newPasswordHash, passwordAllowed, setPassword } from './accounts.ts';
 import { localeOf } from '../customers/language.ts';
-import { problemSaid } from './pages/problems.ts';
+import { problemText } from './pages/problems.ts';
 import { brandOfPage } from './origins.ts';
 import { fromElsewhere, readForm, redirect, sendPage, type Exchange } from './exchange.ts';
 import { passwordAt, passwordChangedPage, passwordPage, type PasswordPage } from './pages/password.ts';
@@ -75,13 +75,13 @@ export async function password(exchange: Exchange): Promise<void> {
     const { status, problem, retryAfter } = missing;
     return show(
       status,
-      problem === null ? null : { field: 'password', sentence: problemSaid(words, problem, retryAfter) },
+      problem === null ? null : { field: 'password', sentence: problemText(words, problem, retryAfter) },
       retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
     );
   }
   const next = form.get('new-password') ?? '';
   if (!passwordAllowed(next))
-    return show(422, { field: 'new-password', sentence: problemSaid(words, 'password') });
+    return show(422, { field: 'new-password', sentence: problemText(words, 'password') });
   const hash = await newPasswordHash(ports, next);
   const isChanged = await ports.store.transaction(
     async (tx) => (await lockAccount(tx, account)) && (await setPassword(tx, account.id, hash)),

@@ -8,7 +8,7 @@ import { brandOfPage } from './origins.ts';
 import { fromElsewhere, readForm, redirect, sendPage, type Exchange } from './exchange.ts';
 import { revokeAll } from './grants.ts';
 import { confirmPage, sessionsAt, sessionsPage, unknownPage } from './pages/sessions.ts';
-import { problemSaid, type ProblemWord } from './pages/problems.ts';
+import { problemText, type ProblemWord } from './pages/problems.ts';
 import { endSignIn, signInsOf } from './signIns.ts';
 
 export interface Asking {
@@ -79,7 +79,7 @@ export async function sessions(exchange: Exchange): Promise<void> {
     if (missing !== null) {
       const { status, retryAfter } = missing;
       const problem =
-        missing.problem === null ? null : problemSaid(pageBrand.words, missing.problem, retryAfter);
+        missing.problem === null ? null : problemText(pageBrand.words, missing.problem, retryAfter);
       const asked = { ...pageBrand, all: form.has('all'), signIn: signInId, problem };
       return sendPage(
         exchange,

@@ -171,9 +171,9 @@ class Sheet {
       document.switchToPage(index);
       document.markContent('Artifact', { type: 'Pagination' });
       document.fontSize(8).font('regular').fillColor(grey);
-      const told = printableIn(document, pageOf(index - start + 1, count));
+      const printed = printableIn(document, pageOf(index - start + 1, count));
       document.page.margins.bottom = 0;
-      document.text(told, page.margin, page.footer, { width: right - page.margin, lineBreak: false });
+      document.text(printed, page.margin, page.footer, { width: right - page.margin, lineBreak: false });
       document.endMarkedContent();
     }
   }

@@ -25,9 +25,9 @@ test('a forgotten password is reset by mail, signs in, and a mail reports the ch
   await expect(reader.getByRole('heading', { name: 'Password saved' })).toBeVisible();
   await reader.close();
 
-  const told = await followMail(page, house, { to: email, subject: 'Your password has been changed' });
-  await signIn(told, email, 'a whole new one');
-  await expect(told.getByRole('heading', { level: 1 })).toHaveText('Hello, Eva');
+  const received = await followMail(page, house, { to: email, subject: 'Your password has been changed' });
+  await signIn(received, email, 'a whole new one');
+  await expect(received.getByRole('heading', { level: 1 })).toHaveText('Hello, Eva');
 });
 
 test('the password is changed in the settings: refused, saved, reported; only the new one signs in @nightly [2.52c]', async ({

@@ -37,9 +37,9 @@ test('a failure reaches the configured service, with its correlation id and no d
   await expect
     .poll(async () => (await events()).filter(({ tags }) => tags['correlationId'] === asked).length)
     .toBe(1);
-  const told = JSON.stringify(await events());
+  const received = JSON.stringify(await events());
   for (const canary of [customer.email, customer.id, customer.user.access_token])
-    expect(told).not.toContain(canary);
+    expect(received).not.toContain(canary);
 });
 
 test('a failure offline is sent once the network returns, also after a reload; one of a kind a minute @nightly [4.18]', async ({

@@ -164,13 +164,13 @@ test('selected timeline photos open in the prints editor, and only these; a fail
   });
 
   await test.step('both clicks were reported to analytics', async () => {
-    const told = async () => {
+    const received = async () => {
       const { names } = (await (await fetch(`${house.origin}/svc/seed/analytics`)).json()) as {
         names: string[];
       };
       return names.filter((name) => name.startsWith('orderPrints')).toSorted();
     };
-    await expect.poll(told).toEqual(['orderPrintsClick', 'orderPrintsClick', 'orderPrintsNextClick']);
+    await expect.poll(received).toEqual(['orderPrintsClick', 'orderPrintsClick', 'orderPrintsNextClick']);
   });
 
   await test.step('Back leads to the photos, without a spinner', async () => {

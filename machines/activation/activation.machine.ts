@@ -54,7 +54,7 @@ export interface ActivationContext {
 }
 
 /** The customer dismissed the report of this import in this browser. */
-export type ClosedEvent = { readonly type: 'closed.told'; readonly reference: string };
+export type ClosedEvent = { readonly type: 'import.closed'; readonly reference: string };
 
 type ActivationReading = QueryViewState<Activation>;
 type Watching = Partial<Pick<SnapshotFrom<typeof importWatch>, 'context'>>;
@@ -118,7 +118,7 @@ export const activationMachine = setup({
     close: assign({ closed: ({ context }) => context.known?.import?.reference ?? null }),
     renew: toStatus('status', { type: 'cache.stale', tags: [activationTag] }),
     retry: toStatus('status', { type: 'query.retry' }),
-    tellHeard: toWatch('watch', { type: 'push.told' }),
+    tellHeard: toWatch('watch', { type: 'push.received' }),
     tellDue: toWatch('watch', { type: 'watch.check' }),
     tellListening: toWatch('watch', { type: 'push.opened' }),
     tellSilent: toWatch('watch', { type: 'push.closed' }),
@@ -195,7 +195,7 @@ export const activationMachine = setup({
       ],
     },
   ],
-  on: { 'closed.told': { actions: withEvent('keepClosed', 'reference') } },
+  on: { 'import.closed': { actions: withEvent('keepClosed', 'reference') } },
   initial: 'asking',
   states: {
     asking: {
@@ -228,7 +228,7 @@ export const activationMachine = setup({
       invoke: { id: 'channel', src: 'channel', input: ({ self }) => ({ owner: self }) },
       on: {
         'import.start': 'starting',
-        'channel.told': { actions: 'renew' },
+        'channel.message': { actions: 'renew' },
         'channel.due': { actions: 'renew' },
         'channel.listening': {
           description: 'The status was read after the earlier messages, so they are not needed.',
@@ -286,7 +286,7 @@ export const activationMachine = setup({
         },
       ],
       on: {
-        'channel.told': [
+        'channel.message': [
           {
             guard: withEvent('saysEnd', 'message'),
             actions: [withEvent('keepMessage', 'message'), 'tellHeard'],
@@ -327,7 +327,7 @@ export const activationMachine = setup({
           meta: { spec: ['3.10b', '4.6a'] },
           invoke: { id: 'channel', src: 'channel', input: ({ self }) => ({ owner: self }) },
           on: {
-            'channel.told': { actions: 'renew' },
+            'channel.message': { actions: 'renew' },
             'channel.due': { actions: 'renew' },
             'channel.listening': {
               description: 'The status was read after the earlier messages, so they are not needed.',

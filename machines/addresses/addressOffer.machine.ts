@@ -194,9 +194,9 @@ export const addressOfferMachine = setup({
         next: {
           description: 'The dialog proceeds to the next selected order, or to the summary.',
           meta: { spec: ['4.11a'] },
-          always: [{ guard: 'isLeft', target: 'sending' }, { target: 'told' }],
+          always: [{ guard: 'isLeft', target: 'sending' }, { target: 'listed' }],
         },
-        told: {
+        listed: {
           description: 'The dialog shows the result for each order, and the reason for each refusal.',
           meta: { spec: ['4.11a', '4.18'] },
           entry: 'renew',

@@ -4,9 +4,11 @@ import type { addressOfferMachine } from './addressOffer.machine.ts';
 type Shown = SnapshotFrom<typeof addressOfferMachine>;
 
 /** The current step of the offer; `none` before the orders are known and after the offer has ended. */
-export function offerStep(snapshot: Shown): 'none' | 'unread' | 'asking' | 'sending' | 'told' {
+export function offerStep(snapshot: Shown): 'none' | 'unread' | 'asking' | 'sending' | 'listed' {
   if (snapshot.matches({ open: 'unread' }) || snapshot.matches({ open: 'rereading' })) return 'unread';
-  return (['asking', 'sending', 'told'] as const).find((step) => snapshot.matches({ open: step })) ?? 'none';
+  return (
+    (['asking', 'sending', 'listed'] as const).find((step) => snapshot.matches({ open: step })) ?? 'none'
+  );
 }
 
 /** Number of selected orders with a result. */

@@ -98,7 +98,7 @@ export const albumMachine = albumSetup.createMachine({
       tags: 'busy',
       entry: 'stampEpoch',
       on: {
-        'record.told': [
+        'record.changed': [
           { guard: 'isThere', target: 'recalling' },
           { guard: 'leadsElsewhere', target: 'redirecting' },
           { guard: 'isGone', target: 'notFound' },
@@ -112,7 +112,7 @@ export const albumMachine = albumSetup.createMachine({
       tags: 'busy',
       always: { guard: 'isSorted', target: 'shown' },
       on: {
-        'record.told': [
+        'record.changed': [
           { guard: 'isGone', target: 'notFound' },
           { guard: 'isUnreadable', target: 'failed' },
         ],
@@ -153,7 +153,7 @@ export const albumMachine = albumSetup.createMachine({
       tags: 'error',
       on: {
         'album.retry': { actions: 'renew' },
-        'record.told': { guard: 'isReading', target: 'loading' },
+        'record.changed': { guard: 'isReading', target: 'loading' },
       },
     },
     notFound: {
@@ -163,7 +163,7 @@ export const albumMachine = albumSetup.createMachine({
       tags: 'error',
       on: {
         'album.retry': { actions: 'renew' },
-        'record.told': { guard: 'isReading', target: 'loading' },
+        'record.changed': { guard: 'isReading', target: 'loading' },
       },
     },
     redirecting: {

@@ -51,7 +51,7 @@ export type AlbumEvent =
   | SortingChangedEvent
   | Extract<SortingEvent, { type: 'sorting.choose' }>
   /** The album's record or one of its child actors has changed. */
-  | { readonly type: 'record.told' }
+  | { readonly type: 'record.changed' }
   | { readonly type: 'album.retry' }
   | { readonly type: 'album.rename' }
   | { readonly type: 'album.delete' }
@@ -186,7 +186,7 @@ export const albumSetup = setup({
     })),
     /** There is one album fewer, so the tab refreshes its count. */
     renewCounts: tell('library', 'counts.renew'),
-    tellRecord: raise({ type: 'record.told' }),
+    tellRecord: raise({ type: 'record.changed' }),
     renew: toRecord('record', ({ context }) => ({ type: 'cache.stale' as const, tags: [tagOf(context)] })),
     tellPhotos: toPhotos('photos', (_, event: AreaEvent | SortingChangedEvent) => event),
     tellSorting: toSorting('sorting', (_, event: SortingEvent) => event),

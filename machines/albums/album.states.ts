@@ -27,7 +27,7 @@ export const albumRecord = albumSetup.createStateConfig({
       on: {
         'list.rejected': { actions: 'renew' },
         'window.attended': { actions: 'renew' },
-        'record.told': [{ guard: 'isReading', target: 'recounting' }, ...isThereNoMore],
+        'record.changed': [{ guard: 'isReading', target: 'recounting' }, ...isThereNoMore],
       },
     },
     recounting: {
@@ -35,7 +35,7 @@ export const albumRecord = albumSetup.createStateConfig({
         'Photos have been added or removed, or a read has failed; the record is being read again while the album stays on the screen.',
       meta: { spec: ['2.33b', '2.40a', '4.7c'] },
       entry: 'stampEpoch',
-      on: { 'record.told': [...isThereNoMore, { guard: 'isRead', target: 'known' }] },
+      on: { 'record.changed': [...isThereNoMore, { guard: 'isRead', target: 'known' }] },
     },
   },
 });

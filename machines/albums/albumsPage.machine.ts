@@ -132,7 +132,7 @@ export const albumsPageMachine = setup({
       },
       { target: '.choosing', actions: withEvent('keepHere') },
     ],
-    'flags.told': { actions: withEvent('keepFlags') },
+    'flags.changed': { actions: withEvent('keepFlags') },
     // The list reports its position as the customer leaves it, when the URL is already that of the album.
     'scroll.rested': { actions: withEvent('keepPosition', 'position') },
   },
@@ -142,7 +142,7 @@ export const albumsPageMachine = setup({
       meta: { spec: ['2.30c', '6.3b'] },
       on: {
         'area.route': { actions: withEvent('keepHere') },
-        'flags.told': {
+        'flags.changed': {
           target: 'choosing',
           actions: withEvent('keepFlags'),
         },
@@ -201,7 +201,7 @@ export const albumsPageMachine = setup({
           description: 'The section with albums that are shared with the customer.',
           meta: { spec: ['2.30b'] },
           on: {
-            'flags.told': {
+            'flags.changed': {
               target: '.deciding',
               actions: withEvent('keepFlags'),
             },

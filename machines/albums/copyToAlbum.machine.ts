@@ -154,7 +154,7 @@ export const copyToAlbumMachine = setup({
           : { action: { label: 'tryAgain', owner: batches, event: { type: 'batches.again' } } }),
       }),
     ),
-    keepAsked: assign((_, { target, requester }: Extract<CopyEvent, { type: 'copy.ask' }>) => ({
+    keepRequest: assign((_, { target, requester }: Extract<CopyEvent, { type: 'copy.ask' }>) => ({
       target,
       requester,
       ids: [],
@@ -253,7 +253,7 @@ export const copyToAlbumMachine = setup({
     closed: {
       description: 'The dialog is closed; copying may still be in progress.',
       meta: { spec: ['2.38'] },
-      on: { 'copy.ask': { target: 'open', actions: withEvent('keepAsked') } },
+      on: { 'copy.ask': { target: 'open', actions: withEvent('keepRequest') } },
     },
     begun: {
       description: 'The copying has started, and the list clears its selection.',

@@ -119,7 +119,7 @@ export const removeFromAlbumMachine = setup({
         action: { label: 'tryAgain', owner: self, event: again },
       };
     }),
-    keepAsked: assign({
+    keepRequest: assign({
       asked: ({ context }, { albumId, ids, single, requester }: Removal) => ({
         albumId,
         ids,
@@ -233,7 +233,7 @@ export const removeFromAlbumMachine = setup({
       meta: { spec: ['2.48b'] },
       entry: 'forgetAsked',
       on: {
-        'removal.ask': { target: 'asking', actions: withEvent('keepAsked') },
+        'removal.ask': { target: 'asking', actions: withEvent('keepRequest') },
       },
     },
     asking: {

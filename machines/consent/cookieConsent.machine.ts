@@ -8,7 +8,7 @@ import { withEvent } from '../system/outcomes.ts';
 /** The customer asks to see or change their consent. */
 export type ConsentAsk = { readonly type: 'consent.ask' };
 /** The content of the shop's cookie, at the start and after every change; null if the customer has not answered. */
-export type AnswerEvent = { readonly type: 'answer.told'; readonly code: ConsentCode | null };
+export type AnswerEvent = { readonly type: 'answer.changed'; readonly code: ConsentCode | null };
 type CookieConsentEvent = ConsentAsk | AnswerEvent;
 
 declare module '../system/directory.ts' {
@@ -22,7 +22,7 @@ export const scriptTimeout = 15_000;
 /** Why the script is missing. */
 export type Missing = 'network' | 'timeout';
 
-const told = (code: ConsentCode | null, target: string) => ({
+const answered = (code: ConsentCode | null, target: string) => ({
   guard: { type: 'says' as const, params: ({ event }: { event: AnswerEvent }) => ({ event, code }) },
   target,
 });
@@ -72,12 +72,12 @@ export const cookieConsentMachine = setup({
       meta: { spec: ['3.19c'] },
       initial: 'unknown',
       on: {
-        'answer.told': [
-          told('00', '.neither'),
-          told('01', '.marketing'),
-          told('10', '.analytics'),
-          told('11', '.both'),
-          told(null, '.unknown'),
+        'answer.changed': [
+          answered('00', '.neither'),
+          answered('01', '.marketing'),
+          answered('10', '.analytics'),
+          answered('11', '.both'),
+          answered(null, '.unknown'),
         ],
       },
       states: {
@@ -108,7 +108,7 @@ export const cookieConsentMachine = setup({
         away: {
           description: 'The banner is not needed, or it is not known yet whether it is needed.',
           on: {
-            'answer.told': {
+            'answer.changed': {
               guard: withEvent('isUnanswered'),
               target: 'offering',
             },
@@ -156,7 +156,7 @@ export const cookieConsentMachine = setup({
           entry: 'openBanner',
           on: {
             'consent.ask': { actions: 'openBanner' },
-            'answer.told': {
+            'answer.changed': {
               guard: withEvent('isAnswered'),
               target: 'closed',
             },
@@ -167,7 +167,7 @@ export const cookieConsentMachine = setup({
           meta: { spec: ['3.19c'] },
           on: {
             'consent.ask': 'open',
-            'answer.told': {
+            'answer.changed': {
               guard: withEvent('isUnanswered'),
               target: 'open',
             },

@@ -31,16 +31,16 @@ export const preferredOf = ({ methods, preferred }: CallReply<typeof listPayment
 export interface OpenOrder {
   /** The order number shown to the customer. */
   readonly number: string;
-  readonly told: ShownStatus;
+  readonly shown: ShownStatus;
   /** Whether the order is unpaid; production starts after payment. */
   readonly unpaid: boolean;
 }
 /** Orders that are neither sent nor cancelled. */
 export const openOrders = (orders: readonly SuperOrder[]): readonly OpenOrder[] =>
   orders.flatMap(({ code, status }) => {
-    const told = shownStatus(status);
-    const steps = stepsFor(told);
+    const shown = shownStatus(status);
+    const steps = stepsFor(shown);
     const step = steps?.steps[steps.reached];
-    if (step === 'Sent' || (step === undefined && told !== 'unknown')) return [];
-    return [{ number: code, told, unpaid: step === 'AwaitingPayment' }];
+    if (step === 'Sent' || (step === undefined && shown !== 'unknown')) return [];
+    return [{ number: code, shown, unpaid: step === 'AwaitingPayment' }];
   });

@@ -25,12 +25,12 @@ import { findOwnersMachine, type FoundOwners } from './findOwners.machine.ts';
 import { addressOf, createdOf, initialContext, ownersOf, selectionOf, sharedOf } from './archive.values.ts';
 
 /** Whether the toast offers a link to the list of downloads: true if that page exists and is not open. */
-export type DownloadsWay = { readonly type: 'way.told'; readonly leads: boolean };
+export type DownloadsWay = { readonly type: 'way.changed'; readonly leads: boolean };
 
 export type ArchiveEvent =
   /** A push message about this archive. */
   | {
-      readonly type: 'archive.told';
+      readonly type: 'archive.message';
       readonly key: ArchiveMessage['key'];
       /** Milliseconds since 1970, by the server's clock. */
       readonly at: number;
@@ -172,7 +172,7 @@ export const archiveMachine = setup({
       ({ context }) => ({ type: 'archive.over' as const, id: context.id }),
     ),
     /** Requests the same photos under a new id. */
-    askAnew: sendTo(
+    requestAgain: sendTo(
       ({ context }) => context.owner,
       ({ context: { name, photos } }) => ({
         type: 'download.selected' as const,
@@ -228,7 +228,7 @@ export const archiveMachine = setup({
   meta: { spec: ['4.16a', '4.16b', '7.7', '7.15a'] },
   context: ({ input }) => initialContext(input),
   invoke: { id: 'way', src: 'watchWay' },
-  on: { 'way.told': { actions: withEvent('keepWay', 'leads') } },
+  on: { 'way.changed': { actions: withEvent('keepWay', 'leads') } },
   initial: 'deciding',
   states: {
     deciding: {
@@ -284,7 +284,7 @@ export const archiveMachine = setup({
       tags: 'busy',
       initial: 'sending',
       on: {
-        'archive.told': [
+        'archive.message': [
           { guard: withEvent('saysFinished'), target: '#archive.finished', actions: withEvent('keepTime') },
           {
             guard: withEvent('saysError'),
@@ -355,7 +355,7 @@ export const archiveMachine = setup({
       initial: 'waiting',
       after: { pushTimeout: 'error' },
       on: {
-        'archive.told': [
+        'archive.message': [
           { guard: withEvent('saysFinished'), target: 'finished', actions: withEvent('keepTime') },
           { guard: withEvent('saysError'), target: 'error', actions: ['markSpent', withEvent('keepTime')] },
         ],
@@ -447,7 +447,7 @@ export const archiveMachine = setup({
       entry: ['sayFailed', { type: 'tellPhase', params: 'failed' }],
       after: { kept: 'over' },
       on: {
-        'archive.told': {
+        'archive.message': {
           guard: withEvent('finishedLater'),
           target: 'finished',
           actions: [withEvent('keepTime'), again],
@@ -462,7 +462,7 @@ export const archiveMachine = setup({
       type: 'final',
       description: "The archive's id is no longer valid; the same photos are requested under a new id.",
       meta: { spec: ['4.16a'] },
-      entry: ['tellOver', 'askAnew'],
+      entry: ['tellOver', 'requestAgain'],
     },
     over: {
       type: 'final',

@@ -50,7 +50,7 @@ export type DownloadsPageRef = ActorRef<Snapshot<unknown>, { readonly type: 'dow
 /** Events from the push channel. */
 export type ChannelEvent =
   /** A message for this customer. */
-  | { readonly type: 'channel.told'; readonly message: ArchiveMessage }
+  | { readonly type: 'channel.message'; readonly message: ArchiveMessage }
   /** The channel is open; earlier changes must be read. */
   | { readonly type: 'channel.listening' }
   | ChannelDue;
@@ -233,11 +233,11 @@ export const downloadsMachine = setup({
     }),
     /** The tab that requested an archive saves it; other tabs ignore the message. */
     tellArchive: enqueueActions(
-      ({ context, enqueue }, { message }: Extract<ChannelEvent, { type: 'channel.told' }>) => {
+      ({ context, enqueue }, { message }: Extract<ChannelEvent, { type: 'channel.message' }>) => {
         const archive = remoteOf(context, message.message.downloadId);
         const at = Date.parse(message.timestamp);
         if (archive !== undefined)
-          enqueue.sendTo(archive.ref, { type: 'archive.told', key: message.key, at });
+          enqueue.sendTo(archive.ref, { type: 'archive.message', key: message.key, at });
       },
     ),
     lookAgain: enqueueActions(({ context, enqueue }) => {
@@ -320,7 +320,7 @@ export const downloadsMachine = setup({
       always: { guard: 'needsNoChannel', target: 'quiet' },
       on: {
         'channel.wanted': { description: 'The channel is already open.' },
-        'channel.told': { actions: [withEvent('tellArchive'), 'tellPages'] },
+        'channel.message': { actions: [withEvent('tellArchive'), 'tellPages'] },
         'channel.listening': { actions: ['lookAgain', 'tellPages'] },
         'channel.due': { actions: ['lookAgain', 'tellPages'] },
       },

@@ -9,7 +9,7 @@ export type OutboxFilled = { readonly type: 'outbox.filled' };
  * What happened to the oldest report: it was sent, there was none, or it has to wait for the service or the
  * network.
  */
-export type Reported = 'told' | 'empty' | 'later';
+export type Reported = 'delivered' | 'empty' | 'later';
 
 /** Milliseconds until the next attempt, unless the return of the network triggers one earlier. */
 export const reportAgainAfter = 60_000;
@@ -30,7 +30,7 @@ export const reportsMachine = setup({
     network: networkStub,
   },
   guards: {
-    isDelivered: (_, how: Reported) => how === 'told',
+    isDelivered: (_, how: Reported) => how === 'delivered',
     isEmpty: (_, how: Reported) => how === 'empty',
   },
   delays: { reportAgainAfter },

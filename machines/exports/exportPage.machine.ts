@@ -16,7 +16,7 @@ import { chunkDownloadMachine, chunkId, iterationOf } from './chunkDownload.mach
 export type ChunkDownloadRef = ActorRefFrom<typeof chunkDownloadMachine>;
 
 /** From storage: the iterations that this browser has already downloaded. */
-export type TakenEvent = { readonly type: 'taken.told'; readonly iterations: readonly number[] };
+export type TakenEvent = { readonly type: 'taken.changed'; readonly iterations: readonly number[] };
 /** Asks the storage which iterations were downloaded. */
 export interface MemoryEvent {
   readonly type: 'taken.ask';
@@ -174,7 +174,7 @@ export const exportPageMachine = setup({
       { description: 'A URL with another query belongs to the same page.' },
     ],
     'export.retry': { actions: 'retry' },
-    'taken.told': { actions: withEvent('keepTaken') },
+    'taken.changed': { actions: withEvent('keepTaken') },
     'chunk.download': {
       guard: withEvent('isListed', 'iteration'),
       actions: withEvent('startDownload', 'iteration'),

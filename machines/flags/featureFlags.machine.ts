@@ -11,7 +11,7 @@ export type FlagValues = Readonly<Record<FlagName, boolean>>;
 
 /** Sent to observers of the flags immediately and after every change. */
 export interface FlagValuesEvent {
-  readonly type: 'flags.told';
+  readonly type: 'flags.changed';
   readonly flags: FlagValues;
 }
 export type FlagsWatcherRef = ActorRef<Snapshot<unknown>, FlagValuesEvent>;
@@ -55,20 +55,23 @@ interface FlagsContext extends FlagsInput {
   readonly watchers: readonly FlagsWatcherRef[];
 }
 
-type Told = Pick<FlagsContext, 'query' | 'stored' | 'hosts' | 'host'>;
+type FlagSettings = Pick<FlagsContext, 'query' | 'stored' | 'hosts' | 'host'>;
 
-function valueOf({ query, stored, hosts, host }: Told, name: FlagName): boolean {
+function valueOf({ query, stored, hosts, host }: FlagSettings, name: FlagName): boolean {
   const listed = hosts[name] ?? [];
   return query[name] ?? stored[name] ?? (listed.includes('*') || listed.includes(host));
 }
 
 /** The values of all flags. Order of precedence: query, stored value, host lists in the configuration [6.3]. */
-export function flagValues(told: Told): FlagValues {
-  return Object.fromEntries(flagNames.map((name) => [name, valueOf(told, name)])) as FlagValues;
+export function flagValues(settings: FlagSettings): FlagValues {
+  return Object.fromEntries(flagNames.map((name) => [name, valueOf(settings, name)])) as FlagValues;
 }
 
 /** The source that determines the value of a flag. */
-export function flagSource({ query, stored }: Pick<Told, 'query' | 'stored'>, name: FlagName): FlagSource {
+export function flagSource(
+  { query, stored }: Pick<FlagSettings, 'query' | 'stored'>,
+  name: FlagName,
+): FlagSource {
   if (query[name] !== undefined) return 'query';
   return stored[name] === undefined ? 'config' : 'stored';
 }
@@ -99,11 +102,11 @@ export const featureFlagsMachine = setup({
       ({ context }) => ({ type: 'flags.changed', flags: context.values }) as const,
     ),
     tellWatchers: enqueueActions(({ context: { values, watchers }, enqueue }) => {
-      for (const watcher of watchers) enqueue.sendTo(watcher, { type: 'flags.told', flags: values });
+      for (const watcher of watchers) enqueue.sendTo(watcher, { type: 'flags.changed', flags: values });
     }),
     tellWatcher: sendTo(
       (_, watcher: FlagsWatcherRef) => watcher,
-      ({ context }) => ({ type: 'flags.told', flags: context.values }) as const,
+      ({ context }) => ({ type: 'flags.changed', flags: context.values }) as const,
     ),
     addWatcher: assign({
       watchers: ({ context }, watcher: FlagsWatcherRef) => [...context.watchers, watcher],

@@ -181,7 +181,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
         answered.outcome === 'finished' ? { saved: answered.reply.deliveryAddress, wanted: null } : {},
       ),
       /** If the service does not send `requested`, the address in its response may itself be the requested one. */
-      keepAsked: assign(({ context: { saved, wanted } }, answered: Answered<Row>) => {
+      keepRequested: assign(({ context: { saved, wanted } }, answered: Answered<Row>) => {
         const delivery = answered.outcome === 'finished' ? answered.reply.deliveryAddress : saved;
         return {
           saved: delivery?.requested === undefined ? saved : delivery,
@@ -349,7 +349,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
                     target: 'successfulUpdate',
                     actions: [withAnswer('keepChanged'), withAnswer('endAsked'), withAnswer('saySo')],
                   },
-                  { target: 'requestSent', actions: [withAnswer('keepAsked'), withAnswer('saySo')] },
+                  { target: 'requestSent', actions: [withAnswer('keepRequested'), withAnswer('saySo')] },
                 ],
               }),
             },

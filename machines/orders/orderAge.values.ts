@@ -36,11 +36,11 @@ export const isOld = (order: Dated, now: number): boolean =>
  * @spec 7.12a
  */
 export function isExpected(order: Dated, now: number): boolean {
-  const told = shownStatus(order.status);
+  const shown = shownStatus(order.status);
   return (
     order.expected !== undefined &&
     Date.parse(order.expected.latest) + day > now &&
-    orderNeed(told) === null &&
-    shownColour(told) === 'cyan'
+    orderNeed(shown) === null &&
+    shownColour(shown) === 'cyan'
   );
 }

@@ -37,9 +37,9 @@ export function timelineOf({
   status,
   orders,
 }: Pick<SuperOrder, 'status' | 'orders'>): readonly TimelineEntry[] {
-  const told = shownStatus(status);
+  const shown = shownStatus(status);
   const times = timesOf(orders);
-  const way = stepsFor(told);
+  const way = stepsFor(shown);
   if (way === null) return passed(status, times);
   const reachedAt = (step: OrderStep) =>
     first(times.filter((time) => stepOf(time.status) === step).map(({ at }) => at));
@@ -47,7 +47,7 @@ export function timelineOf({
     if (index > way.reached) return { status: step, raw: step, at: null, place: 'ahead' };
     if (index < way.reached) return { status: step, raw: step, at: reachedAt(step), place: 'done' };
     return {
-      status: told,
+      status: shown,
       raw: status,
       at: first(times.filter((time) => time.status === status).map(({ at }) => at)) ?? reachedAt(step),
       place: 'here',

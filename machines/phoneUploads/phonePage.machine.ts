@@ -196,7 +196,7 @@ export const phonePageMachine = setup({
           : context.photos,
     }),
     /** The photos in one read; more photos may be sent before the reply arrives. */
-    keepAsked: assign({ asked: ({ context }) => examinedOf(context).slice(0, mostOutcomes) }),
+    keepExamined: assign({ asked: ({ context }) => examinedOf(context).slice(0, mostOutcomes) }),
     countAsk: assign({ asks: ({ context }) => context.asks + 1 }),
     stopPhoto: stopChild((_, id: string) => id),
     tryAgain: assign({
@@ -312,7 +312,7 @@ export const phonePageMachine = setup({
         pausing: {
           description: 'Sent photos are being checked; their results are read after a pause.',
           meta: { spec: ['2.49b'] },
-          after: { outcomePause: { target: 'asking', actions: 'keepAsked' } },
+          after: { outcomePause: { target: 'asking', actions: 'keepExamined' } },
         },
         asking: {
           description: 'The service is being asked which photos it has added and which it has refused.',

@@ -35,7 +35,7 @@ type PrintsEvent =
 export type Cancelled = { readonly type: 'prints.cancel' };
 
 /** The editor's URL, sent immediately and whenever the menus change it. */
-export type EditorEvent = { readonly type: 'editor.told'; readonly editor: string };
+export type EditorEvent = { readonly type: 'editor.received'; readonly editor: string };
 
 declare module '../system/directory.ts' {
   interface Directory {
@@ -106,7 +106,7 @@ export const printTransferMachine = setup({
     stay: (_) => unprovided('printTransfer.stay'),
     track: tell('tracking', 'event.track', (_, name: TrackedEvent) => ({ name })),
     keepEditor: assign({ editor: (_, { editor }: EditorEvent) => editor }),
-    keepAsked: assign((_, { target, selection }: Asked) => ({ ...nothing, asked: { target, selection } })),
+    keepRequest: assign((_, { target, selection }: Asked) => ({ ...nothing, asked: { target, selection } })),
     keepIds: assign((_, resolved: Resolved) =>
       resolved.outcome === 'resolved' ? { photoIds: [...resolved.ids.keys()] } : {},
     ),
@@ -136,7 +136,7 @@ export const printTransferMachine = setup({
       meta: { spec: ['4.8d'] },
       entry: 'forget',
       on: {
-        'prints.ask': { target: 'resolving', actions: withEvent('keepAsked') },
+        'prints.ask': { target: 'resolving', actions: withEvent('keepRequest') },
       },
     },
     resolving: {
@@ -192,7 +192,7 @@ export const printTransferMachine = setup({
       invoke: { id: 'editor', src: 'watchEditor' },
       initial: 'transferring',
       on: {
-        'editor.told': { actions: withEvent('keepEditor') },
+        'editor.received': { actions: withEvent('keepEditor') },
         'prints.cancel': 'idle',
         'modal.escape': 'idle',
       },
@@ -283,7 +283,7 @@ export const printTransferMachine = setup({
         'forget',
       ],
       on: {
-        'prints.ask': { target: 'resolving', actions: withEvent('keepAsked') },
+        'prints.ask': { target: 'resolving', actions: withEvent('keepRequest') },
       },
     },
   },

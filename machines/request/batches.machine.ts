@@ -109,7 +109,7 @@ export const batchesFor = <Row extends BulkRow, Scope>(row: Row, plan: BatchesPl
       ),
     },
     guards: {
-      nothingAsked: ({ context }) => context.batches.length === 0,
+      isEmpty: ({ context }) => context.batches.length === 0,
       moreToCome: ({ context }) => context.ended + 1 < context.batches.length,
       allWell: ({ context }, { failed }: BatchEnded) => context.failed.length + failed.length === 0,
     },
@@ -125,7 +125,7 @@ export const batchesFor = <Row extends BulkRow, Scope>(row: Row, plan: BatchesPl
         meta: { spec: ['4.3', '9.1b'] },
         tags: 'busy',
         entry: 'startBatches',
-        always: { guard: 'nothingAsked', target: 'finished' },
+        always: { guard: 'isEmpty', target: 'finished' },
         on: {
           'batch.ended': [
             {

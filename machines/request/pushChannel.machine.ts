@@ -46,7 +46,7 @@ export type PushChannelEvent =
 /** Events for the parent actor of a channel. */
 export type ChannelEvent<Message> =
   /** A message for this customer; all other messages are ignored. */
-  | { readonly type: 'channel.told'; readonly message: Message }
+  | { readonly type: 'channel.message'; readonly message: Message }
   /** The channel is listening from now on: earlier changes must be read. */
   | { readonly type: 'channel.listening' }
   | ChannelDue;
@@ -63,8 +63,7 @@ export interface PushChannelContext<Owner> {
 }
 
 /** The parent actor as the target of any channel's events; the type of the messages is that of the channel. */
-const heardBy = (owner: unknown) =>
-  owner as ActorRef<Snapshot<unknown>, ChannelEvent<unknown> | ChannelSilent>;
+const refOf = (owner: unknown) => owner as ActorRef<Snapshot<unknown>, ChannelEvent<unknown> | ChannelSilent>;
 
 /** Definition of a channel: its messages and whom they are for. */
 export interface Channel<Message> {
@@ -125,14 +124,14 @@ export const pushChannelFor = <
       markRenewed: assign({ renewed: true }),
       forgetRenewal: assign({ renewed: false }),
       tellListening: enqueueActions(({ context: { owner }, enqueue }) => {
-        enqueue.sendTo(heardBy(owner), { type: 'channel.listening' });
+        enqueue.sendTo(refOf(owner), { type: 'channel.listening' });
       }),
       tellSilent: enqueueActions(({ context: { owner }, enqueue }) => {
-        if (tellsSilence) enqueue.sendTo(heardBy(owner), { type: 'channel.silent' });
+        if (tellsSilence) enqueue.sendTo(refOf(owner), { type: 'channel.silent' });
       }),
       tell: enqueueActions(({ context: { owner, userId }, enqueue }, text: string) => {
         const message = read(text, userId);
-        if (message !== null) enqueue.sendTo(heardBy(owner), { type: 'channel.told', message });
+        if (message !== null) enqueue.sendTo(refOf(owner), { type: 'channel.message', message });
       }),
     },
     guards: {
@@ -156,7 +155,7 @@ export const pushChannelFor = <
     invoke: {
       id: 'lookAgain',
       src: 'lookAgain',
-      input: ({ context }) => ({ owner: heardBy(context.owner) }),
+      input: ({ context }) => ({ owner: refOf(context.owner) }),
     },
     initial: 'connected',
     states: {

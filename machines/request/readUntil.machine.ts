@@ -90,7 +90,7 @@ export const readUntilFor = <Row extends CallRow, Input, Result, Output>(
       ),
       keepSurprise: assign((): Partial<Context> => ({ trouble: surprise })),
       markCancelled: assign((): Partial<Context> => ({ trouble: { outcome: 'cancelled' } })),
-      beginAnew: assign(
+      restart: assign(
         ({ event }): Partial<Context> => (event.type === 'reading.restart' ? begun(event.input) : {}),
       ),
     },
@@ -102,7 +102,7 @@ export const readUntilFor = <Row extends CallRow, Input, Result, Output>(
   const { on } = readSetup.createStateConfig({
     on: {
       'reading.cancel': { target: 'cancelled', actions: 'markCancelled' },
-      'reading.restart': { target: 'deciding', actions: 'beginAnew' },
+      'reading.restart': { target: 'deciding', actions: 'restart' },
     },
   });
   const outputOf = ({ input, result, trouble }: Context) =>

@@ -10,7 +10,7 @@ export type PushEvent =
   /** The channel is listening from now on; earlier messages were missed. */
   | { readonly type: 'push.opened' }
   /** A message about the watched process. */
-  | { readonly type: 'push.told' }
+  | { readonly type: 'push.received' }
   | { readonly type: 'push.closed' };
 
 export type WatchEvent = PushEvent | { readonly type: 'watch.check' };
@@ -88,7 +88,7 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
             description: 'The push channel is closed; the state is read at intervals.',
             meta: { spec: ['4.6c'] },
             initial: 'reading',
-            on: { 'push.opened': 'listening', 'push.told': 'settling' },
+            on: { 'push.opened': 'listening', 'push.received': 'settling' },
             states: {
               reading: {
                 description: 'The state of the process is being read.',
@@ -118,7 +118,7 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
             description: 'The push channel is open.',
             meta: { spec: ['4.6c'] },
             initial: 'catchingUp',
-            on: { 'push.closed': 'polling', 'push.told': 'settling' },
+            on: { 'push.closed': 'polling', 'push.received': 'settling' },
             states: {
               catchingUp: {
                 description:
@@ -155,14 +155,14 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
               'A message reported the end of the process; the service gets a moment before its state is read.',
             meta: { spec: ['4.6c', '9.4b'] },
             after: { settleTime: 'rereading' },
-            on: { 'push.told': { target: 'settling', reenter: true } },
+            on: { 'push.received': { target: 'settling', reenter: true } },
           },
           rereading: {
             description:
               'The state is being read again; if the process is still running, it continues to be watched.',
             meta: { spec: ['4.6c'] },
             tags: 'busy',
-            on: { 'push.told': 'settling' },
+            on: { 'push.received': 'settling' },
             invoke: {
               id: 'reread',
               src: 'read',

@@ -11,9 +11,9 @@ import { storageModal } from './storage.values.ts';
 import type { CalendarEntry } from './calendarFile.ts';
 
 /** Whether the photos page is open and has photos: the dialog opens only there. */
-export type PageEvent = { readonly type: 'page.told'; readonly shows: boolean };
+export type PageEvent = { readonly type: 'page.changed'; readonly shows: boolean };
 export type StatusEvent = {
-  readonly type: 'status.told';
+  readonly type: 'status.changed';
   readonly enabled: boolean;
   readonly outlook: StorageOutlook | null;
   /** Milliseconds since 1970. */
@@ -97,8 +97,8 @@ export const storageModalMachine = setup({
   context: { enabled: false, outlook: null, now: 0, shows: false, isReworded: false, shown: false },
   invoke: { id: 'page', src: 'watchPage' },
   on: {
-    'status.told': { actions: withEvent('keepStatus') },
-    'page.told': { actions: withEvent('keepPage') },
+    'status.changed': { actions: withEvent('keepStatus') },
+    'page.changed': { actions: withEvent('keepPage') },
   },
   initial: 'checking',
   states: {
@@ -161,7 +161,7 @@ export const storageModalMachine = setup({
         'status.close': { target: 'closed', actions: closeModal(storageModal) },
         'export.open': { target: 'closed', actions: [closeModal(storageModal), 'openExport'] },
         'modal.escape': 'closed',
-        'status.told': [
+        'status.changed': [
           {
             guard: withEvent('hides'),
             target: 'closed',
@@ -169,7 +169,7 @@ export const storageModalMachine = setup({
           },
           { actions: withEvent('keepStatus') },
         ],
-        'page.told': [
+        'page.changed': [
           {
             guard: withEvent('leaves'),
             target: 'closed',

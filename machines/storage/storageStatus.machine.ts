@@ -12,13 +12,13 @@ import { storageTag } from './storage.values.ts';
 import { storageModalMachine } from './storageModal.machine.ts';
 
 export type FlagsReport = {
-  readonly type: 'flags.told';
+  readonly type: 'flags.changed';
   readonly enabled: boolean;
   readonly mocked: boolean;
 };
 
 /** Sent immediately, when the date changes, and when the customer returns to the page. */
-export type DayEvent = { readonly type: 'day.told'; readonly now: number; readonly timeZone: string };
+export type DayEvent = { readonly type: 'day.changed'; readonly now: number; readonly timeZone: string };
 
 export type StorageEvent = FlagsReport | DayEvent | { readonly type: 'storage.retry' };
 
@@ -64,7 +64,7 @@ export const storageStatusMachine = setup({
     renew: toInfo('info', { type: 'cache.stale', tags: [storageTag] }),
     retry: toInfo('info', { type: 'query.retry' }),
     tellModal: toModal('modal', ({ context }) => ({
-      type: 'status.told' as const,
+      type: 'status.changed' as const,
       enabled: context.enabled,
       outlook: outlookOf(context),
       now: context.day?.now ?? 0,
@@ -94,8 +94,8 @@ export const storageStatusMachine = setup({
       meta: { spec: ['6.3a', '9.4b'] },
       after: { flagTimeout: 'resolved' },
       on: {
-        'flags.told': { target: 'resolved', actions: withEvent('keepFlags') },
-        'day.told': { actions: withEvent('keepDay') },
+        'flags.changed': { target: 'resolved', actions: withEvent('keepFlags') },
+        'day.changed': { actions: withEvent('keepDay') },
       },
     },
     resolved: {
@@ -112,11 +112,11 @@ export const storageStatusMachine = setup({
       },
       initial: 'deciding',
       on: {
-        'flags.told': {
+        'flags.changed': {
           target: '.deciding',
           actions: withEvent('keepFlags'),
         },
-        'day.told': {
+        'day.changed': {
           target: '.deciding',
           actions: [withEvent('keepDay'), 'renew'],
         },

@@ -129,8 +129,8 @@ interface Outcomes<Finished, Refused, Failed> {
   readonly failed: Failed;
 }
 
-const asArray = <One>(told: One | readonly One[]): readonly One[] =>
-  Array.isArray(told) ? (told as readonly One[]) : [told as One];
+const asArray = <One>(given: One | readonly One[]): readonly One[] =>
+  Array.isArray(given) ? (given as readonly One[]) : [given as One];
 const guarded = (branches: Branches, guard: string) =>
   asArray<Branch>(branches).map((branch) => ({ guard: withAnswer(guard), ...branch }));
 const surprised = (action: Named) =>

@@ -19,8 +19,8 @@ type PayloadOf<
   Expression extends EventObject,
   Params,
   Event extends EventObject,
-  Told,
-> = Told | ((args: ActionArgs<Context, Expression, Event>, params: Params) => Told);
+  Fields,
+> = Fields | ((args: ActionArgs<Context, Expression, Event>, params: Params) => Fields);
 
 /** The event that an action made by `tell` sends, and its receiver, for drawings. */
 export interface Telling {
@@ -50,8 +50,8 @@ export function tell<
     (args, params) => {
       const heard = findActor(args.system, to);
       if (heard === undefined) return;
-      const told = typeof payload === 'function' ? payload(args, params) : payload;
-      args.enqueue.sendTo(heard as AnyActorRef, { ...told, type });
+      const made = typeof payload === 'function' ? payload(args, params) : payload;
+      args.enqueue.sendTo(heard as AnyActorRef, { ...made, type });
     },
   );
   return Object.assign(action, { telling: { to, type } satisfies Telling });

@@ -6,12 +6,12 @@ import type { ActionArgs, ActionFunction, EventObject, MachineContext, NonReduci
  * declares `const toList: ToChild<'list', PagedQueryEvent> = sendTo` and then calls `toList('list', { type:
  * 'query.retry' })`.
  */
-export type ToChild<Id extends string, Told extends EventObject> = <
+export type ToChild<Id extends string, Fields extends EventObject> = <
   Context extends MachineContext,
   Expression extends EventObject,
   Params extends NonReducibleUnknown,
   Event extends EventObject,
 >(
   to: Id | ((args: ActionArgs<Context, Expression, Event>, params: Params) => Id),
-  event: Told | ((args: ActionArgs<Context, Expression, Event>, params: Params) => Told),
+  event: Fields | ((args: ActionArgs<Context, Expression, Event>, params: Params) => Fields),
 ) => ActionFunction<Context, Expression, Event, Params, never, never, never, never, never>;

@@ -63,7 +63,7 @@ export const galleryMachine = setup({
     delete: galleryDeleteMachine,
   },
   actions: {
-    keep: assign((_, told: Partial<GalleryFacts>) => told),
+    keep: assign((_, facts: Partial<GalleryFacts>) => facts),
     retryBlocked: toBlocked('blocked', { type: 'query.retry' }),
     retryEntry: toEntry('entry', { type: 'query.retry' }),
     retryCategories: toCategories('categories', { type: 'query.retry' }),
@@ -72,8 +72,8 @@ export const galleryMachine = setup({
   },
   guards: {
     /** A repeated read with the same result keeps what the customer has entered. */
-    isSame: ({ context }, told: Partial<GalleryFacts>) =>
-      JSON.stringify({ ...context, ...told }) === JSON.stringify(context),
+    isSame: ({ context }, facts: Partial<GalleryFacts>) =>
+      JSON.stringify({ ...context, ...facts }) === JSON.stringify(context),
     isBlocked: ({ context: { blocked } }) => blocked === true,
     isOutside: ({ context: { blocked, entry, categories } }) =>
       blocked === false && entry === 'none' && categories !== null,

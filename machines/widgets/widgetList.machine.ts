@@ -116,7 +116,7 @@ export const widgetListMachine = setup({
     retryOrders: toOrders('orders', { type: 'query.retry' }),
     retryBooks: toBooks('books', { type: 'query.retry' }),
     renew: tell('queries', 'cache.stale', { tags: [widgetsTag] }),
-    keepAsked: assign((_, { code }: OfOne) => ({ asked: code, refused: null })),
+    keepRequest: assign((_, { code }: OfOne) => ({ asked: code, refused: null })),
     keepRefused: assign({ refused: (_, answered: Answered) => referenceOf(answered) ?? '' }),
     choose: assign({ chosen: ({ context }, { code }: OfOne) => bookIn(context, code) ?? null }),
     forget: assign(({ context: { chosen, gone } }) => ({
@@ -255,7 +255,7 @@ export const widgetListMachine = setup({
         'book.request': {
           guard: withEvent('mayRequest'),
           target: '.asking',
-          actions: withEvent('keepAsked'),
+          actions: withEvent('keepRequest'),
         },
       },
       states: {

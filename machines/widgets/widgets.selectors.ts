@@ -83,8 +83,8 @@ export const bookAddress = (code: string): string => `${allBooks}/${encodeURICom
 export type BookViewState = 'reading' | 'absent' | 'making' | 'unshared' | 'writing' | 'sent';
 
 export function bookViewState(snapshot: Book): BookViewState {
-  const told = ['unshared', 'writing', 'sent'] as const;
-  const online = told.find((state) => snapshot.matches({ online: state }));
+  const states = ['unshared', 'writing', 'sent'] as const;
+  const online = states.find((state) => snapshot.matches({ online: state }));
   const before = ['absent', 'making'] as const;
   return online ?? before.find((state) => snapshot.matches(state)) ?? 'reading';
 }
@@ -95,8 +95,8 @@ export const bookOf = ({ context: { book } }: Book): ServerWidget | null => book
 export type GalleryViewState = 'reading' | 'blocked' | 'outside' | 'inside';
 
 export function galleryViewState(snapshot: Gallery): GalleryViewState {
-  const told = ['blocked', 'outside', 'inside'] as const;
-  return told.find((state) => snapshot.matches(state)) ?? 'reading';
+  const states = ['blocked', 'outside', 'inside'] as const;
+  return states.find((state) => snapshot.matches(state)) ?? 'reading';
 }
 
 const none: readonly string[] = [];

@@ -16,7 +16,7 @@ export const socket = (
   of: keyof Config['Sockets'],
 ) =>
   fromCallback<SocketEvent | ToSocket>(({ sendBack, receive }) => {
-    const tell = (told: SocketEvent) => sendBack(told);
+    const tell = (event: SocketEvent) => sendBack(event);
     let shown: string | null = null;
     const { authenticate, close } = openSocket(window, configured().Sockets[of], {
       opened: () => tell({ type: 'socket.opened', userId: storedSubject() }),

@@ -5,7 +5,7 @@ import type { RequestPorts } from '../actors/request/bind.ts';
 import { senderFor } from '../services/send.ts';
 
 /** The part of `config.json` that a phone needs. */
-const told = z.object({ Services: z.object({ uploads: safeUrl, errors: safeUrl }) });
+const configShape = z.object({ Services: z.object({ uploads: safeUrl, errors: safeUrl }) });
 const secretKey = 'phoneSecret';
 const secretBytes = 32;
 
@@ -26,11 +26,11 @@ function secretFor({ sessionStorage, crypto }: typeof globalThis, code: string):
 /** Everything that the phone page needs outside its charts. The config is loaded on the first call. */
 export function phoneEnvironment(window: Window & typeof globalThis) {
   const code = window.location.hash.slice(1);
-  let services: z.infer<typeof told>['Services'] | null = null;
+  let services: z.infer<typeof configShape>['Services'] | null = null;
   let ahead = 0;
   const configured = async (signal: AbortSignal) => {
     const response = await window.fetch('/config.json', { signal, cache: 'no-cache' });
-    services = told.parse(await response.json()).Services;
+    services = configShape.parse(await response.json()).Services;
   };
   const base = (service: 'uploads' | 'errors'): string => services?.[service] ?? '';
   const sender = senderFor({

@@ -6,7 +6,7 @@ export interface OutsideScript {
   /** Name by which its element can be found and removed. */
   readonly name: string;
   /** The script's configuration, set as `data-…` attributes of its element. */
-  readonly told?: Readonly<Record<string, string>>;
+  readonly data?: Readonly<Record<string, string>>;
 }
 
 const scriptsOf = (document: Document, name: string) =>
@@ -22,12 +22,12 @@ export function removeScript(document: Document, name: string): void {
  */
 export function loadScript(
   document: Document,
-  { url, name, told = {} }: OutsideScript,
+  { url, name, data = {} }: OutsideScript,
   signal: AbortSignal,
 ): Promise<void> {
   removeScript(document, name);
   const script = document.createElement('script');
-  Object.assign(script.dataset, { outside: name, ...told });
+  Object.assign(script.dataset, { outside: name, ...data });
   return new Promise((resolve, reject) => {
     const ends = new AbortController();
     const fail = () => {

@@ -240,9 +240,9 @@ test('own hosts may call the services from another origin, foreign ones may not'
       ].map(allowed),
     ),
   ).toEqual([brand, 'http://localhost:8080', null, null, null]);
-  const told = await fetch(`${server.origin}/svc/nothing`, { headers: { origin: brand } });
+  const received = await fetch(`${server.origin}/svc/nothing`, { headers: { origin: brand } });
   // To interpret a date in Retry-After, a client has to be able to read the server's `Date`.
-  expect(told.headers.get('access-control-expose-headers')?.split(', ')).toEqual(
+  expect(received.headers.get('access-control-expose-headers')?.split(', ')).toEqual(
     expect.arrayContaining(['retry-after', 'date']),
   );
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isLoopback, networkOf, peerAddress } from '../../backend/http/peer.ts';
 
 test('[F28] limits by address count IPv6 by the prefix a provider assigns, and each IPv4 address alone', () => {
-  const told = {
+  const received = {
     '203.0.113.7': '203.0.113.7',
     '::ffff:203.0.113.7': '203.0.113.7',
     '2001:db8:1:2:3:4:5:6': '2001:db8:1:2::/64',
@@ -19,7 +19,9 @@ test('[F28] limits by address count IPv6 by the prefix a provider assigns, and e
     somebody: 'somebody',
     '': '',
   };
-  expect(Object.fromEntries(Object.keys(told).map((address) => [address, networkOf(address)]))).toEqual(told);
+  expect(Object.fromEntries(Object.keys(received).map((address) => [address, networkOf(address)]))).toEqual(
+    received,
+  );
 });
 
 /** A request from a peer, as Node passes it to a handler. */

@@ -117,14 +117,14 @@ test('no URL that a page receives points to this machine or to a stub', async ()
   const said = await Promise.all(
     [fixed, brand].map(async (host) => {
       const page = await ask('/', host);
-      const told = await ask('/config.json', host);
+      const received = await ask('/config.json', host);
       const menus = await ask('/svc/menus/alb-nl', host);
-      return { host, page, told, menus };
+      return { host, page, received, menus };
     }),
   );
-  for (const { host, page, told, menus } of said) {
-    expect([page.status, told.status, menus.status]).toEqual([200, 200, 200]);
-    const read = z.parse(config, JSON.parse(told.text));
+  for (const { host, page, received, menus } of said) {
+    expect([page.status, received.status, menus.status]).toEqual([200, 200, 200]);
+    const read = z.parse(config, JSON.parse(received.text));
     expect([
       read.Auth.ChannelAuthority,
       read.Services.photos,
@@ -141,7 +141,7 @@ test('no URL that a page receives points to this machine or to a stub', async ()
       [undefined, undefined, undefined],
     ]);
     const written =
-      JSON.stringify(page.headers) + told.text.replace(/"FeatureFlags":\{.*?\}/, '') + menus.text;
+      JSON.stringify(page.headers) + received.text.replace(/"FeatureFlags":\{.*?\}/, '') + menus.text;
     expect(/localhost|127\.0\.0\.1|svc\/shop|http:/.exec(written)?.[0]).toBe(undefined);
     expect(menus.text).toContain('https://www.alb.nl/faq');
   }

@@ -60,19 +60,19 @@ test('services can be read by own pages alone, other files by no foreign page', 
 });
 
 test('a socket that cannot be written to is closed silently, any other with its reason', () => {
-  const told = (code: string | undefined, ended = false) => {
+  const received = (code: string | undefined, ended = false) => {
     const socket = new PassThrough();
     if (ended) socket.end();
     refuseUnread(Object.assign(new Error('x'), { code }), socket, machineRandom());
     return [socket.destroyed, socket.writableEnded, String(socket.read() ?? '').split('\r\n')[0]];
   };
   expect([
-    told('ECONNRESET'),
-    told('HPE_INVALID_METHOD', true),
-    told('HPE_INVALID_METHOD'),
-    told(undefined),
-    told('HPE_HEADER_OVERFLOW'),
-    told('ERR_HTTP_REQUEST_TIMEOUT'),
+    received('ECONNRESET'),
+    received('HPE_INVALID_METHOD', true),
+    received('HPE_INVALID_METHOD'),
+    received(undefined),
+    received('HPE_HEADER_OVERFLOW'),
+    received('ERR_HTTP_REQUEST_TIMEOUT'),
   ]).toEqual([
     [true, false, ''],
     [true, true, ''],

@@ -27,12 +27,12 @@ export async function troubleOf(
     sentence,
   );
   const broken = await Promise.race([ended.then(sentence), setImmediate('')]);
-  const told = log
+  const received = log
     .slice(from)
     .filter((line) => /"level":"(?:warn|error)"/.test(line))
     .slice(-lines)
     .map((line) => line.trim());
-  return [`the worker's backend answers ${answered}`, broken, ...told]
+  return [`the worker's backend answers ${answered}`, broken, ...received]
     .filter((one) => one !== '')
     .join(' / ');
 }

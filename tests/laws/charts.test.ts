@@ -7,15 +7,15 @@ import { citedInTests, joinCitations } from '../../tools/spec/join.ts';
 const clauses = parseClauses(
   '- **1.1a** Everyone signs in.\n- **1.1b** Some are businesses.\n- **1.2** There are orders.\n',
 );
-const told = (description: string) => ({ description, meta: { spec: ['1.1a'] } });
+const received = (description: string) => ({ description, meta: { spec: ['1.1a'] } });
 
 const sound = createMachine({
   id: 'door',
-  ...told('A door.'),
+  ...received('A door.'),
   initial: 'closed',
   states: {
-    closed: { ...told('It is closed.'), on: { 'door.open': 'open' } },
-    open: { ...told('It is open.'), invoke: { id: 'bell', src: 'bell' }, on: { 'door.close': 'closed' } },
+    closed: { ...received('It is closed.'), on: { 'door.open': 'open' } },
+    open: { ...received('It is open.'), invoke: { id: 'bell', src: 'bell' }, on: { 'door.close': 'closed' } },
   },
 });
 
@@ -35,11 +35,11 @@ test('a state without a sentence, without a clause of its own or around it, or w
   const states = {
     a: { meta: { spec: ['1.1b'] }, on: { 'door.open': 'b' } },
     b: { description: 'It is open.', on: { 'door.close': 'c' } },
-    c: { ...told('It is gone.'), meta: { spec: ['1.2', '7.77'] }, type: 'final' },
+    c: { ...received('It is gone.'), meta: { spec: ['1.2', '7.77'] }, type: 'final' },
   } as const;
   const door = { description: 'A door.', initial: 'a', states } as const;
   const alike = ['a has no description', 'c cites clause 7.77, which docs/spec.md does not have'];
-  expect(lintMachine(createMachine({ ...told('A door.'), ...door }), clauses)).toEqual(alike);
+  expect(lintMachine(createMachine({ ...received('A door.'), ...door }), clauses)).toEqual(alike);
   expect(lintMachine(createMachine(door), clauses)).toEqual([
     '(chart) names no clause in meta.spec',
     'a has no description',
@@ -50,11 +50,11 @@ test('a state without a sentence, without a clause of its own or around it, or w
 
 test('a clause that is divided into letters may not be cited as a whole, by a state or by an arrow', () => {
   const machine = createMachine({
-    ...told('A door.'),
+    ...received('A door.'),
     initial: 'a',
     states: {
-      a: { ...told('A.'), meta: { spec: ['1.1', '1.2'] }, on: { 'door.open': 'b' } },
-      b: { ...told('B.'), on: { 'door.close': { target: 'a', meta: { spec: ['1.1'] } } } },
+      a: { ...received('A.'), meta: { spec: ['1.1', '1.2'] }, on: { 'door.open': 'b' } },
+      b: { ...received('B.'), on: { 'door.close': { target: 'a', meta: { spec: ['1.1'] } } } },
     },
   });
   expect(lintMachine(machine, clauses)).toEqual([
@@ -65,12 +65,12 @@ test('a clause that is divided into letters may not be cited as a whole, by a st
 
 test('a state that is never entered and one that is never left', () => {
   const machine = createMachine({
-    ...told('A door.'),
+    ...received('A door.'),
     initial: 'a',
     states: {
-      a: { ...told('A.'), on: { 'door.open': 'trap' } },
-      trap: { ...told('No way out.'), on: { 'door.knock': { actions: 'knock' } } },
-      island: { ...told('No way in.'), on: { 'door.open': 'a' } },
+      a: { ...received('A.'), on: { 'door.open': 'trap' } },
+      trap: { ...received('No way out.'), on: { 'door.knock': { actions: 'knock' } } },
+      island: { ...received('No way in.'), on: { 'door.open': 'a' } },
     },
   });
   expect(lintMachine(machine, clauses)).toEqual([
@@ -81,11 +81,11 @@ test('a state that is never entered and one that is never left', () => {
 
 test('a cycle of always arrows, whatever their guards return', () => {
   const machine = createMachine({
-    ...told('A door.'),
+    ...received('A door.'),
     initial: 'a',
     states: {
-      a: { ...told('A.'), always: { guard: 'windy', target: 'b' }, on: { 'door.open': 'b' } },
-      b: { ...told('B.'), always: { guard: 'calm', target: 'a' } },
+      a: { ...received('A.'), always: { guard: 'windy', target: 'b' }, on: { 'door.open': 'b' } },
+      b: { ...received('B.'), always: { guard: 'calm', target: 'a' } },
     },
   });
   expect(lintMachine(machine, clauses)).toEqual(['a lies in an always loop', 'b lies in an always loop']);
@@ -93,11 +93,11 @@ test('a cycle of always arrows, whatever their guards return', () => {
 
 test('an actor without an id and an event with a malformed name', () => {
   const machine = createMachine({
-    ...told('A door.'),
+    ...received('A door.'),
     initial: 'a',
     states: {
-      a: { ...told('A.'), invoke: { src: 'bell' }, on: { OPEN: 'b', open: 'b' } },
-      b: { ...told('B.'), type: 'final' },
+      a: { ...received('A.'), invoke: { src: 'bell' }, on: { OPEN: 'b', open: 'b' } },
+      b: { ...received('B.'), type: 'final' },
     },
   });
   expect(lintMachine(machine, clauses)).toEqual([

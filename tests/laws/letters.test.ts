@@ -6,9 +6,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 test('states, calls, code and tests cite existing clauses, by letter where they are divided', async () => {
   const { unknown, whole } = await joinSpec(root);
-  const told = ({ where, clause }: { readonly where: string; readonly clause: string }) =>
+  const received = ({ where, clause }: { readonly where: string; readonly clause: string }) =>
     `${where} cites ${clause}`;
-  expect([unknown.map(told), whole.map(told)]).toEqual([[], []]);
+  expect([unknown.map(received), whole.map(received)]).toEqual([[], []]);
 });
 
 test('every part of every clause has a state, a call or code, and a test', async () => {

@@ -45,7 +45,7 @@ test('the chart drawn behind a lazy actor is the one that it fetches', () => {
   }
 });
 
-type Ref = ActorRef<Snapshot<unknown>, { type: 'list.told' } | { type: 'list.over'; id: string }>;
+type Ref = ActorRef<Snapshot<unknown>, { type: 'list.changed' } | { type: 'list.over'; id: string }>;
 const toChild: ToChild<'child', { type: 'child.go' }> = sendTo;
 const speaker = setup({
   types: {
@@ -54,11 +54,11 @@ const speaker = setup({
   },
   actors: {
     watch: fromCallback<{ type: 'none' }, { library: Ref }>(({ input: { library } }) => {
-      library.send({ type: 'list.told' });
+      library.send({ type: 'list.changed' });
       return () => library.send({ type: 'list.over', id: '' });
     }),
     unused: fromCallback<{ type: 'none' }, { other: Ref }>(({ input: { other } }) =>
-      other.send({ type: 'list.told' }),
+      other.send({ type: 'list.changed' }),
     ),
   },
   actions: {
@@ -66,7 +66,7 @@ const speaker = setup({
     greet: tell('toasts', 'toast.withdraw', { key: 'a' }),
     say: sendTo(
       ({ context }) => context.owner,
-      (_, said: { type: 'list.told' }) => said,
+      (_, said: { type: 'list.changed' }) => said,
     ),
     end: sendTo(
       ({ context: { owner } }) => owner,
@@ -75,8 +75,8 @@ const speaker = setup({
     either: enqueueActions(({ context: { byId, id, pages }, enqueue }, over: boolean) => {
       const found = byId[id];
       for (const page of pages)
-        enqueue.sendTo(page, over ? { type: 'list.over', id } : { type: 'list.told' });
-      if (found !== undefined) enqueue.sendTo(found.ref, { type: 'list.told' });
+        enqueue.sendTo(page, over ? { type: 'list.over', id } : { type: 'list.changed' });
+      if (found !== undefined) enqueue.sendTo(found.ref, { type: 'list.changed' });
     }),
     spoken: sendTo(
       ({ context }) => context.owner,
@@ -90,7 +90,7 @@ const speaker = setup({
   entry: [
     'note',
     'greet',
-    { type: 'say', params: { type: 'list.told' } },
+    { type: 'say', params: { type: 'list.changed' } },
     'end',
     { type: 'either', params: true },
   ],
@@ -100,29 +100,29 @@ const speaker = setup({
 test('the events a chart sends are read from its actions, inline ones and callbacks', () => {
   expect(sendsOf(speaker).map(({ kind, to, type }) => `${kind} ${to} ${type}`)).toEqual([
     'name toasts toast.withdraw',
-    'reference owner list.told',
+    'reference owner list.changed',
     'reference owner list.over',
     'reference pages[] list.over',
-    'reference pages[] list.told',
-    'reference byId[].ref list.told',
+    'reference pages[] list.changed',
+    'reference byId[].ref list.changed',
     'reference owner page.two',
     'child child child.go',
-    'reference library list.told',
+    'reference library list.changed',
     'reference library list.over',
   ]);
 });
 
 test('a chart that sends more than its drawing shows is found, and one without a drawing is not', () => {
   const drawing = readDrawing(
-    '| a | speaker | toasts: toast.show<br>list (query): query.retry<br>page, other: page.told |\n\nThey tell nobody anything: quiet.',
+    '| a | speaker | toasts: toast.show<br>list (query): query.retry<br>page, other: page.changed |\n\nThey tell nobody anything: quiet.',
   );
   const said = (to: string | null, type: string) => undrawn('speaker', [{ to, type }], drawing).length;
-  expect([said('toasts', 'toast.show'), said('list', 'query.retry'), said(null, 'page.told')]).toEqual([
+  expect([said('toasts', 'toast.show'), said('list', 'query.retry'), said(null, 'page.changed')]).toEqual([
     0, 0, 0,
   ]);
   expect([said('modals', 'toast.show'), said('toasts', 'toast.gone'), said(null, 'page.gone')]).toEqual([
     1, 1, 1,
   ]);
-  expect(undrawn('quiet', [{ to: null, type: 'page.told' }], drawing)).toHaveLength(1);
-  expect(undrawn('toy', [{ to: null, type: 'page.told' }], drawing)).toEqual([]);
+  expect(undrawn('quiet', [{ to: null, type: 'page.changed' }], drawing)).toHaveLength(1);
+  expect(undrawn('toy', [{ to: null, type: 'page.changed' }], drawing)).toEqual([]);
 });

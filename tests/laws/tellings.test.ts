@@ -35,8 +35,8 @@ test.each([
   ['looked up', "const toasts = system.get('toasts');"],
   ['looked up where it may be absent', "args.system?.get('auth')"],
   ['known by nothing', "(found as AnyActorRef).send({ type: 'tost.show' })"],
-  ['told anything', 'const tellIt = (event: AnyEventObject) => ref.send(event);'],
-  ['told by a stub', "const track = sayTo('tracking', () => ({ type: 'event.track' }));"],
+  ['any event', 'const tellIt = (event: AnyEventObject) => ref.send(event);'],
+  ['sent by a stub', "const track = sayTo('tracking', () => ({ type: 'event.track' }));"],
 ])('a chart that is %s is found', (_, text) => {
   expect(tellersWithoutTypes([['machines/a.ts', text]])).toEqual(['machines/a.ts']);
 });

@@ -54,13 +54,13 @@ test('an amount is in the smallest unit of its currency', () => {
 
 test('the day of arrival, moments and rates of VAT have the format of each of the 14 locales', () => {
   const days = { earliest: '2026-11-24', latest: '2026-11-26' };
-  const told = locales.map((locale) => [
+  const received = locales.map((locale) => [
     locale,
     arrivalLabel(locale, { ...days, latest: days.earliest }),
     plain(arrivalLabel(locale, days)).replace(/[\u2009 ]?–[\u2009 ]?/, '–'),
     rateLabel(locale, 25.5).replace(/[\u00a0\u202f]/, ' '),
   ]);
-  expect(told).toEqual([
+  expect(received).toEqual([
     ['en-GB', 'Tuesday 24 November', '24–26 November', '25.5%'],
     ['en-IE', 'Tuesday, 24 November', '24–26 November', '25.5%'],
     ['nl-NL', 'dinsdag 24 november', '24–26 november', '25,5%'],
@@ -113,12 +113,12 @@ test('a moment is shown in the reader’s time zone, across a change of summer t
 });
 
 test('opening hours have the days and times of each language, on Monday and Sunday too', () => {
-  const told = (['en-GB', 'de-DE', 'fr-FR', 'da-DK'] as const).map((locale) =>
+  const received = (['en-GB', 'de-DE', 'fr-FR', 'da-DK'] as const).map((locale) =>
     [weekdaysLabel(locale, 1, 5), weekdaysLabel(locale, 7, 7), timesLabel(locale, '06:30', '21:00')].map(
       (text) => plain(text).replace(/\u2009/g, ' '),
     ),
   );
-  expect(told).toEqual([
+  expect(received).toEqual([
     ['Mon – Fri', 'Sun', '06:30–21:00'],
     ['Mo – Fr', 'So', '06:30–21:00 Uhr'],
     ['lun. – ven.', 'dim.', '06:30 – 21:00'],
@@ -128,13 +128,13 @@ test('opening hours have the days and times of each language, on Monday and Sund
 
 test('days in lists, moments and end times have the format of each of the 14 locales, hours aside', () => {
   const noon = '2026-11-17T12:00:00Z';
-  const told = locales.map((locale) => [
+  const received = locales.map((locale) => [
     locale,
     ...[shortDayLabel, momentLabel, untilLabel].map((label) =>
       plain(label(locale, noon)).replace(/\d\d[:.]\d\d(?!\.?\d)/, 'T'),
     ),
   ]);
-  expect(told).toEqual([
+  expect(received).toEqual([
     ['en-GB', '17 Nov 2026', '17 Nov, T', 'Tuesday 17 November at T'],
     ['en-IE', '17 Nov 2026', '17 Nov, T', 'Tuesday, 17 November at T'],
     ['nl-NL', '17 nov 2026', '17 nov, T', 'dinsdag 17 november om T'],

@@ -138,7 +138,7 @@ async function answer(asked: Ask): Promise<unknown> {
 }
 
 process.on('message', (asked) => {
-  void answer(asked as Ask).then((told) => process.send?.(told, () => asked === 'end' && process.exit(0)));
+  void answer(asked as Ask).then((reply) => process.send?.(reply, () => asked === 'end' && process.exit(0)));
 });
 process.on('disconnect', () => process.exit(1));
 process.send?.(backend.origin);

@@ -28,16 +28,16 @@ async function importOnce(dataDir: string) {
     };
     const startedAt = performance.now();
     await ask('POST', activate);
-    let [slowestPageMs, told] = [0, await ask<Activation>('GET', activate)];
-    while (told.status === 'IMPORTING') {
+    let [slowestPageMs, state] = [0, await ask<Activation>('GET', activate)];
+    while (state.status === 'IMPORTING') {
       const asked = performance.now();
       await ask('GET', '/svc/photos/photos/timeline/2010/1?limit=24');
       slowestPageMs = Math.max(slowestPageMs, performance.now() - asked);
       await wait(200);
-      told = await ask<Activation>('GET', activate);
+      state = await ask<Activation>('GET', activate);
     }
     const seconds = (performance.now() - startedAt) / 1_000;
-    const { imported = 0 } = told.import ?? {};
+    const { imported = 0 } = state.import ?? {};
     const { images } = await ask<{ images: { thumbnails: { url: string }[] }[] }>(
       'GET',
       '/svc/photos/photos/timeline/2018/4?limit=24',

@@ -38,16 +38,16 @@ export async function serve(dataDir: string): Promise<Served> {
     throw new Error(`the backend ended with ${String(code)}`);
   });
   gone.catch(() => undefined);
-  const told = async <Told>(): Promise<Told> => {
-    const [message] = (await Promise.race([once(child, 'message'), gone])) as [Told];
+  const nextMessage = async <Message>(): Promise<Message> => {
+    const [message] = (await Promise.race([once(child, 'message'), gone])) as [Message];
     return message;
   };
-  const ask = async <Told>(what: Ask): Promise<Told> => {
+  const ask = async <Message>(what: Ask): Promise<Message> => {
     child.send(what);
-    return told<Told>();
+    return nextMessage<Message>();
   };
   return {
-    origin: await told<string>(),
+    origin: await nextMessage<string>(),
     pid: child.pid ?? 0,
     grant: () => ask<Grant>('grant'),
     grantAlbums: () => ask<Grant | null>('grantAlbums'),

@@ -79,7 +79,7 @@ export const receivers: Readonly<Record<string, readonly string[]>> = {
 
 /** Events that charts forward, which the source of an action does not show: `chart path`, and the possible types. */
 export const passedOn: Readonly<Record<string, readonly string[]>> = {
-  'lazyActor chart': ['whatever it is told'],
+  'lazyActor chart': ['any event'],
   'lazyActor ifAbsent[].to': ['deletion.cancelled', 'operation.dropped'],
   'library lists[].list': [
     'library.changed',

@@ -122,7 +122,7 @@ class System {
 
 /** The events that a chart sends, by receivers. Unknown receivers are added to `open`. */
 function sentBy(system: System, member: Member, open: string[]): Map<string, Set<string>> {
-  const told = new Map<string, Set<string>>();
+  const received = new Map<string, Set<string>>();
   for (const send of sendsOf(member.machine)) {
     const place = `${member.name} ${send.to}`;
     const types = send.type === '?' || send.type === '*' ? (passedOn[place] ?? []) : [send.type];
@@ -130,9 +130,9 @@ function sentBy(system: System, member: Member, open: string[]): Map<string, Set
     if (types.length === 0 || (targets.length === 0 && !/^(?:owner|parent)$/.test(send.to)))
       open.push(`${place} (${send.type})`);
     const to = targets.length === 0 ? 'whoever starts it' : targets.toSorted().join(', ');
-    told.set(to, new Set([...(told.get(to) ?? []), ...types]));
+    received.set(to, new Set([...(received.get(to) ?? []), ...types]));
   }
-  return told;
+  return received;
 }
 
 /** Lines such as `toasts: toast.show` for each event sent. */
@@ -213,7 +213,7 @@ export function systemMarkdown(charts: readonly Chart[]): string {
     '',
     '## The directory',
     '',
-    'Charts that live long and are told things by their name.',
+    'Charts that live long and receive events by their name.',
     '',
     '| name | chart | its program |',
     '|---|---|---|',

@@ -207,7 +207,7 @@ export async function bite(root: string, wanted: MutationRun): Promise<Bitten> {
   };
   const since = performance.now();
   /** Minutes at the time of the last progress report. */
-  let told = 0;
+  let reported = 0;
   const isOver = () => performance.now() - since > minutes * 60_000;
   const answers = new Map<Trial, Answer>();
   /** The tests that killed each mutant. */
@@ -246,8 +246,8 @@ export async function bite(root: string, wanted: MutationRun): Promise<Bitten> {
       answers.set(trial, answer);
       if (answer !== 'noticed') say(`${answer}: ${target.file}: ${trial.what}`);
       const passed = Math.floor((performance.now() - since) / 60_000);
-      if (passed > told) say(`${answers.size} mutants in ${passed} min`);
-      told = Math.max(told, passed);
+      if (passed > reported) say(`${answers.size} mutants in ${passed} min`);
+      reported = Math.max(reported, passed);
     });
 
     // Browser tests are expensive, so they run only for mutants that survived on Node, in charts whose score is below

@@ -24,7 +24,7 @@ export const problemWords = [
 export type ProblemWord = (typeof problemWords)[number];
 
 /** The sentence of a problem; `seconds` to wait where there were too many tries. */
-export function problemSaid({ say }: Words, word: ProblemWord, seconds = 0): string {
+export function problemText({ say }: Words, word: ProblemWord, seconds = 0): string {
   if (word === 'password')
     return say('Choose a password of {least, number} to {most, number} characters.', { least, most });
   if (word !== 'tooOften') return say(sentences[word]);

@@ -37,7 +37,7 @@ const mostKept = 320 * 1024 ** 2;
 /** Memory growth in bytes from which a picture gets a low CPU priority; its process ends afterwards. */
 export const large = 320 * 1024 ** 2;
 /** The only environment variables of a decoder, so that a malicious picture finds no secret. */
-const told = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'NODE_COMPILE_CACHE'];
+const result = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'NODE_COMPILE_CACHE'];
 
 /** The process ended during a picture, or could not finish it. */
 export class DecoderFailed extends Error {
@@ -57,7 +57,7 @@ function start(memory: number): ChildProcess {
       : { execPath: '/bin/sh', execArgv: ['-c', limited, process.execPath] };
   const child = fork(new URL('./decoderProcess.ts', import.meta.url), [], {
     ...shell,
-    env: Object.fromEntries(told.map((name) => [name, process.env[name]])),
+    env: Object.fromEntries(result.map((name) => [name, process.env[name]])),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -98,13 +98,13 @@ export class Decoder {
     return this.#decode(question, admit, (message) => ('drawn' in message ? message.drawn : null));
   }
 
-  #decode<Told>(
+  #decode<Result>(
     question: Question,
     admit: Admission,
-    answerOf: (message: FromDecoder) => Told | null,
-  ): Promise<Told> {
+    answerOf: (message: FromDecoder) => Result | null,
+  ): Promise<Result> {
     let isLarge = false;
-    return this.#ask<Told>(question, (message, { tell, resolve, reject }) => {
+    return this.#ask<Result>(question, (message, { tell, resolve, reject }) => {
       if ('needed' in message) {
         admit(message.needed).then((admitted) => {
           isLarge = (admitted ?? 0) >= large;
@@ -112,10 +112,10 @@ export class Decoder {
         }, reject);
         return;
       }
-      const told = answerOf(message);
-      if (told === null) return;
+      const result = answerOf(message);
+      if (result === null) return;
       if ('resident' in message && (isLarge || message.resident > mostKept)) this.end();
-      resolve(told);
+      resolve(result);
     });
   }
 
@@ -140,15 +140,15 @@ export class Decoder {
     });
   }
 
-  async #ask<Told>(
+  async #ask<Result>(
     question: Question,
     hear: (
       message: FromDecoder,
-      on: { tell: (message: ToDecoder) => void } & Pick<Deferred<Told>, 'resolve' | 'reject'>,
+      on: { tell: (message: ToDecoder) => void } & Pick<Deferred<Result>, 'resolve' | 'reject'>,
     ) => void,
-  ): Promise<Told> {
+  ): Promise<Result> {
     const child = (this.#child ??= start(this.#memory));
-    const answer = deferred<Told>();
+    const answer = deferred<Result>();
     const tell = (message: ToDecoder): void => {
       // A process that failed to start, because of the limit of open files, has no message channel.
       if (child.connected) child.send(message, () => undefined);

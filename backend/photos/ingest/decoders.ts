@@ -40,9 +40,9 @@ export class Decoders {
     return this.#decode((decoder, admit) => decoder.draw({ path, bytes, head, target }, admit));
   }
 
-  async #decode<Told>(
-    work: (decoder: Decoder, admit: (needed: number) => Promise<number | null>) => Promise<Told>,
-  ): Promise<Told> {
+  async #decode<Result>(
+    work: (decoder: Decoder, admit: (needed: number) => Promise<number | null>) => Promise<Result>,
+  ): Promise<Result> {
     const decoder = await this.#take();
     let ticket: Ticket | null = null;
     try {

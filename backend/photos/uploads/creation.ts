@@ -19,7 +19,7 @@ const diskReserve = 256 * 1024 ** 2;
 const noRoomCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 const short = (body: CreationShortage) => ({ status_code: 507, body }) as const;
 /** Converts a full disk to a 507; other errors are ours. */
-export const told = (error: unknown) =>
+export const asShortage = (error: unknown) =>
   error instanceof Error && 'code' in error && noRoomCodes.has(String(error.code)) ? short('noRoom') : error;
 
 /** Free bytes on a folder's disk, minus the reserve. */

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Ports } from '../../ports.ts';
 import { isPhotoId } from '../deletion/deletion.ts';
-import { freeBytes, recordCreation, told } from './creation.ts';
+import { freeBytes, recordCreation, asShortage } from './creation.ts';
 import type { OpenLimits } from './creation.ts';
 import { ingestJob, uploadById } from './records.ts';
 import type { Sender } from './records.ts';
@@ -49,7 +49,7 @@ export class SyncedFileStore extends DataStore {
     const free = await this.#free(this.#folder);
     const path = this.#path(upload.id);
     const opened = await open(path, 'w').catch((error: unknown) => {
-      throw told(error);
+      throw asShortage(error);
     });
     await opened.close();
     try {
@@ -87,7 +87,7 @@ export class SyncedFileStore extends DataStore {
       await file.truncate(offset);
       return await this.#take(stream, file, id, offset);
     } catch (error) {
-      throw told(error);
+      throw asShortage(error);
     } finally {
       await file.close();
     }

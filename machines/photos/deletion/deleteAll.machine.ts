@@ -122,7 +122,7 @@ export const deleteAllMachine = setup({
         answered.outcome === 'finished' ? answered.reply : context.counted,
     }),
     countAgain: assign({ again: true }),
-    askAnew: assign({ counted: null, again: false }),
+    dropCount: assign({ counted: null, again: false }),
   },
   guards: {
     isBounded: ({ context }) => isBounded(context.counted),
@@ -149,12 +149,12 @@ export const deleteAllMachine = setup({
           {
             guard: withEvent('isExact'),
             target: 'asking.counting',
-            actions: 'askAnew',
+            actions: 'dropCount',
           },
           {
             target: 'asking.confirming',
             actions: [
-              'askAnew',
+              'dropCount',
               { type: 'keepCount', params: ({ event }) => ({ count: event.count, until: null }) },
             ],
           },

@@ -145,7 +145,7 @@ export const deletionMachine = setup({
     ),
     tellRequester: sendTo(
       ({ context }) => context.requester,
-      (_, told: ToRequester) => told,
+      (_, notice: ToRequester) => notice,
     ),
   },
   guards: {

@@ -1,5 +1,5 @@
 import { unprovided } from '../../system/stubs.ts';
-import type { FlatListRef, PhotosPageRef, Told } from './library.events.ts';
+import type { FlatListRef, PhotosPageRef, EventOf } from './library.events.ts';
 import type { LibraryContext, PhotoPagesRef } from './library.setup.ts';
 import {
   end,
@@ -47,16 +47,16 @@ export const isObserved = (context: LibraryContext, key: ListKey) => observersOf
 export type Leaving = (key: ListKey, observer: string) => boolean;
 /** An observer unsubscribes from one list. */
 export const released =
-  ({ list, observer }: Told<'range.release'>): Leaving =>
+  ({ list, observer }: EventOf<'range.release'>): Leaving =>
   (key, other) =>
     key === listKey(list) && other === observer;
 /** All observers of a closed list unsubscribe. */
 export const closed =
-  ({ observers }: Pick<Told<'list.closed'>, 'observers'>): Leaving =>
+  ({ observers }: Pick<EventOf<'list.closed'>, 'observers'>): Leaving =>
   (_, observer) =>
     observers.includes(observer);
 /** An observer unsubscribes from all lists except these. */
-export const keptTo = ({ lists, observer }: Told<'range.keep'>): Leaving => {
+export const keptTo = ({ lists, observer }: EventOf<'range.keep'>): Leaving => {
   const kept = new Set(lists.map(listKey));
   return (key, other) => !kept.has(key) && other === observer;
 };
@@ -101,7 +101,7 @@ export interface Renewal {
 }
 
 /** Failed ids reappear; lists that the operation affected are read again, or released if no view shows them [4.7]. */
-export function afterEnd(context: LibraryContext, { opId, failed }: Told<'operation.end'>): Renewal {
+export function afterEnd(context: LibraryContext, { opId, failed }: EventOf<'operation.end'>): Renewal {
   const operation = context.overlay.operations.find((other) => other.opId === opId);
   const concerns = (key: TruthKey) => operation !== undefined && touches(operation, key);
   return {
@@ -120,7 +120,7 @@ export const showing = ({ lists }: LibraryContext, { removes, from, only }: Remo
         .map(({ list }) => list);
 
 /** The photos that an operation failed to remove. */
-export function comingBack({ overlay }: LibraryContext, { opId, failed }: Told<'operation.end'>): Removal {
+export function comingBack({ overlay }: LibraryContext, { opId, failed }: EventOf<'operation.end'>): Removal {
   const operation = overlay.operations.find((other) => other.opId === opId);
   const back = [...(operation?.removes ?? [])].filter(([id]) => failed === 'all' || failed.has(id));
   return { ...operation, removes: new Map(back) };

@@ -109,7 +109,7 @@ export type LibraryEvent =
       readonly sinceEpoch: number;
     }
   /** Notifies the lists with this name, or all lists, once all effects of the change are known. */
-  | { readonly type: 'lists.tell'; readonly of: ScopeName | null; readonly told: ListsEvent }
+  | { readonly type: 'lists.tell'; readonly of: ScopeName | null; readonly notice: ListsEvent }
   /** The photos page, which is notified when it must sort by upload. */
   | { readonly type: 'page.opened'; readonly page: PhotosPageRef }
   | { readonly type: 'page.closed' }
@@ -141,7 +141,7 @@ export type LibraryEvent =
   | PagesEvent;
 
 /** Payload of one event. */
-export type Told<Type extends LibraryEvent['type']> = Omit<
+export type EventOf<Type extends LibraryEvent['type']> = Omit<
   Extract<LibraryEvent, { readonly type: Type }>,
   'type'
 >;

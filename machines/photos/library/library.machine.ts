@@ -17,7 +17,7 @@ import { type LibraryContext, librarySetup, negativeIn } from './library.setup.t
 
 /** Notifies lists with this name, or all lists, of a change. */
 export const tells = (of: ScopeName | null) =>
-  ({ type: 'tellLists', params: { of, told: { type: 'library.changed' } } }) as const;
+  ({ type: 'tellLists', params: { of, notice: { type: 'library.changed' } } }) as const;
 /** The number of photos and the number of albums. */
 export const libraryTotals = librarySetup.createStateConfig({
   description: 'The numbers of photos and albums that the tabs show.',
@@ -54,7 +54,7 @@ export const libraryTotals = librarySetup.createStateConfig({
       description:
         'The totals could not be counted; the tabs show no numbers, and the list by upload date has no length.',
       meta: { spec: ['2.14a'] },
-      entry: { type: 'tellLists', params: { of: 'latest', told: { type: 'totals.failed' } } },
+      entry: { type: 'tellLists', params: { of: 'latest', notice: { type: 'totals.failed' } } },
     },
   },
 });
@@ -129,7 +129,7 @@ export const libraryMachine = librarySetup.createMachine({
           type: 'tellLists',
           params: ({ event: { scope } }) => ({
             of: nameOf(scope),
-            told: { type: 'library.changed' },
+            notice: { type: 'library.changed' },
           }),
         },
       ],
@@ -147,7 +147,7 @@ export const libraryMachine = librarySetup.createMachine({
         withEvent('keepCount'),
         {
           type: 'tellLists',
-          params: ({ event: { scope } }) => ({ of: scopeName(scope), told: { type: 'library.changed' } }),
+          params: ({ event: { scope } }) => ({ of: scopeName(scope), notice: { type: 'library.changed' } }),
         },
       ],
     },
@@ -274,7 +274,7 @@ export const libraryMachine = librarySetup.createMachine({
           description: 'The months could not be counted; another attempt follows.',
           meta: { spec: ['2.15b', '8.1a'] },
           tags: 'error',
-          entry: { type: 'tellLists', params: { of: 'timeline', told: { type: 'library.failed' } } },
+          entry: { type: 'tellLists', params: { of: 'timeline', notice: { type: 'library.failed' } } },
         },
       },
     },

@@ -178,25 +178,25 @@ export const librarySetup = setup({
     ),
     // The open lists and their events [4.1].
     /** One notification for all effects of a change, so that receivers see a consistent state. */
-    tellLists: raise((_, { of, told }: { of: ScopeName | null; told: ListsEvent }) => ({
+    tellLists: raise((_, { of, notice }: { of: ScopeName | null; notice: ListsEvent }) => ({
       type: 'lists.tell' as const,
       of,
-      told,
+      notice,
     })),
     tellPages: raise((_, { list, how }: { list: PhotoList; how: 'fulfilled' | 'rejected' }) => ({
       type: 'lists.tell' as const,
       of: scopeName(list.scope),
-      told: { type: `list.${how}` as const, list },
+      notice: { type: `list.${how}` as const, list },
     })),
     /** Sends the same value to all of these lists. */
     sendValue: enqueueActions(
-      ({ context, enqueue, check }, { of, told }: { of: ScopeName | null; told: ListsEvent }) => {
+      ({ context, enqueue, check }, { of, notice }: { of: ScopeName | null; notice: ListsEvent }) => {
         const value = libraryValue(context, {
           months: check(monthsFailed),
           totals: check(totalsFailed),
         });
         for (const { list, scope } of context.lists)
-          if (of === null || nameOf(scope) === of) enqueue.sendTo(list, { ...told, value } as ToList);
+          if (of === null || nameOf(scope) === of) enqueue.sendTo(list, { ...notice, value } as ToList);
       },
     ),
     /** Reads failed pages again and repeats failed counts. */

@@ -67,11 +67,11 @@ export const pageReadMachine = setup({
         id: 'readPage',
         src: 'readPage',
         input: ({ context }) => context.call,
-        onDone: { target: 'told', actions: withAnswer('tellOwner') },
-        onError: { target: 'told', actions: { type: 'tellOwner', params: surprise } },
+        onDone: { target: 'reported', actions: withAnswer('tellOwner') },
+        onError: { target: 'reported', actions: { type: 'tellOwner', params: surprise } },
       },
     },
-    told: {
+    reported: {
       type: 'final',
       description: 'The page has been read, or the read has failed; the parent actor has the result.',
       meta: { spec: ['4.3'] },

@@ -42,13 +42,13 @@ export const pictureCheckMachine = setup({
         src: 'askPicture',
         input: ({ context }) => ({ address: context.address }),
         onDone: [
-          { guard: withAnswer('isForbidden'), target: 'told', actions: 'tellOwner' },
+          { guard: withAnswer('isForbidden'), target: 'reported', actions: 'tellOwner' },
           { target: 'dropped' },
         ],
         onError: 'dropped',
       },
     },
-    told: {
+    reported: {
       type: 'final',
       description: "The picture's URL has expired; the parent actor reads the page of photos again.",
     },

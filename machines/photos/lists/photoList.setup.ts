@@ -190,9 +190,9 @@ export const photoListSetup = setup({
       enqueue.sendTo('selection', { type: 'library.changed', view } satisfies ToSelection);
     }),
     keepShown: assign({
-      shown: ({ context: { shown } }, { group, shown: told }: SectionShows) => ({
+      shown: ({ context: { shown } }, { group, shown: visibleBefore }: SectionShows) => ({
         ...shown,
-        [group]: { ...(shown[group] ?? nothingYet), ...told },
+        [group]: { ...(shown[group] ?? nothingYet), ...visibleBefore },
       }),
     }),
     /** A section starts when its group first becomes visible, or is expanded. */
@@ -223,9 +223,11 @@ export const photoListSetup = setup({
       for (const { group } of before)
         if (!groups.includes(group)) enqueue.sendTo(sectionOf(group), { type: 'section.hidden' });
       // After a change in the library, ranges are sent again: the same positions may hold other photos.
-      const told = new Map(visible === before ? [] : before.map(({ group, range }) => [group, range]));
+      const visibleBefore = new Map(
+        visible === before ? [] : before.map(({ group, range }) => [group, range]),
+      );
       for (const { group, range } of visible) {
-        const seen = told.get(group);
+        const seen = visibleBefore.get(group);
         if (seen?.first === range.first && seen.last === range.last) continue;
         enqueue.sendTo(sectionOf(group), {
           type: 'section.visible',
@@ -299,7 +301,10 @@ export const photoListSetup = setup({
       groups: view.groups(),
     })),
     /** Forwards removed and restored photos to the selection. */
-    tellSelection: toSelection('selection', (_, told: PhotosVanished | PhotosReturned) => told),
+    tellSelection: toSelection(
+      'selection',
+      (_, visibleBefore: PhotosVanished | PhotosReturned) => visibleBefore,
+    ),
     /** Expands the photo's month, so that the photo is visible [2.28]. */
     makeRoom: raise(({ context }) => ({
       type: 'group.expand' as const,

@@ -63,8 +63,8 @@ export const isOwn = (list: ShownList, { scope, sorting }: PhotoList) =>
   sorting.sortOrder === list.sorting.sortOrder;
 
 /** Whether a library event concerns a group that has been visible. */
-export const isSeen = ({ list, sections }: PhotoListContext, told: PhotoList) =>
-  isOwn(list, told) && sections[groupOf(told)] !== undefined;
+export const isSeen = ({ list, sections }: PhotoListContext, another: PhotoList) =>
+  isOwn(list, another) && sections[groupOf(another)] !== undefined;
 
 /** The URL of a timeline preview contains the photo's id; the URL of an album preview contains both ids. */
 export const previewIdOf = ({ route: { name, params } }: AreaRoute) =>

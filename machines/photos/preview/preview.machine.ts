@@ -116,7 +116,7 @@ export const previewMachine = previewSetup.createMachine({
           },
         ],
         'group.rejected': {
-          guard: withEvent('concernsWanted', 'group'),
+          guard: withEvent('concernsTarget', 'group'),
           target: 'showing',
           actions: 'sayNotLoaded',
         },
@@ -144,7 +144,7 @@ export const previewMachine = previewSetup.createMachine({
           actions: { type: 'want', params: -1 },
         },
         'group.rejected': {
-          guard: withEvent('concernsWanted', 'group'),
+          guard: withEvent('concernsTarget', 'group'),
           target: 'redirecting',
           actions: 'sayNotLoaded',
         },

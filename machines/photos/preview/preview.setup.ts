@@ -331,7 +331,7 @@ export const previewSetup = setup({
     /** The displayed photo was in the list, and its position now holds another photo or none. */
     isMissed: ({ context }) => isLeft(context) && context.seen.placeOf(context.id) !== undefined,
     concernsShown: ({ context }, ids: ReadonlyMap<string, GroupKey>) => ids.has(context.id),
-    concernsWanted: ({ context }, group: GroupKey) => context.wanted?.group === group,
+    concernsTarget: ({ context }, group: GroupKey) => context.wanted?.group === group,
     isAnother: ({ context }, id: string) => id !== context.id,
     /** The visible positions may now hold other photos. */
     isOtherEpoch: ({ context }, { epoch }: ListView) => epoch !== context.view.epoch,

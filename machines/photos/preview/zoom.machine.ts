@@ -75,7 +75,7 @@ export const zoomMachine = setup({
     fit: assign({ view: fittedView }),
     tellOwner: sendTo(
       ({ context }) => context.owner,
-      (_, told: ZoomOutcomeEvent) => told,
+      (_, notice: ZoomOutcomeEvent) => notice,
     ),
   },
   guards: {

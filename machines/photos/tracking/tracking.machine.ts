@@ -6,7 +6,7 @@ import { requestFor } from '../../request/request.machine.ts';
 import { withEvent } from '../../system/outcomes.ts';
 
 /** The customer's consent to analytics, sent at the start and after every change. */
-export type ConsentEvent = { readonly type: 'consent.told'; readonly analytics: boolean };
+export type ConsentEvent = { readonly type: 'consent.changed'; readonly analytics: boolean };
 
 /** The page is about to close: queued events must be sent now. */
 export type PageLeaving = { readonly type: 'page.leaving' };
@@ -77,7 +77,7 @@ export const trackingMachine = setup({
       meta: { spec: ['3.19c', '9.15'] },
       entry: 'forget',
       on: {
-        'consent.told': { guard: withEvent('isAllowed'), target: 'allowed' },
+        'consent.changed': { guard: withEvent('isAllowed'), target: 'allowed' },
       },
     },
     allowed: {
@@ -85,7 +85,7 @@ export const trackingMachine = setup({
       meta: { spec: ['3.19c', '9.15'] },
       initial: 'idle',
       on: {
-        'consent.told': { guard: withEvent('isRefused'), target: 'refused' },
+        'consent.changed': { guard: withEvent('isRefused'), target: 'refused' },
         'page.leaving': {
           guard: 'waits',
           actions: [{ type: 'sendBeacon', params: ({ context }) => context.waiting }, 'forget'],

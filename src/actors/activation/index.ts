@@ -32,7 +32,7 @@ export function activationLogic(ports: Ports) {
       }),
       memory: fromCallback<ClosedEvent>(({ sendBack }) => {
         const reference = storage.getItem(closedImportKey);
-        if (reference !== null) sendBack({ type: 'closed.told', reference });
+        if (reference !== null) sendBack({ type: 'import.closed', reference });
       }),
     },
     actions: {

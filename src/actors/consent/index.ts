@@ -37,7 +37,7 @@ export const cookieConsentLogic = (ports: Ports) =>
       watchAnswer: fromCallback<AnswerEvent>(({ sendBack }) =>
         // If cookies are blocked, no answer can be stored, and the banner would reappear on every page.
         ports.storageWorks
-          ? followAnswer(ports.window, (code) => sendBack({ type: 'answer.told', code }))
+          ? followAnswer(ports.window, (code) => sendBack({ type: 'answer.changed', code }))
           : undefined,
       ),
       loadBanner: fromPromise(({ signal }) => {
@@ -94,8 +94,8 @@ export function chatLogic(ports: Ports) {
         const url = ports.configured().ChatUrl;
         if (url === undefined) return Promise.reject(new Error('there is no chat'));
         placeIn(document).hidden = true;
-        const told = { place: chatPlace, mobileBelow: String(supportChat.mobileBelow), cookies: chatCookies };
-        return loadScript(document, { url, name: 'chat', told }, signal);
+        const data = { place: chatPlace, mobileBelow: String(supportChat.mobileBelow), cookies: chatCookies };
+        return loadScript(document, { url, name: 'chat', data }, signal);
       }),
       network: network(ports.window),
     },

@@ -99,7 +99,7 @@ const watchWay = fromCallback<DownloadsWay>(({ system, sendBack }) => {
       place !== undefined &&
       currentRow(place).area !== 'downloads' &&
       known?.context.values.PhotoManagementDownloadViewEnabled === true,
-    (leads) => sendBack({ type: 'way.told', leads }),
+    (leads) => sendBack({ type: 'way.changed', leads }),
   );
 });
 

@@ -58,7 +58,7 @@ export function reportsLogic(ports: Ports) {
         const deadline = AbortSignal.any([signal, AbortSignal.timeout(reportRow.deadline)]);
         if (isLater(await tell(ports, next, deadline))) return 'later';
         outbox.drop(next);
-        return 'told';
+        return 'delivered';
       }),
       network: network(window),
     },

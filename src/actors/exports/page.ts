@@ -49,7 +49,7 @@ export function exportPageLogic({ bind, window, embedder, storage, onSignOut }: 
       memory: fromCallback<TakenEvent | MemoryEvent>(({ receive, sendBack }) =>
         receive((asked) => {
           if (asked.type === 'taken.ask')
-            sendBack({ type: 'taken.told', iterations: takenIn(storage, asked.backupId) });
+            sendBack({ type: 'taken.changed', iterations: takenIn(storage, asked.backupId) });
         }),
       ),
     },

@@ -31,7 +31,7 @@ const watchEditor = ({ window, host }: Ports) =>
     return watchCharts(
       [findActor(system, 'menus') as QueryRef<typeof readMenus> | undefined],
       (menus) => menusOr(menus?.context.data ?? null, shop).routes.EditorUrl,
-      (editor) => sendBack({ type: 'editor.told', editor }),
+      (editor) => sendBack({ type: 'editor.received', editor }),
     );
   });
 

@@ -27,7 +27,7 @@ export const watchFlags = (production: boolean) =>
       (values) => {
         if (values !== null)
           sendBack({
-            type: 'flags.told',
+            type: 'flags.changed',
             enabled: values.PhotoManagementReactivationEnabled,
             mocked: values.PhotoManagementUseReactivationMockData && !production,
           });
@@ -46,7 +46,7 @@ export const watchPage = fromCallback<PageEvent>(({ system, sendBack }) => {
       photos !== undefined &&
       currentRow(place).area === 'photos' &&
       (photosCountOf(photos) ?? 0) > 0,
-    (shows) => sendBack({ type: 'page.told', shows }),
+    (shows) => sendBack({ type: 'page.changed', shows }),
   );
 });
 
@@ -64,7 +64,7 @@ export const watchDay = (window: Window & typeof globalThis, clock: () => number
       const midnight = new Date(now).setHours(24, 0, 1, 0);
       timer = window.setTimeout(tell, midnight - now);
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-      sendBack({ type: 'day.told', now, timeZone });
+      sendBack({ type: 'day.changed', now, timeZone });
     };
     const seen = () => {
       if (window.document.visibilityState === 'hidden') left = Date.now();

@@ -52,8 +52,8 @@ function HomeArea({ page }: { readonly page: HomePageRef }) {
       orders={{
         Fact: OrderFact,
         Action: Resolve,
-        meaningOf: (told) => i18n._(meaningOf(told)),
-        nameOf: (told) => (told === 'unknown' ? null : i18n._(statusWords[told].name)),
+        meaningOf: (shown) => i18n._(meaningOf(shown)),
+        nameOf: (shown) => (shown === 'unknown' ? null : i18n._(statusWords[shown].name)),
       }}
       shop={routes.AllProducts}
       hasPhotos={timeline && !deleting}

@@ -118,11 +118,11 @@ function OpenOffer({
   const again = () => offer.send({ type: 'offer.again' });
   return (
     <Dialog
-      title={step === 'told' ? <Trans>Your open orders</Trans> : <Trans>Update open orders as well?</Trans>}
+      title={step === 'listed' ? <Trans>Your open orders</Trans> : <Trans>Update open orders as well?</Trans>}
       size="l"
       onEscape={escape}
       footer={
-        step === 'told' || step === 'unread' ? (
+        step === 'listed' || step === 'unread' ? (
           <>
             {canAgain || busy ? (
               <Button onClick={again} busy={busy} busyLabel={<Trans>Trying again</Trans>}>
@@ -170,7 +170,7 @@ function OpenOffer({
           >
             <Trans>We’ve saved your address. Your open orders will still go to the previous address.</Trans>
           </ErrorNotice>
-        ) : step === 'told' ? (
+        ) : step === 'listed' ? (
           <Ends offer={offer} />
         ) : (
           <>

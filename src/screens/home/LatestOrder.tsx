@@ -62,12 +62,12 @@ interface OrderCardProps extends OrderWords {
 
 function OrderCard({ order, now, Fact, nameOf }: OrderCardProps) {
   const { i18n } = useLingui();
-  const told = shownStatus(order.status);
+  const shown = shownStatus(order.status);
   const [source] = order.orders.flatMap(({ details }) => details?.picture ?? []);
   const names = order.orders.flatMap(({ articleName }) => articleName ?? []);
   const number = orderNumberLabel(order.code);
   const day = dayLabel(i18n.locale, order.createdAt);
-  const isRed = shownColour(told) === 'red';
+  const isRed = shownColour(shown) === 'red';
   return (
     <div css={row}>
       {source === undefined ? null : <img css={picture} src={source} alt="" width={112} height={112} />}
@@ -82,7 +82,7 @@ function OrderCard({ order, now, Fact, nameOf }: OrderCardProps) {
               )}
             </Link>
           </h3>
-          <Tag tone={isRed ? 'danger' : 'info'}>{nameOf(told) ?? <bdi>{order.status}</bdi>}</Tag>
+          <Tag tone={isRed ? 'danger' : 'info'}>{nameOf(shown) ?? <bdi>{order.status}</bdi>}</Tag>
         </div>
         <p css={facts}>
           <Trans>

@@ -78,7 +78,7 @@ interface OrderCardProps {
 /** One order as a link: its products, its status, and what matters most at the moment [4.12]. */
 export function OrderCard({ order, ways, now }: OrderCardProps) {
   const { i18n } = useLingui();
-  const told = shownStatus(order.status);
+  const shown = shownStatus(order.status);
   const sources = order.orders.flatMap(({ details }) => details?.picture ?? []);
   const names = order.orders.flatMap(({ articleName }) => articleName ?? []);
   const left = sources.length - mostPictures;
@@ -117,8 +117,8 @@ export function OrderCard({ order, ways, now }: OrderCardProps) {
         </p>
         <div css={state}>
           <span data-status>
-            <Tag tone={shownColour(told) === 'red' ? 'danger' : 'info'}>
-              {told === 'unknown' ? <bdi>{order.status}</bdi> : i18n._(statusWords[told].name)}
+            <Tag tone={shownColour(shown) === 'red' ? 'danger' : 'info'}>
+              {shown === 'unknown' ? <bdi>{order.status}</bdi> : i18n._(statusWords[shown].name)}
             </Tag>
           </span>
           <p css={fact}>

@@ -118,19 +118,19 @@ const final: readonly ShownStatus[] = ['Cancelled', 'cancelled', 'rejected', 'un
  * @spec 4.12a 4.12c 4.13
  */
 export function orderSentence(i18n: I18n, order: SuperOrder, now: number): string {
-  const told = shownStatus(order.status);
+  const shown = shownStatus(order.status);
   const old = isOld(order, now);
-  if (told === 'Sent' || told === 'shipped') {
+  if (shown === 'Sent' || shown === 'shipped') {
     const sent = sentAt(order);
-    if (sent === null) return old ? i18n._(msg`We sent this order some time ago.`) : i18n._(meaningOf(told));
+    if (sent === null) return old ? i18n._(msg`We sent this order some time ago.`) : i18n._(meaningOf(shown));
     const date = dayLabel(i18n.locale, sent);
     return old
       ? i18n._(msg`We sent this order on ${date}. If it hasn’t arrived, please contact us.`)
       : i18n._(msg`We sent this order on ${date}. It’s on its way to you.`);
   }
-  if (!old || final.includes(told)) return i18n._(meaningOf(told));
+  if (!old || final.includes(shown)) return i18n._(meaningOf(shown));
   const date = dayLabel(i18n.locale, movedAt(order));
-  return orderNeed(told) === 'pay'
+  return orderNeed(shown) === 'pay'
     ? i18n._(msg`This order has been waiting for payment since ${date}.`)
     : i18n._(msg`This order hasn’t moved since ${date}. If you’re still waiting, please contact us.`);
 }

@@ -106,14 +106,14 @@ function Sharing({ book }: { readonly book: WidgetBookRef }) {
 /** Why there is no online version: it has not been requested, or the book no longer exists. */
 function Absent({ book }: { readonly book: WidgetBookRef }) {
   const listed = useSelector(book, ({ children }) => children.listed);
-  const told = useSelector(
+  const list = useSelector(
     listed,
     (snapshot) => (snapshot === undefined ? null : queryViewState(snapshot)),
     shallowEqual,
   );
-  if (told?.state === 'failed') return <ReadingFailed book={book} reference={told.reference} />;
-  if (told?.state !== 'ready') return <Skeletons />;
-  const isGone = told.data.length === 0;
+  if (list?.state === 'failed') return <ReadingFailed book={book} reference={list.reference} />;
+  if (list?.state !== 'ready') return <Skeletons />;
+  const isGone = list.data.length === 0;
   return (
     <EmptyState
       title={
@@ -155,7 +155,7 @@ export function BookPage({ book }: { readonly book: WidgetBookRef }) {
   const view = useSelector(book, bookViewState);
   const read = useSelector(book, bookOf);
   const reading = useSelector(book, ({ children }) => children.book);
-  const told = useSelector(
+  const list = useSelector(
     reading,
     (snapshot) => (snapshot === undefined ? null : queryViewState(snapshot)),
     shallowEqual,
@@ -169,9 +169,9 @@ export function BookPage({ book }: { readonly book: WidgetBookRef }) {
         <Trans>My online photo books</Trans>
       </Link>
       <h1 css={heading}>{read === null ? <Trans>Online photo book</Trans> : <bdi>{read.title}</bdi>}</h1>
-      {view === 'reading' && told?.state === 'loading' ? <Skeletons /> : null}
-      {view === 'reading' && told?.state === 'failed' ? (
-        <ReadingFailed book={book} reference={told.reference} />
+      {view === 'reading' && list?.state === 'loading' ? <Skeletons /> : null}
+      {view === 'reading' && list?.state === 'failed' ? (
+        <ReadingFailed book={book} reference={list.reference} />
       ) : null}
       {view === 'absent' ? <Absent book={book} /> : null}
       {view === 'making' ? (

@@ -42,8 +42,8 @@ export class ViewedRange {
     if (way === 0) return this.#sayAhead([]);
     const begins = way < 0 ? top : top + screen;
     const continues = way === this.#way;
-    const told = continues ? (this.#edge - begins) * way : 0;
-    const length = told <= farthest * screen ? Math.max(told, ahead * way) : ahead * way;
+    const expected = continues ? (this.#edge - begins) * way : 0;
+    const length = expected <= farthest * screen ? Math.max(expected, ahead * way) : ahead * way;
     const edge = begins + length * way;
     if (continues && this.#ahead !== '' && Math.abs(edge - this.#edge) < screen / 2) return;
     this.#edge = edge;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const messagesOf = (heard: readonly string[]): ActivationMessage[] =>
   heard.filter((text) => text !== 'OK').map((text) => activationMessage.parse(JSON.parse(text)));
-const told = (heard: readonly string[]) =>
+const received = (heard: readonly string[]) =>
   messagesOf(heard).map(({ type, data }) => [type.replace('photo-management/', ''), data.payload]);
 
 test('[3.10a] [3.10b] [3.10c] an older library is imported with albums, dates and originals; pages are notified', async () => {
@@ -50,7 +50,7 @@ test('[3.10a] [3.10b] [3.10c] an older library is imported with albums, dates an
   });
   expect(await albumsOf(who)).toEqual({ Summer: 3, Winter: 3, Nothing: 0 });
   const heard = await page.until(3);
-  expect(told(heard)).toEqual([
+  expect(received(heard)).toEqual([
     ['import-started', { imported: 0, failed: 0, reference }],
     ['import-finished', { imported: 20, failed: 0, reference }],
   ]);
@@ -89,7 +89,7 @@ test('[3.10b] [F14] a corrupt file and a lost one do not stop the others; a retr
   await begin(who);
   const first = await imported(who);
   expect(first).toMatchObject({ status: 'ACTIVE', import: { found: 10, imported: 8, failed: 2 } });
-  expect(told(await page.until(3))[1]).toEqual([
+  expect(received(await page.until(3))[1]).toEqual([
     'import-error',
     { imported: 8, failed: 2, reference: first.import?.reference },
   ]);

@@ -4,7 +4,7 @@ import { activationMachine } from '../../../machines/activation/activation.machi
 import { importWatch } from '../../../machines/activation/importWatch.ts';
 import { activationViewState, isDeleting } from '../../../machines/activation/activation.selectors.ts';
 import { failed, finished } from '../../downloads/chart/samples.ts';
-import { journey, proveChart, told } from '../../kit/chart/index.ts';
+import { journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 import { activationOf, messageOf, reference } from './samples.ts';
 
 const subject = { machine: activationMachine };
@@ -25,8 +25,8 @@ const coming = activationOf('IMPORTING', { imported: 40 });
 const settled = { outcome: 'settled', reply: active } as const;
 const start = { type: 'import.start' } as const;
 const started = finished({ started: true });
-const tagsTold = (calls: Parameters<typeof told>[0]) =>
-  told(calls, 'queries', 'cache.stale').map((stale) => (stale as { tags: readonly string[] }).tags);
+const tagsSeen = (calls: Parameters<typeof sentTo>[0]) =>
+  sentTo(calls, 'queries', 'cache.stale').map((stale) => (stale as { tags: readonly string[] }).tags);
 
 proveChart('[3.10a] [3.10c] [4.6c] [4.6d] [4.6e] the activation of a library', {
   ...subject,
@@ -34,8 +34,8 @@ proveChart('[3.10a] [3.10c] [4.6c] [4.6d] [4.6e] the activation of a library', {
     'import.start': [{}],
     'import.close': [{}],
     'activation.retry': [{}],
-    'closed.told': [{ reference }],
-    'channel.told': [{ message: messageOf('started') }, { message: messageOf('finished') }],
+    'import.closed': [{ reference }],
+    'channel.message': [{ message: messageOf('started') }, { message: messageOf('finished') }],
     'channel.listening': [{}],
     'channel.due': [{}],
     'channel.silent': [{}],
@@ -66,7 +66,7 @@ proveChart('[3.10a] [3.10c] [4.6c] [4.6d] [4.6e] the activation of a library', {
       'import.start',
       'import.close',
       'activation.retry',
-      'channel.told',
+      'channel.message',
       'channel.listening',
       'channel.due',
       'channel.silent',
@@ -74,7 +74,7 @@ proveChart('[3.10a] [3.10c] [4.6c] [4.6d] [4.6e] the activation of a library', {
     unknown: [
       'import.start',
       'import.close',
-      'channel.told',
+      'channel.message',
       'channel.listening',
       'channel.due',
       'channel.silent',
@@ -84,7 +84,7 @@ proveChart('[3.10a] [3.10c] [4.6c] [4.6d] [4.6e] the activation of a library', {
       'import.start',
       'import.close',
       'activation.retry',
-      'channel.told',
+      'channel.message',
       'channel.listening',
       'channel.due',
       'channel.silent',
@@ -93,7 +93,7 @@ proveChart('[3.10a] [3.10c] [4.6c] [4.6d] [4.6e] the activation of a library', {
       'import.start',
       'import.close',
       'activation.retry',
-      'channel.told',
+      'channel.message',
       'channel.listening',
       'channel.due',
       'channel.silent',
@@ -101,7 +101,7 @@ proveChart('[3.10a] [3.10c] [4.6c] [4.6d] [4.6e] the activation of a library', {
     failed: [
       'import.close',
       'activation.retry',
-      'channel.told',
+      'channel.message',
       'channel.listening',
       'channel.due',
       'channel.silent',
@@ -111,7 +111,7 @@ proveChart('[3.10a] [3.10c] [4.6c] [4.6d] [4.6e] the activation of a library', {
       'import.start',
       'import.close',
       'activation.retry',
-      'channel.told',
+      'channel.message',
       'channel.listening',
       'channel.due',
       'channel.silent',
@@ -121,7 +121,7 @@ proveChart('[3.10a] [3.10c] [4.6c] [4.6d] [4.6e] the activation of a library', {
       'import.start',
       'import.close',
       'activation.retry',
-      'channel.told',
+      'channel.message',
       'channel.listening',
       'channel.due',
       'channel.silent',
@@ -135,7 +135,7 @@ proveChart('[3.10a] [3.10c] [4.6c] [4.6d] [4.6e] the activation of a library', {
       snapshot.matches('importing'),
       snapshot.matches('starting'),
     ]);
-    const conditions = told(allCalls, 'navigation', 'conditions.changed').at(-1);
+    const conditions = sentTo(allCalls, 'navigation', 'conditions.changed').at(-1);
     const { known } = snapshot.context;
     expect(conditions).toEqual(known === null ? undefined : { conditions: { activation: known.status } });
     expect(isDeleting(snapshot)).toBe(snapshot.matches('deleting'));
@@ -159,14 +159,14 @@ journey(
     walk.send(start);
     expect(activationViewState(walk.snapshot)).toEqual({ state: 'offer', busy: true });
     walk.finish('start', started);
-    expect(told(walk.calls, 'tracking', 'event.track')).toEqual([{ name: 'activation' }]);
-    expect(told(walk.calls, 'status', 'cache.stale')).toEqual([{ tags: ['activation'] }]);
+    expect(sentTo(walk.calls, 'tracking', 'event.track')).toEqual([{ name: 'activation' }]);
+    expect(sentTo(walk.calls, 'status', 'cache.stale')).toEqual([{ tags: ['activation'] }]);
     walk.show('status', read(asleep, 'refreshing'));
     walk.show('status', read(coming));
     expect(activationViewState(walk.snapshot)).toEqual({ state: 'importing', found: 2000 });
-    expect(tagsTold(walk.calls)).toEqual([]);
+    expect(tagsSeen(walk.calls)).toEqual([]);
     walk.wait(4_000);
-    expect(tagsTold(walk.calls)).toEqual([['photos'], ['photos']]);
+    expect(tagsSeen(walk.calls)).toEqual([['photos'], ['photos']]);
   },
   { importing: 'counting' },
 );
@@ -177,8 +177,8 @@ journey(
   (walk) => {
     walk.show('status', read(lacking));
     expect(walk.running).toContain('channel');
-    walk.send({ type: 'channel.told', message: messageOf('started') });
-    expect(told(walk.calls, 'status', 'cache.stale')).toEqual([{ tags: ['activation'] }]);
+    walk.send({ type: 'channel.message', message: messageOf('started') });
+    expect(sentTo(walk.calls, 'status', 'cache.stale')).toEqual([{ tags: ['activation'] }]);
     walk.show('status', read(coming));
   },
   { importing: 'counting' },
@@ -190,19 +190,19 @@ journey(
   (walk) => {
     walk.show('status', read(coming));
     walk.send({ type: 'channel.listening' });
-    walk.send({ type: 'channel.told', message: messageOf('started', '2026-11-20T10:00:05.000Z') });
-    walk.send({ type: 'channel.told', message: messageOf('finished', '2026-11-20T10:00:04.000Z') });
-    expect(told(walk.calls, 'watch', 'push.told')).toEqual([]);
-    walk.send({ type: 'channel.told', message: messageOf('finished', '2026-11-20T10:00:06.000Z') });
-    walk.send({ type: 'channel.told', message: messageOf('finished', '2026-11-20T10:00:05.500Z') });
+    walk.send({ type: 'channel.message', message: messageOf('started', '2026-11-20T10:00:05.000Z') });
+    walk.send({ type: 'channel.message', message: messageOf('finished', '2026-11-20T10:00:04.000Z') });
+    expect(sentTo(walk.calls, 'watch', 'push.received')).toEqual([]);
+    walk.send({ type: 'channel.message', message: messageOf('finished', '2026-11-20T10:00:06.000Z') });
+    walk.send({ type: 'channel.message', message: messageOf('finished', '2026-11-20T10:00:05.500Z') });
     walk.send({ type: 'channel.silent' });
     expect(
       walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'watch' ? [call.event.type] : [])),
-    ).toEqual(['push.opened', 'push.told', 'push.closed']);
+    ).toEqual(['push.opened', 'push.received', 'push.closed']);
     walk.finish('watch', settled);
     expect(walk.running).toEqual(['memory', 'status']);
     walk.show('status', read(activationOf('ACTIVE', { imported: 2000 })));
-    expect(tagsTold(walk.calls)).toEqual([['photos', 'albums', 'sharedAlbums']]);
+    expect(tagsSeen(walk.calls)).toEqual([['photos', 'albums', 'sharedAlbums']]);
     expect(activationViewState(walk.snapshot)).toBe(null);
   },
   { active: 'whole' },
@@ -217,10 +217,10 @@ journey(
     expect(activationViewState(walk.snapshot)).toEqual({ state: 'importing', found: 2000 });
     walk.show('watch', { context: { latest: active } });
     expect(walk.snapshot.context.known).toEqual(coming);
-    walk.send({ type: 'channel.told', message: messageOf('finished', '2026-11-20T10:00:05.000Z') });
+    walk.send({ type: 'channel.message', message: messageOf('finished', '2026-11-20T10:00:05.000Z') });
     walk.finish('watch', { outcome: 'expired' });
-    walk.send({ type: 'channel.told', message: messageOf('finished', '2026-11-20T10:00:04.000Z') });
-    expect(told(walk.calls, 'watch', 'push.told')).toEqual([{}, {}]);
+    walk.send({ type: 'channel.message', message: messageOf('finished', '2026-11-20T10:00:04.000Z') });
+    expect(sentTo(walk.calls, 'watch', 'push.received')).toEqual([{}, {}]);
     walk.finish('watch', settled);
   },
   'asking',
@@ -234,7 +234,7 @@ journey(
     walk.send({ type: 'channel.listening' });
     walk.send({ type: 'channel.due' });
     walk.send({ type: 'channel.due' });
-    expect(told(walk.calls, 'watch', 'watch.check')).toEqual([{}, {}]);
+    expect(sentTo(walk.calls, 'watch', 'watch.check')).toEqual([{}, {}]);
     walk.finish('watch', settled);
   },
   'asking',
@@ -250,7 +250,7 @@ for (const [title, data] of [
     (walk) => {
       walk.show('status', read(data));
       walk.send({ type: 'channel.due' });
-      expect(told(walk.calls, 'status', 'cache.stale')).toEqual([{ tags: ['activation'] }]);
+      expect(sentTo(walk.calls, 'status', 'cache.stale')).toEqual([{ tags: ['activation'] }]);
       walk.show('status', read(under));
     },
     { importing: 'counting' },
@@ -264,7 +264,7 @@ journey(
   },
   (walk) => {
     walk.finish('poll', finished(under));
-    walk.send({ type: 'push.told' });
+    walk.send({ type: 'push.received' });
     walk.wait(9_999);
     expect(walk.running).not.toContain('reread');
     walk.wait(1);
@@ -278,7 +278,7 @@ journey(
   subject,
   (walk) => {
     walk.show('status', read(lacking));
-    expect(tagsTold(walk.calls)).toEqual([]);
+    expect(tagsSeen(walk.calls)).toEqual([]);
     expect(activationViewState(walk.snapshot)).toEqual({
       state: 'incomplete',
       busy: false,
@@ -303,7 +303,7 @@ journey(
     walk.send(start);
     walk.finish('start', started);
     walk.show('status', read(activationOf('ACTIVE', { imported: 2000, reference: 'another' })));
-    expect(tagsTold(walk.calls)).toEqual([['photos', 'albums', 'sharedAlbums']]);
+    expect(tagsSeen(walk.calls)).toEqual([['photos', 'albums', 'sharedAlbums']]);
     expect(activationViewState(walk.snapshot)).toBe(null);
   },
   { active: 'whole' },
@@ -313,7 +313,7 @@ journey(
   '[3.10b] a closed report is not shown again, but a new report is',
   subject,
   (walk) => {
-    walk.send({ type: 'closed.told', reference });
+    walk.send({ type: 'import.closed', reference });
     walk.show('status', read(lacking));
     expect(activationViewState(walk.snapshot)).toBe(null);
     walk.show('status', read(activationOf('ACTIVE', { imported: 1999, failed: 1, reference: 'another' })));
@@ -338,7 +338,7 @@ journey(
     expect(activationViewState(walk.snapshot)).toEqual({ state: 'failed', reference: '' });
     walk.send(start);
     walk.finish('start', finished({ started: false }));
-    expect(told(walk.calls, 'tracking', 'event.track')).toEqual([]);
+    expect(sentTo(walk.calls, 'tracking', 'event.track')).toEqual([]);
     walk.wait(10_000);
   },
   'notActive',
@@ -349,8 +349,8 @@ journey(
   subject,
   (walk) => {
     walk.show('status', read(asleep));
-    walk.send({ type: 'channel.told', message: messageOf('started') });
-    expect(told(walk.calls, 'status', 'cache.stale')).toEqual([{ tags: ['activation'] }]);
+    walk.send({ type: 'channel.message', message: messageOf('started') });
+    expect(sentTo(walk.calls, 'status', 'cache.stale')).toEqual([{ tags: ['activation'] }]);
     walk.show('status', read(coming));
   },
   { importing: 'counting' },
@@ -363,9 +363,9 @@ journey(
     walk.show('status', broken);
     expect(activationViewState(walk.snapshot)).toEqual({ state: 'unknown', reference: 'c-1' });
     walk.send({ type: 'activation.retry' });
-    expect(told(walk.calls, 'status', 'query.retry')).toEqual([{}]);
+    expect(sentTo(walk.calls, 'status', 'query.retry')).toEqual([{}]);
     walk.show('status', read(gone));
-    expect(told(walk.calls, 'navigation', 'conditions.changed')).toEqual([
+    expect(sentTo(walk.calls, 'navigation', 'conditions.changed')).toEqual([
       { conditions: { activation: 'DELETING' } },
     ]);
   },

@@ -27,14 +27,14 @@ for (const [width, height, scheme] of [
     await page.viewport(width, height);
     const service = new Service({ status: 'NOT_ACTIVE' });
     service.photos = 12;
-    const { told } = show(service);
+    const { received } = show(service);
     await expect.element(page.getByText('Import your earlier photos')).toBeVisible();
     expect(await violations()).toEqual([]);
     await button('Start import').click();
     await expect.element(page.getByText(/12 of 40 photos have arrived\./)).toBeVisible();
     await expect.element(page.getByRole('progressbar', { name: 'Photos imported' })).toBeVisible();
     expect(await violations()).toEqual([]);
-    expect(told.filter(({ type }) => type === 'event.track')).toEqual([
+    expect(received.filter(({ type }) => type === 'event.track')).toEqual([
       { type: 'event.track', name: 'activation' },
     ]);
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -87,10 +87,10 @@ test('[3.10a] an unreadable status shows an error to customers without photos, a
 });
 
 test('[2.3c] the overview says that a library is being deleted', async () => {
-  const { told } = show(new Service({ status: 'DELETING' }));
+  const { received } = show(new Service({ status: 'DELETING' }));
   await expect.element(page.getByText('Your photo library is being deleted')).toBeVisible();
   expect(await violations()).toEqual([]);
-  expect(told).toEqual([{ type: 'conditions.changed', conditions: { activation: 'DELETING' } }]);
+  expect(received).toEqual([{ type: 'conditions.changed', conditions: { activation: 'DELETING' } }]);
 });
 
 for (const [photos, places] of [

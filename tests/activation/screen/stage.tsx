@@ -66,8 +66,8 @@ export function showActivation(service: Service, leads = false, theme: ThemeName
     storage: window.localStorage,
     onSignOut: () => undefined,
   } as unknown as Environment;
-  const told: AnyEventObject[] = [];
-  const hears = fromCallback(({ receive }) => receive((event) => void told.push(event)));
+  const received: AnyEventObject[] = [];
+  const hears = fromCallback(({ receive }) => receive((event) => void received.push(event)));
   const actor = createActor(
     setup({
       actors: {
@@ -112,5 +112,5 @@ export function showActivation(service: Service, leads = false, theme: ThemeName
     </ActorsContext>,
     theme,
   );
-  return { ...rendered, told, end: () => void actor.stop() };
+  return { ...rendered, received, end: () => void actor.stop() };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addressOfferMachine, openOrders } from '../../../machines/addresses/addressOffer.machine.ts';
 import { offerStep, sentOf } from '../../../machines/addresses/addressOffer.selectors.ts';
 import { offerModal } from '../../../machines/addresses/address.selectors.ts';
-import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 import { delivery, order, point, product } from '../../orders/chart/samples.ts';
 import { failed, finished } from '../../photos/library/chart/samples.ts';
 import { address, postal } from '../samples.ts';
@@ -48,11 +48,11 @@ proveChart('[2.52b] [4.11a] the open orders that can still take a changed addres
     'open.rereading': ['offer.toggle', 'offer.send', 'offer.again'],
     'open.asking': ['offer.again'],
     'open.sending': ['offer.toggle', 'offer.send', 'offer.again', 'offer.close', 'modal.escape'],
-    'open.told': ['offer.toggle', 'offer.send'],
+    'open.listed': ['offer.toggle', 'offer.send'],
   },
   observe: ({ snapshot, running }) => {
     expect(running.includes('send')).toBe(offerStep(snapshot) === 'sending');
-    if (snapshot.matches({ open: 'told' })) expect(sentOf(snapshot)).toBe(snapshot.context.chosen.length);
+    if (snapshot.matches({ open: 'listed' })) expect(sentOf(snapshot)).toBe(snapshot.context.chosen.length);
   },
 });
 
@@ -94,7 +94,7 @@ journey(
   subject,
   (walk) => {
     walk.finish('orders', read(to('late', { changeableUntil: null })));
-    expect(told(walk.calls, 'modals', 'modal.changed')).toEqual([]);
+    expect(sentTo(walk.calls, 'modals', 'modal.changed')).toEqual([]);
   },
   'ended',
 );
@@ -122,7 +122,7 @@ journey(
       S2: { kind: 'refused', refusal: 'tooLate' },
       S3: { kind: 'failed', reference: 'c-1' },
     });
-    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['orders'] }]);
+    expect(sentTo(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['orders'] }]);
     // A change that was refused is not sent again; one that failed is.
     walk.send({ type: 'offer.again' });
     walk.finish('send', changed(true));
@@ -133,7 +133,7 @@ journey(
     });
     expect(walk.snapshot.can({ type: 'offer.again' })).toBe(false);
   },
-  { open: 'told' },
+  { open: 'listed' },
 );
 
 journey(

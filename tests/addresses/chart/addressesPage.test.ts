@@ -27,7 +27,7 @@ const read = (addresses: readonly Address[] | null, failed = false) =>
       refusal: null,
     },
   }) as never;
-const told = (calls: readonly Call[], to: string) =>
+const sentTo = (calls: readonly Call[], to: string) =>
   calls.flatMap((call) => (call.kind === 'sent' && call.to === to ? [call.event] : []));
 const saved = { outcome: 'saved', saved: null } as never;
 const moved = { outcome: 'saved', saved: address('b', { street: 'Meir' }) } as never;
@@ -83,11 +83,11 @@ journey(
   subject,
   (walk) => {
     walk.show('list', read(book));
-    expect(told(walk.calls, 'preferred').at(-1)).toEqual({ type: 'record.read', value: 'a' });
+    expect(sentTo(walk.calls, 'preferred').at(-1)).toEqual({ type: 'record.read', value: 'a' });
     walk.send({ type: 'address.prefer', id: 'b' });
     walk.send({ type: 'address.prefer', id: 'x' });
-    expect(told(walk.calls, 'preferred').at(-1)).toEqual({ type: 'record.change', value: 'b' });
-    expect(told(walk.calls, 'preferred').filter(({ type }) => type === 'record.change').length).toBe(1);
+    expect(sentTo(walk.calls, 'preferred').at(-1)).toEqual({ type: 'record.change', value: 'b' });
+    expect(sentTo(walk.calls, 'preferred').filter(({ type }) => type === 'record.change').length).toBe(1);
   },
   { all: 'shown' },
 );
@@ -99,12 +99,12 @@ journey(
     walk.show('list', read(book));
     walk.send({ type: 'address.add' });
     walk.finish('add', cancelled);
-    expect(told(walk.calls, 'queries')).toEqual([]);
+    expect(sentTo(walk.calls, 'queries')).toEqual([]);
     walk.send({ type: 'address.change', id: 'b' });
     expect(walk.snapshot.context.chosen?.id).toBe('b');
     walk.finish('change', saved);
-    expect(told(walk.calls, 'queries')).toEqual([{ type: 'cache.stale', tags: [addressesTag] }]);
-    expect(told(walk.calls, 'toasts')).toEqual([{ type: 'toast.show', kind: 'success', message: 'saved' }]);
+    expect(sentTo(walk.calls, 'queries')).toEqual([{ type: 'cache.stale', tags: [addressesTag] }]);
+    expect(sentTo(walk.calls, 'toasts')).toEqual([{ type: 'toast.show', kind: 'success', message: 'saved' }]);
   },
   { all: 'shown' },
 );
@@ -156,7 +156,7 @@ journey(
   { all: 'shown' },
 );
 
-const went = (calls: readonly Call[]) => told(calls, 'navigation').map(({ to, replace }) => [to, replace]);
+const went = (calls: readonly Call[]) => sentTo(calls, 'navigation').map(({ to, replace }) => [to, replace]);
 const all = ['/settings/addresses/all', true];
 
 journey(
@@ -166,7 +166,7 @@ journey(
     expect(pageOf(walk.snapshot)).toBe('adding');
     walk.finish('addPage', saved);
     expect([went(walk.calls), pageOf(walk.snapshot)]).toEqual([[all], 'leaving']);
-    expect(told(walk.calls, 'toasts').length).toBe(1);
+    expect(sentTo(walk.calls, 'toasts').length).toBe(1);
     walk.send({ type: 'area.route', ...here });
   },
   { all: 'shown' },
@@ -180,7 +180,7 @@ journey(
     walk.show('list', read(book));
     expect([pageOf(walk.snapshot), walk.snapshot.context.chosen?.id]).toEqual(['changing', 'b']);
     walk.finish('changePage', cancelled);
-    expect([went(walk.calls), told(walk.calls, 'toasts')]).toEqual([[all], []]);
+    expect([went(walk.calls), sentTo(walk.calls, 'toasts')]).toEqual([[all], []]);
   },
   'leaving',
 );
@@ -192,7 +192,7 @@ journey(
     walk.show('list', read(null, true));
     expect([pageOf(walk.snapshot), went(walk.calls)]).toEqual(['finding', []]);
     walk.send({ type: 'addresses.retry' });
-    expect(told(walk.calls, 'list')).toEqual([{ type: 'query.retry' }]);
+    expect(sentTo(walk.calls, 'list')).toEqual([{ type: 'query.retry' }]);
     walk.show('list', read(book));
     expect(went(walk.calls)).toEqual([all]);
   },

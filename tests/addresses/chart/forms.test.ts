@@ -7,7 +7,7 @@ import { addressDefaultMachine } from '../../../machines/addresses/addressDefaul
 import { addressDeleteMachine } from '../../../machines/addresses/addressDelete.machine.ts';
 import { formViewState } from '../../../machines/request/form.selectors.ts';
 import { recordChangeViewState } from '../../../machines/request/recordChange.selectors.ts';
-import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 import { failed, finished } from '../../photos/library/chart/samples.ts';
 import { address, postal } from '../samples.ts';
 
@@ -184,7 +184,7 @@ journey(
     walk.send(submit(ghent));
     walk.finish('send', refused('changed'));
     expect(formViewState(walk.snapshot)).toMatchObject({ state: 'failed', refusal: 'changed' });
-    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['addresses'] }]);
+    expect(sentTo(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['addresses'] }]);
     // The initial values differ from the address that was saved last, so the form sends them as well.
     walk.send(submit({ ...written, version: '5' }));
     expect(sent(walk.calls)).toEqual([

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { deletionOf } from '../../../machines/albums/album.selectors.ts';
-import { proveChart, told } from '../../kit/chart/index.ts';
+import { proveChart, sentTo } from '../../kit/chart/index.ts';
 import { here } from './samples.ts';
 import {
   again,
@@ -51,7 +51,7 @@ proveChart(
       'list.recount': [{ epoch: 8 }],
       'sorting.changed': [{ sorting: newest }],
       'sorting.choose': [{ sorting: taken }],
-      'record.told': [{}],
+      'record.changed': [{}],
       'album.retry': [{}],
       'album.rename': [{}],
       'album.delete': [{}],
@@ -107,7 +107,7 @@ proveChart(
       // A form or confirmation keeps its modal open for as long as it is running.
       expect(running.includes('rename')).toBe(snapshot.matches({ shown: { side: { own: 'renaming' } } }));
       expect(running.includes('delete')).toBe(snapshot.matches({ shown: { side: { own: 'deleting' } } }));
-      const modals = (type: string) => told(allCalls, 'modals', type).length;
+      const modals = (type: string) => sentTo(allCalls, 'modals', type).length;
       expect(modals('modal.opened') - modals('modal.closed')).toBe(running.includes('participants') ? 1 : 0);
       expect(deletionOf(snapshot) === undefined).toBe(!running.includes('deletion'));
       expect(snapshot.matches({ shown: { side: 'own' } })).toBe(

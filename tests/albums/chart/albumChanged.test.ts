@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { albumViewState } from '../../../machines/albums/album.selectors.ts';
-import { type Call, journey, told, transcript } from '../../kit/chart/index.ts';
+import { type Call, journey, sentTo, transcript } from '../../kit/chart/index.ts';
 import {
   again,
   cancelled,
@@ -22,13 +22,13 @@ import {
   value,
 } from './albumSamples.ts';
 
-const toasts = (calls: readonly Call[]) => told(calls, 'toasts', 'toast.show');
+const toasts = (calls: readonly Call[]) => sentTo(calls, 'toasts', 'toast.show');
 
 /** The toast and the navigation after an album has been deleted [2.37]. */
 const farewell = (calls: readonly Call[]) => [
   transcript(calls).slice(-3),
   toasts(calls),
-  told(calls, 'navigation', 'navigation.request'),
+  sentTo(calls, 'navigation', 'navigation.request'),
 ];
 
 const afterDeletion = [

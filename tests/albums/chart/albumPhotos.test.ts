@@ -6,7 +6,7 @@ import { photoListMachine } from '../../../machines/photos/lists/photoList.machi
 import { listViewState } from '../../../machines/photos/lists/photoList.selectors.ts';
 import { selectionMachine } from '../../../machines/photos/selection/selection.machine.ts';
 import { nothingSelected } from '../../../machines/photos/selection/selected.values.ts';
-import { type Call, journey, told } from '../../kit/chart/index.ts';
+import { type Call, journey, sentTo } from '../../kit/chart/index.ts';
 import {
   flat,
   full,
@@ -54,11 +54,11 @@ journey(
     walk.send({ type: 'photo.toggle', id: 'p3', group: 'all', place: 3 });
     expect(selection?.getSnapshot().can({ type: 'selection.delete' })).toBe(false);
     selection?.send({ type: 'selection.download', name: 'Camping' });
-    expect(told(walk.calls, 'downloads', 'download.selected')).toMatchObject([
+    expect(sentTo(walk.calls, 'downloads', 'download.selected')).toMatchObject([
       { name: 'Camping', target: { kind: 'shared', albumId: 'a' } },
     ]);
     walk.send({ type: 'photo.open', id: 'p3', position: [0, 0] });
-    expect(told(walk.calls, 'navigation', 'navigation.request')).toEqual([
+    expect(sentTo(walk.calls, 'navigation', 'navigation.request')).toEqual([
       { to: '/my-photos/shared-albums/a/preview/p3' },
     ]);
     walk.send({ type: 'area.route', ...here('sharedAlbumPhotoPreview', 'a', 'p3') });
@@ -140,7 +140,7 @@ journey(
   subject,
   (walk) => {
     walk.send({ type: 'photo.open', id: 'p7', position: [0, 900] });
-    expect(told(walk.calls, 'navigation', 'navigation.request')).toEqual([
+    expect(sentTo(walk.calls, 'navigation', 'navigation.request')).toEqual([
       { to: '/my-photos/albums/a/preview/p7' },
     ]);
     walk.send({ type: 'area.route', ...here('albumPhotoPreview', 'a', 'p7') });

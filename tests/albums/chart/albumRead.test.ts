@@ -8,7 +8,7 @@ import {
   sharedWithCount,
 } from '../../../machines/albums/album.selectors.ts';
 import { nothingKnown } from '../../../machines/photos/library/model.ts';
-import { type Call, journey, told, transcript } from '../../kit/chart/index.ts';
+import { type Call, journey, sentTo, transcript } from '../../kit/chart/index.ts';
 import { failure } from '../../photos/library/chart/samples.ts';
 import { here, ownAlbum, sharedAlbum } from './samples.ts';
 import {
@@ -40,8 +40,8 @@ const sharedScope = { kind: 'sharedAlbum', albumId: 'a' } as const;
 const opened = { type: 'library.changed', value } as const;
 
 const counted = (calls: readonly Call[]) =>
-  told(calls, 'library', 'list.counted').map((told) => {
-    const { count, sinceEpoch, scope } = told as { count: number; sinceEpoch: number; scope: object };
+  sentTo(calls, 'library', 'list.counted').map((sentTo) => {
+    const { count, sinceEpoch, scope } = sentTo as { count: number; sinceEpoch: number; scope: object };
     return [count, sinceEpoch, scope];
   });
 
@@ -69,10 +69,10 @@ journey(
     walk.send({ type: 'sorting.choose', sorting: newest });
     walk.send({ type: 'photos.add' });
     expect(transcript(walk.calls)).toContain('sorting: sorting.choose');
-    expect(told(walk.calls, 'uploads', 'import.open')).toEqual([
+    expect(sentTo(walk.calls, 'uploads', 'import.open')).toEqual([
       { album: { albumId: 'a', albumName: 'Album a' } },
     ]);
-    expect(told(walk.calls, 'tracking', 'event.track')).toEqual([{ name: 'albumAddPhotos' }]);
+    expect(sentTo(walk.calls, 'tracking', 'event.track')).toEqual([{ name: 'albumAddPhotos' }]);
   },
   ownShown,
 );
@@ -96,7 +96,7 @@ journey(
   own,
   (walk) => {
     walk.show('record', ready(shared));
-    expect(told(walk.calls, 'navigation', 'navigation.request')).toEqual([
+    expect(sentTo(walk.calls, 'navigation', 'navigation.request')).toEqual([
       { to: '/my-photos/shared-albums/a', replace: true },
     ]);
   },

@@ -9,7 +9,7 @@ const input = (at = here('albums')) => ({ ...at, customer: 'me' });
 const subject = { machine: albumsPageMachine, input: input() };
 /** The flags as the chart receives them when the area is opened. */
 const flags = (sharedOn: boolean) => ({
-  type: 'flags.told' as const,
+  type: 'flags.changed' as const,
   flags: Object.fromEntries(
     flagNames.map((name) => [name, sharedOn && name === 'PhotoManagementSharedAlbumsViewEnabled']),
   ) as FlagValues,
@@ -31,7 +31,7 @@ proveChart('[2.2b] [2.30a] [2.30b] [2.30c] the area of albums', {
       here('sharedAlbum', 's'),
       here('sharedAlbumPhotoPreview', 's', 'p'),
     ],
-    'flags.told': [flags(true), flags(false)],
+    'flags.changed': [flags(true), flags(false)],
     'album.new': [{}],
     'albums.more': [{ of: 'own' }, { of: 'shared' }],
     'albums.retry': [{ of: 'own' }],

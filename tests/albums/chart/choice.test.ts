@@ -5,7 +5,7 @@ import { choiceViewState, isInsideUnknown } from '../../../machines/albums/choic
 import { copyTarget } from '../../../machines/albums/copyToAlbum.selectors.ts';
 import { insideAlbumMachine } from '../../../machines/albums/insideAlbum.machine.ts';
 import { allSelected } from '../../../machines/photos/selection/selected.values.ts';
-import { journey, proveChart, told } from '../../kit/chart/index.ts';
+import { journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 import { Recorder } from '../../kit/chart/record.ts';
 import { failed, finished, july, photo } from '../../photos/library/chart/samples.ts';
 
@@ -62,7 +62,7 @@ journey(
   subject,
   (walk) => {
     nobody.calls.length = 0;
-    expect(told(walk.calls, 'library', 'sorting.changed')).toEqual([
+    expect(sentTo(walk.calls, 'library', 'sorting.changed')).toEqual([
       { sorting: { sortKey: 'dateTaken', sortOrder: 'desc' } },
     ]);
     walk.finish('inside', inside('p0'));
@@ -70,12 +70,12 @@ journey(
     walk.show('resolveIds', shown);
     expect([walk.snapshot.context.read, walk.snapshot.context.expected]).toEqual([1, 3]);
     walk.finish('resolveIds', resolved('p0', 'p1', 'p2'));
-    expect(told(walk.calls, 'copyToAlbum', 'copy.into')).toMatchObject([
+    expect(sentTo(walk.calls, 'copyToAlbum', 'copy.into')).toMatchObject([
       { albumId: 'a', name: 'Naxos', ids: ['p1', 'p2'] },
     ]);
-    expect(told(nobody.calls, 'owner', 'photos.added')).toEqual([]);
+    expect(sentTo(nobody.calls, 'owner', 'photos.added')).toEqual([]);
     walk.send({ type: 'copy.ended', failed: [] });
-    expect(told(nobody.calls, 'owner', 'photos.added')).toEqual([{}]);
+    expect(sentTo(nobody.calls, 'owner', 'photos.added')).toEqual([{}]);
   },
   { inside: 'reading', adding: 'added' },
 );
@@ -92,7 +92,7 @@ journey(
     walk.finish('inside', inside('p0'));
     walk.send({ type: 'choice.add', target });
     walk.finish('resolveIds', resolved('p0', 'p1'));
-    expect(told(walk.calls, 'copyToAlbum', 'copy.into')).toMatchObject([
+    expect(sentTo(walk.calls, 'copyToAlbum', 'copy.into')).toMatchObject([
       { ids: ['p0', 'p1'] },
       { ids: ['p1'] },
     ]);
@@ -115,7 +115,7 @@ journey(
     walk.send({ type: 'choice.stop' });
     walk.send({ type: 'choice.add', target });
     walk.finish('resolveIds', resolved());
-    expect(told(walk.calls, 'copyToAlbum', 'copy.into')).toEqual([]);
+    expect(sentTo(walk.calls, 'copyToAlbum', 'copy.into')).toEqual([]);
   },
   { inside: 'reading', adding: 'choosing' },
 );

@@ -5,7 +5,7 @@ import type { ToastRequest } from '../../../machines/toasts/toasts.machine.ts';
 import { type CopyEnded, copyToAlbumMachine } from '../../../machines/albums/copyToAlbum.machine.ts';
 import { copyOne, copyTarget, copyViewState } from '../../../machines/albums/copyToAlbum.selectors.ts';
 import { allSelected } from '../../../machines/photos/selection/selected.values.ts';
-import { type Call, journey, proveChart, told, transcript } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, sentTo, transcript } from '../../kit/chart/index.ts';
 import { Recorder } from '../../kit/chart/record.ts';
 import { july } from '../../photos/library/chart/samples.ts';
 
@@ -27,7 +27,7 @@ const naxos = { albumId: 'a', name: 'Naxos' } as const;
 const batches = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' && call.src === 'copyBatches' ? [call.input] : []));
 const copied = (calls: readonly Call[]) =>
-  told(calls, 'toasts', 'toast.show').map((toast) => {
+  sentTo(calls, 'toasts', 'toast.show').map((toast) => {
     const { message, values } = toast as ToastRequest;
     return [message, values];
   });
@@ -88,7 +88,7 @@ proveChart('[2.38] [2.18] [2.26a] the dialog that copies to an album', {
   observe: ({ snapshot, running, allCalls }) => {
     expect(running.includes('albums')).toBe(snapshot.matches('open'));
     expect(
-      told(allCalls, 'modals', 'modal.opened').length - told(allCalls, 'modals', 'modal.closed').length,
+      sentTo(allCalls, 'modals', 'modal.opened').length - sentTo(allCalls, 'modals', 'modal.closed').length,
     ).toBe(snapshot.matches('open') ? 1 : 0);
   },
 });
@@ -114,10 +114,10 @@ journey(
     expect(transcript(walk.calls)).toContain('list: selection.stop');
     walk.send({ type: 'batches.ended', opId: 'op-0', failed: [], pastRetries: false });
     expect(copied(walk.calls)).toEqual([['photosCopied', { albumName: naxos.name, count: 2 }]]);
-    const told = walk.calls.flatMap((call) =>
+    const sentTo = walk.calls.flatMap((call) =>
       call.kind === 'sent' && call.to === 'library' ? [call.event] : [],
     );
-    expect(told).toEqual([
+    expect(sentTo).toEqual([
       { type: 'operation.begin', opId: 'op-0', removes: new Map(), from: 'album-a', only: true },
       { type: 'operation.end', opId: 'op-0', failed: new Set() },
     ]);
@@ -139,7 +139,7 @@ journey(
     walk.finish('create', { outcome: 'saved', saved: naxos });
     expect(batches(walk.calls)).toMatchObject([{ scope: 'a', ids: ['p7'] }]);
     walk.send({ type: 'batches.ended', opId: 'op-0', failed: ['p7'], pastRetries: false });
-    expect(told(walk.calls, 'toasts', 'toast.show')).toMatchObject([
+    expect(sentTo(walk.calls, 'toasts', 'toast.show')).toMatchObject([
       {
         key: 'copy-op-0',
         kind: 'failure',
@@ -202,7 +202,7 @@ journey(
     expect(batches(walk.calls)).toMatchObject([{ opId: 'op-0', scope: 'a', ids: ['p1', 'p2'] }]);
     walk.send({ type: 'batches.ended', opId: 'op-0', failed: ['p2'], pastRetries: false });
     walk.send({ type: 'batches.ended', opId: 'op-0', failed: [], pastRetries: false });
-    expect(told(walk.calls, 'chooser', 'copy.ended')).toEqual([{ failed: ['p2'] }, { failed: [] }]);
+    expect(sentTo(walk.calls, 'chooser', 'copy.ended')).toEqual([{ failed: ['p2'] }, { failed: [] }]);
     expect(copied(walk.calls).map(([message]) => message)).toEqual(['photosNotCopied', 'photosCopied']);
   },
   'closed',

@@ -9,7 +9,7 @@ import type { QuestionEvent } from '../../../machines/request/question.machine.t
 
 import type { ToRequester } from '../../../machines/photos/deletion/deletion.machine.ts';
 import { nothingSelected } from '../../../machines/photos/selection/selected.values.ts';
-import { type Call, type Journey, journey, proveChart, told, transcript } from '../../kit/chart/index.ts';
+import { type Call, type Journey, journey, proveChart, sentTo, transcript } from '../../kit/chart/index.ts';
 import { Recorder } from '../../kit/chart/record.ts';
 import { july } from '../../photos/library/chart/samples.ts';
 
@@ -31,7 +31,7 @@ const nobody = new Recorder().ref<ToRequester>('nobody');
 const toLibrary = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'sent' && call.to === 'library' ? [call.event] : []));
 const failures = (calls: readonly Call[]) =>
-  told(calls, 'toasts', 'toast.show').map((toast) => 'message' in toast && toast.message);
+  sentTo(calls, 'toasts', 'toast.show').map((toast) => 'message' in toast && toast.message);
 const ask = (walk: Journey<Machine>, ids: ReadonlyMap<string, typeof july>, single = false) =>
   walk.send({
     type: 'removal.ask',
@@ -113,7 +113,7 @@ journey(
     ask(walk, one, true);
     answer(walk, { type: 'question.answer', answer: 'remove' });
     walk.send({ type: 'batches.ended', opId: 'op-4', failed: [], pastRetries: false });
-    expect(told(walk.calls, 'list', 'deletion.finished')).toEqual([{ ids: one }]);
+    expect(sentTo(walk.calls, 'list', 'deletion.finished')).toEqual([{ ids: one }]);
     expect(walk.snapshot.context.removals).toEqual({});
   },
   'closed',
@@ -167,7 +167,7 @@ journey(
     ask(walk, two);
     answer(walk, { type: 'question.answer', answer: 'remove' });
     walk.send({ type: 'batches.ended', opId: 'op-0', failed: ['p1'], pastRetries: false });
-    const [toast] = told(walk.calls, 'toasts', 'toast.show');
+    const [toast] = sentTo(walk.calls, 'toasts', 'toast.show');
     const { action } = toast as unknown as { action: { label: string; event: RemovalAgainEvent } };
     expect(action.label).toBe('tryAgain');
     walk.send(action.event);
@@ -178,7 +178,7 @@ journey(
       from: 'album-a%2Fb',
       only: true,
     });
-    expect(told(walk.calls, 'list', 'deletion.resumed')).toEqual([{ ids: new Map([['p1', july]]) }]);
+    expect(sentTo(walk.calls, 'list', 'deletion.resumed')).toEqual([{ ids: new Map([['p1', july]]) }]);
     expect(walk.running).toEqual(['removal-op-1']);
   },
   'closed',
@@ -191,17 +191,17 @@ journey(
     ask(walk, two);
     answer(walk, { type: 'question.answer', answer: 'remove' });
     walk.send({ type: 'batches.ended', opId: 'op-0', failed: ['p1'], pastRetries: false });
-    const [toast] = told(walk.calls, 'toasts', 'toast.show');
+    const [toast] = sentTo(walk.calls, 'toasts', 'toast.show');
     const { action } = toast as unknown as { action: { event: RemovalAgainEvent } };
     ask(walk, one, true);
     walk.send(action.event);
     expect([walk.snapshot.value, askedIds(walk.snapshot)]).toEqual(['asking', one]);
-    expect(told(walk.calls, 'library', 'operation.begin').slice(1)).toMatchObject([
+    expect(sentTo(walk.calls, 'library', 'operation.begin').slice(1)).toMatchObject([
       { removes: new Map([['p1', july]]) },
     ]);
-    expect(told(walk.calls, 'list', 'deletion.resumed')).toEqual([{ ids: new Map([['p1', july]]) }]);
+    expect(sentTo(walk.calls, 'list', 'deletion.resumed')).toEqual([{ ids: new Map([['p1', july]]) }]);
     answer(walk, { type: 'question.answer', answer: 'remove' });
-    const begun = told(walk.calls, 'library', 'operation.begin') as unknown as {
+    const begun = sentTo(walk.calls, 'library', 'operation.begin') as unknown as {
       opId: string;
       removes: unknown;
     }[];

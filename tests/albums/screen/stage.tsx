@@ -199,7 +199,7 @@ export function showAlbums(
   const values = Object.fromEntries(flagNames.map((name) => [name, !flagsOff.includes(name)])) as FlagValues;
   const everyFlag = fromTransition(
     (state, event: { readonly type: string; readonly watcher?: FlagsWatcherRef }) => {
-      if (event.type === 'flags.watch') event.watcher?.send({ type: 'flags.told', flags: values });
+      if (event.type === 'flags.watch') event.watcher?.send({ type: 'flags.changed', flags: values });
       return state;
     },
     { values },

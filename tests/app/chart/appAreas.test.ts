@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Call, journey, told, transcript } from '../../kit/chart/index.ts';
+import { type Call, journey, sentTo, transcript } from '../../kit/chart/index.ts';
 import { arrived, enter, home } from './appSamples.ts';
 
 const begun = (calls: readonly Call[], id: string) =>
@@ -14,7 +14,7 @@ journey(
     let calls = walk.calls.length;
     walk.send({ type: 'network.lost' });
     expect(since(calls)).toEqual(['toasts: toast.show']);
-    expect(told(walk.calls, 'toasts', 'toast.show')).toEqual([
+    expect(sentTo(walk.calls, 'toasts', 'toast.show')).toEqual([
       { key: 'offline', kind: 'info', message: 'offline', duration: 2 ** 31 - 1 },
     ]);
     walk.finish('loadLibrary');
@@ -23,7 +23,7 @@ journey(
     calls = walk.calls.length;
     walk.send({ type: 'network.back' });
     expect(since(calls).slice(0, 2)).toEqual(['toasts: toast.withdraw', 'queries: network.back']);
-    expect(told(walk.calls, 'toasts', 'toast.withdraw')).toEqual([{ key: 'offline' }]);
+    expect(sentTo(walk.calls, 'toasts', 'toast.withdraw')).toEqual([{ key: 'offline' }]);
     expect(walk.snapshot.value).toEqual({ ready: { arriving: 'area' } });
     walk.finish('loadArea', { area: 'photos', logic: null });
     calls = walk.calls.length;

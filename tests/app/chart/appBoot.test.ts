@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { brands, defaultBrand, readHost } from '../../../contracts/brand/brands.ts';
 import { appMachine } from '../../../machines/app/app.machine.ts';
-import { journey, told, transcript } from '../../kit/chart/index.ts';
+import { journey, sentTo, transcript } from '../../kit/chart/index.ts';
 import { arrived, boot, enter, flags, home, input, read } from './appSamples.ts';
 
 journey(
@@ -116,7 +116,7 @@ journey(
     walk.send({ type: 'flags.changed', flags: fewer });
     expect(walk.snapshot.context.flagValues).toEqual(fewer);
     expect(transcript(walk.calls.slice(before))).toEqual(['navigation: conditions.changed']);
-    expect(told(walk.calls, 'navigation', 'conditions.changed').at(-1)).toEqual({
+    expect(sentTo(walk.calls, 'navigation', 'conditions.changed').at(-1)).toEqual({
       conditions: { flags: fewer },
     });
   },
@@ -146,8 +146,8 @@ journey(
       'modals: modals.left',
       'navigation: history.depth',
     ]);
-    expect(told(walk.calls, 'modals', 'modals.backed')).toEqual([{ depth: 0 }]);
-    expect(told(walk.calls, 'navigation', 'history.depth')).toEqual([{ depth: 1, held: false }]);
+    expect(sentTo(walk.calls, 'modals', 'modals.backed')).toEqual([{ depth: 0 }]);
+    expect(sentTo(walk.calls, 'navigation', 'history.depth')).toEqual([{ depth: 1, held: false }]);
   },
   { ready: { arriving: 'area' } },
 );

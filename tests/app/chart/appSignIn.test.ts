@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { readQuery } from '../../../contracts/navigation/query.ts';
 import { appMachine } from '../../../machines/app/app.machine.ts';
-import { type Journey, journey, told, transcript } from '../../kit/chart/index.ts';
+import { type Journey, journey, sentTo, transcript } from '../../kit/chart/index.ts';
 import { arrived, at, boot, enter, eva, home, input, shownArea } from './appSamples.ts';
 
 journey(
@@ -40,7 +40,7 @@ journey(
   (walk) => {
     enter(walk);
     walk.send({ type: 'session.deleted' });
-    expect(told(walk.calls, 'auth', 'signout.request')).toEqual([{}]);
+    expect(sentTo(walk.calls, 'auth', 'signout.request')).toEqual([{}]);
     walk.send({ type: 'auth.ended' });
     expect(walk.running).toEqual([
       'auth',
@@ -64,7 +64,7 @@ function askToLeave(walk: Journey<typeof appMachine>): void {
   walk.finish('loadArea', { area: 'home', logic: null });
   walk.send({ type: 'navigation.arrived', ...arrived('/logout') });
 }
-const signOuts = (walk: Journey<typeof appMachine>) => told(walk.calls, 'auth', 'signout.request').length;
+const signOuts = (walk: Journey<typeof appMachine>) => sentTo(walk.calls, 'auth', 'signout.request').length;
 
 journey(
   '[2.9c, 4.15e] the logout route signs out',
@@ -216,7 +216,7 @@ journey(
       'session: session.changed',
       'navigation: conditions.changed',
     ]);
-    expect(told(walk.calls, 'session', 'session.changed')).toEqual([{ who: business }]);
+    expect(sentTo(walk.calls, 'session', 'session.changed')).toEqual([{ who: business }]);
     expect(walk.snapshot.context.who).toEqual(business);
   },
   { ready: { arriving: 'area' } },
@@ -266,7 +266,7 @@ journey(
       'flags: query.changed',
       'navigation: conditions.changed',
     ]);
-    expect(told(walk.calls, 'flags', 'query.changed')).toEqual([
+    expect(sentTo(walk.calls, 'flags', 'query.changed')).toEqual([
       { query: readQuery('?PhotoManagementAlbumViewEnabled=false', []).flags },
     ]);
     expect(walk.calls).toContainEqual(

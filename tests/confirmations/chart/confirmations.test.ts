@@ -4,7 +4,7 @@ import { deletionFor, deletionMachine } from '../../../machines/confirmations/de
 import { emailChangeFor, emailChangeMachine } from '../../../machines/confirmations/emailChange.machine.ts';
 import { subscriptionMachine } from '../../../machines/confirmations/subscription.machine.ts';
 import { sampleIdentity } from '../../../machines/confirmations/whose.ts';
-import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 import { failed, finished } from '../../photos/library/chart/samples.ts';
 
 /** The three charts differ only in what they send, so each is walked in the same way as the first. */
@@ -87,8 +87,8 @@ const sent = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' && call.id === 'confirm' ? [call.input] : []));
 /** Where the page and a sign-out lead in this browser. */
 const led = (calls: readonly Call[]) => [
-  told(calls, 'navigation', 'navigation.request'),
-  told(calls, 'auth', 'signout.leave'),
+  sentTo(calls, 'navigation', 'navigation.request'),
+  sentTo(calls, 'auth', 'signout.leave'),
 ];
 const instead = (to: string) => ({ to, replace: true });
 
@@ -179,7 +179,7 @@ journey(
   },
   (walk) => {
     walk.finish('confirm', finished(undefined));
-    expect(told(walk.calls, 'auth', 'signout.leave')).toEqual([
+    expect(sentTo(walk.calls, 'auth', 'signout.leave')).toEqual([
       { to: '/change-email-success', email: 'new@example.com' },
     ]);
   },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { RouteName } from '../../../contracts/navigation/routes.ts';
 import { oldAddressMachine } from '../../../machines/confirmations/oldAddress.machine.ts';
-import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 import { failed, finished } from '../../photos/library/chart/samples.ts';
 
 const at = (route: RouteName, path: string) => (search: string) => ({
@@ -47,7 +47,7 @@ proveChart(
 
 const sent = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' ? [[call.id, call.input]] : []));
-const led = (calls: readonly Call[]) => told(calls, 'navigation', 'navigation.request');
+const led = (calls: readonly Call[]) => sentTo(calls, 'navigation', 'navigation.request');
 
 for (const [does, subject, path, done] of [
   ['stop', stop, '/change-email-stop', 'stopped'],

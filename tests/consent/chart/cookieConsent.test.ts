@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import { cookieConsentMachine } from '../../../machines/consent/cookieConsent.machine.ts';
-import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 
 const subject = { machine: cookieConsentMachine };
-const answer = (code: '00' | '01' | '10' | '11' | null) => ({ type: 'answer.told', code }) as const;
+const answer = (code: '00' | '01' | '10' | '11' | null) => ({ type: 'answer.changed', code }) as const;
 const ask = { type: 'consent.ask' } as const;
 
 proveChart('[3.19a, 3.19c] cookie consent', {
   ...subject,
   events: {
-    'answer.told': [{ code: null }, { code: '00' }, { code: '01' }, { code: '10' }, { code: '11' }],
+    'answer.changed': [{ code: null }, { code: '00' }, { code: '01' }, { code: '10' }, { code: '11' }],
     'consent.ask': [{}],
     'network.back': [{}],
   },
@@ -26,7 +26,7 @@ proveChart('[3.19a, 3.19c] cookie consent', {
     'banner.closed': ['network.back'],
   },
   observe: ({ allCalls, snapshot }) => {
-    const last = told(allCalls, 'chat', 'chat.consent').at(-1);
+    const last = sentTo(allCalls, 'chat', 'chat.consent').at(-1);
     expect(last).toHaveProperty(
       'allowed',
       snapshot.matches({ answer: 'marketing' }) || snapshot.matches({ answer: 'both' }),

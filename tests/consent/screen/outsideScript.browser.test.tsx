@@ -3,8 +3,8 @@ import { loadScript, removeScript } from '../../../src/services/outsideScript.ts
 
 const scripts = () => document.querySelectorAll('script[data-outside="test"]').length;
 const code = (text: string) => `data:text/javascript,${encodeURIComponent(text)}`;
-const load = (url: string, signal = new AbortController().signal, told = {}) =>
-  loadScript(document, { url, name: 'test', told }, signal);
+const load = (url: string, signal = new AbortController().signal, data = {}) =>
+  loadScript(document, { url, name: 'test', data }, signal);
 afterEach(() => {
   removeScript(document, 'test');
   delete document.documentElement.dataset['heard'];

@@ -27,7 +27,7 @@ const read = (value: string, data: unknown = null) =>
       refusal: value === 'notFound' ? 'none' : null,
     },
   }) as never;
-const told = (calls: readonly Call[], to: string) =>
+const sentTo = (calls: readonly Call[], to: string) =>
   calls.flatMap((call) => (call.kind === 'sent' && call.to === to ? [call.event] : []));
 const sent = (calls: readonly Call[], src: string) =>
   calls.flatMap((call) => (call.kind === 'start' && call.src === src ? [call.input] : []));
@@ -97,7 +97,7 @@ journey(
     walk.finish('testing', refused('notAllowed' as const));
     expect([walk.snapshot.value.test, walk.snapshot.context.refusal]).toEqual(['refused', 'notAllowed']);
     walk.finish('form', saved(callback));
-    expect([told(walk.calls, 'toasts'), walk.snapshot.context.callback]).toEqual([
+    expect([sentTo(walk.calls, 'toasts'), walk.snapshot.context.callback]).toEqual([
       [{ type: 'toast.show', kind: 'success', message: 'saved' }],
       callback,
     ]);
@@ -120,9 +120,9 @@ journey(
     walk.show('list', read('ready', { methods: [], preferred: 'a' }));
     walk.send({ type: 'payment.prefer', id: 'b' });
     walk.send({ type: 'payment.retry' });
-    expect(told(walk.calls, 'preferred')).toContainEqual({ type: 'record.read', value: 'a' });
-    expect(told(walk.calls, 'preferred')).toContainEqual({ type: 'record.change', value: 'b' });
-    expect(told(walk.calls, 'list')).toEqual([{ type: 'query.retry' }]);
+    expect(sentTo(walk.calls, 'preferred')).toContainEqual({ type: 'record.read', value: 'a' });
+    expect(sentTo(walk.calls, 'preferred')).toContainEqual({ type: 'record.change', value: 'b' });
+    expect(sentTo(walk.calls, 'list')).toEqual([{ type: 'query.retry' }]);
   },
   {},
 );
@@ -177,7 +177,7 @@ journey(
     walk.show('details', read('notFound'));
     expect(walk.snapshot.context.details?.companyName).toBe('');
     walk.finish('form', saved(details));
-    expect([told(walk.calls, 'session'), walk.snapshot.context.details]).toEqual([
+    expect([sentTo(walk.calls, 'session'), walk.snapshot.context.details]).toEqual([
       [{ type: 'session.renew' }],
       details,
     ]);
@@ -192,7 +192,7 @@ journey(
     walk.show('details', read('failed'));
     expect([walk.snapshot.value, walk.snapshot.context.details]).toEqual(['reading', null]);
     walk.send({ type: 'business.retry' });
-    expect(told(walk.calls, 'details')).toEqual([{ type: 'query.retry' }]);
+    expect(sentTo(walk.calls, 'details')).toEqual([{ type: 'query.retry' }]);
     walk.show('details', read('ready', details));
     expect(walk.snapshot.context.details).toEqual(details);
   },
@@ -206,7 +206,7 @@ journey(
     walk.show('customer', read('failed'));
     expect(walk.snapshot.value.settings).toBe('reading');
     walk.send({ type: 'integration.retry' });
-    expect(told(walk.calls, 'customer')).toEqual([{ type: 'query.retry' }]);
+    expect(sentTo(walk.calls, 'customer')).toEqual([{ type: 'query.retry' }]);
     walk.show('customer', read('ready', { ftp: callback }));
     expect(walk.snapshot.context.callback).toEqual(callback);
   },

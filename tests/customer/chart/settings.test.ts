@@ -22,7 +22,7 @@ import { confirmViewState } from '../../../machines/request/confirm.selectors.ts
 import { formViewState } from '../../../machines/request/form.selectors.ts';
 import { failed, failure, finished, refused } from '../../downloads/chart/samples.ts';
 import { order } from '../../home/samples.ts';
-import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 
 const gone = new Error('gone');
 const owner = sampleOwner;
@@ -115,8 +115,8 @@ journey(
     expect(observed).toEqual([true, true, false, false, false]);
     walk.send({ type: 'settings.retry', part: 'addresses' });
     expect([
-      told(walk.calls, 'addresses', 'query.retry'),
-      told(walk.calls, 'customer', 'query.retry'),
+      sentTo(walk.calls, 'addresses', 'query.retry'),
+      sentTo(walk.calls, 'customer', 'query.retry'),
     ]).toEqual([[{}], []]);
   },
   'shown',
@@ -132,10 +132,10 @@ journey(
     walk.send({ type: 'data.download' });
     walk.send({ type: 'photos.export' });
     expect([
-      told(walk.calls, 'newsletterChange', 'newsletter.read').at(-1),
-      told(walk.calls, 'newsletterChange', 'newsletter.change'),
-      told(walk.calls, 'dataDownload', 'download.start'),
-      told(walk.calls, 'exports', 'export.open'),
+      sentTo(walk.calls, 'newsletterChange', 'newsletter.read').at(-1),
+      sentTo(walk.calls, 'newsletterChange', 'newsletter.change'),
+      sentTo(walk.calls, 'dataDownload', 'download.start'),
+      sentTo(walk.calls, 'exports', 'export.open'),
     ]).toMatchObject([{ reading }, [{ on: false }], [{}], [{}]]);
   },
   'shown',
@@ -223,7 +223,7 @@ journey(
     walk.show('customer', read('failed'));
     expect(walk.snapshot.value).toBe('reading');
     walk.send({ type: 'personal.retry' });
-    expect(told(walk.calls, 'customer', 'query.retry')).toEqual([{}]);
+    expect(sentTo(walk.calls, 'customer', 'query.retry')).toEqual([{}]);
     walk.show('customer', read('ready', { ...name, email }));
     expect(walk.snapshot.context.name).toEqual(name);
   },
@@ -237,10 +237,10 @@ journey(
     walk.show('customer', read('ready', { ...name, email }));
     walk.finish('form', saved({ ...name, firstName: 'Ada' }));
     expect([
-      told(walk.calls, 'toasts', 'toast.show'),
-      told(walk.calls, 'queries', 'cache.stale'),
-      told(walk.calls, 'session', 'session.renew'),
-      told(walk.calls, 'navigation', 'navigation.request'),
+      sentTo(walk.calls, 'toasts', 'toast.show'),
+      sentTo(walk.calls, 'queries', 'cache.stale'),
+      sentTo(walk.calls, 'session', 'session.renew'),
+      sentTo(walk.calls, 'navigation', 'navigation.request'),
     ]).toEqual([
       [{ kind: 'success', message: 'saved' }],
       [{ tags: ['customer'] }],
@@ -427,7 +427,7 @@ journey(
     ]);
     walk.finish('send', refused('tooMany'));
     expect(walk.snapshot.context.trouble).toEqual({ refusal: 'tooMany', status: 429, reference: 'c-1' });
-    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['emailChange'] }]);
+    expect(sentTo(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['emailChange'] }]);
   },
   { sent: 'failed' },
 );
@@ -446,7 +446,7 @@ journey(
     expect([links(), walk.snapshot.hasTag('error')]).toEqual([2, false]);
     walk.finish('send', finished(undefined));
     expect(walk.snapshot.context.again).toBe(true);
-    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['emailChange'] }]);
+    expect(sentTo(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['emailChange'] }]);
     walk.send({ type: 'email.again', email });
     walk.wait(resendPause);
     expect(links()).toBe(2);
@@ -485,7 +485,7 @@ journey(
   { machine: emailPageMachine, input: { ...offers, owner: { ...owner, business: true } } },
   (walk) => {
     walk.finish('form', cancelled);
-    expect(told(walk.calls, 'navigation', 'navigation.request')).toEqual([
+    expect(sentTo(walk.calls, 'navigation', 'navigation.request')).toEqual([
       { to: '/settings/b2b', replace: true },
     ]);
   },
@@ -508,7 +508,7 @@ proveChart("[2.51a] [7.11] the dialog 'Before you go'", {
   observe: ({ snapshot, running, allCalls }) => {
     expect(running.includes('link')).toBe(snapshot.matches('asked'));
     expect(sent(allCalls, 'link')).toEqual([owner]);
-    expect(told(allCalls, 'exports', 'export.open')).toEqual(snapshot.matches('exporting') ? [{}] : []);
+    expect(sentTo(allCalls, 'exports', 'export.open')).toEqual(snapshot.matches('exporting') ? [{}] : []);
   },
 });
 for (const [what, end, state] of [
@@ -548,7 +548,7 @@ proveChart('[2.51a] [7.11] the question before the account is deleted', {
   observe: ({ snapshot, running, allCalls }) => {
     expect(running.includes('send')).toBe(snapshot.value === 'sending');
     expect(running.includes('signInAgain')).toBe(snapshot.value === 'signingIn');
-    expect(told(allCalls, 'modals', 'modal.closed').length).toBe(snapshot.status === 'done' ? 1 : 0);
+    expect(sentTo(allCalls, 'modals', 'modal.closed').length).toBe(snapshot.status === 'done' ? 1 : 0);
   },
 });
 
@@ -636,7 +636,7 @@ test('[7.11] an order is open unless it was sent or cancelled; an unpaid one is 
   const orders = ['Confirmed', 'Dispatched', 'Cancelled', 'paymentFailed', 'nobody knows'].map((status) =>
     order(status, status),
   );
-  expect(openOrders(orders).map(({ told: word, unpaid }) => [word, unpaid])).toEqual([
+  expect(openOrders(orders).map(({ shown: word, unpaid }) => [word, unpaid])).toEqual([
     ['Ordered', false],
     ['paymentFailed', true],
     ['unknown', false],

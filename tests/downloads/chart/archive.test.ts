@@ -17,7 +17,7 @@ import {
 } from './archiveSamples.ts';
 
 const events = {
-  'archive.told': [
+  'archive.message': [
     { key: 'started', at: 2_000 },
     { key: 'finished', at: 3_000 },
     { key: 'error', at: 4_000 },
@@ -25,7 +25,7 @@ const events = {
   ],
   'archive.look': [{}],
   'archive.retry': [{}],
-  'way.told': [{ leads: true }],
+  'way.changed': [{ leads: true }],
 } as const;
 
 const outcomes = {
@@ -75,15 +75,15 @@ proveChart(
       context.spent,
     ],
     ignores: {
-      resolving: ['archive.told', 'archive.look', 'archive.retry'],
-      findingOwners: ['archive.told', 'archive.look', 'archive.retry'],
+      resolving: ['archive.message', 'archive.look', 'archive.retry'],
+      findingOwners: ['archive.message', 'archive.look', 'archive.retry'],
       requested: ['archive.look', 'archive.retry'],
       'started.waiting': ['archive.retry'],
       'started.looking': ['archive.look', 'archive.retry'],
       'started.addressing': ['archive.look', 'archive.retry'],
-      finished: ['archive.told', 'archive.look', 'archive.retry'],
-      saving: ['archive.told', 'archive.look', 'archive.retry'],
-      saved: ['archive.told', 'archive.look', 'archive.retry'],
+      finished: ['archive.message', 'archive.look', 'archive.retry'],
+      saving: ['archive.message', 'archive.look', 'archive.retry'],
+      saved: ['archive.message', 'archive.look', 'archive.retry'],
       error: ['archive.look'],
     },
     observe: ({ snapshot, calls, running, event }) => {
@@ -93,7 +93,7 @@ proveChart(
       if (said[0] === 'sayFinished') expect(snapshot.matches('saved')).toBe(true);
       expect(running.includes('handOver')).toBe(snapshot.matches('saving'));
       // Only the map contains events that a chart receives after its end.
-      if (snapshot.status === 'done' && event.type !== 'way.told')
+      if (snapshot.status === 'done' && event.type !== 'way.changed')
         expect(toOwner(calls)[0]).toEqual({ type: 'archive.over', id });
     },
   },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { archiveChannelMachine } from '../../../machines/downloads/archiveChannel.machine.ts';
 import { firstPause, longestPause, pauseBefore } from '../../../machines/request/pushChannel.machine.ts';
 import { pushClose } from '../../../contracts/push/push.ts';
-import { type Call, journey, proveChart, randomWalks, told } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, randomWalks, sentTo } from '../../kit/chart/index.ts';
 import type { Recorder } from '../../kit/chart/record.ts';
 import { messageOf, other, userId } from './samples.ts';
 
@@ -72,9 +72,10 @@ proveChart('[7.15a] [7.15b] [9.4d] the archive channel', {
     expect(running.includes('socket')).toBe(snapshot.matches('connected'));
     expect(running.includes('network')).toBe(snapshot.matches('waiting'));
     expect(running.includes('lookAgain')).toBe(snapshot.status === 'active');
-    for (const told of toOwner(calls)) {
-      if (told.type === 'channel.told') expect([event['text'], told['message']]).toEqual([said.mine, mine]);
-      else expect(told.type).toBe('channel.listening');
+    for (const sentTo of toOwner(calls)) {
+      if (sentTo.type === 'channel.message')
+        expect([event['text'], sentTo['message']]).toEqual([said.mine, mine]);
+      else expect(sentTo.type).toBe('channel.listening');
     }
     expect(shown(calls)).toBe(
       event.type === 'socket.opened' && snapshot.matches({ connected: 'authenticating' }) ? 1 : 0,
@@ -95,7 +96,7 @@ journey(
     walk.send({ type: 'socket.said', text: said.mine });
     expect(toOwner(walk.calls)).toEqual([
       { type: 'channel.listening' },
-      { type: 'channel.told', message: mine },
+      { type: 'channel.message', message: mine },
     ]);
   },
   { connected: 'listening' },
@@ -167,7 +168,7 @@ journey(
   (walk) => {
     walk.send(opened);
     walk.send({ type: 'socket.closed', code: pushClose.notAuthenticated });
-    expect(told(walk.calls, 'auth', 'token.needed')).toEqual([{ requester: expect.anything() as unknown }]);
+    expect(sentTo(walk.calls, 'auth', 'token.needed')).toEqual([{ requester: expect.anything() as unknown }]);
     walk.send({ type: 'token.ready' });
     walk.send(opened);
     walk.send({ type: 'socket.closed', code: pushClose.notAuthenticated });
@@ -224,7 +225,7 @@ journey(
     walk.send(opened);
     walk.send({ type: 'socket.said', text: said.mine });
     expect(toOwner(walk.calls)).toEqual([
-      { type: 'channel.told', message: mine },
+      { type: 'channel.message', message: mine },
       { type: 'channel.listening' },
     ]);
   },
@@ -245,7 +246,7 @@ journey(
       walk.send({ type: 'network.back' });
       expect(walk.snapshot.value).toEqual({ connected: 'connecting' });
     }
-    expect(told(walk.calls, 'auth', 'token.needed').length).toBe(2);
+    expect(sentTo(walk.calls, 'auth', 'token.needed').length).toBe(2);
   },
   { connected: 'connecting' },
 );
@@ -297,8 +298,8 @@ randomWalks(
     outcomes,
     walker: 'archiveChannel',
     invariant: ({ calls, snapshot, running }) => {
-      for (const told of toOwner(calls))
-        if (told.type === 'channel.told') expect(told['message']).toEqual(mine);
+      for (const sentTo of toOwner(calls))
+        if (sentTo.type === 'channel.message') expect(sentTo['message']).toEqual(mine);
       const sockets = calls.filter((call) => call.kind === 'start' && call.src === 'socket').length;
       const closed = calls.filter((call) => call.kind === 'stop' && call.id === 'socket').length;
       expect(sockets - closed).toBe(snapshot.matches('connected') ? 1 : 0);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { FileUnsaved } from '../../../contracts/embedding/appView.ts';
-import { journey, told } from '../../kit/chart/index.ts';
+import { journey, sentTo } from '../../kit/chart/index.ts';
 import { failed, finished, id, refused, url } from './samples.ts';
 import {
   actions,
@@ -28,7 +28,7 @@ journey(
     });
     walk.finish('createDownload', finished({ id }));
     expect(walk.snapshot.value).toEqual({ started: 'waiting' });
-    walk.send({ type: 'archive.told', key: 'finished', at: 3_000 });
+    walk.send({ type: 'archive.message', key: 'finished', at: 3_000 });
     walk.finish('readAddress', finished({ url }));
     expect(walk.calls.at(-1)).toEqual({ kind: 'start', id: 'handOver', src: 'handOver', input: { url } });
     walk.finish('handOver');
@@ -50,7 +50,7 @@ journey(
   (walk) => {
     walk.finish('resolveIds', resolved('a', 'b'));
     walk.finish('createDownload', finished({ id }));
-    walk.send({ type: 'archive.told', key: 'error', at: 3_000 });
+    walk.send({ type: 'archive.message', key: 'error', at: 3_000 });
     expect(walk.snapshot.value).toBe('error');
     expect(actions(walk.calls)).toEqual(['sayStarted', 'sayFailed']);
     walk.send({ type: 'archive.retry' });
@@ -98,14 +98,14 @@ journey(
   '[3.15b] F8: duplicate and reordered messages give one toast and one download',
   subject(ids),
   (walk) => {
-    walk.send({ type: 'archive.told', key: 'finished', at: 3_000 });
-    walk.send({ type: 'archive.told', key: 'started', at: 2_000 });
-    walk.send({ type: 'archive.told', key: 'finished', at: 3_000 });
+    walk.send({ type: 'archive.message', key: 'finished', at: 3_000 });
+    walk.send({ type: 'archive.message', key: 'started', at: 2_000 });
+    walk.send({ type: 'archive.message', key: 'finished', at: 3_000 });
     walk.finish('readAddress', finished({ url }));
-    walk.send({ type: 'archive.told', key: 'finished', at: 3_000 });
+    walk.send({ type: 'archive.message', key: 'finished', at: 3_000 });
     walk.finish('handOver');
-    walk.send({ type: 'archive.told', key: 'finished', at: 9_000 });
-    walk.send({ type: 'archive.told', key: 'error', at: 9_000 });
+    walk.send({ type: 'archive.message', key: 'finished', at: 9_000 });
+    walk.send({ type: 'archive.message', key: 'error', at: 9_000 });
     expect(actions(walk.calls)).toEqual(['sayFinished']);
     expect(started(walk.calls, 'handOver')).toBe(1);
   },
@@ -116,11 +116,11 @@ journey(
   "[2.12] [4.16b] an app view that cannot save files ends the archive, and its toast replaces the archive's own",
   subject(ids),
   (walk) => {
-    walk.send({ type: 'archive.told', key: 'finished', at: 3_000 });
+    walk.send({ type: 'archive.message', key: 'finished', at: 3_000 });
     walk.finish('readAddress', finished({ url }));
     walk.fail('handOver', new FileUnsaved());
-    expect(told(walk.calls, 'toasts', 'toast.show')).toEqual([]);
-    expect(told(walk.calls, 'toasts', 'toast.withdraw')).toEqual([{ key: `archive-${id}` }]);
+    expect(sentTo(walk.calls, 'toasts', 'toast.show')).toEqual([]);
+    expect(sentTo(walk.calls, 'toasts', 'toast.withdraw')).toEqual([{ key: `archive-${id}` }]);
   },
   'over',
 );
@@ -170,7 +170,7 @@ journey(
     expect(walk.running).toEqual(['look', 'way']);
     walk.finish('look', listed('started'));
     expect(started(walk.calls, 'readAddress')).toBe(0);
-    walk.send({ type: 'archive.told', key: 'finished', at: 3_000 });
+    walk.send({ type: 'archive.message', key: 'finished', at: 3_000 });
     walk.finish('readAddress', finished({ url }));
     walk.finish('handOver');
   },
@@ -193,9 +193,9 @@ journey(
   "[2.50] [2.52h] an archive's toasts link to the list of downloads, unless the customer is there or has none",
   subject(ids),
   (walk) => {
-    walk.send({ type: 'way.told', leads: true });
+    walk.send({ type: 'way.changed', leads: true });
     walk.finish('createDownload', finished({ id }));
-    expect(told(walk.calls, 'toasts', 'toast.show')).toMatchObject([
+    expect(sentTo(walk.calls, 'toasts', 'toast.show')).toMatchObject([
       {
         key: `archive-${id}`,
         kind: 'busy',
@@ -203,11 +203,11 @@ journey(
         action: { label: 'seeDownloads', event: { type: 'downloads.see' } },
       },
     ]);
-    walk.send({ type: 'way.told', leads: false });
-    walk.send({ type: 'archive.told', key: 'finished', at: 3_000 });
+    walk.send({ type: 'way.changed', leads: false });
+    walk.send({ type: 'archive.message', key: 'finished', at: 3_000 });
     walk.finish('readAddress', finished({ url }));
     walk.finish('handOver');
-    const [, finishedToast] = told(walk.calls, 'toasts', 'toast.show');
+    const [, finishedToast] = sentTo(walk.calls, 'toasts', 'toast.show');
     expect(finishedToast).toEqual({
       key: `archive-${id}`,
       kind: 'success',

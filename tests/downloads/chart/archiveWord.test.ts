@@ -10,7 +10,7 @@ journey(
     walk.finish('createDownload', failed);
     walk.finish('askWhetherMade', failed);
     expect(walk.snapshot.value).toBe('error');
-    walk.send({ type: 'archive.told', key: 'finished', at: 3_000 });
+    walk.send({ type: 'archive.message', key: 'finished', at: 3_000 });
     walk.finish('readAddress', finished({ url }));
     walk.finish('handOver');
     expect(started(walk.calls, 'createDownload')).toBe(1);
@@ -24,10 +24,10 @@ journey(
   subject(ids),
   (walk) => {
     walk.finish('createDownload', finished({ id }));
-    walk.send({ type: 'archive.told', key: 'error', at: 4_000 });
-    walk.send({ type: 'archive.told', key: 'finished', at: 3_000 });
+    walk.send({ type: 'archive.message', key: 'error', at: 4_000 });
+    walk.send({ type: 'archive.message', key: 'finished', at: 3_000 });
     expect(walk.snapshot.value).toBe('error');
-    walk.send({ type: 'archive.told', key: 'finished', at: 4_001 });
+    walk.send({ type: 'archive.message', key: 'finished', at: 4_001 });
   },
   'finished',
 );
@@ -79,9 +79,9 @@ journey(
   '[4.16a] an error before the answer fails the archive, and older messages do not restart it',
   subject(ids),
   (walk) => {
-    walk.send({ type: 'archive.told', key: 'error', at: 4_000 });
+    walk.send({ type: 'archive.message', key: 'error', at: 4_000 });
     expect(walk.snapshot.value).toBe('error');
-    walk.send({ type: 'archive.told', key: 'finished', at: 3_000 });
+    walk.send({ type: 'archive.message', key: 'finished', at: 3_000 });
     expect(walk.snapshot.value).toBe('error');
     walk.send({ type: 'archive.retry' });
   },

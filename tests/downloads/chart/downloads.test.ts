@@ -8,7 +8,7 @@ import {
 import { archiveViewState } from '../../../machines/downloads/archive.selectors.ts';
 import { archivePhase } from '../../../machines/downloads/downloads.selectors.ts';
 import { allSelected, nothingSelected } from '../../../machines/photos/selection/selected.values.ts';
-import { type Call, journey, proveChart, randomWalks, Recorder, told } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, randomWalks, Recorder, sentTo } from '../../kit/chart/index.ts';
 import { july } from '../../photos/library/chart/samples.ts';
 import { id, messageOf, other } from './samples.ts';
 
@@ -56,7 +56,10 @@ const events = {
   ],
   'archive.over': [{ id }, { id: other }],
   'channel.wanted': [{}],
-  'channel.told': [{ message: messageOf('finished') }, { message: messageOf('error', undefined, 'foreign') }],
+  'channel.message': [
+    { message: messageOf('finished') },
+    { message: messageOf('error', undefined, 'foreign') },
+  ],
   'channel.listening': [{}],
   'channel.due': [{}],
 } as const;
@@ -70,8 +73,8 @@ const outcomes = {
 
 const spawned = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' && call.src === 'archive' ? [call.input] : []));
-const tracked = (calls: readonly Call[]) => told(calls, 'tracking', 'event.track').length;
-const sentTo = (calls: readonly Call[], to: string) =>
+const tracked = (calls: readonly Call[]) => sentTo(calls, 'tracking', 'event.track').length;
+const allSentTo = (calls: readonly Call[], to: string) =>
   calls.flatMap((call) => (call.kind === 'sent' && call.to === to ? [call.event] : []));
 
 proveChart('[4.10a] [4.16a] [4.16b] [5.3a] [9.3] [9.15] the downloads of this page', {
@@ -87,8 +90,8 @@ proveChart('[4.10a] [4.16a] [4.16b] [5.3a] [9.3] [9.15] the downloads of this pa
     Math.min(context.pages.length, 1),
   ],
   ignores: {
-    quiet: ['channel.told', 'channel.listening', 'channel.due'],
-    deaf: ['channel.told', 'channel.listening'],
+    quiet: ['channel.message', 'channel.listening', 'channel.due'],
+    deaf: ['channel.message', 'channel.listening'],
   },
   observe: ({ snapshot, calls, running }) => {
     for (const call of calls)
@@ -146,15 +149,15 @@ journey(
     walk.send({ type: 'download.selected', ...request(shared) });
     walk.send({ type: 'download.selected', ...request({ ...shared, photos: [...shared.photos] }) });
     expect(spawned(walk.calls).length).toBe(1);
-    walk.send({ type: 'channel.told', message: messageOf('finished', undefined, other) });
-    expect(sentTo(walk.calls, `archive-${id}`)).toEqual([]);
+    walk.send({ type: 'channel.message', message: messageOf('finished', undefined, other) });
+    expect(allSentTo(walk.calls, `archive-${id}`)).toEqual([]);
     walk.send({ type: 'archive.changed', id, phase: 'working', remote: other });
     expect(archivePhase(walk.snapshot, other)).toBe('working');
     expect(archiveViewState(walk.snapshot, other)).toBe('pending');
     expect(archiveViewState(walk.snapshot, 'unknown')).toBe('initial');
-    walk.send({ type: 'channel.told', message: messageOf('finished', undefined, other) });
+    walk.send({ type: 'channel.message', message: messageOf('finished', undefined, other) });
     walk.send({ type: 'download.archive', id: other });
-    expect(sentTo(walk.calls, `archive-${id}`).length).toBe(1);
+    expect(allSentTo(walk.calls, `archive-${id}`).length).toBe(1);
     expect(spawned(walk.calls).length).toBe(1);
     walk.send({ type: 'download.selected', ...request({ ...shared, albumId: 'album-2' }) });
     expect(spawned(walk.calls).length).toBe(2);
@@ -169,7 +172,7 @@ journey(
     walk.send({ type: 'download.selected', ...request(three) });
     walk.send({ type: 'archive.changed', id, phase: 'failed', remote: id });
     walk.send({ type: 'download.selected', ...request({ kind: 'ids', ids: ['a', 'b', 'c'] }) });
-    expect(sentTo(walk.calls, `archive-${id}`)).toEqual([{ type: 'archive.retry' }]);
+    expect(allSentTo(walk.calls, `archive-${id}`)).toEqual([{ type: 'archive.retry' }]);
     expect(spawned(walk.calls).length).toBe(1);
   },
   'attending',
@@ -181,10 +184,10 @@ journey(
   (walk) => {
     walk.send({ type: 'download.archive', id: other });
     walk.send({ type: 'download.archive', id: other });
-    expect(sentTo(walk.calls, `archive-${other}`)).toEqual([]);
+    expect(allSentTo(walk.calls, `archive-${other}`)).toEqual([]);
     walk.send({ type: 'archive.changed', id: other, phase: 'failed', remote: other });
     walk.send({ type: 'download.archive', id: other });
-    expect(sentTo(walk.calls, `archive-${other}`)).toEqual([{ type: 'archive.retry' }]);
+    expect(allSentTo(walk.calls, `archive-${other}`)).toEqual([{ type: 'archive.retry' }]);
     expect(spawned(walk.calls).length).toBe(1);
   },
   'attending',
@@ -197,18 +200,18 @@ journey(
     const open = walk.recorder.ref('page') as unknown as DownloadsPageRef;
     walk.send({ type: 'page.opened', page: open });
     walk.send({ type: 'download.selected', ...request(three) });
-    walk.send({ type: 'channel.told', message: messageOf('finished') });
-    walk.send({ type: 'channel.told', message: messageOf('finished', undefined, other) });
-    expect(sentTo(walk.calls, `archive-${id}`)).toEqual([
-      { type: 'archive.told', key: 'finished', at: Date.parse('2026-11-21T12:00:01Z') },
+    walk.send({ type: 'channel.message', message: messageOf('finished') });
+    walk.send({ type: 'channel.message', message: messageOf('finished', undefined, other) });
+    expect(allSentTo(walk.calls, `archive-${id}`)).toEqual([
+      { type: 'archive.message', key: 'finished', at: Date.parse('2026-11-21T12:00:01Z') },
     ]);
-    expect(sentTo(walk.calls, 'page')).toEqual([
+    expect(allSentTo(walk.calls, 'page')).toEqual([
       { type: 'downloads.changed' },
       { type: 'downloads.changed' },
     ]);
     walk.send({ type: 'page.closed', page: open });
-    walk.send({ type: 'channel.told', message: messageOf('error') });
-    expect(sentTo(walk.calls, 'page').length).toBe(2);
+    walk.send({ type: 'channel.message', message: messageOf('error') });
+    expect(allSentTo(walk.calls, 'page').length).toBe(2);
   },
   'attending',
 );
@@ -221,8 +224,8 @@ journey(
     walk.send({ type: 'page.opened', page: open });
     walk.send({ type: 'download.archive', id: other });
     walk.send({ type: 'channel.listening' });
-    expect(sentTo(walk.calls, `archive-${other}`)).toEqual([{ type: 'archive.look' }]);
-    expect(sentTo(walk.calls, 'page')).toEqual([{ type: 'downloads.changed' }]);
+    expect(allSentTo(walk.calls, `archive-${other}`)).toEqual([{ type: 'archive.look' }]);
+    expect(allSentTo(walk.calls, 'page')).toEqual([{ type: 'downloads.changed' }]);
   },
   'attending',
 );
@@ -256,7 +259,7 @@ journey(
     walk.finish('channel');
     walk.send({ type: 'archive.changed', id, phase: 'failed', remote: id });
     expect(walk.snapshot.value).toBe('deaf');
-    expect(sentTo(walk.calls, 'page')).toEqual([{ type: 'downloads.changed' }]);
+    expect(allSentTo(walk.calls, 'page')).toEqual([{ type: 'downloads.changed' }]);
     walk.send({ type: 'download.selected', ...request(three) });
   },
   'attending',
@@ -270,7 +273,10 @@ journey(
     walk.send({ type: 'download.photo', id: 'a' });
     walk.send({ type: 'download.photo', id: 'a' });
     expect(walk.running).toEqual(['photo-a']);
-    expect(sentTo(walk.calls, 'photo-a')).toEqual([{ type: 'download.start' }, { type: 'download.start' }]);
+    expect(allSentTo(walk.calls, 'photo-a')).toEqual([
+      { type: 'download.start' },
+      { type: 'download.start' },
+    ]);
     expect(tracked(walk.calls)).toBe(0);
     walk.send({ type: 'download.begun', id: 'a' });
     expect(tracked(walk.calls)).toBe(1);
@@ -310,8 +316,11 @@ journey(
     walk.send({ type: 'channel.due' });
     walk.finish('channel');
     walk.send({ type: 'channel.due' });
-    expect(sentTo(walk.calls, `archive-${id}`)).toEqual([{ type: 'archive.look' }, { type: 'archive.look' }]);
-    expect(sentTo(walk.calls, 'page')).toEqual([
+    expect(allSentTo(walk.calls, `archive-${id}`)).toEqual([
+      { type: 'archive.look' },
+      { type: 'archive.look' },
+    ]);
+    expect(allSentTo(walk.calls, 'page')).toEqual([
       { type: 'downloads.changed' },
       { type: 'downloads.changed' },
     ]);
@@ -345,7 +354,7 @@ journey(
   subject,
   (walk) => {
     walk.send({ type: 'downloads.see' });
-    expect(told(walk.calls, 'navigation', 'navigation.request')).toEqual([{ to: '/downloads' }]);
+    expect(sentTo(walk.calls, 'navigation', 'navigation.request')).toEqual([{ to: '/downloads' }]);
   },
   'quiet',
 );

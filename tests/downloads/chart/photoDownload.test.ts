@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { FileUnsaved } from '../../../contracts/embedding/appView.ts';
 import { photoDownloadMachine } from '../../../machines/downloads/photoDownload.machine.ts';
 import { downloadViewState } from '../../../machines/request/download.selectors.ts';
-import { type Call, journey, proveChart, told as toldOf } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, sentTo as sentBy } from '../../kit/chart/index.ts';
 import type { Recorder } from '../../kit/chart/record.ts';
 import { photo } from '../../photos/library/chart/samples.ts';
 import { failed, finished, refused } from './samples.ts';
@@ -12,9 +12,9 @@ const subject = {
   input: (recorder: Recorder) => ({ id: 'a', owner: recorder.ref('owner') as never }),
 };
 const found = finished({ image: photo('a'), year: 2024, month: 7, offset: 0 });
-const told = (calls: readonly Call[]) =>
+const sentTo = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'sent' && call.to === 'owner' ? [call.event] : []));
-const said = (calls: readonly Call[]) => toldOf(calls, 'toasts', 'toast.show');
+const said = (calls: readonly Call[]) => sentBy(calls, 'toasts', 'toast.show');
 const failure = {
   key: 'photoDownload-a',
   kind: 'failure',
@@ -74,7 +74,7 @@ journey(
     walk.wait(4_999);
     expect(downloadViewState(walk.snapshot)).toBe('success');
     walk.wait(1);
-    expect(told(walk.calls)).toEqual([
+    expect(sentTo(walk.calls)).toEqual([
       { type: 'download.begun', id: 'a' },
       { type: 'download.over', id: 'a' },
     ]);
@@ -93,7 +93,7 @@ journey(
     walk.finish('readAddress', found);
     walk.fail('handOver', new Error('no file'));
     expect(said(walk.calls)).toMatchObject([failure, failure]);
-    expect(told(walk.calls)).toEqual([
+    expect(sentTo(walk.calls)).toEqual([
       { type: 'download.begun', id: 'a' },
       { type: 'download.begun', id: 'a' },
     ]);

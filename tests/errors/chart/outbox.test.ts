@@ -41,7 +41,7 @@ test('[4.18] equal failures of the same operation are reported once a minute', (
 
 test('[4.18] equal failures are reported once a minute, across reloads and tabs, even if the clock is set back', () => {
   const { outbox, storage, clock } = opened();
-  const told = (one: ReturnType<typeof outboxIn>): number => {
+  const received = (one: ReturnType<typeof outboxIn>): number => {
     let count = 0;
     for (let next = one.oldest(); next !== null; next = one.oldest()) {
       one.drop(next);
@@ -51,17 +51,17 @@ test('[4.18] equal failures are reported once a minute, across reloads and tabs,
   };
   clock.now = 100_000;
   outbox.put(failure());
-  expect(told(outbox)).toBe(1);
+  expect(received(outbox)).toBe(1);
   const next = outboxIn(storage, () => clock.now);
   clock.now += 59_999;
   next.put(failure({ correlationId: 'id-2' }));
-  expect(told(next)).toBe(0);
+  expect(received(next)).toBe(0);
   clock.now += 1;
   next.put(failure({ correlationId: 'id-3' }));
-  expect(told(next)).toBe(1);
+  expect(received(next)).toBe(1);
   clock.now = 50_000;
   next.put(failure({ correlationId: 'id-4' }));
-  expect(told(next)).toBe(1);
+  expect(received(next)).toBe(1);
 });
 
 test('[4.18] an unreadable record of reported kinds suppresses no report', () => {

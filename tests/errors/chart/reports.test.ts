@@ -13,7 +13,7 @@ proveChart('[4.18] the reports of failures', {
   outcomes: {
     watchOutbox: {},
     network: {},
-    tellNext: { done: ['told', 'empty', 'later'], error: [new Error('broken')] },
+    tellNext: { done: ['delivered', 'empty', 'later'], error: [new Error('broken')] },
   },
   ignores: { idle: ['network.back'], telling: ['outbox.filled', 'network.back'], waiting: ['outbox.filled'] },
   observe: ({ snapshot, running }) => {
@@ -26,8 +26,8 @@ journey(
   subject,
   (walk) => {
     walk.send(filled);
-    walk.finish('tellNext', 'told');
-    walk.finish('tellNext', 'told');
+    walk.finish('tellNext', 'delivered');
+    walk.finish('tellNext', 'delivered');
     walk.finish('tellNext', 'empty');
     expect(tellings(walk.calls)).toBe(3);
   },

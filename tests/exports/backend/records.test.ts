@@ -81,7 +81,7 @@ test.for([
   { state: 'failed', ago: life, there: false },
   { state: 'working', ago: 2 * life, there: true },
   { state: 'requested', ago: 2 * life, there: true },
-] as const)('[9.5] the latest export, $state $ago ms ago: told $there, kept $there', async (given) => {
+] as const)('[9.5] the latest export, $state $ago ms ago: reported $there, kept $there', async (given) => {
   const { state, ago, there } = given;
   const who = await person(origin);
   const now = ports.clock.now();
@@ -218,9 +218,9 @@ test('[2.47a] the mail goes to the export’s customer once it is ready, with th
     [who.email, `export-${whole}`, 1],
     [who.email, `export-${lacking}`, 2],
   ]);
-  const told = await ports.store.query<{ id: string }>(
+  const received = await ports.store.query<{ id: string }>(
     'select id from export where mailed_at is not null and customer_id = any($1::text[])',
     [[who.id, other.id, left.id]],
   );
-  expect(new Set(told.map(({ id }) => id))).toEqual(new Set([whole, lacking]));
+  expect(new Set(received.map(({ id }) => id))).toEqual(new Set([whole, lacking]));
 });

@@ -9,7 +9,7 @@ import {
 } from '../../../machines/exports/exportPage.selectors.ts';
 import { chunkId } from '../../../machines/exports/chunkDownload.machine.ts';
 import { failure } from '../../downloads/chart/samples.ts';
-import { type Call, journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
+import { type Call, journey, type Journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 import { backupId, here, other, ready } from './samples.ts';
 
 const subject = { machine: exportPageMachine, input: here() };
@@ -39,7 +39,7 @@ proveChart('[2.43] [2.44a] [2.44d] [2.45a] [2.45b] [2.46] the page of an export'
     'chunk.download': [{ iteration: 1 }, { iteration: 9 }],
     'chunks.download': [{}],
     'export.retry': [{}],
-    'taken.told': [{ iterations: [1] }],
+    'taken.changed': [{ iterations: [1] }],
     'download.begun': [{ id: first }],
     'download.over': [{ id: first }],
   },
@@ -110,7 +110,7 @@ journey(
   subject,
   (walk) => {
     walk.show('info', read(ready));
-    walk.send({ type: 'taken.told', iterations: [] });
+    walk.send({ type: 'taken.changed', iterations: [] });
     walk.send({ type: 'chunks.download' });
     expect([started(walk.calls), isTakingAll(walk.snapshot)]).toEqual([[`chunk-${first}`], true]);
     walk.send({ type: 'download.begun', id: first });
@@ -133,7 +133,7 @@ journey(
     const recalled = () => walk.calls.filter((call) => call.kind === 'sent' && call.to === 'memory').length;
     expect(recalled()).toBe(1);
     walk.show('info', read(ready));
-    walk.send({ type: 'taken.told', iterations: [1] });
+    walk.send({ type: 'taken.changed', iterations: [1] });
     expect([zipState(walk.snapshot, 1), zipState(walk.snapshot, 2)]).toEqual(['taken', 'new']);
     walk.send({ type: 'chunks.download' });
     expect(started(walk.calls)).toEqual([`chunk-${second}`]);
@@ -150,10 +150,10 @@ journey(
   subject,
   (walk) => {
     walk.show('info', read({ status: 'IN_PROGRESS' }));
-    expect(told(walk.calls, 'navigation', 'navigation.request')).toEqual([
+    expect(sentTo(walk.calls, 'navigation', 'navigation.request')).toEqual([
       { to: '/my-photos/photos', replace: true },
     ]);
-    expect(told(walk.calls, 'toasts', 'toast.show')).toEqual([
+    expect(sentTo(walk.calls, 'toasts', 'toast.show')).toEqual([
       { kind: 'info', message: 'exportUnderWay', duration: 10_000 },
     ]);
     expect(shown(walk)).toEqual({ state: 'loading' });

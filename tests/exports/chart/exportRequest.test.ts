@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { exportRequestMachine } from '../../../machines/exports/exportRequest.machine.ts';
 import { exportModal, exportRequestViewState } from '../../../machines/exports/exportRequest.selectors.ts';
 import { failed, finished, refused } from '../../downloads/chart/samples.ts';
-import { journey, proveChart, told } from '../../kit/chart/index.ts';
+import { journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 import { ready } from './samples.ts';
 
 const subject = { machine: exportRequestMachine, input: null, keepActors: ['modal'] };
@@ -42,11 +42,11 @@ proveChart('[2.47a] [2.47b] [4.4a] [4.4b] [4.4c] a request for an export', {
     const viewState = exportRequestViewState(snapshot);
     expect(running).toEqual(viewState?.state === 'loading' ? ['send'] : []);
     const [opened, closed] = (['modal.opened', 'modal.closed'] as const).map(
-      (type) => told(allCalls, 'modals', type).length,
+      (type) => sentTo(allCalls, 'modals', type).length,
     );
     expect([opened, closed]).toEqual(viewState !== null ? [1, 0] : [1, 1]);
     expect(viewState === null).toBe(snapshot.status === 'done');
-    expect(told(allCalls, 'modals', 'modal.changed').at(-1) ?? held(false)).toEqual(
+    expect(sentTo(allCalls, 'modals', 'modal.changed').at(-1) ?? held(false)).toEqual(
       held(snapshot.hasTag('busy')),
     );
   },

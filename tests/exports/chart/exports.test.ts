@@ -3,7 +3,7 @@ import { exportsMachine } from '../../../machines/exports/exports.machine.ts';
 import { latestExport } from '../../../machines/exports/latestExport.ts';
 import { readyOf, requestOf } from '../../../machines/exports/exports.selectors.ts';
 import { finished, refused } from '../../downloads/chart/samples.ts';
-import { journey, proveChart, told } from '../../kit/chart/index.ts';
+import { journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 import { backupId, ready } from './samples.ts';
 
 const subject = { machine: exportsMachine };
@@ -66,10 +66,10 @@ journey(
     expect(walk.running).toContain('request');
     walk.show('request', begun);
     walk.show('request', begun);
-    expect(told(walk.calls, 'tracking', 'event.track')).toEqual([{ name: 'export' }]);
+    expect(sentTo(walk.calls, 'tracking', 'event.track')).toEqual([{ name: 'export' }]);
     walk.show('latest', shown('IN_PROGRESS'));
     walk.finish('request', { outcome: 'done', reply: { status: 'REQUESTED' } });
-    expect(told(walk.calls, 'navigation', 'navigation.request')).toEqual([]);
+    expect(sentTo(walk.calls, 'navigation', 'navigation.request')).toEqual([]);
     expect(walk.snapshot.hasTag('underWay')).toBe(true);
   },
   { request: 'none', latest: { watching: 'underWay' } },
@@ -84,10 +84,10 @@ journey(
     walk.show('request', asking);
     walk.show('request', limited);
     walk.finish('request', { outcome: 'done', reply: ready });
-    expect(told(walk.calls, 'navigation', 'navigation.request')).toEqual([
+    expect(sentTo(walk.calls, 'navigation', 'navigation.request')).toEqual([
       { to: `/my-photos/exports/${backupId}` },
     ]);
-    expect(told(walk.calls, 'tracking', 'event.track')).toEqual([]);
+    expect(sentTo(walk.calls, 'tracking', 'event.track')).toEqual([]);
   },
   { request: 'none', latest: 'known' },
 );
@@ -97,7 +97,7 @@ journey(
   subject,
   (walk) => {
     walk.send({ type: 'export.begun' });
-    expect(told(walk.calls, 'latest', 'watch.check')).toEqual([{}]);
+    expect(sentTo(walk.calls, 'latest', 'watch.check')).toEqual([{}]);
   },
   { request: 'none', latest: { watching: 'underWay' } },
 );
@@ -127,7 +127,7 @@ journey(
     expect(walk.running).not.toContain('poll');
     walk.wait(1);
     walk.finish('poll', finished(latest('READY')));
-    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['exports'] }]);
+    expect(sentTo(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['exports'] }]);
   },
   'settled',
 );

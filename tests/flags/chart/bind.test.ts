@@ -30,10 +30,10 @@ test.each([
 });
 
 test('[6.3b, 6.3c] [F16] with blocked storage flags have their defaults, and one set manually lasts until the page closes', async () => {
-  const told: FlagValues[] = [];
+  const received: FlagValues[] = [];
   const parent = createActor(
     fromTransition((state: null, event: { type: 'flags.changed'; flags: FlagValues }) => {
-      told.push(event.flags);
+      received.push(event.flags);
       return state;
     }, null),
   ).start();
@@ -43,7 +43,7 @@ test('[6.3b, 6.3c] [F16] with blocked storage flags have their defaults, and one
   }).start();
   await waitFor(flags, (snapshot) => snapshot.matches('ready'));
   flags.send({ type: 'flag.set', name: album, on: true });
-  expect(told.map((values) => values[album])).toEqual([false, true]);
+  expect(received.map((values) => values[album])).toEqual([false, true]);
   flags.stop();
   parent.stop();
 });

@@ -6,7 +6,7 @@ import {
   type FlagValuesEvent,
 } from '../../../machines/flags/featureFlags.machine.ts';
 import { flagRows, isOn } from '../../../machines/flags/featureFlags.selectors.ts';
-import { journey, proveChart, Recorder, told } from '../../kit/chart/index.ts';
+import { journey, proveChart, Recorder, sentTo } from '../../kit/chart/index.ts';
 
 const album = 'PhotoManagementAlbumViewEnabled';
 const timeline = 'PhotoManagementTimelineViewEnabled';
@@ -68,10 +68,10 @@ proveChart('[6.3a] [6.3b] [6.3c] the feature flags', {
     if (event.type === 'flags.close') expect(modal).toEqual(['modal.closed']);
     if (snapshot.matches({ ready: 'open' })) expect(isOn(control)(snapshot)).toBe(true);
     const flags = Object.fromEntries(flagRows(snapshot).map(({ name, on }) => [name, on]));
-    const told = { kind: 'sent', to: 'parent', event: { type: 'flags.changed', flags } };
+    const sentTo = { kind: 'sent', to: 'parent', event: { type: 'flags.changed', flags } };
     const stored = { kind: 'action', name: 'writeOverrides', params: snapshot.context.stored };
     expect(outside).toEqual(
-      snapshot.value === 'resolving' || !settled ? [] : [...(changed ? [stored] : []), told],
+      snapshot.value === 'resolving' || !settled ? [] : [...(changed ? [stored] : []), sentTo],
     );
   },
 });
@@ -158,7 +158,7 @@ journey(
   "[2.49c] the developer's modal closes by its button and by Escape, which the modal stack handles",
   subject,
   (walk) => {
-    const told = () =>
+    const sentTo = () =>
       walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'modals' ? [call.event.type] : []));
     walk.finish('readOverrides', {});
     walk.send({ type: 'flag.set', name: control, on: true });
@@ -167,7 +167,7 @@ journey(
     expect(walk.snapshot.value).toEqual({ ready: 'closed' });
     walk.send({ type: 'flags.open' });
     walk.send({ type: 'modal.escape', id: 'flags', by: 'escape' });
-    expect(told()).toEqual(['modal.opened', 'modal.closed', 'modal.opened']);
+    expect(sentTo()).toEqual(['modal.opened', 'modal.closed', 'modal.opened']);
   },
   { ready: 'closed' },
 );
@@ -189,7 +189,9 @@ journey(
   (walk) => {
     const watcher = walk.recorder.ref<FlagValuesEvent>('watcher');
     const uploads = () =>
-      told(walk.calls, 'watcher', 'flags.told').map((told) => (told as FlagValuesEvent).flags[upload]);
+      sentTo(walk.calls, 'watcher', 'flags.changed').map(
+        (sentTo) => (sentTo as FlagValuesEvent).flags[upload],
+      );
     walk.send({ type: 'flags.watch', watcher });
     expect(uploads()).toEqual([true]);
     walk.finish('readOverrides', { [upload]: false });

@@ -20,7 +20,7 @@ import {
   photosCount,
 } from '../../../machines/home/homePage.selectors.ts';
 import { type QueryShown, queryViewState } from '../../../machines/request/query.selectors.ts';
-import { type Call, journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
+import { type Call, journey, type Journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 import { at, now, order, ordersReply, storage } from '../samples.ts';
 
 const route = {
@@ -117,10 +117,10 @@ journey(
       outlookOf(shown(walk.snapshot.children.storage), walk.snapshot.context)?.status,
     ]).toEqual([false, 'safe']);
     walk.send({ type: 'home.retry', card: 'orders' });
-    expect([told(walk.calls, 'orders', 'query.retry'), told(walk.calls, 'photos', 'query.retry')]).toEqual([
-      [{}],
-      [],
-    ]);
+    expect([
+      sentTo(walk.calls, 'orders', 'query.retry'),
+      sentTo(walk.calls, 'photos', 'query.retry'),
+    ]).toEqual([[{}], []]);
   },
   'shown',
 );

@@ -31,8 +31,9 @@ const inArea = (hasPhotos = true) =>
       orders={{
         Fact: OrderFact,
         Action: (props) => <OrderAction {...props} ways={ways} />,
-        meaningOf: (told) => meaningOf(told).message ?? '',
-        nameOf: (told) => (told === 'unknown' ? null : (statusWords[told].name.message ?? told)),
+        meaningOf: (received) => meaningOf(received).message ?? '',
+        nameOf: (received) =>
+          received === 'unknown' ? null : (statusWords[received].name.message ?? received),
       }}
       shop={shop}
       hasPhotos={hasPhotos}

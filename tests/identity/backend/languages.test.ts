@@ -6,7 +6,7 @@ import { pageLanguage } from '../../../backend/identity/language.ts';
 import { errorPage, savedPage } from '../../../backend/identity/pages/error.ts';
 import { forgotPage, resetPage, sentPage } from '../../../backend/identity/pages/forgot.ts';
 import { passwordChangedPage, passwordPage } from '../../../backend/identity/pages/password.ts';
-import { problemSaid, problemWords } from '../../../backend/identity/pages/problems.ts';
+import { problemText, problemWords } from '../../../backend/identity/pages/problems.ts';
 import { confirmPage, sessionsPage, unknownPage } from '../../../backend/identity/pages/sessions.ts';
 import { signInPage, signUpPage, type Visit } from '../../../backend/identity/pages/signIn.ts';
 import { handOver, signOutPage } from '../../../backend/identity/pages/signOut.ts';
@@ -170,5 +170,5 @@ test.each(
 });
 
 test('each problem has a sentence, and each is a message', () => {
-  expect(problemWords.map((word) => problemSaid(signs, word, 90))).toEqual(problemWords.map(() => '¤'));
+  expect(problemWords.map((word) => problemText(signs, word, 90))).toEqual(problemWords.map(() => '¤'));
 });

@@ -12,7 +12,7 @@ import {
 } from '../../../backend/identity/pages/signIn.ts';
 import { handOver, signOutPage } from '../../../backend/identity/pages/signOut.ts';
 import { pageBrandOf } from '../../../backend/identity/origins.ts';
-import { problemSaid } from '../../../backend/identity/pages/problems.ts';
+import { problemText } from '../../../backend/identity/pages/problems.ts';
 import { wordsOf } from '../../../backend/languages/words.ts';
 
 const words = wordsOf('en-GB');
@@ -233,7 +233,7 @@ test.for([
   [120, '2 minutes'],
   [900, '15 minutes'],
 ] as const)('a wait of %i seconds is worded as %s', ([seconds, wait]) => {
-  expect(problemSaid(words, 'tooOften', seconds)).toBe(`You’ve tried too many times. Try again in ${wait}.`);
+  expect(problemText(words, 'tooOften', seconds)).toBe(`You’ve tried too many times. Try again in ${wait}.`);
 });
 
 test.for([

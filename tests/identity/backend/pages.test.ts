@@ -172,8 +172,10 @@ test('a business page accepts only business accounts', async () => {
 });
 
 test('signing up creates an account, signs in, and notifies the product', async () => {
-  const told: string[] = [];
-  const own = await openHouse(store, { created: async (_ports, account) => void told.push(account.email) });
+  const received: string[] = [];
+  const own = await openHouse(store, {
+    created: async (_ports, account) => void received.push(account.email),
+  });
   const { visitor, page } = await knock(own, '10.8.3.1');
   const form = { email: ' New.Person@example.com ', password: 'long enough', remember: 'yes' };
   const short = await visitor.submit(`${page}/sign-up`, { ...form, password: 'short' });
@@ -201,7 +203,7 @@ test('signing up creates an account, signs in, and notifies the product', async 
     taken.status,
     (await taken.text()).includes('An account with this e-mail address already exists.'),
   ]).toEqual([409, true]);
-  expect(told).toEqual(['New.Person@example.com']);
+  expect(received).toEqual(['New.Person@example.com']);
   await own.close();
 });
 

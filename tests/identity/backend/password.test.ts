@@ -28,10 +28,10 @@ test('the new password applies at once, this device stays signed in, every other
     '/identity/password',
     true,
   ]);
-  const told = await (await here.visitor.send(where(sent).href)).text();
+  const received = await (await here.visitor.send(where(sent).href)).text();
   expect([
-    told.includes('<h1>Password changed</h1>'),
-    told.includes(`href="${house.origin}/settings"`),
+    received.includes('<h1>Password changed</h1>'),
+    received.includes(`href="${house.origin}/settings"`),
   ]).toEqual([true, true]);
   expect([await knows(who.email, password), await knows(who.email, next)]).toEqual([false, true]);
   const tokens = [here.tokens, phone.tokens, user];

@@ -14,10 +14,10 @@ const { ports } = house;
 
 let now = Date.now();
 const atHand = { ...ports, clock: { ...ports.clock, now: () => now } };
-const told: unknown[] = [];
+const received: unknown[] = [];
 const revocations: Revocations = {
   has: () => false,
-  add: async (kind, ids) => void told.push([kind, ids]),
+  add: async (kind, ids) => void received.push([kind, ids]),
 };
 const records = (model: string) => recordsOf(model, atHand, revocations);
 const uuid = () => ports.random.uuid();
@@ -74,7 +74,7 @@ test('consuming, destroying or revoking a record affects that record and no othe
 
 test('destroying a grant ends its access tokens; destroying any other record does not', async () => {
   const [session, grant] = [uuid(), uuid()];
-  told.length = 0;
+  received.length = 0;
   for (const [model, id] of [
     ['Session', session],
     ['Grant', grant],
@@ -82,7 +82,7 @@ test('destroying a grant ends its access tokens; destroying any other record doe
     await records(model).upsert(id, {}, 600);
     await records(model).destroy(id);
   }
-  expect(told).toEqual([['grant', [grant]]]);
+  expect(received).toEqual([['grant', [grant]]]);
 });
 
 test('ending a grant deletes its tokens and itself, and no record of the same name', async () => {
@@ -92,7 +92,7 @@ test('ending a grant deletes its tokens and itself, and no record of the same na
     await records('Session').upsert(one, { jti: one }, 600);
     await records('RefreshToken').upsert(`of ${one}`, { jti: one, grantId: one }, 600);
   }
-  told.length = 0;
+  received.length = 0;
   await endGrant(atHand, revocations, grant);
   const left = (one: string) =>
     Promise.all([
@@ -104,7 +104,7 @@ test('ending a grant deletes its tokens and itself, and no record of the same na
     [false, true, false],
     [true, true, true],
   ]);
-  expect(told).toEqual([['grant', [grant]]]);
+  expect(received).toEqual([['grant', [grant]]]);
 });
 
 test('[F9] a rotated refresh token is accepted for 30 s to the millisecond, a code never again', async () => {

@@ -251,10 +251,10 @@ test('a new password is reported to the account by mail, once', async () => {
     form: { token: link, password: `${password} 2` },
   });
   await house.work();
-  const told = house.mails.filter(
+  const received = house.mails.filter(
     ({ to, subject }) => to === who.email && subject === 'Your password has been changed',
   );
-  expect(told.map((mail) => mail.link)).toEqual([`${house.origin}/`]);
+  expect(received.map((mail) => mail.link)).toEqual([`${house.origin}/`]);
   expect(await accountById(store, who.id)).not.toBe(null);
   await revokeAll(house.ports, who.id);
 });

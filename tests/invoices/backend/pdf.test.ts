@@ -95,7 +95,7 @@ test('[3.12] an invoice names the brand, both addresses and the company’s numb
   const [invoice] = (await who.list()).invoices;
   const { bytes } = await who.file(`/InvoiceGroupFiles/me/${invoice?.id ?? ''}`);
   const lines = textOf(bytes);
-  const told = [
+  const received = [
     'alb',
     `Invoice ${invoice?.id ?? ''}`,
     'Alb Photo B.V.',
@@ -111,7 +111,7 @@ test('[3.12] an invoice names the brand, both addresses and the company’s numb
     'Mug 59',
     'These amounts include a voucher discount of GBP 40.05.',
   ];
-  expect(told.filter((one) => !lines.includes(one))).toEqual([]);
+  expect(received.filter((one) => !lines.includes(one))).toEqual([]);
   expect(lines.filter((line) => /^Order 4402 1188, placed on /.test(line)).length).toBe(1);
   expect(lines.filter((line) => / · Page \d of 3$/.test(line)).length).toBe(3);
   const source = new TextDecoder('latin1').decode(bytes);

@@ -27,7 +27,7 @@ const subject = { machine: invoicesPageMachine, input: at() };
 const [line] = currentListing(listOf(1), 1).lines;
 const file = line?.file ?? { key: '', id: '', channel: '', name: '' };
 const olderFile = { key: 'historical/alb-nl/900', id: '900', channel: 'alb-nl', name: 'invoice_3100.pdf' };
-const told = (calls: readonly Call[], to: string) =>
+const sentTo = (calls: readonly Call[], to: string) =>
   calls.flatMap((call) => (call.kind === 'sent' && call.to === to ? [call.event] : []));
 
 proveChart(
@@ -77,7 +77,7 @@ journey(
   '[3.12] [9.2b] the address sets the tab, page, search and year of the invoices',
   { ...subject, input: at('?search=%204402&year=26') },
   (walk) => {
-    const leadTo = () => told(walk.calls, 'navigation').at(-1);
+    const leadTo = () => sentTo(walk.calls, 'navigation').at(-1);
     const lookedFor = { params: {}, query: { search: '4402' }, body: {} };
     expect(walk.snapshot.context.filter).toEqual({ words: '4402', year: null });
     expect(walk.calls).toContainEqual({
@@ -94,7 +94,7 @@ journey(
       to: '/invoices?page=1&invoice_state=current&search=4402&year=2025',
     });
     walk.send({ type: 'area.route', ...at('?search=4402&year=2025') });
-    expect(told(walk.calls, 'current')).toEqual([
+    expect(sentTo(walk.calls, 'current')).toEqual([
       {
         type: 'address.changed',
         search: '?search=4402&year=2025',
@@ -104,7 +104,7 @@ journey(
     walk.send({ type: 'invoices.search', words: '' });
     expect(leadTo()).toMatchObject({ to: '/invoices?page=1&invoice_state=current&year=2025' });
     walk.send({ type: 'area.route', ...at('?page=2&search=4402&year=2025') });
-    expect(told(walk.calls, 'current').at(-1)).toEqual({
+    expect(sentTo(walk.calls, 'current').at(-1)).toEqual({
       type: 'address.changed',
       search: '?page=2&search=4402&year=2025',
     });
@@ -114,13 +114,13 @@ journey(
     expect(leadTo()).toMatchObject({ to: '/invoices?page=1&invoice_state=historical&year=2023' });
     const ofYear = '?page=2&invoice_state=historical&year=2023';
     walk.send({ type: 'area.route', ...at(ofYear) });
-    expect(told(walk.calls, 'historical').at(-1)).toEqual({
+    expect(sentTo(walk.calls, 'historical').at(-1)).toEqual({
       type: 'address.changed',
       search: ofYear,
       call: historicalCall,
     });
     walk.send({ type: 'area.route', ...at(ofYear.replace('2', '1')) });
-    expect(told(walk.calls, 'historical').at(-1)).toEqual({
+    expect(sentTo(walk.calls, 'historical').at(-1)).toEqual({
       type: 'address.changed',
       search: ofYear.replace('2', '1'),
     });
@@ -137,7 +137,7 @@ journey(
     walk.send({ type: 'invoice.download', file });
     walk.send({ type: 'invoice.download', file: olderFile });
     walk.send({ type: 'invoice.download', file });
-    expect(told(walk.calls, `file-${file.key}`)).toEqual([{ type: 'download.start' }]);
+    expect(sentTo(walk.calls, `file-${file.key}`)).toEqual([{ type: 'download.start' }]);
     walk.send({ type: 'year.download', year: 2026 });
     expect(Object.keys(walk.snapshot.context.years)).toEqual(['2026']);
     walk.send({ type: 'download.over', id: file.key });

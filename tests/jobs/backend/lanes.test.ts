@@ -43,7 +43,7 @@ test('F27: a job whose process ended in every attempt fails finally, and other j
     await startedAt.promise;
     await queue.stop(0);
   }
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const other = deferred();
   const { queue, start } = opened();
   await queue.enqueue('other', {});
@@ -51,8 +51,8 @@ test('F27: a job whose process ended in every attempt fails finally, and other j
     {
       poison: {
         lane: 'upkeep',
-        run: () => Promise.resolve(void told.push('run')),
-        gaveUp: (payload, _ports, how) => Promise.resolve(void told.push(payload, how)),
+        run: () => Promise.resolve(void received.push('run')),
+        gaveUp: (payload, _ports, how) => Promise.resolve(void received.push(payload, how)),
       },
       other: { lane: 'upkeep', run: () => Promise.resolve(other.resolve()) },
     },
@@ -61,7 +61,7 @@ test('F27: a job whose process ended in every attempt fails finally, and other j
   await other.promise;
   await expect.poll(() => states('poison')).toEqual([{ state: 'givenUp', attempt: attempts + 1 }]);
   await queue.stop(5000);
-  expect(told).toEqual([{ id: 'x' }, 'died']);
+  expect(received).toEqual([{ id: 'x' }, 'died']);
 });
 
 test('F27: a job fails finally even where reporting its failure ends the process, too', async () => {
@@ -78,13 +78,13 @@ test('F27: a job fails finally even where reporting its failure ends the process
     await startedAt.promise;
     await queue.stop(0);
   }
-  const told: string[] = [];
+  const received: string[] = [];
   const { queue, start } = opened();
-  const run = () => Promise.resolve(void told.push('again'));
+  const run = () => Promise.resolve(void received.push('again'));
   await start({ venom: { lane: 'upkeep', run, gaveUp: run } }, true);
   await expect.poll(() => states('venom')).toEqual([{ state: 'givenUp', attempt: claims + 1 }]);
   await queue.stop(5000);
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('F28: customers take turns in a lane, however many jobs one of them enqueued first', async () => {

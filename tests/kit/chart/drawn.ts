@@ -17,13 +17,15 @@ export type Drawing = ReadonlyMap<string, readonly Line[]>;
 
 /** Parses the table in `machines/system.chart.md`; a law checks that it matches the charts. */
 export function readDrawing(text: string): Drawing {
-  const rows = [...text.matchAll(/^\| \S+ \| (\S+) \| (.+: .+) \|$/gm)].map(([, name = '', told = '']) => {
-    const lines = told.split('<br>').map((line) => {
-      const [to = '', types = ''] = line.split(': ');
-      return { to: to.split(', ').map((one) => one.replace(/ \(.*$/, '')), types: types.split(', ') };
-    });
-    return [name, lines] as const;
-  });
+  const rows = [...text.matchAll(/^\| \S+ \| (\S+) \| (.+: .+) \|$/gm)].map(
+    ([, name = '', received = '']) => {
+      const lines = received.split('<br>').map((line) => {
+        const [to = '', types = ''] = line.split(': ');
+        return { to: to.split(', ').map((one) => one.replace(/ \(.*$/, '')), types: types.split(', ') };
+      });
+      return [name, lines] as const;
+    },
+  );
   const silent = /^They tell nobody anything: (.*)\.$/m.exec(text)?.[1] ?? '';
   return new Map<string, readonly Line[]>([
     ...rows,
@@ -43,7 +45,7 @@ export function undrawn(id: string, said: Iterable<Said>, drawing: Drawing): str
     lines.some(
       (line) =>
         (to === null || line.to.includes(to)) &&
-        (line.types.includes(type) || line.types.includes('whatever it is told')),
+        (line.types.includes(type) || line.types.includes('any event')),
     );
   return [...said]
     .filter((one) => !isDrawn(one))

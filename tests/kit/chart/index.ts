@@ -9,7 +9,7 @@ export { ChartClock } from './clock.ts';
 export type { EventFixtures, OutcomeFixtures, Proof } from './fixtures.ts';
 export { journey, type Journey } from './journey.ts';
 export { playedLogic } from './played.ts';
-export { type Call, Recorder, transcript, told, type Seen } from './record.ts';
+export { type Call, Recorder, transcript, sentTo, type Seen } from './record.ts';
 export { Stage } from './stage.ts';
 export { randomWalks } from './walks.ts';
 

@@ -43,7 +43,7 @@ export const transcript = (calls: readonly Call[]): string[] =>
  * The events of one type that `to` (a chart of the actor directory, or another reference) received, in order, without
  * the type.
  */
-export const told = (calls: readonly Call[], to: string, type: string): object[] =>
+export const sentTo = (calls: readonly Call[], to: string, type: string): object[] =>
   calls.flatMap((call) => {
     if (call.kind !== 'sent' || call.to !== to || call.event.type !== type) return [];
     const { type: _, ...payload } = call.event;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { merchandiseMachine } from '../../../machines/merchandise/merchandise.machine.ts';
-import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 import { channelReply, channelsReply } from '../../widgets/samples.ts';
 
 const subject = { machine: merchandiseMachine, input: { code: 'alb-gb' } };
@@ -52,7 +52,7 @@ journey(
     walk.show('channels', read(null, true));
     expect(walk.snapshot.context.channel).toEqual({ state: 'failed', reference: 'c-1' });
     walk.send(retry);
-    expect(told(walk.calls, 'channels', 'query.retry')).toEqual([{}]);
+    expect(sentTo(walk.calls, 'channels', 'query.retry')).toEqual([{}]);
     walk.show('channels', read(null));
     expect(walk.snapshot.context.channel).toEqual({ state: 'loading' });
     walk.show('channels', read(channelsReply));
@@ -62,7 +62,7 @@ journey(
     ]);
     walk.show('channel', read(null, true));
     walk.send(retry);
-    expect(told(walk.calls, 'channel', 'query.retry')).toEqual([{}]);
+    expect(sentTo(walk.calls, 'channel', 'query.retry')).toEqual([{}]);
     walk.show('channel', read(channelReply()));
     expect(walk.snapshot.context.channel).toMatchObject({ state: 'ready', data: { ID: 'alb-gb' } });
   },

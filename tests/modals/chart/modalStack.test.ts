@@ -52,17 +52,19 @@ proveChart('[2.51a] the modal stack', {
   }: Seen<ReturnType<ReturnType<typeof createActor<typeof modalStackMachine>>['getSnapshot']>>) => {
     const { stack, asking } = snapshot.context;
     expect(isScrollLocked(snapshot)).toBe(stack.length > 0);
-    const told = calls.flatMap((call) => (call.kind === 'sent' && call.to === 'parent' ? [call.event] : []));
+    const received = calls.flatMap((call) =>
+      call.kind === 'sent' && call.to === 'parent' ? [call.event] : [],
+    );
     const depth = { type: 'history.depth', depth: depthOf(stack), held: stack.at(-1)?.busy ?? false };
     // A dialog for confirmation changes no other modal when it opens or closes; a page that is left with unsaved text
     // has none.
     const changesNone =
       ['xstate.init', 'discard.asked', 'discard.keep'].includes(event.type) ||
       (event.type === 'escape.pressed' && 'typed' in event && asking !== null);
-    if (told[0]?.type === 'navigation.discard')
-      expect([event.type, told.length]).toEqual(['discard.confirm', 1]);
-    else if (event.type === 'modals.left' && told.length === 0) expect(stack).toEqual([]);
-    else expect(told).toEqual(changesNone ? [] : [depth]);
+    if (received[0]?.type === 'navigation.discard')
+      expect([event.type, received.length]).toEqual(['discard.confirm', 1]);
+    else if (event.type === 'modals.left' && received.length === 0) expect(stack).toEqual([]);
+    else expect(received).toEqual(changesNone ? [] : [depth]);
   },
 });
 
@@ -135,10 +137,10 @@ journey(
 );
 
 test('[2.51a] an owner that is asked to close and also unregisters closes its modal once', () => {
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const parent = createActor(
     fromTransition((state: null, event: HistoryDepthEvent) => {
-      told.push(event);
+      received.push(event);
       return state;
     }, null),
   ).start();
@@ -147,7 +149,7 @@ test('[2.51a] an owner that is asked to close and also unregisters closes its mo
   stack.send({ type: 'modal.opened', ...opened('b') });
   stack.send({ type: 'escape.pressed' });
   stack.send({ type: 'modal.closed', id: 'b' });
-  expect([stack.getSnapshot().context.stack.map(({ id }) => id), told]).toEqual([
+  expect([stack.getSnapshot().context.stack.map(({ id }) => id), received]).toEqual([
     ['a'],
     [1, 2, 1].map((depth) => ({ type: 'history.depth', depth, held: false })),
   ]);

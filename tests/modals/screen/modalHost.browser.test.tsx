@@ -39,10 +39,10 @@ function View() {
 }
 
 async function shown() {
-  const told: string[] = [];
+  const received: string[] = [];
   const owner = createActor(
     fromTransition((state: null, event: AnyEventObject) => {
-      told.push(`${String(event['id'])} ${String(event['by'])}`);
+      received.push(`${String(event['id'])} ${String(event['by'])}`);
       return state;
     }, null),
   ).start();
@@ -52,7 +52,7 @@ async function shown() {
   const frame = await showFrame('/orders', <View />);
   const open = (id: string, dismissible = true) =>
     frame.modals.send({ type: 'modal.opened', id, kind: 'test', dismissible, owner });
-  return { ...frame, open, told };
+  return { ...frame, open, received };
 }
 const dialogs = () =>
   page
@@ -62,7 +62,7 @@ const dialogs = () =>
 const scroll = () => getComputedStyle(document.documentElement).overflowY;
 
 test('[2.51a, 2.51b, 2.51c] Escape closes only the top modal that allows it; the page is inert until then', async () => {
-  const { open, told } = await shown();
+  const { open, received } = await shown();
   expect(scroll()).toBe('visible');
   open('a');
   await expect.element(page.getByRole('dialog', { name: 'Modal a' })).toBeVisible();
@@ -72,34 +72,39 @@ test('[2.51a, 2.51b, 2.51c] Escape closes only the top modal that allows it; the
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog', { name: 'Modal a' })).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}{Escape}');
-  expect([told, dialogs(), scroll()]).toEqual([['a escape'], ['Modal b'], 'hidden']);
+  expect([received, dialogs(), scroll()]).toEqual([['a escape'], ['Modal b'], 'hidden']);
   await page.getByRole('button', { name: 'Close' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(scroll()).toBe('visible');
 });
 
 test('[2.51a] Back closes the modal and stays on the page; while the modal is busy Back does nothing', async () => {
-  const { open, told, modals, navigation } = await shown();
+  const { open, received, modals, navigation } = await shown();
   open('a');
   await expect.element(page.getByRole('dialog', { name: 'Modal a' })).toBeVisible();
   modals.send({ type: 'modal.changed', id: 'a', busy: true });
   const length = history.length;
   await popped(() => history.back());
   await expect.poll(() => navigation.getSnapshot().value).toBe('idle');
-  expect([told, dialogs(), location.pathname, history.length]).toEqual([[], ['Modal a'], '/orders', length]);
+  expect([received, dialogs(), location.pathname, history.length]).toEqual([
+    [],
+    ['Modal a'],
+    '/orders',
+    length,
+  ]);
   modals.send({ type: 'modal.changed', id: 'a', busy: false });
   await popped(() => history.back());
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  expect([told, location.pathname]).toEqual([['a back'], '/orders']);
+  expect([received, location.pathname]).toEqual([['a back'], '/orders']);
 });
 
 test('[2.51a] navigation out of a modal leaves no entry of the modal behind', async () => {
-  const { open, navigation, told } = await shown();
+  const { open, navigation, received } = await shown();
   open('a');
   open('b');
   await popped(() => navigation.send({ type: 'navigation.request', to: '/settings' }));
   await expect.poll(() => location.pathname).toBe('/settings');
-  expect([told, dialogs()]).toEqual([['b navigation', 'a navigation'], []]);
+  expect([received, dialogs()]).toEqual([['b navigation', 'a navigation'], []]);
   await popped(() => history.back());
   expect([location.pathname, navigation.getSnapshot().context.history.entry.modalDepth]).toEqual([
     '/orders',

@@ -81,10 +81,10 @@ export class BrowserModel {
 /** Navigation and modal stack, connected as in the product, on a model of a browser. */
 export function frame(browser: BrowserModel) {
   const clock = new ChartClock();
-  const told: AnyEventObject[] = [];
+  const received: AnyEventObject[] = [];
   const parent = createActor(
     fromTransition((state: null, event: AnyEventObject) => {
-      told.push(event);
+      received.push(event);
       if (event.type === 'history.depth' || event.type === 'navigation.discard')
         navigation.send(event as never);
       if (event.type.startsWith('modals.') || event.type === 'discard.asked') modals.send(event as never);
@@ -120,7 +120,7 @@ export function frame(browser: BrowserModel) {
   return {
     navigation,
     modals,
-    told,
+    received,
     /** `id reason` for every modal whose owner was notified that it was closed. */
     closed,
     clock,

@@ -339,11 +339,11 @@ journey(
       walk.send({ type: 'navigation.request', to: '/settings' });
       walk.send({ type: 'history.depth', depth: 1, held: false });
       walk.send({ type: 'navigation.request', to: '/my-photos/photos' });
-      const [before, told] = [written(walk.calls).length, left().length];
+      const [before, received] = [written(walk.calls).length, left().length];
       expect(walk.snapshot.value).toBe('navigating');
       walk.send({ type: 'navigation.popped', place: landing });
       expect(written(walk.calls).slice(before)).toEqual([...found, 'push /my-photos/photos?stripped=true']);
-      expect(left().length).toBe(told + 1);
+      expect(left().length).toBe(received + 1);
     }
   },
   'idle',

@@ -56,7 +56,7 @@ test('[7.12a] the configured campaign sets the last moment of every article grou
   const { ask, now } = await shopper(house);
   const groups = (await ask('GET', '/svc/cutOff/v1/ArticleGroup')).body as { id: string }[];
   const config = (await (await fetch(`${house.origin}/config.json`)).json()) as { OrderCampaign: string };
-  const told = (at: number) => ({
+  const received = (at: number) => ({
     name: config.OrderCampaign,
     cutOffs: groups.map(({ id }) => ({
       articleGroupId: id,
@@ -66,7 +66,7 @@ test('[7.12a] the configured campaign sets the last moment of every article grou
   const asked = now();
   const { body } = await ask('GET', `/svc/cutOff/v1/Campaign/${config.OrderCampaign}`);
   // The last order date of a group may pass between the request and its response.
-  expect([told(asked), told(now())]).toContainEqual(body);
+  expect([received(asked), received(now())]).toContainEqual(body);
   expect(await ask('GET', '/svc/cutOff/v1/Campaign/summer')).toMatchObject({
     status: 404,
     body: { refusal: 'none' },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { cutOffFor } from '../../../machines/orders/cutOff.machine.ts';
 import { cutOffViewState } from '../../../machines/orders/orderDetails.selectors.ts';
-import { journey, proveChart, told } from '../../kit/chart/index.ts';
+import { journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 
 const start = Date.parse('2026-11-23T12:00:00Z');
 const inMs = (ms: number) => new Date(start + ms).toISOString();
@@ -43,7 +43,7 @@ journey(
     expect(cutOffViewState(walk.snapshot)).toMatchObject({ state: 'lastHour', left: 30 * minute });
     walk.send({ type: 'cutoff.read', until: inMs(90 * minute) });
     walk.wait(1000);
-    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['orders'] }]);
+    expect(sentTo(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['orders'] }]);
   },
   'over',
 );

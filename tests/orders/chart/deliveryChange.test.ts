@@ -11,7 +11,7 @@ import {
   shownDelivery,
 } from '../../../machines/orders/orderDetails.selectors.ts';
 import { formViewState } from '../../../machines/request/form.selectors.ts';
-import { type Call, journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
+import { type Call, journey, type Journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 import { address, postal } from '../../addresses/samples.ts';
 import { failed, finished } from '../../photos/library/chart/samples.ts';
 import { delivery, point } from './samples.ts';
@@ -144,7 +144,7 @@ journey(
       'Lange Leemstraat',
       'Meir',
     ]);
-    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['orders'] }]);
+    expect(sentTo(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['orders'] }]);
     walk.send({ type: 'delivery.read', delivery: delivery(asks) });
     expect([deliveryViewState(walk.snapshot).state, street(walk), asked(walk)]).toEqual([
       'requestSent',
@@ -305,7 +305,7 @@ journey(
     });
     for (const postalCode of [' 2000 ', '  ', '1'.repeat(12), '1'.repeat(13)])
       walk.send({ type: 'points.near', postalCode });
-    expect(told(walk.calls, 'points', 'query.change')).toEqual(
+    expect(sentTo(walk.calls, 'points', 'query.change')).toEqual(
       ['2000', '1'.repeat(12)].map((postalCode) => ({
         call: { params: {}, query: { country: 'BE', postalCode }, body: {} },
       })),

@@ -8,7 +8,7 @@ import { timelineOf, trackingOf } from '../../../machines/orders/orderDetails.se
 import { orderRead } from '../../../machines/orders/reads.ts';
 import { orderWatchPause } from '../../../machines/orders/orders.values.ts';
 import { queryViewState } from '../../../machines/request/query.selectors.ts';
-import { journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
+import { journey, type Journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 import { postal } from '../../addresses/samples.ts';
 import { delivery, order, product } from './samples.ts';
 
@@ -92,13 +92,13 @@ journey(
   subject,
   (walk) => {
     walk.show('order', read(asked));
-    expect(told(walk.calls, 'delivery', 'delivery.read')).toEqual([{ delivery: asked.deliveryAddress }]);
-    expect(told(walk.calls, 'cutOff', 'cutoff.read')).toEqual([{ until: '2026-11-25T21:00:00Z' }]);
+    expect(sentTo(walk.calls, 'delivery', 'delivery.read')).toEqual([{ delivery: asked.deliveryAddress }]);
+    expect(sentTo(walk.calls, 'cutOff', 'cutoff.read')).toEqual([{ until: '2026-11-25T21:00:00Z' }]);
     walk.show('order', read(asked, 'refreshing'));
     walk.show('order', read(asked));
-    expect(told(walk.calls, 'delivery', 'delivery.read').length).toBe(1);
+    expect(sentTo(walk.calls, 'delivery', 'delivery.read').length).toBe(1);
     walk.show('order', read(sent));
-    expect(told(walk.calls, 'delivery', 'delivery.read').at(-1)).toEqual({ delivery: null });
+    expect(sentTo(walk.calls, 'delivery', 'delivery.read').at(-1)).toEqual({ delivery: null });
   },
   'ready',
 );
@@ -159,12 +159,12 @@ journey(
     walk.show('order', read(null, 'failed'));
     expect(shown(walk)).toEqual({ state: 'failed', reference: 'c-1' });
     walk.send({ type: 'order.retry' });
-    expect(told(walk.calls, 'order', 'query.retry')).toEqual([{}]);
+    expect(sentTo(walk.calls, 'order', 'query.retry')).toEqual([{}]);
     walk.show('order', read(made));
     walk.show('order', read(made, 'failed'));
     expect(shown(walk)).toMatchObject({ state: 'ready', data: made, reference: 'c-1' });
     walk.send({ type: 'order.retry' });
-    expect(told(walk.calls, 'order', 'query.retry')).toEqual([{}, {}]);
+    expect(sentTo(walk.calls, 'order', 'query.retry')).toEqual([{}, {}]);
     walk.show('order', read(null, 'notFound'));
     expect(shown(walk)).toEqual({ state: 'notFound', refusal: 'notFound' });
   },
@@ -206,7 +206,7 @@ describe('[4.12a] [4.12c] the steps of an order', () => {
   ];
   const way = (status: string, statusTimes = times) =>
     timelineOf({ status, orders: [product({ details: { ...details, statusTimes } })] }).map(
-      ({ status: told, place, at: moment }) => [told, place, moment],
+      ({ status: sentTo, place, at: moment }) => [sentTo, place, moment],
     );
 
   test('each step has the moment it was reached, and future steps have none', () => {

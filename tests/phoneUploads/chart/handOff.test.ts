@@ -3,7 +3,7 @@ import { handOffMachine } from '../../../machines/phoneUploads/handOff.machine.t
 import { handOffRead } from '../../../machines/phoneUploads/reads.ts';
 import { addressOf, countsOf, handOffViewState } from '../../../machines/phoneUploads/handOff.selectors.ts';
 import { failed, finished, refused } from '../../downloads/chart/samples.ts';
-import { journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
+import { journey, type Journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 
 type Walk = Journey<typeof handOffMachine>;
 const subject = { machine: handOffMachine };
@@ -24,7 +24,7 @@ const open = (walk: Walk) => {
   walk.send({ type: 'handoff.open', ...request });
   walk.finish('open', opened);
 };
-const stale = (walk: Walk) => told(walk.calls, 'queries', 'cache.stale').length;
+const stale = (walk: Walk) => sentTo(walk.calls, 'queries', 'cache.stale').length;
 
 proveChart('[2.49b, 5.8] a code for one phone', {
   ...subject,

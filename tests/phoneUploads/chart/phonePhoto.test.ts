@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { phonePhotoMachine, phoneTries } from '../../../machines/phoneUploads/phonePhoto.machine.ts';
-import { journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
+import { journey, type Journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 import type { Recorder } from '../../kit/chart/record.ts';
 
 const subject = {
@@ -128,7 +128,7 @@ for (const [how, what, end, reason] of [
     subject,
     (walk) => {
       what(walk);
-      expect(told(walk.calls, 'owner', 'photo.ended')).toEqual([
+      expect(sentTo(walk.calls, 'owner', 'photo.ended')).toEqual([
         { id: 'photo-0', how: end, reason, uploadId: null },
       ]);
     },
@@ -140,7 +140,9 @@ journey(
   subject,
   (walk) => {
     const places = () =>
-      told(walk.calls, 'owner', 'photo.announced').map((one) => (one as { address: string | null }).address);
+      sentTo(walk.calls, 'owner', 'photo.announced').map(
+        (one) => (one as { address: string | null }).address,
+      );
     for (let at = 0; at < phoneTries; at += 1) {
       walk.send({ type: 'bytes.forgotten' });
       expect(walk.snapshot.value).toBe('retrying');
@@ -149,7 +151,7 @@ journey(
     walk.send({ type: 'bytes.address', address });
     walk.send({ type: 'bytes.kept', kept: 4 });
     walk.send({ type: 'bytes.sent', sent: 6, at: 1 });
-    expect(told(walk.calls, 'owner', 'photo.progress')).toEqual([{ id: 'photo-0', sent: 6 }]);
+    expect(sentTo(walk.calls, 'owner', 'photo.progress')).toEqual([{ id: 'photo-0', sent: 6 }]);
     walk.send({ type: 'bytes.forgotten' });
     walk.send({ type: 'network.back' });
     expect(walk.calls.findLast((call) => call.kind === 'start')).toMatchObject({ input: { address: null } });
@@ -167,7 +169,7 @@ journey(
       address,
       null,
     ]);
-    expect(told(walk.calls, 'owner', 'photo.ended')).toEqual([
+    expect(sentTo(walk.calls, 'owner', 'photo.ended')).toEqual([
       { id: 'photo-0', how: 'failed', reason: 'trouble', uploadId: null },
     ]);
   },
@@ -186,7 +188,7 @@ journey(
       walk.send({ type: 'bytes.kept', kept: 4 });
     }
     walk.wait(60_000);
-    expect(told(walk.calls, 'owner', 'photo.ended')).toEqual([
+    expect(sentTo(walk.calls, 'owner', 'photo.ended')).toEqual([
       { id: 'photo-0', how: 'failed', reason: 'lost', uploadId: null },
     ]);
   },

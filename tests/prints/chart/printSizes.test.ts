@@ -8,7 +8,7 @@ import {
   type SizesCheck,
   smallBySize,
 } from '../../../machines/prints/printSizes.selectors.ts';
-import { journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
+import { journey, type Journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 
 /** p0 is too small for any print; p1 is large enough for the smallest. */
 const reply: SizesCheck = {
@@ -50,7 +50,7 @@ proveChart(
     ignores: { checking: ['size.choose', 'question.confirm', 'modal.escape'] },
     observe: ({ snapshot, allCalls }) => {
       const open =
-        told(allCalls, 'modals', 'modal.opened').length - told(allCalls, 'modals', 'modal.closed').length;
+        sentTo(allCalls, 'modals', 'modal.opened').length - sentTo(allCalls, 'modals', 'modal.closed').length;
       expect(open).toBe(isAskingSizes(snapshot) ? 1 : 0);
       if (snapshot.matches('cancelled')) expect(snapshot.output).toEqual([]);
     },
@@ -102,7 +102,7 @@ journey(
   subject,
   (walk) => {
     walk.send({ type: 'question.cancel' });
-    expect([walk.snapshot.output, told(walk.calls, 'modals', 'modal.opened')]).toEqual([[], []]);
+    expect([walk.snapshot.output, sentTo(walk.calls, 'modals', 'modal.opened')]).toEqual([[], []]);
   },
   'cancelled',
 );
@@ -133,7 +133,7 @@ for (const [how, end] of [
     subject,
     (walk) => {
       end(walk);
-      expect([walk.snapshot.output, told(walk.calls, 'modals', 'modal.opened')]).toEqual([
+      expect([walk.snapshot.output, sentTo(walk.calls, 'modals', 'modal.opened')]).toEqual([
         input.photoIds,
         [],
       ]);

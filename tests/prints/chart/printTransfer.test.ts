@@ -5,7 +5,7 @@ import { copyTarget } from '../../../machines/albums/copyToAlbum.selectors.ts';
 import { allSelected } from '../../../machines/photos/selection/selected.values.ts';
 import { printTransferMachine } from '../../../machines/prints/printTransfer.machine.ts';
 import { addingAmount, printsLimit } from '../../../machines/prints/printTransfer.selectors.ts';
-import { type Call, type Journey, journey, proveChart, Recorder, told } from '../../kit/chart/index.ts';
+import { type Call, type Journey, journey, proveChart, Recorder, sentTo } from '../../kit/chart/index.ts';
 import { july } from '../../photos/library/chart/samples.ts';
 
 const editor = 'http://shop.test/editor';
@@ -32,7 +32,7 @@ proveChart('[4.8a] the transfer of photos to the prints editor', {
   events: {
     'prints.ask': [ask],
     'prints.cancel': [{}],
-    'editor.told': [{ editor }],
+    'editor.received': [{ editor }],
     'modal.escape': [{ id: 'prints', by: 'escape' }],
   },
   outcomes: {
@@ -47,15 +47,15 @@ proveChart('[4.8a] the transfer of photos to the prints editor', {
     leave: { done: [undefined], error: [new TypeError('no address')] },
   },
   ignores: {
-    idle: ['prints.cancel', 'modal.escape', 'editor.told'],
-    resolving: ['prints.ask', 'modal.escape', 'editor.told'],
-    choosing: ['prints.ask', 'modal.escape', 'editor.told'],
+    idle: ['prints.cancel', 'modal.escape', 'editor.received'],
+    resolving: ['prints.ask', 'modal.escape', 'editor.received'],
+    choosing: ['prints.ask', 'modal.escape', 'editor.received'],
     adding: ['prints.ask'],
-    failed: ['prints.cancel', 'modal.escape', 'editor.told'],
+    failed: ['prints.cancel', 'modal.escape', 'editor.received'],
   },
   observe: ({ snapshot, allCalls, running }) => {
     const open =
-      told(allCalls, 'modals', 'modal.opened').length - told(allCalls, 'modals', 'modal.closed').length;
+      sentTo(allCalls, 'modals', 'modal.opened').length - sentTo(allCalls, 'modals', 'modal.closed').length;
     expect(open).toBe(snapshot.matches('adding') ? 1 : 0);
     expect(addingAmount(snapshot)).toBe(snapshot.matches('adding') ? 2 : null);
     expect(running.includes('selection')).toBe(snapshot.matches('resolving') || snapshot.matches('choosing'));
@@ -74,7 +74,7 @@ const order = (walk: Journey<typeof printTransferMachine>) => {
   walk.send({ type: 'prints.ask', ...(ask as object) } as never);
   walk.finish('resolveIds', resolved('p1', 'p0'));
   walk.finish('sizes', ['p1', 'p0']);
-  walk.send({ type: 'editor.told', editor });
+  walk.send({ type: 'editor.received', editor });
 };
 
 journey(
@@ -82,12 +82,12 @@ journey(
   subject,
   (walk) => {
     walk.send({ type: 'prints.ask', ...(ask as object) } as never);
-    expect(told(walk.calls, 'modals', 'modal.opened')).toEqual([]);
+    expect(sentTo(walk.calls, 'modals', 'modal.opened')).toEqual([]);
     walk.wait(60_000);
     walk.finish('resolveIds', resolved('p1', 'p0'));
     walk.finish('sizes', ['p1', 'p0']);
-    walk.send({ type: 'editor.told', editor: 'http://shop.test/before' });
-    walk.send({ type: 'editor.told', editor });
+    walk.send({ type: 'editor.received', editor: 'http://shop.test/before' });
+    walk.send({ type: 'editor.received', editor });
     expect(started(walk.calls, 'createSelection')).toEqual([
       { params: {}, query: {}, body: { photoIds: ['p1', 'p0'] } },
     ]);
@@ -97,11 +97,11 @@ journey(
     expect(walk.running).not.toContain('leave');
     walk.wait(1);
     expect(started(walk.calls, 'leave')).toEqual([{ editor, tempSelectionId: 's1' }]);
-    expect(told(walk.calls, 'tracking', 'event.track')).toEqual([
+    expect(sentTo(walk.calls, 'tracking', 'event.track')).toEqual([
       { name: 'orderPrintsClick' },
       { name: 'orderPrintsNextClick' },
     ]);
-    expect(told(walk.calls, 'modals', 'modal.closed')).toEqual([]);
+    expect(sentTo(walk.calls, 'modals', 'modal.closed')).toEqual([]);
   },
   { adding: 'redirecting' },
 );
@@ -115,8 +115,8 @@ journey(
     walk.finish('create', kept);
     expect(walk.running).toContain('leave');
     walk.finish('leave');
-    expect(told(walk.calls, 'modals', 'modal.closed')).toEqual([{ id: 'prints' }]);
-    expect([told(walk.calls, 'toasts', 'toast.show'), did(walk.calls, 'stay')]).toEqual([[], []]);
+    expect(sentTo(walk.calls, 'modals', 'modal.closed')).toEqual([{ id: 'prints' }]);
+    expect([sentTo(walk.calls, 'toasts', 'toast.show'), did(walk.calls, 'stay')]).toEqual([[], []]);
   },
   'idle',
 );
@@ -132,8 +132,8 @@ for (const [why, fail] of [
       walk.send({ type: 'prints.ask', ...(ask as object) } as never);
       fail(walk);
       expect([
-        told(walk.calls, 'toasts', 'toast.show').length,
-        told(walk.calls, 'modals', 'modal.opened').length,
+        sentTo(walk.calls, 'toasts', 'toast.show').length,
+        sentTo(walk.calls, 'modals', 'modal.opened').length,
       ]).toEqual([1, 0]);
       expect(started(walk.calls, 'createSelection')).toEqual([]);
     },
@@ -149,8 +149,8 @@ for (const answer of answers.slice(1))
       walk.finish('create', answer);
       expect(walk.snapshot.value).toBe('failed');
       expect([
-        told(walk.calls, 'modals', 'modal.closed').length,
-        told(walk.calls, 'toasts', 'toast.show').length,
+        sentTo(walk.calls, 'modals', 'modal.closed').length,
+        sentTo(walk.calls, 'toasts', 'toast.show').length,
       ]).toEqual([1, 1]);
       walk.wait(leastSpinner);
       expect(walk.running).toEqual([]);
@@ -172,7 +172,9 @@ journey(
     walk.wait(19_999);
     expect(walk.running).toContain('leave');
     walk.wait(1);
-    expect([did(walk.calls, 'stay').length, told(walk.calls, 'toasts', 'toast.show').length]).toEqual([1, 1]);
+    expect([did(walk.calls, 'stay').length, sentTo(walk.calls, 'toasts', 'toast.show').length]).toEqual([
+      1, 1,
+    ]);
   },
   'failed',
 );
@@ -193,12 +195,16 @@ journey(
     walk.wait(leastSpinner);
     expect(did(walk.calls, 'stay')).toEqual([]);
     walk.send({ type: 'prints.cancel' });
-    expect([did(walk.calls, 'stay').length, told(walk.calls, 'toasts', 'toast.show').length]).toEqual([1, 0]);
+    expect([did(walk.calls, 'stay').length, sentTo(walk.calls, 'toasts', 'toast.show').length]).toEqual([
+      1, 0,
+    ]);
     order(walk);
     walk.finish('create', kept);
     walk.wait(leastSpinner);
     walk.send({ type: 'modal.escape', id: 'prints', by: 'escape' });
-    expect([did(walk.calls, 'stay').length, told(walk.calls, 'toasts', 'toast.show').length]).toEqual([2, 0]);
+    expect([did(walk.calls, 'stay').length, sentTo(walk.calls, 'toasts', 'toast.show').length]).toEqual([
+      2, 0,
+    ]);
   },
   'idle',
 );
@@ -213,14 +219,14 @@ journey(
     walk.send({ type: 'prints.ask', ...(ask as object) } as never);
     walk.finish('resolveIds', resolved('p1', 'p0'));
     walk.send({ type: 'prints.cancel' });
-    expect(told(walk.calls, 'sizes', 'question.cancel')).toEqual([{}]);
+    expect(sentTo(walk.calls, 'sizes', 'question.cancel')).toEqual([{}]);
     walk.finish('sizes', []);
     expect(walk.running).toEqual([]);
     walk.send({ type: 'prints.ask', ...(ask as object) } as never);
     walk.finish('resolveIds', resolved());
     expect([
-      told(walk.calls, 'toasts', 'toast.show').length,
-      told(walk.calls, 'modals', 'modal.opened').length,
+      sentTo(walk.calls, 'toasts', 'toast.show').length,
+      sentTo(walk.calls, 'modals', 'modal.opened').length,
     ]).toEqual([0, 0]);
   },
   'idle',

@@ -4,7 +4,7 @@ import { projectDeleteMachine } from '../../../machines/projects/projectDelete.m
 import { projectsAddressing, projectsTag } from '../../../machines/projects/projects.values.ts';
 import { projectsPageMachine } from '../../../machines/projects/projectsPage.machine.ts';
 import { projectsViewState, shownProjects } from '../../../machines/projects/projectsPage.selectors.ts';
-import { type Call, journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
+import { type Call, journey, type Journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 import { projects } from '../samples.ts';
 
 const at = (search: string) =>
@@ -106,7 +106,7 @@ journey(
     walk.show('list', read(projects(10), { total: 12 }));
     expect(shown(walk)).toEqual({ state: 'ready', total: 12, page: 1, pages: 2 });
     walk.send({ type: 'area.route', ...at('?page=2') });
-    expect(told(walk.calls, 'list', 'address.changed')).toEqual([{ search: '?page=2' }]);
+    expect(sentTo(walk.calls, 'list', 'address.changed')).toEqual([{ search: '?page=2' }]);
     walk.show('list', read(projects(2, 10), { total: 12, page: 2 }));
     expect(shownProjects(walk.snapshot, false).map(({ id }) => id)).toEqual(['10', '11']);
     expect(shown(walk)).toEqual({ state: 'ready', total: 12, page: 2, pages: 2 });
@@ -124,7 +124,7 @@ journey(
     expect(begun(walk.calls, 'delete')).toEqual([{ id: '0' }]);
     expect([ids(false), ids(true)]).toEqual([['0', '1'], ['1']]);
     walk.finish('delete', done);
-    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([
+    expect(sentTo(walk.calls, 'queries', 'cache.stale')).toEqual([
       { tags: [projectsTag] },
       { tags: ['storage'] },
     ]);
@@ -142,7 +142,7 @@ journey(
     walk.show('list', read(null, { failed: true }));
     expect(shown(walk)).toMatchObject({ state: 'failed', reference: 'c-1' });
     walk.send({ type: 'projects.retry' });
-    expect(told(walk.calls, 'list', 'query.retry')).toEqual([{}]);
+    expect(sentTo(walk.calls, 'list', 'query.retry')).toEqual([{}]);
     walk.show('list', read(null));
     expect(shown(walk)?.state).toBe('loading');
     walk.show('list', read([]));

@@ -24,7 +24,7 @@ const batches = (count: number) => ({
     owner: recorder.ref('owner') as never,
   }),
 });
-const told = (calls: readonly Call[]) =>
+const sentTo = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'sent' && call.to === 'owner' ? [call.event] : []));
 const sent = (calls: readonly Call[]) =>
   calls.flatMap((call) =>
@@ -48,7 +48,7 @@ proveChart('[8.7b] [9.1b] one batch', {
   outcomes: { send: { done: [left([]), left(['x']), failed, forbidden], error: [bug] } },
   project: ({ context: { retries, ids: rest } }) => [retries, rest.length],
   observe: ({ snapshot, allCalls }) => {
-    expect(told(allCalls).length).toBe(snapshot.matches('ended') ? 1 : 0);
+    expect(sentTo(allCalls).length).toBe(snapshot.matches('ended') ? 1 : 0);
     expect(snapshot.hasTag('busy')).toBe(!snapshot.matches('ended'));
   },
 });
@@ -72,7 +72,7 @@ journey(
     next(2_000);
     walk.finish('send', left(['y']));
     expect(sent(walk.calls)).toEqual([['x', 'y'], ['y'], ['y'], ['y']]);
-    expect(told(walk.calls)).toEqual([ended(3, ['y'], true)]);
+    expect(sentTo(walk.calls)).toEqual([ended(3, ['y'], true)]);
   },
   'ended',
 );
@@ -82,7 +82,7 @@ journey(
   batch,
   (walk) => {
     walk.finish('send', left([]));
-    expect(told(walk.calls)).toEqual([ended(3)]);
+    expect(sentTo(walk.calls)).toEqual([ended(3)]);
   },
   'ended',
 );
@@ -92,7 +92,7 @@ journey(
   batch,
   (walk) => {
     walk.fail('send', bug);
-    expect(told(walk.calls)).toEqual([ended(3, ['x', 'y'])]);
+    expect(sentTo(walk.calls)).toEqual([ended(3, ['x', 'y'])]);
   },
   'ended',
 );
@@ -110,7 +110,7 @@ for (const [name, last, rest, pastRetries] of [
         walk.wait(pause);
       }
       walk.finish('send', last);
-      expect(told(walk.calls)).toEqual([ended(3, rest, pastRetries)]);
+      expect(sentTo(walk.calls)).toEqual([ended(3, rest, pastRetries)]);
     },
     'ended',
   );
@@ -141,7 +141,7 @@ for (const [name, answer] of [
     (walk) => {
       walk.finish('send', answer);
       expect(sent(walk.calls).length).toBe(1);
-      expect(told(walk.calls)).toEqual([ended(3, ['x', 'y'])]);
+      expect(sentTo(walk.calls)).toEqual([ended(3, ['x', 'y'])]);
     },
     'ended',
   );
@@ -164,14 +164,14 @@ proveChart(
       all.length,
     ],
     ignores: { inProgress: ['batches.again'], failed: ['batch.ended'] },
-    walkedByHand: ['inProgress --always [nothingAsked]--> finished'],
+    walkedByHand: ['inProgress --always [isEmpty]--> finished'],
     observe: ({ snapshot, allCalls }) => {
       const { started: begun, ended: over } = snapshot.context;
       expect(begun - over).toBeLessThanOrEqual(3);
       const { state } = batchesViewState(snapshot);
       expect(state).toBe(snapshot.value);
       if (state !== 'inProgress')
-        expect(told(allCalls).at(-1)).toMatchObject({ failed: snapshot.context.failed });
+        expect(sentTo(allCalls).at(-1)).toMatchObject({ failed: snapshot.context.failed });
     },
   },
   batches(0),
@@ -189,7 +189,7 @@ journey(
     for (const number of [0, 2, 3]) walk.send(ended(number));
     expect(started(walk.calls)).toEqual([500, 500, 500, 500, 100]);
     walk.send(ended(4, ['p2000']));
-    expect(told(walk.calls)).toEqual([
+    expect(sentTo(walk.calls)).toEqual([
       { type: 'batches.ended', opId: 'op', failed: ['p500', 'p2000'], pastRetries: true },
     ]);
     expect(batchesViewState(walk.snapshot)).toEqual({
@@ -202,7 +202,7 @@ journey(
     expect(batchesViewState(walk.snapshot)).toEqual({ state: 'inProgress', done: 0, of: 2 });
     expect(started(walk.calls).slice(5)).toEqual([2]);
     walk.send(ended(0));
-    expect(told(walk.calls).at(-1)).toEqual({
+    expect(sentTo(walk.calls).at(-1)).toEqual({
       type: 'batches.ended',
       opId: 'op',
       failed: [],
@@ -218,7 +218,9 @@ journey(
   '[9.1b] an empty list of ids is done immediately',
   batches(0),
   (walk) => {
-    expect(told(walk.calls)).toEqual([{ type: 'batches.ended', opId: 'op', failed: [], pastRetries: false }]);
+    expect(sentTo(walk.calls)).toEqual([
+      { type: 'batches.ended', opId: 'op', failed: [], pastRetries: false },
+    ]);
     expect(started(walk.calls)).toEqual([]);
   },
   'finished',

@@ -35,12 +35,12 @@ proveChart('[2.51a] [4.3] [8.4c] a question and its request', {
     const { state } = confirmViewState(snapshot);
     expect(running).toEqual(state === 'sending' ? ['send'] : []);
     expect(state === 'ended').toBe(snapshot.status === 'done');
-    const told = modals(allCalls);
-    expect(told[0]).toEqual(opened);
-    expect(told.filter(([type]) => type === 'modal.closed')).toEqual(
+    const received = modals(allCalls);
+    expect(received[0]).toEqual(opened);
+    expect(received.filter(([type]) => type === 'modal.closed')).toEqual(
       snapshot.status === 'active' ? [] : [closed],
     );
-    const holds = told.filter(([type]) => type === 'modal.changed');
+    const holds = received.filter(([type]) => type === 'modal.changed');
     expect(holds.at(-1) ?? held(false)).toEqual(held(snapshot.hasTag('busy')));
   },
 });

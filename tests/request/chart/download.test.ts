@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { FileUnsaved } from '../../../contracts/embedding/appView.ts';
 import { downloadViewState } from '../../../machines/request/download.selectors.ts';
-import { type Call, journey, proveChart, told as toldOf } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, sentTo as sentBy } from '../../kit/chart/index.ts';
 import type { Recorder } from '../../kit/chart/record.ts';
 import { bug, failed, finished, photo, refused } from './samples.ts';
 import { downloadMachine } from '../../../machines/request/examples.ts';
@@ -11,9 +11,9 @@ const subject = {
   input: (recorder: Recorder) => ({ id: 'a', owner: recorder.ref('owner') as never }),
 };
 const found = finished({ image: photo('a'), year: 2024, month: 7, offset: 0 });
-const told = (calls: readonly Call[]) =>
+const sentTo = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'sent' && call.to === 'owner' ? [call.event] : []));
-const said = (calls: readonly Call[]) => toldOf(calls, 'toasts', 'toast.show');
+const said = (calls: readonly Call[]) => sentBy(calls, 'toasts', 'toast.show');
 const failure = {
   key: 'download-a',
   kind: 'failure',
@@ -64,7 +64,7 @@ journey(
     walk.wait(4_999);
     expect(downloadViewState(walk.snapshot)).toBe('success');
     walk.wait(1);
-    expect(told(walk.calls)).toEqual([
+    expect(sentTo(walk.calls)).toEqual([
       { type: 'download.begun', id: 'a' },
       { type: 'download.over', id: 'a' },
     ]);
@@ -81,7 +81,7 @@ journey(
     walk.fail('handOver', new FileUnsaved());
     expect(downloadViewState(walk.snapshot)).toBe('initial');
     expect(said(walk.calls)).toEqual([]);
-    expect(told(walk.calls)).toEqual([
+    expect(sentTo(walk.calls)).toEqual([
       { type: 'download.begun', id: 'a' },
       { type: 'download.over', id: 'a' },
     ]);
@@ -103,7 +103,7 @@ journey(
     walk.wait(299_999);
     expect(downloadViewState(walk.snapshot)).toBe('failure');
     walk.wait(1);
-    expect(told(walk.calls)).toEqual([
+    expect(sentTo(walk.calls)).toEqual([
       { type: 'download.begun', id: 'a' },
       { type: 'download.begun', id: 'a' },
       { type: 'download.over', id: 'a' },

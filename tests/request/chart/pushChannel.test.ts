@@ -3,7 +3,7 @@ import { answerLimit, pushChannelFor, settledAfter } from '../../../machines/req
 import { pushClose } from '../../../contracts/push/push.ts';
 import { activationChannelMachine } from '../../../machines/activation/activationChannel.machine.ts';
 import { messageOf } from '../../activation/chart/samples.ts';
-import { type Call, type Journey, journey, proveChart, told } from '../../kit/chart/index.ts';
+import { type Call, type Journey, journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 import type { Recorder } from '../../kit/chart/record.ts';
 import { pushChannelMachine } from '../../../machines/request/examples.ts';
 
@@ -58,7 +58,7 @@ for (const [name, machine] of [
       expect(running.includes('socket')).toBe(snapshot.matches('connected'));
       expect(running.includes('network')).toBe(snapshot.matches('waiting'));
       expect(running.includes('lookAgain')).toBe(snapshot.status === 'active');
-      const listens = toOwner(allCalls).findLast(({ type }) => type !== 'channel.told')?.type;
+      const listens = toOwner(allCalls).findLast(({ type }) => type !== 'channel.message')?.type;
       expect(listens === 'channel.listening').toBe(snapshot.matches({ connected: 'listening' }));
     },
   });
@@ -70,13 +70,13 @@ journey(
   subject,
   (walk) => {
     walk.send(opened);
-    expect(told(walk.calls, 'socket', 'socket.authenticate')).toEqual([{}]);
+    expect(sentTo(walk.calls, 'socket', 'socket.authenticate')).toEqual([{}]);
     walk.send(saying(said.ok));
     for (const text of [said.garbage, said.unknown, said.long, said.ok]) walk.send(saying(text));
     walk.send(saying(said.finished));
     expect(toOwner(walk.calls)).toEqual([
       { type: 'channel.listening' },
-      { type: 'channel.told', message: finished },
+      { type: 'channel.message', message: finished },
     ]);
     walk.send({ type: 'socket.closed', code: pushClose.leaving });
     expect(toOwner(walk.calls).at(-1)).toEqual({ type: 'channel.silent' });
@@ -91,7 +91,7 @@ journey(
     walk.send(opened);
     walk.send({ type: 'socket.closed', code: pushClose.notAuthenticated });
     expect([walk.snapshot.value, walk.snapshot.context.failures]).toEqual(['renewing', 0]);
-    expect(told(walk.calls, 'auth', 'token.needed').length).toBe(1);
+    expect(sentTo(walk.calls, 'auth', 'token.needed').length).toBe(1);
     walk.wait(answerLimit);
     expect(walk.snapshot.context.failures).toBe(1);
   },
@@ -209,7 +209,7 @@ journey(
     walk.send(opened);
     walk.send(saying('first'));
     expect(toOwner(walk.calls)).toEqual([
-      { type: 'channel.told', message: { text: 'first', userId: 'customer-1' } },
+      { type: 'channel.message', message: { text: 'first', userId: 'customer-1' } },
       { type: 'channel.listening' },
     ]);
   },

@@ -5,7 +5,7 @@ import { call, type CallRow } from '../../../contracts/call.ts';
 import { me } from '../../../contracts/customer/calls.ts';
 import { report } from '../../../contracts/errors/calls.ts';
 import { type Attempted, requestChart } from '../../../machines/request/request.machine.ts';
-import { journey, proveChart, randomWalks, told } from '../../kit/chart/index.ts';
+import { journey, proveChart, randomWalks, sentTo } from '../../kit/chart/index.ts';
 
 const once = call({ ...me, name: 'test.once', method: 'POST', repeat: 'once', body: nothing });
 const input = { params: {}, query: {}, body: {} };
@@ -39,7 +39,7 @@ proveChart('[3.21a, 4.3] the request chart', {
     'inProgress.waitingRetry': ['token.ready', 'token.lost'],
   },
   observe: ({ snapshot, calls }) => {
-    expect(told(calls, 'auth', 'token.needed').length).toBe(
+    expect(sentTo(calls, 'auth', 'token.needed').length).toBe(
       snapshot.matches({ inProgress: 'waitingToken' }) ? 1 : 0,
     );
     expect(calls.filter((seen) => seen.kind === 'action')).toEqual([
@@ -191,7 +191,7 @@ randomWalks('[4.3] [F2] every operation ends by its deadline, whatever happens',
     expect(calls.filter((seen) => seen.kind === 'start' && seen.src === 'send').length).toBeLessThanOrEqual(
       4,
     );
-    expect(told(calls, 'auth', 'token.needed').length).toBeLessThanOrEqual(1);
+    expect(sentTo(calls, 'auth', 'token.needed').length).toBeLessThanOrEqual(1);
     if (snapshot.status === 'done')
       expect(snapshot.output?.outcome).toMatch(/^(finished|refused|failed|cancelled)$/);
   },

@@ -15,7 +15,7 @@ const failed = { outcome: 'failed', failure: { kind: 'network', correlationId: '
 const call = { params: { id: 'u' }, query: { accountId: 'eva' }, body: {} };
 const subject = { machine: watchMachine, input: { call, tags: ['photos', 'sharedAlbums'] } };
 const opened = { type: 'push.opened' } as const;
-const told = { type: 'push.told' } as const;
+const received = { type: 'push.received' } as const;
 const closed = { type: 'push.closed' } as const;
 const check = { type: 'watch.check' } as const;
 const reads = (calls: readonly Call[]) =>
@@ -23,7 +23,7 @@ const reads = (calls: readonly Call[]) =>
 
 proveChart('[3.21a, 4.6c, 9.4b] a watch', {
   ...subject,
-  events: { 'push.opened': [{}], 'push.told': [{}], 'push.closed': [{}], 'watch.check': [{}] },
+  events: { 'push.opened': [{}], 'push.received': [{}], 'push.closed': [{}], 'watch.check': [{}] },
   outcomes: { read: { done: [under, done, failed], error: [new Error('bug')] }, push: {} },
   project: ({ context }) => context.latest?.accountId,
   ignores: {
@@ -53,9 +53,9 @@ journey(
     expect(watchViewState(walk.snapshot)).toEqual({ state: 'watching', latest: under.reply });
     walk.send(opened);
     walk.finish('catchUp', under);
-    walk.send(told);
+    walk.send(received);
     walk.wait(9_000);
-    walk.send(told);
+    walk.send(received);
     walk.wait(9_999);
     expect(reads(walk.calls)).toEqual(['poll', 'catchUp']);
     walk.wait(1);
@@ -98,13 +98,13 @@ journey(
   '[4.6c] a job that continues after a push is watched further, despite earlier pushes',
   subject,
   (walk) => {
-    walk.send(told);
+    walk.send(received);
     walk.wait(10_000);
-    walk.send(told);
+    walk.send(received);
     walk.wait(10_000);
     walk.finish('reread', under);
     expect(walk.snapshot.value).toEqual({ watching: { polling: 'pausing' } });
-    walk.send(told);
+    walk.send(received);
     walk.wait(10_000);
     walk.fail('reread');
     walk.wait(5_000);
@@ -124,7 +124,7 @@ journey(
     walk.send(opened);
     walk.finish('catchUp', read('caught up'));
     expect(url()).toBe('caught up');
-    walk.send(told);
+    walk.send(received);
     walk.wait(10_000);
     walk.finish('reread', read('read anew'));
     expect(url()).toBe('read anew');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const change = (sql: string, ...values: unknown[]) =>
   house.backend.ports.store.query(sql, [who.id, ...values]);
-const told = async (path: string) => {
+const received = async (path: string) => {
   const { status, body } = await who.ask('GET', path);
   return [status, JSON.stringify(body)] as const;
 };
@@ -38,7 +38,7 @@ test('names stored earlier with control characters are shown with spaces, in eve
       `/svc/projects/api/v2/projects/${who.id}`,
       '/svc/customers/customers/me',
       '/svc/customers/customers/me/addresses',
-    ].map(told),
+    ].map(received),
   );
   const shown = ['Old  album', 'old photo.jpg', 'Old book', 'Ann ', 'The Hague'];
   expect(answers.map(([status, text], index) => [status, text.includes(`"${shown[index]}"`)])).toEqual(

@@ -259,8 +259,8 @@ const forms = [
 
 test('no page and no form of the provider fails at an empty, wrongly typed or repeated request', async () => {
   const issuer = issuerOf(house.origin);
-  const told = await fetch(`${issuer}/.well-known/openid-configuration`);
-  const described = Object.values((await told.json()) as Record<string, unknown>).filter(
+  const received = await fetch(`${issuer}/.well-known/openid-configuration`);
+  const described = Object.values((await received.json()) as Record<string, unknown>).filter(
     (value): value is string => typeof value === 'string' && value.startsWith(`${issuer}/`),
   );
   expect(described.length).toBeGreaterThan(4);

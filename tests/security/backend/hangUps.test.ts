@@ -125,8 +125,8 @@ test('a disconnect within the body of a route beside the table logs no failure',
 
 test('a disconnect within a form of the provider logs no failure', async () => {
   const issuer = issuerOf(house.origin);
-  const told = await fetch(`${issuer}/.well-known/openid-configuration`);
-  const described = Object.values((await told.json()) as Record<string, unknown>).filter(
+  const received = await fetch(`${issuer}/.well-known/openid-configuration`);
+  const described = Object.values((await received.json()) as Record<string, unknown>).filter(
     (value): value is string => typeof value === 'string' && value.startsWith(`${issuer}/`),
   );
   const { visitor, page } = await knock(house, '10.8.77.1');

@@ -70,8 +70,8 @@ const kinds: Readonly<Record<string, { readonly path: string; readonly make: () 
       const body = { id, name: 'Naxos', photos: await seeded(who.id) };
       expect((await who.ask('POST', '/svc/downloads/downloads', body)).status).toBe(200);
       await settledDownload(who.ask, id);
-      const { body: told } = await who.ask('GET', `/svc/downloads/downloads/${id}/url`);
-      return { customer: who.id, url: (told as { url: string }).url };
+      const { body: received } = await who.ask('GET', `/svc/downloads/downloads/${id}/url`);
+      return { customer: who.id, url: (received as { url: string }).url };
     },
   },
   'part of an export': {

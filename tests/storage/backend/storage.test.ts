@@ -126,11 +126,11 @@ test('three mails, each once, then the deletion: in a leap year, with an order, 
   await goTo(house, afternoon(`${leap}-02-22`));
   await goTo(house, afternoon(`${leap}-02-29`));
   expect(await due()).toEqual([[subject, subject, subject], 3]);
-  const told = await house.backend.ports.store.query<{ step: string; day: string }>(
+  const received = await house.backend.ports.store.query<{ step: string; day: string }>(
     'select step, left(sent_at::text, 10) as day from storage_warning where customer_id = $1 order by sent_at',
     [leaves.id],
   );
-  expect(told).toEqual([
+  expect(received).toEqual([
     { step: 'first', day: `${leap - 1}-12-01` },
     { step: 'second', day: `${leap}-02-01` },
     { step: 'last', day: `${leap}-02-22` },

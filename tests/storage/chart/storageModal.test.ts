@@ -1,25 +1,25 @@
 import { expect } from 'vitest';
 import { storageModalMachine } from '../../../machines/storage/storageModal.machine.ts';
 import { isReworded } from '../../../machines/storage/storageModal.selectors.ts';
-import { journey, type Journey, proveChart, randomWalks, told } from '../../kit/chart/index.ts';
+import { journey, type Journey, proveChart, randomWalks, sentTo } from '../../kit/chart/index.ts';
 import { now, outlookUntil, untils } from './samples.ts';
 
 const subject = { machine: storageModalMachine };
 const status = (until: string | null, enabled = true) =>
   ({
-    type: 'status.told',
+    type: 'status.changed',
     enabled,
     outlook: until === null ? null : outlookUntil(until),
     now,
   }) as const;
 const critical = status(untils.critical);
-const page = (shows: boolean) => ({ type: 'page.told', shows }) as const;
+const page = (shows: boolean) => ({ type: 'page.changed', shows }) as const;
 const control = { name: 'storageReminder', variant: 'control' } as const;
 const variant = { name: 'storageReminder', variant: 'variant 1' } as const;
 const words = { summary: 'Photos go', details: 'Order by then' };
 const events = {
-  'status.told': [critical, status(untils.safe), status(null), status(untils.critical, false)],
-  'page.told': [{ shows: true }, { shows: false }],
+  'status.changed': [critical, status(untils.safe), status(null), status(untils.critical, false)],
+  'page.changed': [{ shows: true }, { shows: false }],
   'status.open': [{}],
   'status.close': [{}],
   'export.open': [{}],
@@ -59,8 +59,8 @@ proveChart('[2.49a, 4.5b, 4.5c, 6.3a, 9.12, 9.15] the storage modal', {
     open: ['status.open'],
   },
   observe: ({ snapshot, allCalls, event }) => {
-    const modals = (type: string) => told(allCalls, 'modals', type).length;
-    expect(told(allCalls, 'tracking', 'event.track').length).toBe(modals('modal.opened'));
+    const modals = (type: string) => sentTo(allCalls, 'modals', type).length;
+    expect(sentTo(allCalls, 'tracking', 'event.track').length).toBe(modals('modal.opened'));
     if (event.type !== 'modal.escape')
       expect(modals('modal.opened') - modals('modal.closed') >= 0).toBe(true);
     const { enabled, shows, outlook } = snapshot.context;
@@ -247,7 +247,7 @@ randomWalks('[4.5c] the modal opens automatically at most once, in any order of 
   events,
   outcomes,
   invariant: ({ calls }) => {
-    const alone = told(calls, 'modals', 'modal.opened').filter(
+    const alone = sentTo(calls, 'modals', 'modal.opened').filter(
       (opened) => 'entry' in opened && opened.entry === false,
     );
     expect(alone.length).toBeLessThanOrEqual(1);

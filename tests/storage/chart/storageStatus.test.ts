@@ -5,7 +5,7 @@ import { storageTag } from '../../../machines/storage/storage.values.ts';
 import { storageStatusMachine } from '../../../machines/storage/storageStatus.machine.ts';
 import { spanOf, wordsOf } from '../../../machines/storage/storageStatus.selectors.ts';
 import { queryViewState } from '../../../machines/request/query.selectors.ts';
-import { type Journey, journey, randomWalks, proveChart, told } from '../../kit/chart/index.ts';
+import { type Journey, journey, randomWalks, proveChart, sentTo } from '../../kit/chart/index.ts';
 import { infoUntil, now, outlookUntil, timeZone, untils } from './samples.ts';
 
 const read = (data: StorageInfo | null, failed = false) => ({
@@ -13,15 +13,15 @@ const read = (data: StorageInfo | null, failed = false) => ({
   context: { data, failure: failed ? failure : null, refusal: null },
 });
 const failure = { kind: 'network', correlationId: 'id-1' } as const;
-const on = { type: 'flags.told', enabled: true, mocked: false } as const;
-const day = { type: 'day.told', now, timeZone } as const;
+const on = { type: 'flags.changed', enabled: true, mocked: false } as const;
+const day = { type: 'day.changed', now, timeZone } as const;
 const subject = { machine: storageStatusMachine };
 const events = {
-  'flags.told': [
+  'flags.changed': [
     { enabled: true, mocked: false },
     { enabled: true, mocked: true },
   ],
-  'day.told': [{ now, timeZone }],
+  'day.changed': [{ now, timeZone }],
   'storage.retry': [{}],
 } as const;
 const outcomes = {
@@ -58,14 +58,14 @@ proveChart('[3.7b, 4.5a, 7.4, 9.4b, 9.5] the storage status', {
   ignores: { resolving: ['storage.retry'] },
   observe: ({ snapshot, calls, running }) => {
     expect(running.includes('info')).toBe(snapshot.matches('resolved'));
-    const told = calls.flatMap((call) =>
+    const sentTo = calls.flatMap((call) =>
       call.kind === 'sent' && call.to === 'modal'
         ? [(call.event as { outlook?: { status: string } }).outlook]
         : [],
     );
     const status = wordsOf(snapshot)?.status ?? null;
     if (snapshot.matches('resolved')) expect(snapshot.value).toEqual({ resolved: status ?? 'unknown' });
-    if (told.length > 0) expect(told.at(-1)?.status ?? null).toBe(status);
+    if (sentTo.length > 0) expect(sentTo.at(-1)?.status ?? null).toBe(status);
   },
 });
 
@@ -117,7 +117,7 @@ journey(
     expect(walk.calls.at(-1)).toEqual({
       kind: 'sent',
       to: 'modal',
-      event: { type: 'status.told', enabled: true, outlook: outlookUntil(untils.critical), now },
+      event: { type: 'status.changed', enabled: true, outlook: outlookUntil(untils.critical), now },
     });
     expect(spanOf(walk.snapshot)).toEqual({
       since: 'order',
@@ -154,7 +154,7 @@ journey(
     walk.send(on);
     walk.show('info', read(infoUntil('2026-12-20')));
     expect(walk.snapshot.value).toEqual({ resolved: 'warning' });
-    walk.send({ type: 'day.told', now: now + 86_400_000, timeZone });
+    walk.send({ type: 'day.changed', now: now + 86_400_000, timeZone });
     expect(walk.calls.filter((call) => call.kind === 'sent' && call.to === 'info').at(-1)).toEqual({
       kind: 'sent',
       to: 'info',
@@ -187,7 +187,7 @@ journey(
     walk.show('info', read(null, true));
     expect([walk.snapshot.value, shown(walk)]).toEqual([{ resolved: 'unknown' }, 'failed']);
     walk.send({ type: 'storage.retry' });
-    expect(told(walk.calls, 'info', 'query.retry')).toEqual([{}]);
+    expect(sentTo(walk.calls, 'info', 'query.retry')).toEqual([{}]);
     walk.show('info', read(null));
     expect([walk.snapshot.value, shown(walk)]).toEqual([{ resolved: 'unknown' }, 'loading']);
     walk.show('info', read(infoUntil(untils.safe)));

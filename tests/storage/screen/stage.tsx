@@ -64,7 +64,7 @@ const here = { route: { name: 'photos', params: {} }, address } as const;
 export function showStorage(shown: Shown) {
   vi.useFakeTimers({ toFake: ['Date'], now });
   onTestFinished(() => void vi.useRealTimers());
-  const told: AnyEventObject[] = [];
+  const received: AnyEventObject[] = [];
   const service = new Service([[2024, 7, shown.photos ?? 62]]);
   const answer = { info: shown.info };
   const asked = { storage: 0 };
@@ -101,7 +101,9 @@ export function showStorage(shown: Shown) {
     onSignOut: (forget: () => void) => void forgetting.push(forget),
   } as unknown as Environment;
   const heard = (name: string) =>
-    fromCallback<AnyEventObject>(({ receive }) => receive((event) => void told.push({ to: name, ...event })));
+    fromCallback<AnyEventObject>(({ receive }) =>
+      receive((event) => void received.push({ to: name, ...event })),
+    );
   const query = {
     PhotoManagementReactivationEnabled: true,
     PhotoManagementPhotoExportEnabled: true,
@@ -123,7 +125,7 @@ export function showStorage(shown: Shown) {
       quiet: fromTransition((state) => state, { chart: null }),
     },
   }).createMachine({
-    on: { 'history.depth': { actions: ({ event }) => void told.push({ to: 'app', ...event }) } },
+    on: { 'history.depth': { actions: ({ event }) => void received.push({ to: 'app', ...event }) } },
     invoke: [
       {
         src: 'flags',
@@ -181,5 +183,5 @@ export function showStorage(shown: Shown) {
   const signOut = () => {
     for (const forget of forgetting) forget();
   };
-  return { ...rendered, told, session, answer, asked, signOut };
+  return { ...rendered, received, session, answer, asked, signOut };
 }

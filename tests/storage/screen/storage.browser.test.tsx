@@ -96,7 +96,7 @@ test('[4.5c] [9.12] [9.15] a critical status opens automatically once per browse
   const session = memory();
   const first = showStorage({ ...at(untils.critical), session });
   await expect.element(page.getByRole('dialog')).toBeVisible();
-  expect(first.told).toEqual([
+  expect(first.received).toEqual([
     { to: 'app', type: 'history.depth', depth: 0, held: false },
     { to: 'tracking', type: 'event.track', name: 'reactivationModalCritical' },
   ]);
@@ -111,7 +111,7 @@ test('[4.5c] [9.12] [9.15] a critical status opens automatically once per browse
 });
 
 test('[2.51a] by keyboard alone: open, tab through the actions, close; the focus returns', async () => {
-  const { told } = showStorage(at(untils.warning));
+  const { received } = showStorage(at(untils.warning));
   const pill = page.getByRole('button', { name: '43 days left' });
   await expect.element(pill).toBeVisible();
   (pill.element() as HTMLElement).focus();
@@ -123,7 +123,7 @@ test('[2.51a] by keyboard alone: open, tab through the actions, close; the focus
     names.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
   }
   expect(names).toEqual(['Close', 'View products', 'Export', 'Add to calendarCalendar']);
-  expect(told.filter(({ type }) => type === 'history.depth')).toEqual([
+  expect(received.filter(({ type }) => type === 'history.depth')).toEqual([
     { to: 'app', type: 'history.depth', depth: 1, held: false },
   ]);
   await userEvent.keyboard('{Escape}');
@@ -160,13 +160,13 @@ test('[2.49a] the calendar file is downloaded by the browser from the page', asy
 });
 
 test('[2.49a] ordering leads to the shop, exporting to the exports', async () => {
-  const { told } = showStorage(at(untils.critical));
+  const { received } = showStorage(at(untils.critical));
   const order = page.getByRole('link', { name: 'View products' });
   await expect.element(order).toBeVisible();
   expect(order.element().getAttribute('href')).toBe('http://localhost/products');
   await page.getByRole('button', { name: 'Export' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  expect(told.filter(({ to }) => to === 'exports')).toEqual([{ to: 'exports', type: 'export.open' }]);
+  expect(received.filter(({ to }) => to === 'exports')).toEqual([{ to: 'exports', type: 'export.open' }]);
 });
 
 test('[4.18] [F1] a status that cannot be read shows an error and a retry', async () => {

@@ -111,11 +111,11 @@ test('[2.16a] the focus survives scrolling far away', async () => {
 });
 
 test('[2.17b] Enter opens a photo, Space selects it, and "+N" expands its month', async () => {
-  const told: string[] = [];
+  const received: string[] = [];
   const handlers = {
-    onOpen: (id: string) => told.push(`open ${id}`),
-    onToggle: (id: string) => told.push(`toggle ${id}`),
-    onExpand: (key: string) => told.push(`expand ${key}`),
+    onOpen: (id: string) => received.push(`open ${id}`),
+    onToggle: (id: string) => received.push(`toggle ${id}`),
+    onExpand: (key: string) => received.push(`expand ${key}`),
   };
   render(<SampleGrid sample={{ counts: [24], more: [38] }} handlers={handlers} />);
   await frames(2);
@@ -123,14 +123,14 @@ test('[2.17b] Enter opens a photo, Space selects it, and "+N" expands its month'
   await userEvent.keyboard('{Enter} ');
   await page.getByRole('gridcell', { name: '+38, Show all' }).click();
   inPage('.ring', cell(23)).click();
-  expect(told).toEqual(['open 0-0', 'toggle 0-0', 'expand 0', 'toggle 0-23']);
+  expect(received).toEqual(['open 0-0', 'toggle 0-0', 'expand 0', 'toggle 0-23']);
 });
 
 test('[4.2a, 4.2b] while selecting, a click selects a photo and a label its month', async () => {
-  const told: string[] = [];
+  const received: string[] = [];
   const handlers = {
-    onToggle: (id: string) => told.push(`photo ${id}`),
-    onToggleSection: (key: string) => told.push(`month ${key}`),
+    onToggle: (id: string) => received.push(`photo ${id}`),
+    onToggleSection: (key: string) => received.push(`month ${key}`),
   };
   const sample: Sample = { counts: [24, 24], selecting: true, selected: new Set(['0-1']) };
   render(<SampleGrid sample={sample} handlers={handlers} />);
@@ -138,7 +138,7 @@ test('[4.2a, 4.2b] while selecting, a click selects a photo and a label its mont
   await page.getByRole('gridcell', { name: 'Photo 0-0', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Select Month 1' }).click();
   await page.getByText('Month 0').click();
-  expect(told).toEqual(['photo 0-0', 'month 1', 'month 0']);
+  expect(received).toEqual(['photo 0-0', 'month 1', 'month 0']);
   expect(
     cells()
       .slice(0, 3)
@@ -147,11 +147,11 @@ test('[4.2a, 4.2b] while selecting, a click selects a photo and a label its mont
 });
 
 test('[4.1a] a section that could not be read shows an error and a retry', async () => {
-  const told: string[] = [];
+  const received: string[] = [];
   render(
     <SampleGrid
       sample={{ counts: [24, 24], failed: 0, missing: true }}
-      handlers={{ onRetry: (key) => told.push(key) }}
+      handlers={{ onRetry: (key) => received.push(key) }}
     />,
   );
   await frames(2);
@@ -159,7 +159,7 @@ test('[4.1a] a section that could not be read shows an error and a retry', async
     'Error: Your photos could not be loaded',
   );
   await page.getByRole('button', { name: 'Try again' }).click();
-  expect(told).toEqual(['0']);
+  expect(received).toEqual(['0']);
 });
 
 test('[3.1c] a thumbnail that fails to load shows the close icon', async () => {

@@ -5,20 +5,20 @@ import { Pictures } from '../../../src/ui/grid/pictures.ts';
 function queued(count: number, seen: (place: number) => boolean = () => true) {
   const pictures = new Pictures();
   pictures.tile = 136;
-  const told: (readonly [place: number, width: number])[] = [];
+  const received: (readonly [place: number, width: number])[] = [];
   const tiles = Array.from({ length: count }, (_, place) => ({
     seen: seen(place),
-    load: (width: number) => void told.push([place, width]),
+    load: (width: number) => void received.push([place, width]),
   }));
   for (const tile of tiles) pictures.want(tile);
-  const places = () => told.splice(0).map(([place]) => place);
-  return { pictures, tiles, told, places };
+  const places = () => received.splice(0).map(([place]) => place);
+  return { pictures, tiles, received, places };
 }
 
 test('[2.17a] at rest every tile loads its picture, in the order of the page', () => {
-  const { pictures, told } = queued(40);
+  const { pictures, received } = queued(40);
   expect(pictures.flush(false)).toBe(false);
-  expect(told).toEqual(Array.from({ length: 40 }, (_, place) => [place, 136]));
+  expect(received).toEqual(Array.from({ length: 40 }, (_, place) => [place, 136]));
 });
 
 test('[2.17a] while scrolling the latest load first, 8 a frame and 32 at once; those out of view are dropped', () => {

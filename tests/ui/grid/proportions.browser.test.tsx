@@ -151,10 +151,10 @@ test('[2.16a] arrow keys reach the photo whose middle is nearest above and below
 });
 
 test('[4.2b] Shift and a click select a range, and the focus stays at its photo when sizes load', async () => {
-  const told: string[] = [];
+  const received: string[] = [];
   const handlers: Partial<GridHandlers> = {
-    onRange: (from, to) => told.push(`${from.section}-${from.place} to ${to.section}-${to.place}`),
-    onToggle: (id) => told.push(id),
+    onRange: (from, to) => received.push(`${from.section}-${from.place} to ${to.section}-${to.place}`),
+    onToggle: (id) => received.push(id),
   };
   const sample = { counts: [60, 60], selecting: true };
   const { again } = show({ ...sample, ratio: unknown }, handlers);
@@ -164,13 +164,13 @@ test('[4.2b] Shift and a click select a range, and the focus stays at its photo 
   await again({ ...sample, ratio: ratioOf });
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Photo 0-3');
   cell('0-9').dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: true }));
-  expect(told).toEqual(['0-3', '0-3 to 0-9']);
+  expect(received).toEqual(['0-3', '0-3 to 0-9']);
 });
 
 test('[4.2b] sizes that load while a rectangle is drawn wait, and it selects its visible photos', async () => {
-  const told: string[] = [];
+  const received: string[] = [];
   const handlers: Partial<GridHandlers> = {
-    onArea: (runs) => told.push(runs.map(({ key, first, last }) => `${key}:${first}-${last}`).join(' ')),
+    onArea: (runs) => received.push(runs.map(({ key, first, last }) => `${key}:${first}-${last}`).join(' ')),
   };
   const counts = [60, 60];
   const { again } = show({ counts, ratio: unknown }, handlers);
@@ -196,7 +196,7 @@ test('[4.2b] sizes that load while a rectangle is drawn wait, and it selects its
     [...document.querySelectorAll('.cell.selected')].map((one) => one.getAttribute('aria-label')),
   ).toEqual(['Photo 0-1', 'Photo 0-2']);
   at('pointerup', to.left + 20, to.top + 40);
-  expect(told).toEqual(['0:1-2']);
+  expect(received).toEqual(['0:1-2']);
   await frames(3);
   const box = cell('0-1').getBoundingClientRect();
   expect(box.width / box.height).toBeCloseTo(ratioOf('0', 1), 1);

@@ -14,12 +14,12 @@ const model = { sections: months.map((key) => ({ key })) } as unknown as GridMod
 
 /** Records the ranges that are reported as ahead, by month. */
 function looking() {
-  const told: string[] = [];
-  const onAhead = (ranges: readonly VisibleRange[]) => told.push(ranges.map(({ key }) => key).join(' '));
+  const received: string[] = [];
+  const onAhead = (ranges: readonly VisibleRange[]) => received.push(ranges.map(({ key }) => key).join(' '));
   const looked = new ViewedRange(() => ({ onAhead }) as unknown as GridHandlers);
   const ahead = (top: number, pixels: number) => {
     looked.tellAhead(model, layout, top, screen, pixels);
-    return told.splice(0);
+    return received.splice(0);
   };
   return ahead;
 }

@@ -10,7 +10,7 @@ import {
   failedRequired,
   galleryViewState,
 } from '../../../machines/widgets/widgets.selectors.ts';
-import { type Call, journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
+import { type Call, journey, type Journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 
 const failure = { kind: 'http', status: 503, correlationId: 'c-1' } as const;
 const input = { code: 'P1', channel: 'alb-gb' };
@@ -80,7 +80,7 @@ journey(
     walk.show('entry', absent);
     expect(begun(walk.calls, 'add')).toEqual([input]);
     walk.finish('add', saved);
-    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['gallery'] }]);
+    expect(sentTo(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['gallery'] }]);
     walk.show('entry', read<never>(null));
     walk.show('entry', entry);
     expect([categoriesOf(walk.snapshot).length, chosenCategories(walk.snapshot)]).toEqual([2, ['Travel']]);
@@ -103,13 +103,13 @@ journey(
     walk.show('entry', entry);
     walk.finish('change', cancelled);
     expect([walk.snapshot.value, begun(walk.calls, 'change')]).toEqual([{ inside: 'form' }, [input, input]]);
-    expect(told(walk.calls, 'toasts', 'toast.show')).toEqual([]);
+    expect(sentTo(walk.calls, 'toasts', 'toast.show')).toEqual([]);
     walk.finish('change', saved);
-    expect(told(walk.calls, 'toasts', 'toast.show')).toEqual([{ kind: 'success', message: 'saved' }]);
-    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['gallery'] }]);
+    expect(sentTo(walk.calls, 'toasts', 'toast.show')).toEqual([{ kind: 'success', message: 'saved' }]);
+    expect(sentTo(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['gallery'] }]);
     walk.send({ type: 'gallery.remove' });
     walk.finish('delete', cancelled);
-    expect(told(walk.calls, 'queries', 'cache.stale').length).toBe(1);
+    expect(sentTo(walk.calls, 'queries', 'cache.stale').length).toBe(1);
   },
   { inside: 'form' },
 );
@@ -124,7 +124,7 @@ journey(
     walk.send({ type: 'gallery.remove' });
     expect(begun(walk.calls, 'delete')).toEqual([input]);
     walk.finish('delete', { outcome: 'done', reply: undefined });
-    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['gallery'] }]);
+    expect(sentTo(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['gallery'] }]);
     walk.show('entry', absent);
   },
   'outside',
@@ -138,7 +138,7 @@ journey(
     expect([galleryViewState(walk.snapshot), failures(walk)]).toEqual(['reading', [null, 'c-1', null]]);
     walk.send({ type: 'gallery.retry' });
     for (const query of ['blocked', 'entry', 'categories'])
-      expect(told(walk.calls, query, 'query.retry')).toEqual([{}]);
+      expect(sentTo(walk.calls, query, 'query.retry')).toEqual([{}]);
     walk.show('blocked', absent);
     expect([galleryViewState(walk.snapshot), failures(walk)]).toEqual(['reading', ['', 'c-1', null]]);
     walk.show('blocked', read({ blocked: true }));

@@ -8,7 +8,7 @@ import { bookWatchPause } from '../../../machines/widgets/widgets.values.ts';
 import { bookViewState } from '../../../machines/widgets/widgets.selectors.ts';
 import type { ServerWidget } from '../../../contracts/widgets/widget.ts';
 import { queryViewState } from '../../../machines/request/query.selectors.ts';
-import { type Call, journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
+import { type Call, journey, type Journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 import { book, madeBook, plainBook } from '../samples.ts';
 
 const failure = { kind: 'http', status: 503, correlationId: 'c-1' } as const;
@@ -117,7 +117,7 @@ journey(
       },
     ]);
     walk.send({ type: 'book.retry' });
-    expect([told(walk.calls, 'listed', 'query.retry'), told(walk.calls, 'book', 'query.retry')]).toEqual([
+    expect([sentTo(walk.calls, 'listed', 'query.retry'), sentTo(walk.calls, 'book', 'query.retry')]).toEqual([
       [{}],
       [],
     ]);
@@ -143,7 +143,7 @@ journey(
     walk.show('book', read(null, { failed: true }));
     expect(shown(walk)).toEqual({ state: 'failed', reference: 'c-1' });
     walk.send({ type: 'book.retry' });
-    expect(told(walk.calls, 'book', 'query.retry')).toEqual([{}]);
+    expect(sentTo(walk.calls, 'book', 'query.retry')).toEqual([{}]);
     walk.show('book', read(madeBook('P1')));
     expect(shown(walk)).toEqual({ state: 'making' });
   },
@@ -262,7 +262,7 @@ journey(
   (walk) => {
     expect(begun(walk.calls, 'list')).toMatchObject([{ search: '?page=2', shelf: { channel: 'alb-gb' } }]);
     walk.send({ type: 'area.route', ...at('/online-products', '?page=3') });
-    expect(told(walk.calls, 'list', 'books.turn')).toEqual([{ search: '?page=3' }]);
+    expect(sentTo(walk.calls, 'list', 'books.turn')).toEqual([{ search: '?page=3' }]);
     walk.send({ type: 'area.route', ...at('/online-products/P1') });
     expect(begun(walk.calls, 'book')).toEqual([{ code: 'P1', channel: 'alb-gb' }]);
   },

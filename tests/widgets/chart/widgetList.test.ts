@@ -17,7 +17,7 @@ import { bookWatchPause, booksAddressing, widgetsTag } from '../../../machines/w
 import type { AddressedPageShown } from '../../../machines/request/addressedPage.selectors.ts';
 import type { QueryShown } from '../../../machines/request/query.selectors.ts';
 import type { ServerWidget } from '../../../contracts/widgets/widget.ts';
-import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 import { book, channelReply, madeBook, ordersReply, plainBook } from '../samples.ts';
 
 const shelf = { accountId: 'account-1', channel: 'alb-gb' };
@@ -166,7 +166,7 @@ journey(
       { page: 1, pages: 2 },
     ]);
     walk.send({ type: 'books.turn', search: '?page=2' });
-    expect(told(walk.calls, 'orders', 'address.changed')).toEqual([{ search: '?page=2' }]);
+    expect(sentTo(walk.calls, 'orders', 'address.changed')).toEqual([{ search: '?page=2' }]);
     walk.show('orders', paged(['P3'], { total: 12, page: 2 }));
     expect(booksViewState(walk.snapshot, false)).toBe('loading');
     walk.show('books', read([book('P3')]));
@@ -186,7 +186,7 @@ journey(
       [{ params: { id: 'P1' }, query: {}, body: {} }],
     ]);
     walk.finish('request', { outcome: 'finished', reply: undefined });
-    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: [widgetsTag] }]);
+    expect(sentTo(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: [widgetsTag] }]);
     walk.show('books', read([madeBook('P1')]));
     expect(booksViewState(walk.snapshot, false)).toBe('ready');
   },
@@ -244,7 +244,7 @@ journey(
     expect(begun(walk.calls, 'delete')).toEqual([{ code: 'P2' }]);
     expect([codes(false), codes(true)]).toEqual([['P1', 'P2'], ['P1']]);
     walk.finish('delete', done);
-    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: [widgetsTag] }]);
+    expect(sentTo(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: [widgetsTag] }]);
     walk.show('books', read([plainBook('P1'), book('P2')]));
     expect(codes(false)).toEqual(['P1']);
   },
@@ -276,7 +276,7 @@ journey(
     const views = () => booksViewState(walk.snapshot, false);
     const retried = (id: string) => {
       walk.send({ type: 'books.retry' });
-      return told(walk.calls, id, 'query.retry').length;
+      return sentTo(walk.calls, id, 'query.retry').length;
     };
     expect([failedArticles(undefined), failedArticles(unread), failedArticles(sold())]).toEqual([
       null,

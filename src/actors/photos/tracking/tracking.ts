@@ -25,7 +25,7 @@ export function trackingLogic({ bind, window, configured, baseOf }: Ports) {
       watchConsent: fromCallback<ConsentEvent>(({ sendBack }) => {
         const wanted = configured().Capabilities.includes(analyticsCapability);
         return followAnswer(window, (code) =>
-          sendBack({ type: 'consent.told', analytics: wanted && allowsAnalytics(code) }),
+          sendBack({ type: 'consent.changed', analytics: wanted && allowsAnalytics(code) }),
         );
       }),
       watchLeaving: fromCallback<PageLeaving>(({ sendBack }) => {

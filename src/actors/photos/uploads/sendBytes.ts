@@ -23,7 +23,7 @@ interface SendPorts {
 const sending = async (transfer: Transfer) =>
   (await import('../../../services/uploads.ts')).sendFile(transfer);
 
-const toldBy =
+const eventsBy =
   (window: Window) =>
   (end: TransferEnd): SendingEvent => {
     switch (end.kind) {
@@ -48,7 +48,7 @@ export function sendBytesOf<Event extends EventObject, Input extends BytesInput>
   endpoint,
   readToken,
 }: SendPorts) {
-  const told = toldBy(window);
+  const eventOf = eventsBy(window);
   return fromCallback<Event, Input>(({ input, sendBack }) => {
     const tell = (event: SendingEvent) => sendBack(event);
     const file = fileOf(input.id);
@@ -74,11 +74,11 @@ export function sendBytesOf<Event extends EventObject, Input extends BytesInput>
       onKept: (kept) => tell({ type: 'bytes.kept', kept }),
       onSent: (sent) => tell({ type: 'bytes.sent', sent, at: performance.now() }),
       onComplete: (uploadId) => tell({ type: 'bytes.complete', uploadId }),
-      onEnd: (end) => tell(told(end)),
+      onEnd: (end) => tell(eventOf(end)),
     });
     transfer.then(
       (end) => (stopped ? end() : (stop = end)),
-      () => tell(told({ kind: 'lost' })),
+      () => tell(eventOf({ kind: 'lost' })),
     );
     return () => {
       stopped = true;

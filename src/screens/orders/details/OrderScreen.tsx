@@ -139,7 +139,7 @@ interface ShownProps extends Omit<OrderScreenProps, 'page'> {
 function Head({ page, order }: Pick<ShownProps, 'page' | 'order'>) {
   const { i18n } = useLingui();
   const reorder = useSelector(page, ({ children }) => children.reorder);
-  const told = shownStatus(order.status);
+  const shown = shownStatus(order.status);
   return (
     <div css={head}>
       <div>
@@ -147,8 +147,8 @@ function Head({ page, order }: Pick<ShownProps, 'page' | 'order'>) {
           <h1 css={heading}>
             <Trans>Order {{ number: orderNumberLabel(order.code) }}</Trans>
           </h1>
-          <Tag tone={shownColour(told) === 'red' ? 'danger' : 'info'}>
-            {told === 'unknown' ? <bdi>{order.status}</bdi> : i18n._(statusWords[told].name)}
+          <Tag tone={shownColour(shown) === 'red' ? 'danger' : 'info'}>
+            {shown === 'unknown' ? <bdi>{order.status}</bdi> : i18n._(statusWords[shown].name)}
           </Tag>
         </div>
         <p css={quiet}>

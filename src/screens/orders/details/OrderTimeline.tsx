@@ -125,8 +125,8 @@ type Name = { readonly name: ReactNode };
 function Lead({ order, dates, now, name }: Name & Omit<OrderTimelineProps, 'ways'>) {
   const { i18n } = useLingui();
   const view = useSelector(dates, queryViewState, shallowEqual);
-  const told = shownStatus(order.status);
-  if (orderNeed(told) !== null || shownColour(told) === 'red') return name;
+  const shown = shownStatus(order.status);
+  if (orderNeed(shown) !== null || shownColour(shown) === 'red') return name;
   switch (view.state) {
     case 'loading':
       return <Skeleton width="min(280px, 70%)" height={24} />;
@@ -147,21 +147,21 @@ function Lead({ order, dates, now, name }: Name & Omit<OrderTimelineProps, 'ways
 function Expected({ order, dates, now }: Omit<OrderTimelineProps, 'ways'>) {
   const { i18n } = useLingui();
   const view = useSelector(dates, queryViewState, shallowEqual);
-  const told = shownStatus(order.status);
-  const isMade = shownColour(told) === 'cyan' && stepsFor(told) !== null;
+  const shown = shownStatus(order.status);
+  const isMade = shownColour(shown) === 'cyan' && stepsFor(shown) !== null;
   if (
     view.state === 'notFound' &&
     isMade &&
-    orderNeed(told) === null &&
-    told !== 'Sent' &&
-    told !== 'shipped'
+    orderNeed(shown) === null &&
+    shown !== 'Sent' &&
+    shown !== 'shipped'
   )
     return (
       <p css={quiet}>
         <Trans>We don’t have a delivery date yet.</Trans>
       </p>
     );
-  if (view.state !== 'ready' || orderNeed(told) !== 'pay' || Date.parse(view.data.latest) < now) return null;
+  if (view.state !== 'ready' || orderNeed(shown) !== 'pay' || Date.parse(view.data.latest) < now) return null;
   return (
     <p css={quiet}>
       <Trans>Arrives {{ day: arrivalLabel(i18n.locale, view.data) }}</Trans>
@@ -180,10 +180,10 @@ interface OrderTimelineProps {
 /** What matters most about the order, with the button for it, and the order's progress step by step [4.12, 7.12a]. */
 export function OrderTimeline({ order, dates, ways, now }: OrderTimelineProps) {
   const { t, i18n } = useLingui();
-  const told = shownStatus(order.status);
-  const name = told === 'unknown' ? <bdi>{order.status}</bdi> : i18n._(statusWords[told].name);
+  const shown = shownStatus(order.status);
+  const name = shown === 'unknown' ? <bdi>{order.status}</bdi> : i18n._(statusWords[shown].name);
   const failed = useSelector(dates, (snapshot) => snapshot.hasTag('error'));
-  const reads = failed && orderNeed(told) === null && shownColour(told) === 'cyan';
+  const reads = failed && orderNeed(shown) === null && shownColour(shown) === 'cyan';
   return (
     <section
       css={card}

@@ -69,7 +69,7 @@ interface ProductRowProps {
 function ProductRow({ product, orderStatus, voucher, pdf }: ProductRowProps) {
   const { i18n } = useLingui();
   const { articleName, code, details, status } = product;
-  const told = shownStatus(status);
+  const shown = shownStatus(status);
   const title = articleName ?? code;
   const count = details?.quantity ?? 1;
   return (
@@ -85,8 +85,8 @@ function ProductRow({ product, orderStatus, voucher, pdf }: ProductRowProps) {
           </span>
         ) : null}
         {status === orderStatus ? null : (
-          <Tag tone={shownColour(told) === 'red' ? 'danger' : 'info'}>
-            {told === 'unknown' ? <bdi>{status}</bdi> : i18n._(statusWords[told].name)}
+          <Tag tone={shownColour(shown) === 'red' ? 'danger' : 'info'}>
+            {shown === 'unknown' ? <bdi>{status}</bdi> : i18n._(statusWords[shown].name)}
           </Tag>
         )}
         {voucher === undefined ? null : <VoucherMark voucher={voucher} />}

@@ -30,7 +30,7 @@ const held = async (customerId: string) =>
 
 /** Ports that record enqueued jobs and notified channels. */
 function recording(also: Partial<Ports['store']> = {}) {
-  const [ordered, told]: [unknown[], string[]] = [[], []];
+  const [ordered, received]: [unknown[], string[]] = [[], []];
   const jobs: Ports['jobs'] = {
     enqueue: (kind, payload, { customer } = {}) => {
       ordered.push([kind, payload, customer]);
@@ -38,10 +38,10 @@ function recording(also: Partial<Ports['store']> = {}) {
     },
   };
   const notify: Ports['store']['notify'] = (channel) => {
-    told.push(channel);
+    received.push(channel);
     return Promise.resolve();
   };
-  return { ports: { ...ports, jobs, store: { ...ports.store, notify, ...also } }, ordered, told };
+  return { ports: { ...ports, jobs, store: { ...ports.store, notify, ...also } }, ordered, received };
 }
 
 test('[3.5] a deletion removes the customer’s own photos and their uploaded files, and names the others', async () => {
@@ -52,20 +52,20 @@ test('[3.5] a deletion removes the customer’s own photos and their uploaded fi
     await putPhotoRow(ports.store, ann),
     await putPhotoRow(ports.store, bob),
   ];
-  const [gone, { ports: own, ordered, told }] = [new Gone(), recording()];
+  const [gone, { ports: own, ordered, received }] = [new Gone(), recording()];
   const nobodys = randomUUID();
   const wanted = [uploaded.id, stock.id, others.id, nobodys, 'no id'];
   expect(await deletePhotos(own, ann, gone, wanted)).toEqual([others.id, nobodys, 'no id']);
   expect([await held(ann), await held(bob)]).toEqual([[kept.id], [others.id]]);
   expect([uploaded, stock, kept, others].map(({ id }) => gone.has(id))).toEqual([true, true, false, false]);
-  expect([ordered, told]).toEqual([[['photos.purge', { ids: [uploaded.id] }, ann]], [goneChannel]]);
+  expect([ordered, received]).toEqual([[['photos.purge', { ids: [uploaded.id] }, ann]], [goneChannel]]);
   // For the owner, a photo that no longer exists counts as deleted; no job is enqueued and no channel is notified.
   expect(await deletePhotos(own, ann, gone, [uploaded.id, kept.id])).toEqual([]);
   expect(await deletePhotos(own, ann, gone, [uploaded.id, nobodys])).toEqual([nobodys]);
   expect(await deletePhotos(own, bob, gone, [uploaded.id])).toEqual([uploaded.id]);
-  expect([ordered.length, told.length]).toEqual([2, 2]);
+  expect([ordered.length, received.length]).toEqual([2, 2]);
   const { id } = await putPhotoRow(ports.store, ann, { source: 'dunes' });
-  expect([await deletePhotos(own, ann, gone, [id]), ordered.length, told.length]).toEqual([[], 2, 3]);
+  expect([await deletePhotos(own, ann, gone, [id]), ordered.length, received.length]).toEqual([[], 2, 3]);
 });
 
 test('[7.2a] no more than the count is deleted, however many older photos arrive meanwhile', async () => {
@@ -82,14 +82,14 @@ test('[7.2a] no more than the count is deleted, however many older photos arrive
     if (late === '') late = (await put(before + 1)).id;
     return done;
   };
-  const { ports: own, told } = recording({ transaction });
+  const { ports: own, received } = recording({ transaction });
   expect(await deleteAllPhotos(own, ann, new Gone(), counted)).toBe(true);
-  expect([await held(ann), (await held(bob)).length, told]).toEqual([[late], 1, [goneChannel]]);
+  expect([await held(ann), (await held(bob)).length, received]).toEqual([[late], 1, [goneChannel]]);
   // With a count of zero nothing is deleted, and no channel is notified.
   const nothing = { until: new Date(before - 1).toISOString(), count: 0 };
   expect(await deleteAllPhotos(own, ann, new Gone(), nothing)).toBe(true);
   expect(await deleteAllPhotos(own, ann, new Gone(), { ...counted, count: 0 })).toBe(false);
-  expect([await held(ann), told]).toEqual([[late], [goneChannel]]);
+  expect([await held(ann), received]).toEqual([[late], [goneChannel]]);
 });
 
 test('[7.2a] a library of more than one transaction is deleted in full, and no other customer’s', async () => {

@@ -1,6 +1,13 @@
 import { expect } from 'vitest';
 import { deleteAllMachine } from '../../../../machines/photos/deletion/deleteAll.machine.ts';
-import { type Call, type Journey, journey, proveChart, told, transcript } from '../../../kit/chart/index.ts';
+import {
+  type Call,
+  type Journey,
+  journey,
+  proveChart,
+  sentTo,
+  transcript,
+} from '../../../kit/chart/index.ts';
 import { failed, finished } from '../../library/chart/samples.ts';
 
 const chart = { machine: deleteAllMachine, input: { newId: () => 'op' } };
@@ -45,7 +52,7 @@ proveChart('[2.19] [2.48a] [4.7b] [4.7c] [5.1a] [5.1b] deleting all photos', {
     const acted = acts(calls);
     expect(acted.includes('library: operation.begin')).toBe(snapshot.matches('inProgress'));
     expect(
-      told(calls, 'library', 'operation.end').some((end) => !('failed' in end && end.failed === 'all')),
+      sentTo(calls, 'library', 'operation.end').some((end) => !('failed' in end && end.failed === 'all')),
     ).toBe(snapshot.matches('finished'));
     expect(running.includes('question')).toBe(snapshot.matches('asking'));
   },
@@ -115,11 +122,11 @@ journey(
       'navigation: navigation.request',
       'tracking: event.track',
     ]);
-    expect(told(walk.calls, 'library', 'deletion.report')).toEqual([{ deleted: 42, failed: 0 }]);
+    expect(sentTo(walk.calls, 'library', 'deletion.report')).toEqual([{ deleted: 42, failed: 0 }]);
     expect([
-      told(walk.calls, 'library', 'operation.begin'),
-      told(walk.calls, 'library', 'operation.end'),
-      told(walk.calls, 'navigation', 'navigation.request'),
+      sentTo(walk.calls, 'library', 'operation.begin'),
+      sentTo(walk.calls, 'library', 'operation.end'),
+      sentTo(walk.calls, 'navigation', 'navigation.request'),
     ]).toEqual([
       [{ opId: 'op', removes: new Map(), all: true }],
       [{ opId: 'op', failed: new Set() }],
@@ -135,10 +142,10 @@ journey(
   (walk) => {
     confirmed(walk);
     walk.finish('deleteAllPhotos', failed);
-    expect([told(walk.calls, 'library', 'operation.end'), told(walk.calls, 'toasts', 'toast.show')]).toEqual([
-      undone,
-      undoneSaid,
-    ]);
+    expect([
+      sentTo(walk.calls, 'library', 'operation.end'),
+      sentTo(walk.calls, 'toasts', 'toast.show'),
+    ]).toEqual([undone, undoneSaid]);
   },
   { resting: 'failed' },
 );
@@ -150,7 +157,7 @@ journey(
     confirmed(walk);
     walk.finish('deleteAllPhotos', changed);
     expect(walk.snapshot.value).toEqual({ asking: 'counting' });
-    expect(told(walk.calls, 'library', 'operation.end')).toEqual(undone);
+    expect(sentTo(walk.calls, 'library', 'operation.end')).toEqual(undone);
     walk.finish('countAll', counted(43));
     expect([walk.snapshot.context.counted, walk.snapshot.context.again]).toEqual([
       { count: 43, until },
@@ -183,7 +190,7 @@ journey(
     walk.finish('countAll', counted(42));
     walk.snapshot.children.question?.send({ type: 'modal.escape', id: 'op', by: 'escape' });
     expect(acts(walk.calls)).toEqual(['modals: modal.opened', 'modals: modal.closed']);
-    expect(told(walk.calls, 'modals', 'modal.opened')).toMatchObject([
+    expect(sentTo(walk.calls, 'modals', 'modal.opened')).toMatchObject([
       { id: 'op', kind: 'photos.deleteAll' },
     ]);
   },
@@ -206,7 +213,7 @@ journey(
   (walk) => {
     walk.send(ask);
     walk.fail('countAll', new Error('broken'));
-    expect(told(walk.calls, 'toasts', 'toast.show')).toEqual(failure);
+    expect(sentTo(walk.calls, 'toasts', 'toast.show')).toEqual(failure);
   },
   'cancelled',
 );
@@ -228,7 +235,7 @@ journey(
   (walk) => {
     walk.send(ask);
     walk.finish('countAll', failed);
-    expect(told(walk.calls, 'toasts', 'toast.show')).toEqual(failure);
+    expect(sentTo(walk.calls, 'toasts', 'toast.show')).toEqual(failure);
   },
   'cancelled',
 );
@@ -239,10 +246,10 @@ journey(
   (walk) => {
     confirmed(walk);
     walk.fail('deleteAllPhotos', new Error('broken'));
-    expect([told(walk.calls, 'library', 'operation.end'), told(walk.calls, 'toasts', 'toast.show')]).toEqual([
-      undone,
-      undoneSaid,
-    ]);
+    expect([
+      sentTo(walk.calls, 'library', 'operation.end'),
+      sentTo(walk.calls, 'toasts', 'toast.show'),
+    ]).toEqual([undone, undoneSaid]);
   },
   { resting: 'failed' },
 );
@@ -257,8 +264,8 @@ journey(
     expect(asked(walk.calls, 'deleteAllPhotos')).toEqual(
       [1, 2].map(() => ({ params: {}, query: { count: 42, until }, body: {} })),
     );
-    expect(told(walk.calls, 'modals', 'modal.opened')).toHaveLength(1);
-    expect(told(walk.calls, 'library', 'operation.begin')).toHaveLength(2);
+    expect(sentTo(walk.calls, 'modals', 'modal.opened')).toHaveLength(1);
+    expect(sentTo(walk.calls, 'library', 'operation.begin')).toHaveLength(2);
     walk.finish('deleteAllPhotos', finished(undefined));
   },
   'finished',
@@ -287,7 +294,7 @@ journey(
     walk.send({ ...ask, exact: false });
     submit(walk, 'DELETE');
     walk.finish('deleteAllPhotos', failed);
-    expect(told(walk.calls, 'toasts', 'toast.show')).toEqual([{ ...failure[0], key: 'op' }]);
+    expect(sentTo(walk.calls, 'toasts', 'toast.show')).toEqual([{ ...failure[0], key: 'op' }]);
     walk.send({ type: 'deletion.again' });
   },
   { resting: 'failed' },

@@ -2,7 +2,14 @@ import { expect } from 'vitest';
 import { deletionMachine } from '../../../../machines/photos/deletion/deletion.machine.ts';
 import type { DeletionTarget } from '../../../../machines/photos/library/library.events.ts';
 import { allSelected, nothingSelected } from '../../../../machines/photos/selection/selected.values.ts';
-import { type Call, type Journey, journey, proveChart, told, transcript } from '../../../kit/chart/index.ts';
+import {
+  type Call,
+  type Journey,
+  journey,
+  proveChart,
+  sentTo,
+  transcript,
+} from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
 import { july, june } from '../../library/chart/samples.ts';
 
@@ -93,9 +100,9 @@ journey(
       { type: 'operation.begin', opId: 'op-1', removes: new Map([['n0', july]]) },
       { type: 'deletion.confirmed' },
     ]);
-    const tracked = () => told(walk.calls, 'tracking', 'event.track');
+    const tracked = () => sentTo(walk.calls, 'tracking', 'event.track');
     expect(tracked()).toEqual([]);
-    expect(told(walk.calls, 'tracking', 'lazy.want')).toEqual([{}]);
+    expect(sentTo(walk.calls, 'tracking', 'lazy.want')).toEqual([{}]);
     walk.send({ type: 'batches.ended', opId: 'op-1', failed: [], pastRetries: false });
     expect(tracked()).toEqual([{ name: 'deletePhotos' }]);
     expect(done(walk.calls).slice(2)).toEqual([
@@ -121,8 +128,10 @@ journey(
       input: { opId: 'op-1', ids: Array.from({ length: 2000 }, (_, index) => `p${index}`) },
     });
     walk.send({ type: 'batches.ended', opId: 'op-1', failed: ['p600'], pastRetries: true });
-    expect(told(walk.calls, 'requester', 'deletion.failed')).toEqual([{ failed: new Map([['p600', july]]) }]);
-    expect(told(walk.calls, 'toasts', 'toast.show')).toMatchObject([
+    expect(sentTo(walk.calls, 'requester', 'deletion.failed')).toEqual([
+      { failed: new Map([['p600', july]]) },
+    ]);
+    expect(sentTo(walk.calls, 'toasts', 'toast.show')).toMatchObject([
       {
         kind: 'failure',
         message: 'photosPastRetries',
@@ -137,7 +146,7 @@ journey(
         },
       },
     ]);
-    expect(told(walk.calls, 'library', 'deletion.report')).toEqual([{ deleted: 1999, failed: 1 }]);
+    expect(sentTo(walk.calls, 'library', 'deletion.report')).toEqual([{ deleted: 1999, failed: 1 }]);
     expect(walk.calls.at(-1)).toEqual({
       kind: 'sent',
       to: 'library',
@@ -159,7 +168,7 @@ journey(
       'requester: deletion.cancelled',
       'library: operation.dropped',
     ]);
-    expect(told(walk.calls, 'toasts', 'toast.show')).toEqual([
+    expect(sentTo(walk.calls, 'toasts', 'toast.show')).toEqual([
       { kind: 'failure', message: 'photosNotDeleted' },
     ]);
   },
@@ -198,7 +207,7 @@ journey(
       { type: 'operation.begin', opId: 'op-1', removes: targets.again.ids },
       { type: 'deletion.resumed', ids: targets.again.ids },
     ]);
-    expect(told(walk.calls, 'modals', 'modal.opened')).toEqual([]);
+    expect(sentTo(walk.calls, 'modals', 'modal.opened')).toEqual([]);
     expect(walk.calls.findLast((call) => call.kind === 'start')).toMatchObject({ input: { ids: ['n0'] } });
   },
   'inProgress',

@@ -60,7 +60,7 @@ proveChart('[3.2a] [3.3b] [4.7c] the library', {
     ],
     'range.release': [{ list: months, observer: 'timeline' }],
     'range.keep': [{ lists: [months], observer: 'timeline' }],
-    'lists.tell': [{ of: null, told: { type: 'library.changed' } }],
+    'lists.tell': [{ of: null, notice: { type: 'library.changed' } }],
     'page.opened': [{ page: others.ref('page') }],
     'page.closed': [{}],
     'photos.retry': [{ list: months }],
@@ -244,7 +244,7 @@ const hold = (walk: Walk, of: PhotoList, ids: readonly string[]) => {
 };
 const shown = (walk: Walk, of: PhotoList) =>
   [0, 1, 2, 3].flatMap((place) => listOf(walk.snapshot, of).at(place)?.id ?? []);
-const told = (walk: Walk, name: string) =>
+const notice = (walk: Walk, name: string) =>
   walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === name ? [call.event.type] : []));
 
 journey(
@@ -278,7 +278,7 @@ journey(
     walk.send({ type: 'operation.end', opId: 'op-1', failed: new Set(['n1']) });
     expect(all()).toEqual([['n1', 'n2'], ['o0', 'n1', 'o1', 'n2'], ['n1'], [[2, 2], 4], 4, 1]);
     expect(
-      told(walk, 'album').filter((type) => type === 'photos.vanished' || type === 'list.recount'),
+      notice(walk, 'album').filter((type) => type === 'photos.vanished' || type === 'list.recount'),
     ).toEqual(['photos.vanished', 'list.recount']);
   },
   { months: 'loading', totals: 'loading', page: 'closed' },
@@ -335,8 +335,8 @@ journey(
       shown(walk, albumList),
       seen(walk.snapshot),
       flatCountOf(walk.snapshot, albumList),
-      told(walk, 'album').includes('photos.vanished'),
-      told(walk, 'timeline').includes('photos.vanished'),
+      notice(walk, 'album').includes('photos.vanished'),
+      notice(walk, 'timeline').includes('photos.vanished'),
     ]).toEqual([['n0', 'n1'], ['n1'], [[3, 2], 5], 1, true, false]);
     walk.send({ type: 'operation.end', opId: 'op-1', failed: new Set() });
     expect([walk.snapshot.context.pages[listKey(latest)] !== undefined, shown(walk, albumList)]).toEqual([
@@ -426,10 +426,13 @@ journey(
     walk.finish('readMonths', counts);
     walk.send({ type: 'list.opened', list: walk.recorder.ref('timeline'), scope: null });
     walk.send({ type: 'list.opened', list: walk.recorder.ref('album'), scope: album });
-    expect([told(walk, 'timeline'), told(walk, 'album')]).toEqual([['library.changed'], ['library.changed']]);
+    expect([notice(walk, 'timeline'), notice(walk, 'album')]).toEqual([
+      ['library.changed'],
+      ['library.changed'],
+    ]);
     hold(walk, months, ['n0', 'n1', 'n2']);
     // The response arrived, but the library ignores data from before the change.
-    expect([told(walk, 'timeline').slice(1), told(walk, 'album').slice(1)]).toEqual([
+    expect([notice(walk, 'timeline').slice(1), notice(walk, 'album').slice(1)]).toEqual([
       ['list.fulfilled', 'list.fulfilled'],
       [],
     ]);
@@ -438,9 +441,12 @@ journey(
     );
     expect(values.map((value) => value.timeline().photoAt(july, 1)?.id)).toEqual([undefined, 'n1', 'n1']);
     walk.send({ type: 'list.counted', scope: album, count: 2, sinceEpoch: 0 });
-    expect([told(walk, 'timeline').length, told(walk, 'album').slice(1)]).toEqual([3, ['library.changed']]);
+    expect([notice(walk, 'timeline').length, notice(walk, 'album').slice(1)]).toEqual([
+      3,
+      ['library.changed'],
+    ]);
     walk.send({ type: 'operation.begin', opId: 'op-1', removes });
-    expect(told(walk, 'timeline').slice(3)).toEqual(['photos.vanished', 'library.changed']);
+    expect(notice(walk, 'timeline').slice(3)).toEqual(['photos.vanished', 'library.changed']);
     // Values that were emitted earlier do not change.
     expect(values.at(-1)?.timeline().count(july)).toBe(3);
   },
@@ -469,13 +475,13 @@ journey(
   (walk) => {
     walk.send({ type: 'sorting.force' });
     walk.send({ type: 'page.opened', page: walk.recorder.ref('page') });
-    expect(told(walk, 'page')).toEqual(['sorting.force']);
+    expect(notice(walk, 'page')).toEqual(['sorting.force']);
     walk.send({ type: 'page.closed' });
     expect(walk.snapshot.context.page).toBe(null);
     walk.send({ type: 'page.opened', page: walk.recorder.ref('page') });
-    expect(told(walk, 'page').length).toBe(1);
+    expect(notice(walk, 'page').length).toBe(1);
     walk.send({ type: 'sorting.force' });
-    expect(told(walk, 'page').length).toBe(2);
+    expect(notice(walk, 'page').length).toBe(2);
   },
   { months: 'loading', totals: 'loading', page: 'open' },
 );

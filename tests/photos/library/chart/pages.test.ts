@@ -15,7 +15,7 @@ proveChart('[3.3a] the read of one page', {
   events: {},
   outcomes: { readPage: { done: [pageOf(['a']), failed], error: [new Error('gone')] } },
   observe: ({ snapshot, calls }) =>
-    expect(calls.filter(({ kind }) => kind === 'sent').length).toBe(snapshot.matches('told') ? 1 : 0),
+    expect(calls.filter(({ kind }) => kind === 'sent').length).toBe(snapshot.matches('reported') ? 1 : 0),
 });
 
 const list: PhotoList = { scope: { kind: 'month', month: july }, sorting };
@@ -81,9 +81,9 @@ proveChart('[4.1a] the pages of a month', {
 const subject = { machine: photoPagesMachine, input };
 type Walk = Journey<typeof photoPagesMachine>;
 /** The events that the library received, in order, except the initial one. */
-const told = (walk: Walk) =>
+const sentTo = (walk: Walk) =>
   walk.calls.flatMap((one) => (one.kind === 'sent' && one.to === 'library' ? [one.event] : [])).slice(1);
-const saidTo = (walk: Walk) => told(walk).map(({ type }) => type);
+const saidTo = (walk: Walk) => sentTo(walk).map(({ type }) => type);
 const reads = (walk: Walk) => walk.calls.flatMap((one) => (one.kind === 'start' ? [one.id] : []));
 const held = (walk: Walk) => [...walk.snapshot.context.pages.keys()];
 const look = (walk: Walk, observer: string, first: number, last: number) =>
@@ -99,7 +99,7 @@ journey(
     walk.send({ type: 'page.answered', ...answer(1, 0, pageOf(ids(1))) });
     walk.send({ type: 'page.answered', ...answer(0, 0, pageOf(ids(0))) });
     expect([walk.running, reads(walk)]).toEqual([[], ['page-0-0', 'page-0-1']]);
-    expect(told(walk).map(({ type, pages }) => [type, [...(pages as Pages).keys()]])).toEqual([
+    expect(sentTo(walk).map(({ type, pages }) => [type, [...(pages as Pages).keys()]])).toEqual([
       ['pages.changed', [1]],
       ['pages.changed', [1, 0]],
       ['pages.settled', [1, 0]],

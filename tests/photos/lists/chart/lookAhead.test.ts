@@ -34,12 +34,12 @@ proveChart('[2.16a] [4.1a] the prefetch for a press on the scrubber', {
   project: ({ context }) => [context.stretch.length],
   observe: ({ event, snapshot, calls }) => {
     // However observing ends, its ranges must be unsubscribed.
-    const told = new Set(sent(calls));
+    const sentTo = new Set(sent(calls));
     if (event.type.startsWith('xstate.after.resting'))
-      expect([...told]).toEqual(snapshot.context.stretch.length === 0 ? [] : ['range.observe']);
+      expect([...sentTo]).toEqual(snapshot.context.stretch.length === 0 ? [] : ['range.observe']);
     else if (event.type === 'ahead.travel')
-      expect([...told].filter((type) => type !== 'range.release' && type !== 'range.observe')).toEqual([]);
-    else expect([...told].filter((type) => type !== 'range.release')).toEqual([]);
+      expect([...sentTo].filter((type) => type !== 'range.release' && type !== 'range.observe')).toEqual([]);
+    else expect([...sentTo].filter((type) => type !== 'range.release')).toEqual([]);
   },
 });
 
@@ -92,12 +92,12 @@ journey(
   '[2.17a] a scrolling list prefetches what is ahead immediately and releases what it has passed',
   { machine: lookAheadMachine, input },
   (walk) => {
-    const told = () =>
+    const sentTo = () =>
       (walk.calls as readonly Call[]).flatMap(({ event }) => (event === undefined ? [] : [brief(event)]));
     walk.send({ type: 'ahead.travel', stretch: both, epoch });
     walk.send({ type: 'ahead.travel', stretch: [over(june)], epoch });
     walk.send({ type: 'ahead.travel', stretch: both, epoch });
-    expect(told()).toEqual([
+    expect(sentTo()).toEqual([
       `range.observe ${july}`,
       `range.observe ${june}`,
       `range.release ${july}`,
@@ -111,16 +111,16 @@ journey(
   '[2.17a] repeated scrolling requests each month once; two seconds after the last scroll all are released',
   { machine: lookAheadMachine, input },
   (walk) => {
-    const told = () =>
+    const sentTo = () =>
       (walk.calls as readonly Call[]).flatMap(({ event }) => (event === undefined ? [] : [brief(event)]));
     walk.send({ type: 'ahead.travel', stretch: [over(july)], epoch });
     walk.send({ type: 'ahead.travel', stretch: [], epoch });
     walk.wait(1_999);
     walk.send({ type: 'ahead.travel', stretch: both, epoch });
-    expect(told()).toEqual([`range.observe ${july}`, `range.observe ${june}`]);
+    expect(sentTo()).toEqual([`range.observe ${july}`, `range.observe ${june}`]);
     walk.send({ type: 'ahead.travel', stretch: [], epoch });
     walk.wait(2_000);
-    expect(told().slice(2)).toEqual([`range.release ${july}`, `range.release ${june}`]);
+    expect(sentTo().slice(2)).toEqual([`range.release ${july}`, `range.release ${june}`]);
   },
   'idle',
 );
@@ -132,10 +132,10 @@ journey(
     walk.send({ type: 'ahead.consider', stretch: both, epoch });
     walk.wait(80);
     walk.send({ type: 'ahead.travel', stretch: [over(july)], epoch });
-    const told = (walk.calls as readonly Call[]).flatMap(({ event }) =>
+    const sentTo = (walk.calls as readonly Call[]).flatMap(({ event }) =>
       event === undefined ? [] : [brief(event)],
     );
-    expect(told.slice(2)).toEqual([
+    expect(sentTo.slice(2)).toEqual([
       `range.release ${july}`,
       `range.release ${june}`,
       `range.observe ${july}`,

@@ -16,7 +16,7 @@ import {
   onPreview,
   spot,
   timeline,
-  told,
+  received,
   world,
 } from './worlds.ts';
 
@@ -49,9 +49,9 @@ const full = {
 const ofMonths: EventFixtures<typeof photoListMachine> = {
   ...common,
   'area.route': [onList, onPreview('n29'), onPreview('n28')],
-  'library.changed': [full, told('empty'), told('failed'), told('loading')],
-  'library.failed': [told('failed')],
-  'totals.failed': [told('failed')],
+  'library.changed': [full, received('empty'), received('failed'), received('loading')],
+  'library.failed': [received('failed')],
+  'totals.failed': [received('failed')],
   'list.fulfilled': [{ list: listOfMonth(july), ...full }],
   'list.rejected': [{ list: listOfMonth(july), ...full }],
   'section.shows': [{ group: july, shown: { photos: 'there' } }],
@@ -148,12 +148,12 @@ proveChart(
       expect(running.includes('preview')).toBe(snapshot.matches({ viewer: 'open' }));
       expect(running).toEqual(expect.arrayContaining(['attachment', 'selection', 'scroll']));
       // Expanding groups, remembering them, and sorting in the library apply to lists by months only.
-      const toldMonths = calls.filter(
+      const monthsSent = calls.filter(
         (call) =>
           (call.kind === 'sent' && (call.to === 'opened' || call.event.type === 'sorting.changed')) ||
           (call.kind === 'action' && call.name === 'storeVisible'),
       );
-      if (!isByMonth(list)) expect([event.type, toldMonths]).toEqual([event.type, []]);
+      if (!isByMonth(list)) expect([event.type, monthsSent]).toEqual([event.type, []]);
     },
     ignores: {
       'list.shown': ['list.retry'],

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { photosPageMachine } from '../../../../machines/photos/lists/photosPage.machine.ts';
 import type { PhotoListInput } from '../../../../machines/photos/lists/photoList.setup.ts';
-import { journey, proveChart, told } from '../../../kit/chart/index.ts';
+import { journey, proveChart, sentTo } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
 
 const list = {
@@ -46,9 +46,9 @@ proveChart('[2.21] [2.22b] [3.6a] the photos page', {
   project: ({ context: { sorting, here } }) => [sorting.sortKey, sorting.sortOrder, here.route.name],
   observe: ({ snapshot, running, event, calls }) => {
     expect(running.includes('list')).toBe(snapshot.matches('timeline') || snapshot.matches('latestUploaded'));
-    const files = told(calls, 'uploads', 'files.chosen');
+    const files = sentTo(calls, 'uploads', 'files.chosen');
     expect(files).toEqual('files' in event ? [{ files: [dropped] }] : []);
-    expect(told(calls, 'uploads', 'import.open').length).toBe(event.type === 'photos.add' ? 1 : 0);
+    expect(sentTo(calls, 'uploads', 'import.open').length).toBe(event.type === 'photos.add' ? 1 : 0);
   },
 });
 

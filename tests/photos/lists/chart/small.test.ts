@@ -167,8 +167,10 @@ proveChart('[3.1c] the reason why a thumbnail failed to load', {
   events: {},
   outcomes: { askPicture: { done: [403, 200, 404], error: [new Error('gone')] } },
   observe: ({ snapshot, calls }) => {
-    const told = calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : []));
-    expect(told).toEqual(snapshot.matches('told') ? [{ type: 'picture.refused', address: '/p/1' }] : []);
+    const received = calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : []));
+    expect(received).toEqual(
+      snapshot.matches('reported') ? [{ type: 'picture.refused', address: '/p/1' }] : [],
+    );
   },
 });
 

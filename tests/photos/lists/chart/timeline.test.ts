@@ -13,7 +13,7 @@ import {
   onPreview as preview,
   spot,
   timeline as input,
-  told,
+  received,
 } from './worlds.ts';
 
 /** With the real selection; no other actor consumes its events. */
@@ -53,7 +53,7 @@ function journeys(start: ReturnType<typeof input>): void {
         // Sections whose range does not change receive no event.
         'section-2024/7 section.hidden',
       ]);
-      walk.send({ type: 'library.changed', ...told('full') });
+      walk.send({ type: 'library.changed', ...received('full') });
       expect(
         walk.calls.findLast((call) => call.kind === 'sent' && call.to.startsWith('section-')),
       ).toMatchObject({
@@ -200,15 +200,15 @@ journey(
   { machine: photoListMachine, input: input(counting('loading')) },
   (walk) => {
     expect(walk.snapshot.value).toEqual({ list: 'loading', viewer: { closed: 'begun' } });
-    walk.send({ type: 'library.failed', ...told('failed') });
+    walk.send({ type: 'library.failed', ...received('failed') });
     expect(walk.snapshot.value).toEqual({ list: 'failed', viewer: { closed: 'begun' } });
     walk.send({ type: 'list.retry' });
     expect(walk.calls.at(-1)).toEqual({ kind: 'sent', to: 'library', event: { type: 'library.retry' } });
-    walk.send({ type: 'library.changed', ...told('empty') });
+    walk.send({ type: 'library.changed', ...received('empty') });
     expect(walk.snapshot.value).toEqual({ list: 'empty', viewer: { closed: 'begun' } });
-    walk.send({ type: 'library.changed', ...told('full') });
+    walk.send({ type: 'library.changed', ...received('full') });
     expect(walk.snapshot.value).toEqual({ list: { shown: 'ready' }, viewer: { closed: 'begun' } });
-    walk.send({ type: 'library.changed', ...told('empty') });
+    walk.send({ type: 'library.changed', ...received('empty') });
   },
   { list: 'empty', viewer: { closed: 'begun' } },
 );
@@ -229,9 +229,9 @@ journey(
     const heard = () =>
       walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'preview' ? [call.event] : []));
     const changed = { type: 'library.changed' };
-    walk.send({ type: 'library.failed', ...told('failed') });
+    walk.send({ type: 'library.failed', ...received('failed') });
     expect(heard()).toMatchObject([changed]);
-    walk.send({ type: 'library.changed', ...told('full') });
+    walk.send({ type: 'library.changed', ...received('full') });
     expect(heard()).toMatchObject([changed, changed]);
   },
   { list: { shown: 'ready' }, viewer: 'open' },

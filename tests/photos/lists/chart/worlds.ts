@@ -34,7 +34,7 @@ export const counting = (now: 'loading' | 'failed' | 'empty' | 'full'): LibraryV
   failed: () => now === 'failed',
   groups: () => (now === 'full' ? held.groups() : []),
 });
-export const told = (now: Parameters<typeof counting>[0]) => ({ value: valueOf(counting(now)) });
+export const received = (now: Parameters<typeof counting>[0]) => ({ value: valueOf(counting(now)) });
 
 const inputOf =
   (list: PhotoListInput['list'], value: LibraryValue, where: Where) => (recorder: Recorder) => ({

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { previewMachine } from '../../../../machines/photos/preview/preview.machine.ts';
-import { type Proof, proveChart, told as toldOf } from '../../../kit/chart/index.ts';
+import { type Proof, proveChart, sentTo as sentBy } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
 import { failed, july, june, viewOf } from '../../library/chart/samples.ts';
 import { found, input, lastLeft, these, unknown } from './previewSamples.ts';
@@ -169,8 +169,8 @@ const proof: Proof<typeof previewMachine> = {
   observe: ({ snapshot, calls, running }) => {
     expect(running.includes('network')).toBe(snapshot.matches('failed'));
     expect(running.includes('attention')).toBe(snapshot.matches('showing'));
-    const addresses = toldOf(calls, 'navigation', 'navigation.request');
-    const back = toldOf(calls, 'navigation', 'navigation.return');
+    const addresses = sentBy(calls, 'navigation', 'navigation.request');
+    const back = sentBy(calls, 'navigation', 'navigation.return');
     if (snapshot.matches('showing') && addresses.length > 0) {
       expect(addresses.at(-1)).toEqual({
         to: `/my-photos/photos/preview/${snapshot.context.id}`,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { previewMachine } from '../../../../machines/photos/preview/preview.machine.ts';
 import { saidAfter } from '../../../../contracts/photos/deletion/batches.ts';
 import { isDeletingSlowly, isGone, stripOf } from '../../../../machines/photos/preview/preview.selectors.ts';
-import { journey, told as toldOf, transcript } from '../../../kit/chart/index.ts';
+import { journey, sentTo as sentBy, transcript } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
 import { july, june, viewOf } from '../../library/chart/samples.ts';
 import { all, firstLeft, input, lastLeft, presses, these, unknown } from './previewSamples.ts';
@@ -34,7 +34,7 @@ journey(
       'toasts: toast.show',
       'navigation: navigation.request',
     ]);
-    expect(toldOf(walk.calls, 'toasts', 'toast.show')).toEqual([
+    expect(sentBy(walk.calls, 'toasts', 'toast.show')).toEqual([
       { kind: 'failure', message: 'photoNotLoaded' },
     ]);
   },

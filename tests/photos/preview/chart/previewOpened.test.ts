@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { previewMachine } from '../../../../machines/photos/preview/preview.machine.ts';
 import { saidAfter } from '../../../../contracts/photos/deletion/batches.ts';
-import { journey, told as toldOf, transcript } from '../../../kit/chart/index.ts';
+import { journey, sentTo as sentBy, transcript } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
 import { july, listOfMonth, viewOf } from '../../library/chart/samples.ts';
 import { all, found, input, presses, unknown } from './previewSamples.ts';
@@ -32,7 +32,7 @@ journey(
   { machine: previewMachine, input: input('nobody', all) },
   (walk) => {
     walk.finish('findPhoto', unknown);
-    expect(toldOf(walk.calls, 'navigation', 'navigation.request')).toEqual([
+    expect(sentBy(walk.calls, 'navigation', 'navigation.request')).toEqual([
       { to: '/my-photos/photos', replace: true },
     ]);
   },
@@ -44,7 +44,7 @@ journey(
   { machine: previewMachine, input: input('n0', all) },
   (walk) => {
     for (let press = 0; press < 3; press += 1) walk.send({ type: 'preview.close' });
-    expect(toldOf(walk.calls, 'navigation', 'navigation.return')).toEqual([{ to: '/my-photos/photos' }]);
+    expect(sentBy(walk.calls, 'navigation', 'navigation.return')).toEqual([{ to: '/my-photos/photos' }]);
   },
   'closing',
 );
@@ -56,13 +56,13 @@ journey(
     input: (recorder: Recorder) => ({ ...input('x9', all)(recorder), list: recorder.ref('list') }),
   },
   (walk) => {
-    const told = () =>
+    const sentTo = () =>
       walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'list' ? [call.event] : []));
     walk.send({ type: 'preview.toggle' });
-    expect(told()).toEqual([]);
+    expect(sentTo()).toEqual([]);
     walk.finish('findPhoto', found);
     walk.send({ type: 'preview.toggle' });
-    expect(told()).toEqual([{ type: 'photo.toggle', id: 'x9', group: july, place: 1 }]);
+    expect(sentTo()).toEqual([{ type: 'photo.toggle', id: 'x9', group: july, place: 1 }]);
   },
   { showing: 'ready' },
 );
@@ -109,11 +109,11 @@ journey(
   (walk) => {
     expect(walk.snapshot.can({ type: 'preview.delete' })).toBe(false);
     walk.send({ type: 'preview.download' });
-    expect(toldOf(walk.calls, 'downloads', 'download.selected')).toMatchObject([
+    expect(sentBy(walk.calls, 'downloads', 'download.selected')).toMatchObject([
       { target: { kind: 'shared', albumId: 'a', photos: [], unowned: ['n0'] } },
     ]);
     walk.send({ type: 'preview.next' });
-    expect(toldOf(walk.calls, 'navigation', 'navigation.request')).toEqual([
+    expect(sentBy(walk.calls, 'navigation', 'navigation.request')).toEqual([
       { to: '/my-photos/shared-albums/a/preview/n1', replace: true },
     ]);
   },
@@ -124,7 +124,7 @@ journey(
   '[2.27b] [F17] several quick steps are confirmed by their addresses, without another navigation',
   { machine: previewMachine, input: input('n0', all) },
   (walk) => {
-    const addressed = () => toldOf(walk.calls, 'navigation', 'navigation.request').length;
+    const addressed = () => sentBy(walk.calls, 'navigation', 'navigation.request').length;
     for (const type of ['preview.next', 'preview.next', 'preview.previous'] as const) walk.send({ type });
     expect(addressed()).toBe(3);
     for (const id of ['n1', 'n2', 'n1']) walk.send({ type: 'preview.goto', id });
@@ -138,7 +138,7 @@ journey(
   { machine: previewMachine, input: input('n0', all) },
   (walk) => {
     walk.send({ type: 'preview.download' });
-    expect(toldOf(walk.calls, 'downloads', 'download.photo')).toEqual([{ id: 'n0' }]);
+    expect(sentBy(walk.calls, 'downloads', 'download.photo')).toEqual([{ id: 'n0' }]);
   },
   { showing: 'ready' },
 );
@@ -151,13 +151,13 @@ journey(
   },
   (walk) => {
     walk.send({ type: 'preview.delete' });
-    expect(toldOf(walk.calls, 'removeFromAlbum', 'removal.ask')).toMatchObject([
+    expect(sentBy(walk.calls, 'removeFromAlbum', 'removal.ask')).toMatchObject([
       { albumId: 'a', ids: new Map([['n0', july]]), single: true },
     ]);
-    expect(toldOf(walk.calls, 'library', 'deletion.request')).toEqual([]);
+    expect(sentBy(walk.calls, 'library', 'deletion.request')).toEqual([]);
     walk.send({ type: 'deletion.cancelled' });
     walk.send({ type: 'preview.close' });
-    expect(toldOf(walk.calls, 'navigation', 'navigation.return')).toEqual([{ to: '/my-photos/albums/a' }]);
+    expect(sentBy(walk.calls, 'navigation', 'navigation.return')).toEqual([{ to: '/my-photos/albums/a' }]);
   },
   'closing',
 );
@@ -168,7 +168,7 @@ journey(
   (walk) => {
     const picture = () => walk.snapshot.children.picture?.getSnapshot().value;
     walk.send({ type: 'picture.broken' });
-    expect([picture(), toldOf(walk.calls, 'library', 'picture.broken')]).toEqual([
+    expect([picture(), sentBy(walk.calls, 'library', 'picture.broken')]).toEqual([
       'broken',
       [{ id: 'n0', list: listOfMonth(july) }],
     ]);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { previewMachine } from '../../../../machines/photos/preview/preview.machine.ts';
 import { askedAgainAfter } from '../../../../contracts/photos/library/asking.ts';
 import { isGone } from '../../../../machines/photos/preview/preview.selectors.ts';
-import { journey, told as toldOf } from '../../../kit/chart/index.ts';
+import { journey, sentTo as sentBy } from '../../../kit/chart/index.ts';
 import { failed, july, viewOf } from '../../library/chart/samples.ts';
 import { all, firstLeft, found, input, lastLeft, presses, unknown } from './previewSamples.ts';
 
@@ -34,10 +34,10 @@ for (const [name, asks] of [
     (walk) => {
       walk.send(asks);
       expect([walk.snapshot.value, isGone(walk.snapshot)]).toEqual([{ showing: 'asking' }, false]);
-      expect(toldOf(walk.calls, 'library', 'cache.stale')).toEqual([]);
+      expect(sentBy(walk.calls, 'library', 'cache.stale')).toEqual([]);
       walk.finish('askForPhoto', unknown);
       expect(isGone(walk.snapshot)).toBe(true);
-      expect(toldOf(walk.calls, 'library', 'cache.stale')).toEqual([{ tags: ['photos'] }]);
+      expect(sentBy(walk.calls, 'library', 'cache.stale')).toEqual([{ tags: ['photos'] }]);
       for (const type of ['preview.delete', 'preview.download'] as const)
         expect(walk.snapshot.can({ type })).toBe(false);
       walk.send({ type: 'library.changed', view: lastLeft });

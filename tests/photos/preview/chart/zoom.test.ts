@@ -52,8 +52,8 @@ proveChart('[2.24a] [2.24b] [2.24c] [9.6] the zoom and position of a photo', {
     panning: ['picture.tapped', 'drag.began', 'pinch.ended', 'wheel.ended', ...keys],
   },
   observe: ({ snapshot, event, calls }) => {
-    const told = calls.flatMap((call) => (call.kind === 'sent' ? [call.event.type] : []));
-    if (told.length > 0 && event.type === 'drag.ended') expect(snapshot.matches('fitted')).toBe(true);
+    const sentTo = calls.flatMap((call) => (call.kind === 'sent' ? [call.event.type] : []));
+    if (sentTo.length > 0 && event.type === 'drag.ended') expect(snapshot.matches('fitted')).toBe(true);
     expect(snapshot.context.view.scale > 1).toBe(
       snapshot.matches('zoomed') ||
         snapshot.matches('panning') ||
@@ -63,7 +63,7 @@ proveChart('[2.24a] [2.24b] [2.24c] [9.6] the zoom and position of a photo', {
 });
 
 const subject = { machine: zoomMachine, input };
-const told = (calls: readonly { kind: string; event?: { type: string } }[]) =>
+const sentTo = (calls: readonly { kind: string; event?: { type: string } }[]) =>
   calls.flatMap((call) => (call.kind === 'sent' ? [call.event?.type] : []));
 
 journey(
@@ -74,7 +74,7 @@ journey(
     walk.send({ type: 'drag.began', axis: 'x' });
     expect(walk.snapshot.value).toBe('panning');
     walk.send({ type: 'drag.ended', view: { scale: 2.5, x: 90, y: 0 }, across: -0.9, down: 0 });
-    expect([walk.snapshot.context.view, told(walk.calls)]).toEqual([{ scale: 2.5, x: 90, y: 0 }, []]);
+    expect([walk.snapshot.context.view, sentTo(walk.calls)]).toEqual([{ scale: 2.5, x: 90, y: 0 }, []]);
     walk.send({ type: 'picture.tapped', pointer: 'mouse', view: near });
     expect(walk.snapshot.context.view).toEqual(fittedView);
   },
@@ -88,7 +88,7 @@ journey(
     const tap = () => walk.send({ type: 'picture.tapped', pointer: 'touch', view: near });
     tap();
     walk.wait(200);
-    expect([walk.snapshot.value, told(walk.calls)]).toEqual([{ fitted: 'waiting' }, ['preview.tapped']]);
+    expect([walk.snapshot.value, sentTo(walk.calls)]).toEqual([{ fitted: 'waiting' }, ['preview.tapped']]);
     tap();
     walk.wait(199);
     tap();
@@ -104,7 +104,7 @@ journey(
       walk.send({ type: 'drag.began', axis });
       const before = walk.calls.length;
       walk.send({ type: 'drag.ended', view: fittedView, across, down });
-      return told(walk.calls.slice(before));
+      return sentTo(walk.calls.slice(before));
     };
     expect([swipe('x', -0.36, 0), swipe('x', 0.36, 0.5), swipe('x', 0.34, 0)]).toEqual([
       ['preview.next'],
@@ -127,10 +127,10 @@ journey(
     walk.send({ type: 'drag.began', axis: 'x' });
     walk.send({ type: 'photo.changed' });
     walk.send({ type: 'drag.ended', view: fittedView, across: -0.9, down: 0 });
-    expect([walk.snapshot.value, told(walk.calls)]).toEqual([{ fitted: 'waiting' }, []]);
+    expect([walk.snapshot.value, sentTo(walk.calls)]).toEqual([{ fitted: 'waiting' }, []]);
     walk.send({ type: 'drag.began', axis: 'x' });
     walk.send({ type: 'drag.ended', view: fittedView, across: -0.9, down: 0 });
-    expect(told(walk.calls)).toEqual(['preview.next']);
+    expect(sentTo(walk.calls)).toEqual(['preview.next']);
   },
   { fitted: 'waiting' },
 );
@@ -143,7 +143,7 @@ journey(
     walk.send({ type: 'pinch.began' });
     walk.send({ type: 'drag.ended', view: fittedView, across: -0.9, down: 0 });
     walk.send({ type: 'pinch.ended', view: near });
-    expect(told(walk.calls)).toEqual([]);
+    expect(sentTo(walk.calls)).toEqual([]);
   },
   { zoomed: 'waiting' },
 );
@@ -187,7 +187,7 @@ journey(
     expect(scale()).toBe(1.5);
     tap();
     walk.wait(200);
-    expect([walk.snapshot.value, told(walk.calls)]).toEqual([{ zoomed: 'waiting' }, ['preview.tapped']]);
+    expect([walk.snapshot.value, sentTo(walk.calls)]).toEqual([{ zoomed: 'waiting' }, ['preview.tapped']]);
     tap();
     walk.wait(199);
     tap();
@@ -213,7 +213,7 @@ journey(
       { ...near, x: 90 },
     ]);
     step(fittedView);
-    expect([walk.snapshot.context.view, told(walk.calls)]).toEqual([fittedView, []]);
+    expect([walk.snapshot.context.view, sentTo(walk.calls)]).toEqual([fittedView, []]);
   },
   { fitted: 'waiting' },
 );

@@ -25,13 +25,13 @@ proveChart('[3.6a] [3.6b] the sort order of a page', {
   outcomes: { readSorting: { done: [null, created, createdUp], error: [new Error('blocked')] } },
   project: ({ context: { sorting } }) => [sorting.sortKey, sorting.sortOrder],
   observe: ({ calls, snapshot }) => {
-    const told = calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : []));
-    for (const event of told) expect(event['sorting']).toEqual(snapshot.context.sorting);
-    expect(calls.filter(({ kind }) => kind === 'action').length).toBeLessThanOrEqual(told.length);
+    const received = calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : []));
+    for (const event of received) expect(event['sorting']).toEqual(snapshot.context.sorting);
+    expect(calls.filter(({ kind }) => kind === 'action').length).toBeLessThanOrEqual(received.length);
   },
 });
 
-const toldOf = (calls: readonly { kind: string }[]) =>
+const sentBy = (calls: readonly { kind: string }[]) =>
   (calls as readonly { kind: string; event?: { sorting: Sorting } }[]).flatMap(({ kind, event }) =>
     kind === 'sent' && event !== undefined ? [event.sorting] : [],
   );
@@ -47,7 +47,7 @@ journey(
     walk.finish('readSorting', null);
     walk.send({ type: 'sorting.choose', sorting: oldest });
     walk.send({ type: 'sorting.choose', sorting: oldest });
-    expect([toldOf(walk.calls), written(walk.calls)]).toEqual([
+    expect([sentBy(walk.calls), written(walk.calls)]).toEqual([
       [taken, oldest],
       [{ page: 'photos', sorting: oldest }],
     ]);
@@ -63,12 +63,12 @@ journey(
     walk.send({ type: 'sorting.force' });
     walk.send({ type: 'sorting.choose', sorting: createdUp });
     walk.send({ type: 'sorting.force' });
-    expect(toldOf(walk.calls)).toEqual([taken, created, createdUp]);
+    expect(sentBy(walk.calls)).toEqual([taken, created, createdUp]);
   },
   'known',
 );
 
-for (const [what, reads, told] of [
+for (const [what, reads, received] of [
   ['the stored one', (walk: Walk) => walk.finish('readSorting', createdUp), createdUp],
   ['the default if nothing can be read', (walk: Walk) => walk.fail('readSorting'), taken],
 ] as const)
@@ -77,7 +77,7 @@ for (const [what, reads, told] of [
     { machine: sortingMachine, input: input() },
     (walk) => {
       reads(walk);
-      expect([toldOf(walk.calls), walk.snapshot.context.sorting]).toEqual([[told], told]);
+      expect([sentBy(walk.calls), walk.snapshot.context.sorting]).toEqual([[received], received]);
     },
     'known',
   );
@@ -87,7 +87,7 @@ journey(
   { machine: sortingMachine, input: input() },
   (walk) => {
     walk.send({ type: 'sorting.choose', sorting: oldest });
-    expect([toldOf(walk.calls), written(walk.calls), walk.running]).toEqual([
+    expect([sentBy(walk.calls), written(walk.calls), walk.running]).toEqual([
       [oldest],
       [{ page: 'photos', sorting: oldest }],
       [],
@@ -101,7 +101,7 @@ journey(
   { machine: sortingMachine, input: input() },
   (walk) => {
     walk.send({ type: 'sorting.force' });
-    expect([toldOf(walk.calls), walk.running]).toEqual([[created], []]);
+    expect([sentBy(walk.calls), walk.running]).toEqual([[created], []]);
   },
   'known',
 );

@@ -4,15 +4,15 @@ import { type Call, journey, proveChart } from '../../../kit/chart/index.ts';
 import { failed, finished } from '../../library/chart/samples.ts';
 
 const subject = { machine: trackingMachine };
-const allow = { type: 'consent.told', analytics: true } as const;
-const refuse = { type: 'consent.told', analytics: false } as const;
+const allow = { type: 'consent.changed', analytics: true } as const;
+const refuse = { type: 'consent.changed', analytics: false } as const;
 const track = (name: 'deletePhotos' | 'download') => ({ type: 'event.track', name }) as const;
 
 proveChart('[9.15] the events sent to analytics', {
   ...subject,
   events: {
     'event.track': [{ name: 'deletePhotos' }],
-    'consent.told': [{ analytics: true }, { analytics: false }],
+    'consent.changed': [{ analytics: true }, { analytics: false }],
     'page.leaving': [{}],
   },
   outcomes: {

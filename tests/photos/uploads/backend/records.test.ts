@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Upload } from '@tus/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { originalKey } from '../../../../backend/photos/originals/objectKeys.ts';
-import { recordCreation, told } from '../../../../backend/photos/uploads/creation.ts';
+import { recordCreation, asShortage } from '../../../../backend/photos/uploads/creation.ts';
 import { knownHashes, outcomeOf, uploadById } from '../../../../backend/photos/uploads/records.ts';
 import type { Sender } from '../../../../backend/photos/uploads/records.ts';
 import type { Ports } from '../../../../backend/ports.ts';
@@ -102,8 +102,8 @@ test('[2.36a] [4.9c] an upload to an album says if the album exists; its photo i
     const since = '2020-05-06T07:08:09.000Z';
     const twin = { state: 'duplicate', photo_id: ready, since };
     const { id } = await putUploadRow(store, ann, album_id === undefined ? twin : { ...twin, album_id });
-    const told = { state: 'duplicate', imageId: ready, since };
-    expect(await outcomeOf(store, id, ann)).toEqual(album === null ? told : { ...told, album });
+    const asShortage = { state: 'duplicate', imageId: ready, since };
+    expect(await outcomeOf(store, id, ann)).toEqual(album === null ? asShortage : { ...asShortage, album });
   }
   const { id } = await putUploadRow(store, ann, {
     state: 'ready',
@@ -172,7 +172,7 @@ test('[1.3b] an upload goes to the album in its request; a phone’s goes to the
 test('[F15] a full disk is reported to the sender, every other failure stays unchanged', () => {
   const failed = (code: string) => Object.assign(new Error(code), { code });
   const noRoom = { status_code: 507, body: 'noRoom' };
-  for (const code of ['ENOSPC', 'EDQUOT', 'EROFS']) expect(told(failed(code))).toEqual(noRoom);
+  for (const code of ['ENOSPC', 'EDQUOT', 'EROFS']) expect(asShortage(failed(code))).toEqual(noRoom);
   const others = [
     failed('EIO'),
     new Error('ENOSPC'),
@@ -181,5 +181,5 @@ test('[F15] a full disk is reported to the sender, every other failure stays unc
     'ENOSPC',
     null,
   ];
-  for (const other of others) expect(told(other)).toBe(other);
+  for (const other of others) expect(asShortage(other)).toBe(other);
 });

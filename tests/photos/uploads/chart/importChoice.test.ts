@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { tabOf } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
 import { journey } from '../../../kit/chart/index.ts';
 import { chosen } from './samples.ts';
-import { album, open, subject, toldOthers, type Walk } from './importSamples.ts';
+import { album, open, subject, sentToOthers, type Walk } from './importSamples.ts';
 
 journey(
   "[2.36a] the library's tab starts the choice for the dialog's album, and adding photos closes the dialog",
@@ -14,9 +14,9 @@ journey(
     expect(walk.calls.find((call) => call.kind === 'start' && call.id === 'choice')).toMatchObject({
       input: { name: 'choice', input: { album } },
     });
-    expect(toldOthers(walk)).toEqual(['modals modal.opened', 'choice choice.show']);
+    expect(sentToOthers(walk)).toEqual(['modals modal.opened', 'choice choice.show']);
     walk.send({ type: 'photos.added' });
-    expect(toldOthers(walk).at(-1)).toBe('modals modal.closed');
+    expect(sentToOthers(walk).at(-1)).toBe('modals modal.closed');
     expect(walk.running).not.toContain('choice');
   },
   { dialog: 'closed', queue: 'choosing' },
@@ -54,7 +54,7 @@ for (const [how, leave] of [
       ]);
       openAgain(walk, rome);
       expect([tabOf(walk.snapshot), choicesBegun(walk)]).toEqual(['library', 1]);
-      expect(toldOthers(walk).slice(-2)).toEqual(['choice choice.show', 'modals modal.opened']);
+      expect(sentToOthers(walk).slice(-2)).toEqual(['choice choice.show', 'modals modal.opened']);
     },
     { dialog: { open: 'library' }, queue: 'choosing' },
   );

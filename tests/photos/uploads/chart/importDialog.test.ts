@@ -5,7 +5,7 @@ import {
   tabOf,
 } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
 import { journey } from '../../../kit/chart/index.ts';
-import { told as toldAs } from '../../../kit/chart/record.ts';
+import { sentTo } from '../../../kit/chart/record.ts';
 import { chosen, ended } from './samples.ts';
 import {
   album,
@@ -15,7 +15,7 @@ import {
   paramsOf,
   stale,
   subject,
-  toldOthers,
+  sentToOthers,
   upload,
 } from './importSamples.ts';
 
@@ -27,13 +27,13 @@ journey(
     walk.send({ type: 'item.ended', ...ended('u0', 'ready') });
     walk.send({ type: 'import.next' });
     expect(did(walk).slice(-2).toSorted()).toEqual(['releaseFiles', 'storeOrder']);
-    expect(toldOthers(walk).slice(-4)).toEqual([
+    expect(sentToOthers(walk).slice(-4)).toEqual([
       'modals modal.closed',
       'navigation navigation.request',
       'queries cache.stale',
       'library sorting.force',
     ]);
-    expect(toldAs(walk.calls, 'navigation', 'navigation.request')).toEqual([{ to: '/my-photos/photos' }]);
+    expect(sentTo(walk.calls, 'navigation', 'navigation.request')).toEqual([{ to: '/my-photos/photos' }]);
     expect([walk.snapshot.context.items, itemsRunning(walk)]).toEqual([[], []]);
   },
   { dialog: 'closed', queue: 'choosing' },
@@ -48,7 +48,7 @@ journey(
     expect(itemsRunning(walk)).toEqual(['item-u0', 'item-u1']);
     walk.send({ type: 'item.ended', ...ended('u0', 'ready') });
     walk.send({ type: 'item.ended', ...ended('u1', 'duplicate') });
-    expect(toldAs(walk.calls, 'queries', 'cache.stale')).toEqual([stale, stale]);
+    expect(sentTo(walk.calls, 'queries', 'cache.stale')).toEqual([stale, stale]);
     expect(resultsOf(walk.snapshot)).toMatchObject({
       through: 2,
       added: 1,
@@ -67,14 +67,14 @@ journey(
   (walk) => {
     open(walk);
     walk.send({ type: 'import.back' });
-    expect(toldOthers(walk)).toEqual(['modals modal.opened', 'modals modal.closed']);
+    expect(sentToOthers(walk)).toEqual(['modals modal.opened', 'modals modal.closed']);
     walk.send({ type: 'import.open' });
     walk.finish('findApp', null);
     walk.finish('offer', { page: null });
     walk.send({ type: 'files.chosen', files: [chosen('a.jpg')] });
     walk.send({ type: 'import.back' });
     expect(did(walk)).toEqual(['keepBytes']);
-    expect(toldOthers(walk).slice(2)).toEqual([
+    expect(sentToOthers(walk).slice(2)).toEqual([
       'modals modal.opened',
       'modals modal.closed',
       'queries cache.stale',
@@ -90,7 +90,7 @@ journey(
     open(walk);
     walk.send({ type: 'files.chosen', files: [chosen('a.jpg')] });
     walk.send({ type: 'modal.escape', id: 'photos.import', by: 'escape' });
-    expect(toldOthers(walk)).toEqual(['modals modal.opened', 'queries cache.stale']);
+    expect(sentToOthers(walk)).toEqual(['modals modal.opened', 'queries cache.stale']);
   },
   { dialog: 'closed', queue: 'choosing' },
 );
@@ -106,7 +106,7 @@ journey(
     walk.wait(1_999);
     expect(walk.snapshot.value).toMatchObject({ dialog: 'redirecting' });
     walk.wait(1);
-    expect([did(walk), toldOthers(walk)]).toEqual([['openApp', 'returnToPage'], ['queries cache.stale']]);
+    expect([did(walk), sentToOthers(walk)]).toEqual([['openApp', 'returnToPage'], ['queries cache.stale']]);
   },
   { dialog: 'closed', queue: 'choosing' },
 );

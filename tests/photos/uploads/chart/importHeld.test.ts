@@ -4,7 +4,7 @@ import { journey } from '../../../kit/chart/index.ts';
 import { ended, hash } from './samples.ts';
 import { itemsRunning, states, subject, upload, type Walk } from './importSamples.ts';
 
-const told = (walk: Pick<Walk, 'calls'>) =>
+const sentTo = (walk: Pick<Walk, 'calls'>) =>
   walk.calls.flatMap((call) =>
     call.kind === 'sent' && call.to.startsWith('item-') ? [`${call.to} ${call.event.type}`] : [],
   );
@@ -56,7 +56,7 @@ journey(
     expect([itemsRunning(walk).length, heldBy(walk.snapshot)]).toEqual([2, 'offline']);
     walk.send({ type: 'connection.back' });
     expect([itemsRunning(walk).length, heldBy(walk.snapshot)]).toEqual([3, 'nothing']);
-    expect(told(walk)).toEqual(
+    expect(sentTo(walk)).toEqual(
       ['connection.lost', 'connection.back'].flatMap((type) =>
         (type === 'connection.lost' ? ['u0', 'u1', 'u2'] : ['u1', 'u2']).map((id) => `item-${id} ${type}`),
       ),
@@ -75,7 +75,7 @@ journey(
     expect([itemsRunning(walk), heldBy(walk.snapshot)]).toEqual([['item-u1', 'item-u2'], 'person']);
     walk.send({ type: 'import.resume' });
     expect(itemsRunning(walk)).toEqual(['item-u1', 'item-u2', 'item-u3']);
-    expect(told(walk)).toEqual([
+    expect(sentTo(walk)).toEqual([
       'item-u0 item.pause',
       'item-u1 item.pause',
       'item-u2 item.pause',
@@ -102,7 +102,7 @@ journey(
     expect([watches(), itemsRunning(walk).length]).toEqual([2, 3]);
     walk.send({ type: 'connection.lost' });
     expect(heldBy(walk.snapshot)).toBe('offline');
-    expect(told(walk).slice(3)).toEqual(
+    expect(sentTo(walk).slice(3)).toEqual(
       ['item.resume', 'connection.lost'].flatMap((type) =>
         ['u0', 'u1', 'u2'].map((id) => `item-${id} ${type}`),
       ),

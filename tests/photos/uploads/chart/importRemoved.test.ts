@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { journey } from '../../../kit/chart/index.ts';
-import { told as toldAs } from '../../../kit/chart/record.ts';
+import { sentTo } from '../../../kit/chart/record.ts';
 import { chosen, ended } from './samples.ts';
 import { itemsRunning, open, paramsOf, stale, states, subject, upload } from './importSamples.ts';
 
@@ -47,7 +47,7 @@ journey(
   (walk) => {
     upload(walk, ['a']);
     walk.send({ type: 'item.remove', id: 'u0' });
-    expect(toldAs(walk.calls, 'queries', 'cache.stale')).toEqual([stale]);
+    expect(sentTo(walk.calls, 'queries', 'cache.stale')).toEqual([stale]);
     walk.send({ type: 'files.chosen', files: [chosen('b.jpg')] });
     expect(states(walk)).toEqual(['u1 chosen']);
   },

@@ -17,7 +17,7 @@ export const paramsOf = (walk: Pick<Walk, 'calls'>, name: string) =>
   walk.calls.flatMap((call) => (call.kind === 'action' && call.name === name ? [call.params] : []));
 
 /** The events that were sent to charts of the actor directory, and to the charts of files. */
-export const toldOthers = (walk: Pick<Walk, 'calls'>) =>
+export const sentToOthers = (walk: Pick<Walk, 'calls'>) =>
   walk.calls.flatMap((call) =>
     call.kind === 'sent' && !call.to.startsWith('item-') ? [`${call.to} ${call.event.type}`] : [],
   );

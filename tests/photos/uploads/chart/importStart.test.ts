@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { journey } from '../../../kit/chart/index.ts';
-import { told as toldAs } from '../../../kit/chart/record.ts';
+import { sentTo } from '../../../kit/chart/record.ts';
 import { chosen, ended } from './samples.ts';
-import { album, did, itemsRunning, open, states, subject, toldOthers, upload } from './importSamples.ts';
+import { album, did, itemsRunning, open, states, subject, sentToOthers, upload } from './importSamples.ts';
 
 journey(
   '[5.6b] files are sent only once the customer starts them, and an empty queue cannot be started',
@@ -12,7 +12,7 @@ journey(
     walk.send({ type: 'import.start' });
     walk.send({ type: 'files.chosen', files: [chosen('a.jpg'), chosen('b.jpg')] });
     expect([itemsRunning(walk), did(walk)]).toEqual([[], ['keepBytes']]);
-    expect(toldOthers(walk)).toEqual(['modals modal.opened']);
+    expect(sentToOthers(walk)).toEqual(['modals modal.opened']);
     walk.send({ type: 'import.start' });
     expect([itemsRunning(walk), did(walk).at(-1)]).toEqual([['item-u0', 'item-u1'], 'storeFiles']);
   },
@@ -101,7 +101,7 @@ journey(
       input: { albumId: 'a-1' },
     });
     walk.send({ type: 'import.next' });
-    expect(toldAs(walk.calls, 'navigation', 'navigation.request')).toEqual([{ to: '/my-photos/albums/a-1' }]);
+    expect(sentTo(walk.calls, 'navigation', 'navigation.request')).toEqual([{ to: '/my-photos/albums/a-1' }]);
   },
   { dialog: 'closed', queue: { underWay: 'uploading' } },
 );

@@ -9,7 +9,7 @@ import {
   hashed,
   kept,
   subject,
-  told,
+  sentTo,
   toSending,
   unknown,
   type Walk,
@@ -33,7 +33,7 @@ journey(
       input: { address, hash },
     });
     walk.send({ type: 'bytes.lost', offline: false, pause: 0 });
-    expect(told(walk).at(-1)).toMatchObject({ how: 'failed', reason: 'lost', sent: 40, address, hash });
+    expect(sentTo(walk).at(-1)).toMatchObject({ how: 'failed', reason: 'lost', sent: 40, address, hash });
   },
   'failed',
 );
@@ -54,7 +54,7 @@ journey(
       walk.finish('askKnown', unknown);
     }
     breaks(connectionTries);
-    expect(told(walk).at(-1)).toMatchObject({ how: 'failed', reason: 'lost' });
+    expect(sentTo(walk).at(-1)).toMatchObject({ how: 'failed', reason: 'lost' });
   },
   'failed',
 );
@@ -188,7 +188,7 @@ journey(
     unanswered(walk, connectionTries);
     expect(walk.snapshot.value).toEqual({ admitted: { processing: 'asking' } });
     walk.finish('askOutcome', failed);
-    expect(told(walk).at(-1)).toMatchObject({ how: 'failed', reason: 'trouble', ...kept, address: null });
+    expect(sentTo(walk).at(-1)).toMatchObject({ how: 'failed', reason: 'trouble', ...kept, address: null });
   },
   'failed',
 );

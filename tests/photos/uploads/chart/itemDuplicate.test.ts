@@ -19,7 +19,7 @@ import {
   remembered,
   subject,
   toJoining,
-  told,
+  sentTo,
   toSending,
 } from './itemSamples.ts';
 
@@ -30,7 +30,7 @@ journey(
     walk.finish('hashFile', hashed);
     walk.send({ type: 'turn.granted' });
     walk.finish('askKnown', known);
-    expect(told(walk)).toMatchObject([
+    expect(sentTo(walk)).toMatchObject([
       { type: 'item.ended', how: 'duplicate', since: '2024-08-03T00:00:00Z', photoId: 'i' },
     ]);
     expect(walk.calls.some((call) => call.kind === 'start' && call.src === 'sendBytes')).toBe(false);
@@ -45,12 +45,12 @@ journey(
   toAlbum,
   (walk) => {
     toJoining(walk);
-    expect(told(walk)).toEqual([]);
+    expect(sentTo(walk)).toEqual([]);
     expect(walk.calls.findLast((call) => call.kind === 'start' && call.src === 'joinAlbum')).toMatchObject({
       input: { params: { id: 'a-1' }, body: { photoIds: ['i'] } },
     });
     walk.finish('joinAlbum', joined);
-    expect(told(walk)).toMatchObject([{ how: 'duplicate', since: '2024-08-03T00:00:00Z' }]);
+    expect(sentTo(walk)).toMatchObject([{ how: 'duplicate', since: '2024-08-03T00:00:00Z' }]);
     expect(walk.calls.some((call) => call.kind === 'start' && call.src === 'sendBytes')).toBe(false);
   },
   'duplicate',
@@ -62,7 +62,7 @@ journey(
   (walk) => {
     toJoining(walk);
     walk.finish('joinAlbum', notFound);
-    expect(told(walk)).toMatchObject([{ how: 'albumGone', since: '2024-08-03T00:00:00Z', photoId: 'i' }]);
+    expect(sentTo(walk)).toMatchObject([{ how: 'albumGone', since: '2024-08-03T00:00:00Z', photoId: 'i' }]);
     expect(walk.calls.some((call) => call.kind === 'start' && call.src === 'sendBytes')).toBe(false);
   },
   'albumGone',
@@ -78,7 +78,7 @@ for (const [what, answer, since] of [
     (walk) => {
       walk.send({ type: 'turn.granted' });
       walk.finish('askOutcome', answer);
-      expect(told(walk).at(-1)).toMatchObject({ how: 'albumGone', since, photoId: 'i' });
+      expect(sentTo(walk).at(-1)).toMatchObject({ how: 'albumGone', since, photoId: 'i' });
     },
     'albumGone',
   );
@@ -116,7 +116,7 @@ journey(
     walk.send({ type: 'turn.granted' });
     walk.finish('askKnown', known);
     walk.finish('askOutcome', notFound);
-    expect(told(walk).at(-1)).toMatchObject({ how: 'duplicate', since: '2024-08-03T00:00:00Z' });
+    expect(sentTo(walk).at(-1)).toMatchObject({ how: 'duplicate', since: '2024-08-03T00:00:00Z' });
     expect(walk.calls.filter((call) => call.kind === 'start' && call.src === 'sendBytes').length).toBe(1);
   },
   'duplicate',
@@ -136,7 +136,7 @@ journey(
       input: { params: { id: 'u-1' } },
     });
     walk.finish('askOutcome', ready);
-    expect(told(walk).at(-1)).toMatchObject({ type: 'item.ended', how: 'ready' });
+    expect(sentTo(walk).at(-1)).toMatchObject({ type: 'item.ended', how: 'ready' });
     expect(walk.calls.filter((call) => call.kind === 'start' && call.src === 'sendBytes').length).toBe(1);
   },
   'ready',
@@ -160,7 +160,7 @@ journey(
   (walk) => {
     walk.send({ type: 'turn.granted' });
     walk.finish('askOutcome', duplicate);
-    expect(told(walk).at(-1)).toMatchObject({ how: 'duplicate', photoId: 'i' });
+    expect(sentTo(walk).at(-1)).toMatchObject({ how: 'duplicate', photoId: 'i' });
   },
   'duplicate',
 );
@@ -176,7 +176,7 @@ journey(
   (walk) => {
     toJoining(walk);
     walk.finish('askOutcome', failed);
-    expect([walk.snapshot.value, told(walk)]).toEqual(['retrying', []]);
+    expect([walk.snapshot.value, sentTo(walk)]).toEqual(['retrying', []]);
     walk.wait(40_000);
     toJoining(walk);
     walk.finish('askOutcome', ready);
@@ -194,7 +194,7 @@ journey(
     expect(walk.calls.findLast((call) => call.kind === 'start' && call.src === 'askOutcome')).toMatchObject({
       input: { params: { id: 'u-1' } },
     });
-    expect([told(walk).at(-1), remembered(walk).at(-1)]).toMatchObject([
+    expect([sentTo(walk).at(-1), remembered(walk).at(-1)]).toMatchObject([
       { type: 'item.sent' },
       { uploadId: 'u-1' },
     ]);

@@ -16,7 +16,7 @@ import {
   refused,
   remembered,
   subject,
-  told,
+  sentTo,
   toOutcome,
   toSending,
   unknown,
@@ -46,7 +46,7 @@ journey(
     walk.send({ type: 'turn.granted' });
     expect(walk.running).toEqual(['askOutcome', 'holdTurn']);
     walk.finish('askOutcome', ready);
-    expect(told(walk).map(({ type }) => type)).toEqual(['item.sent', 'item.ended']);
+    expect(sentTo(walk).map(({ type }) => type)).toEqual(['item.sent', 'item.ended']);
   },
   'ready',
 );
@@ -62,7 +62,7 @@ journey(
       walk.wait(at < 3 ? 250 * 2 ** (at + 1) : 2_000);
     }
     walk.finish('askOutcome', examined);
-    expect(told(walk).at(-1)).toMatchObject({ how: 'failed', reason: 'trouble', uploadId: 'server-1' });
+    expect(sentTo(walk).at(-1)).toMatchObject({ how: 'failed', reason: 'trouble', uploadId: 'server-1' });
   },
   'failed',
 );
@@ -91,7 +91,7 @@ journey(
   (walk) => {
     toSending(walk);
     walk.send({ type: 'bytes.failed', reason: 'noRoom' });
-    expect(told(walk).at(-1)).toMatchObject({ how: 'failed', reason: 'noRoom' });
+    expect(sentTo(walk).at(-1)).toMatchObject({ how: 'failed', reason: 'noRoom' });
   },
   'failed',
 );
@@ -101,7 +101,7 @@ journey(
   { ...subject, input: file({ hash: 'cd'.repeat(32), address }) },
   (walk) => {
     walk.finish('hashFile', hashed);
-    expect(told(walk)).toMatchObject([{ how: 'otherFile', hash }]);
+    expect(sentTo(walk)).toMatchObject([{ how: 'otherFile', hash }]);
   },
   'otherFile',
 );
@@ -244,7 +244,7 @@ for (const [what, ends, end, said] of [
     subject,
     (walk) => {
       ends(walk);
-      expect(told(walk).at(-1)).toMatchObject({ type: 'item.ended', id: 'u1', how: end, ...said });
+      expect(sentTo(walk).at(-1)).toMatchObject({ type: 'item.ended', id: 'u1', how: end, ...said });
     },
     end,
   );

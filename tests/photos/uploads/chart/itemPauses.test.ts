@@ -10,7 +10,7 @@ import {
   hash,
   subject,
   toJoining,
-  told,
+  sentTo,
   toOutcome,
   toSending,
 } from './itemSamples.ts';
@@ -43,7 +43,7 @@ journey(
     toSending(walk);
     walk.send({ type: 'bytes.sent', sent: 40, at: 7 });
     walk.send({ type: 'bytes.complete', uploadId: 'server-1' });
-    expect(told(walk)).toEqual([
+    expect(sentTo(walk)).toEqual([
       { type: 'item.progress', id: 'u1', sent: 40, at: 7 },
       { type: 'item.sent', id: 'u1' },
     ]);

@@ -56,7 +56,7 @@ export const unknown = finished({ known: [] });
 
 export const joined = finished({ failed: [] });
 
-export const told = (walk: Pick<Journey<typeof uploadItemMachine>, 'calls'>) =>
+export const sentTo = (walk: Pick<Journey<typeof uploadItemMachine>, 'calls'>) =>
   walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'owner' ? [call.event] : []));
 
 export const remembered = (walk: Pick<Journey<typeof uploadItemMachine>, 'calls'>) =>

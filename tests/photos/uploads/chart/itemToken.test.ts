@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { connectionTries } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 import { journey } from '../../../kit/chart/index.ts';
-import { address, flowing, hashed, subject, told, toSending, type Walk } from './itemSamples.ts';
+import { address, flowing, hashed, subject, sentTo, toSending, type Walk } from './itemSamples.ts';
 
 journey(
   '[1.3b] the address of the upload is announced immediately, so that a later page can resume there',
@@ -9,7 +9,7 @@ journey(
   (walk) => {
     toSending(walk);
     walk.send({ type: 'bytes.address', address });
-    expect(told(walk)).toEqual([{ type: 'item.announced', id: 'u1', address }]);
+    expect(sentTo(walk)).toEqual([{ type: 'item.announced', id: 'u1', address }]);
   },
   flowing,
 );
@@ -43,7 +43,7 @@ journey(
       walk.send({ type: 'token.ready' });
     }
     walk.send({ type: 'bytes.unauthorized' });
-    expect(told(walk).at(-1)).toMatchObject({ how: 'failed', reason: 'lost' });
+    expect(sentTo(walk).at(-1)).toMatchObject({ how: 'failed', reason: 'lost' });
   },
   'failed',
 );

@@ -18,7 +18,7 @@ import {
   ready,
   readyOutside,
   refused,
-  told,
+  sentTo,
   unknown,
 } from './itemSamples.ts';
 
@@ -114,7 +114,7 @@ proveChart(
       retrying: ['item.resume', 'connection.back', 'turn.granted', ...bytes, ...token],
     },
     observe: ({ snapshot, calls }) => {
-      const ended = told({ calls }).filter(({ type }) => type === 'item.ended');
+      const ended = sentTo({ calls }).filter(({ type }) => type === 'item.ended');
       expect(ended.map((end) => end['how'])).toEqual(snapshot.status === 'done' ? [snapshot.value] : []);
     },
   },

@@ -10,7 +10,7 @@ export interface Running {
   readonly ref: AnyActorRef | null;
   /** The input of a transfer. */
   readonly input?: { readonly id: string; readonly hash: string; address: string | null };
-  readonly tell?: (told: SendingEvent) => void;
+  readonly tell?: (event: SendingEvent) => void;
 }
 
 /**

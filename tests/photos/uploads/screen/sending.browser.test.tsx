@@ -6,7 +6,7 @@ const endpoint = 'http://uploads.test/svc/uploads/files';
 const address = `${endpoint}/u-1`;
 const bytes = new Uint8Array(100);
 
-type Told = TransferEnd | { readonly kind: 'complete'; readonly uploadId: string };
+type Reply = TransferEnd | { readonly kind: 'complete'; readonly uploadId: string };
 
 /** Sends 100 bytes and waits for the outcome. */
 async function transfer(given: Partial<Transfer>, answer: (asked: Asked) => Answer) {
@@ -14,7 +14,7 @@ async function transfer(given: Partial<Transfer>, answer: (asked: Asked) => Answ
   const addresses: string[] = [];
   const kept: number[] = [];
   try {
-    const end = await new Promise<Told>((resolve, reject) => {
+    const end = await new Promise<Reply>((resolve, reject) => {
       sendFile({
         file: new Blob([bytes]),
         name: 'صورة.jpg',
@@ -59,13 +59,13 @@ test('[1.3b] a new upload is created with name, type, hash and album, and sent w
     ['POST', 'PATCH'],
     [address],
   ]);
-  const told = Object.fromEntries(
+  const received = Object.fromEntries(
     (asked[0]?.headers['upload-metadata'] ?? '').split(',').map((pair) => {
       const [name = '', value = ''] = pair.split(' ');
       return [name, new TextDecoder().decode(Uint8Array.from(atob(value), (char) => char.charCodeAt(0)))];
     }),
   );
-  expect(told).toEqual({
+  expect(received).toEqual({
     filename: 'صورة.jpg',
     filetype: 'image/jpeg',
     sha256: 'ab'.repeat(32),

@@ -29,7 +29,7 @@ type Outcome = Answered<typeof uploadOutcomeById>;
 export async function showUploads(
   given: { readonly left?: readonly Restored[]; readonly route?: RouteName } = {},
 ) {
-  const transports = new Map<string, (told: SendingEvent) => void>();
+  const transports = new Map<string, (sending: SendingEvent) => void>();
   const begun = new EventTarget();
   const did: string[] = [];
   const known = new Set<string>();
@@ -55,7 +55,7 @@ export async function showUploads(
           holdTurn: fromCallback(({ sendBack }) => sendBack({ type: 'turn.granted' })),
           askBeforeLeaving: fromCallback(() => undefined),
           sendBytes: fromCallback<UploadItemEvent, UploadInput>(({ input, sendBack }) => {
-            transports.set(input.id, (told) => sendBack(told));
+            transports.set(input.id, (sending) => sendBack(sending));
             begun.dispatchEvent(new Event('begun'));
           }),
           askKnown: fromPromise<Known>(() =>
@@ -140,6 +140,6 @@ export async function showUploads(
     outcomes,
     /** Paths to which links navigated. */
     asked,
-    say: async (id: string, told: SendingEvent) => (await transport(id))(told),
+    say: async (id: string, sending: SendingEvent) => (await transport(id))(sending),
   };
 }
