@@ -3,7 +3,6 @@ import { call } from '../call.ts';
 import { identity } from '../customer/identities.ts';
 import { deadline, isoDateTime, plain, text } from '../empty.ts';
 
-/** A pending e-mail change. */
 export const emailChange = z.object({
   email: text(254, 1),
   /** When the link in the e-mail expires. */

@@ -36,7 +36,6 @@ interface CoverCardProps {
   /** URL of a picture, if there is one. */
   readonly cover: string | null;
   readonly name: ReactNode;
-  /** The actions. */
   readonly actions: ReactNode;
   /** Its content may change while visible; the card then keeps its height, so that nothing below it moves. */
   readonly isSteady?: boolean;

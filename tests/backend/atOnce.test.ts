@@ -17,7 +17,6 @@ import { company } from '../invoices/backend/kit.ts';
 import { home, hour, oneOrder, shopper } from '../orders/backend/shopper.ts';
 import { startPostgres, type SystemPostgres, whyNoPostgres } from '../store/backend/systemPostgres.ts';
 
-/** An SQL statement with its parameters. */
 type Statement = readonly [sql: string, ...params: unknown[]];
 
 const missing = whyNoPostgres();

@@ -79,7 +79,6 @@ export function AddressCard({ address, isDefault, onChange, onDelete, onPrefer }
   );
 }
 
-/** Skeleton of a card. */
 export function SkeletonCard() {
   return (
     <li css={card}>

@@ -69,7 +69,6 @@ export function AddressPage({ form, before, stored = null }: AddressPageProps) {
   );
 }
 
-/** Skeleton of the form. */
 export function SkeletonForm() {
   const { t } = useLingui();
   return (

@@ -36,7 +36,6 @@ function DeleteSharedDialog({ album, deletion }: { album: AlbumRef; deletion: Sh
   );
 }
 
-/** The dialogs of a shared album. */
 export function SharedAlbumDialogs({ album }: { album: AlbumRef }) {
   const participants = useSelector(album, ({ children }) => children.participants);
   const deletion = useFetched<SharedAlbumDeleteRef>(useSelector(album, deletionOf));

@@ -61,7 +61,6 @@ export function Trouble({ message, reference, onRetry }: TroubleProps) {
 }
 
 interface SavedForm {
-  /** The view state of the form's chart. */
   readonly view: FormViewState<string, string>;
 }
 /** The error if a form could not be saved; otherwise nothing. */

@@ -141,7 +141,6 @@ export function OrderCard({ order, ways, now }: OrderCardProps) {
   );
 }
 
-/** Skeleton of a card. */
 export function SkeletonCard() {
   return (
     <li css={card}>

@@ -51,5 +51,4 @@ export function ProjectCard({ project, onDelete }: ProjectCardProps) {
   );
 }
 
-/** Skeleton of a card. */
 export const SkeletonCard = () => <CoverSkeleton lines={['40%', '50%']} />;

@@ -100,7 +100,6 @@ export function FileDownload({ state, whose, onDownload }: FileDownloadProps) {
   );
 }
 
-/** Skeleton of a row. */
 export function SkeletonRow() {
   return (
     <li css={row}>
