@@ -4,15 +4,17 @@ import { useActors } from './actors.ts';
 import { hrefOf } from './href.ts';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** A path of this app, with its query if it has one; the current page's other parameters are carried along [2.3]. */
+  /**
+   * A path in this app, with its own query if it has one; the link also carries the current page's parameters [2.3].
+   */
   readonly to: string;
   /** Replaces the current history entry. */
   readonly replace?: boolean;
-  /** Stored in the history entry for the target page. */
+  /** State to store in the history entry of the target page. */
   readonly state?: unknown;
 }
 
-/** A click that the browser handles: a new tab, a download, another frame. */
+/** Whether the browser should handle the click: to open a new tab, to download, or in another frame. */
 function isBrowsers(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event;
   const elsewhere =
@@ -21,7 +23,7 @@ function isBrowsers(event: MouseEvent<HTMLAnchorElement>): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey || elsewhere;
 }
 
-/** A link to another page of the app; a plain link if navigation is not running. */
+/** A link to another page of the app. Without a navigation actor it works as a plain link. */
 export function Link({ to, replace = false, state = null, children, onClick, ...anchor }: LinkProps) {
   const navigation = useActors().navigation ?? undefined;
   const carried = useSelector(navigation, (snapshot) => snapshot?.context.history.resolved.carried ?? '');
@@ -38,7 +40,7 @@ export function Link({ to, replace = false, state = null, children, onClick, ...
   );
 }
 
-/** A link with `aria-current` on its own page; with `within` also on pages beneath that path. */
+/** A link that has `aria-current` on its own page and, with `within`, also on pages below that path. */
 export function NavLink({ within = false, ...link }: LinkProps & { readonly within?: boolean }) {
   const path = link.to.replace(/[?#].*$/, '');
   const current = useSelector(useActors().navigation ?? undefined, (snapshot) => {

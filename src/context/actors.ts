@@ -13,7 +13,10 @@ export type ModalsRef = ActorRefFrom<typeof modalStackMachine>;
 export type ToastsRef = ActorRefFrom<typeof toastsMachine>;
 export type FlagsRef = ActorRefFrom<typeof featureFlagsMachine>;
 
-/** The running charts that a view may observe and send to; null if not started yet. */
+/**
+ * The running charts that a view may observe, and to which it may send events; null for charts that have not been
+ * started.
+ */
 export interface Actors {
   readonly app: AppRef | null;
   readonly navigation: NavigationRef | null;
@@ -42,12 +45,15 @@ export const noActors: Actors = {
   lazyActors: null,
 };
 
-/** Set once, by the root of the views. */
+/** Provided once, by the root view. */
 export const ActorsContext = createContext<Actors>(noActors);
 
 export const useActors = (): Actors => use(ActorsContext);
 
-/** A chart that must be running when this view renders. @throws if it is not: the view renders too early. */
+/**
+ * A chart that must be running when this view is rendered. @throws if it is not running, because the view is then
+ * rendered too early.
+ */
 export function useActor<Name extends keyof Actors>(name: Name): NonNullable<Actors[Name]> {
   const ref = use(ActorsContext)[name];
   if (ref === null || ref === undefined) throw new Error(`drawn before ${name} is running`);

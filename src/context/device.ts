@@ -1,2 +1,2 @@
-/** The browser's own description of the device; constant for the life of the page. */
+/** The browser's own description of the device, which never changes while the page exists. */
 export const useUserAgent = (): string => navigator.userAgent;

@@ -15,12 +15,12 @@ export function useNavigate(): Navigate {
   return (to, options = {}) => navigation.send({ type: 'navigation.request', to, ...options });
 }
 
-/** Selects from the current location, by a selector of `navigation.selectors.ts`. */
+/** Selects a value of the current location, with a selector from `navigation.selectors.ts`. */
 export function useNavigation<Value>(selector: (snapshot: SnapshotFrom<NavigationRef>) => Value): Value {
   return useSelector(useActor('navigation'), selector, shallowEqual);
 }
 
-/** Whether a feature is enabled here [6.3]. */
+/** Whether a feature flag is on [6.3]. */
 export function useFlag(name: keyof FlagValues): boolean {
   return useSelector(useActor('flags'), ({ context }) => context.values[name]);
 }
@@ -34,23 +34,26 @@ type Handle = ActorRef<
   never
 >;
 
-/** The chart behind a handle, once its chunk has loaded. */
+/** The chart behind a handle; undefined until its chunk is loaded. */
 export const useFetched = <Chart extends AnyActorRef>(handle: Handle | undefined) =>
   useSelector(handle, (snapshot) => snapshot?.context.chart ?? undefined) as Chart | undefined;
 
-/** A lazy long-lived chart; undefined while it does not run. */
+/** A long-lived chart that is loaded on demand; undefined while it is not running. */
 export function useLazyChart<Name extends LazyName>(name: Name): LazyRef<Name> | undefined {
   const { lazyActors } = useActors();
-  // A lazy actor's chart is untyped; under its name in the directory it has one type.
+  // The chart of a lazy actor is untyped, but its name in the directory determines its type.
   return useFetched<LazyRef<Name>>(lazyActors?.[name]);
 }
 
-/** An optional chart of the directory, for views that offer its actions; undefined if it does not run. */
+/**
+ * A chart in the actor directory that may not exist, for views that offer its actions; undefined if it is not
+ * running.
+ */
 export function useRunning<Name extends ActorName>(name: Name): RefTo<Name> | undefined {
   return useActor('modals').system.get(name) as RefTo<Name> | undefined;
 }
 
-/** Sends to such a chart; loads and starts it first if it does not run. */
+/** Sends events to a long-lived chart; if it is not running, it is loaded and started first. */
 export function useTell<Name extends LazyName>(name: Name): (event: Directory[Name]) => void {
   const { lazyActors } = useActors();
   return (event) => lazyActors?.[name].send(event);
@@ -58,11 +61,11 @@ export function useTell<Name extends LazyName>(name: Name): (event: Directory[Na
 
 export interface ModalHandle {
   readonly open: boolean;
-  /** The `onEscape` of a dialog: the stack decides which modal closes [2.51]. */
+  /** For the `onEscape` of a dialog: the modal stack decides which modal closes [2.51]. */
   readonly escape: (typed?: boolean) => void;
 }
 
-/** The modal of that id in the stack. */
+/** The modal with this id in the stack. */
 export function useModal(id: string): ModalHandle {
   const modals = useActor('modals');
   const open = useSelector(modals, ({ context }) => context.stack.some((modal) => modal.id === id));

@@ -1,10 +1,10 @@
-/** A running chart, as code outside React observes it. */
+/** A running chart, as code outside React can observe it. */
 export interface Followed<Snapshot> {
   readonly getSnapshot: () => Snapshot;
   readonly subscribe: (next: (snapshot: Snapshot) => void) => { readonly unsubscribe: () => void };
 }
 
-/** Observes a selected value of a chart, at once and on each change, without a render. */
+/** Observes a selected value of a chart, at once and after each change, without rendering. */
 export const watching = <Snapshot, Value>(
   chart: Followed<Snapshot>,
   select: (snapshot: Snapshot) => Value,
