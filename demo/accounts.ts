@@ -11,18 +11,18 @@ export interface DemoAccount {
   /** Null for consumers [3.18]. */
   readonly b2bStatus: 'Default' | 'New' | 'Blocked' | null;
   readonly active: boolean;
-  /** Days before today. */
+  /** Days before today on which the customer registered. */
   readonly registered: number;
   /** Orders, in days before today. */
   readonly orders: readonly number[];
-  /** One more order, the latest, is placed so that the 18 months of storage [1.3] end tomorrow. */
+  /** Places one more order, the latest, so that the 18 months of storage [1.3] end tomorrow. */
   readonly storageEndsTomorrow: boolean;
   readonly library: CalendarPlan | null;
 }
 
 const person = { b2bStatus: null, active: true, storageEndsTomorrow: false } as const;
 
-/** Created by `npm run demo -- many-albums` only: 10,000 albums, and one of 10,000 photos. */
+/** Created only by `npm run demo -- many-albums`: 10,000 albums, and one with 10,000 photos. */
 export const manyAlbumsAccount: DemoAccount & { readonly library: CalendarPlan } = {
   ...person,
   id: 'demo-albums',
@@ -34,7 +34,7 @@ export const manyAlbumsAccount: DemoAccount & { readonly library: CalendarPlan }
   library: { seed: 107, photos: 12_000, years: 10, undated: 20 },
 };
 
-/** Created by `npm run demo -- many-orders` only: 5,000 orders. */
+/** Created only by `npm run demo -- many-orders`: 5,000 orders. */
 export const manyOrdersAccount: DemoAccount = {
   ...person,
   id: 'demo-orders',
@@ -46,7 +46,7 @@ export const manyOrdersAccount: DemoAccount = {
   library: null,
 };
 
-/** The eight demo accounts. Dates are relative to today and move with each start. */
+/** The eight demo accounts. Dates are relative to today, and are moved at each start. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     ...person,

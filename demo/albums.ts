@@ -1,9 +1,12 @@
 import type { Kind } from './pictures.ts';
 
-/** Increase it when the demo albums change: missing ones are then created in existing data folders. */
+/** Increase this when the demo albums change: missing ones are then created in existing data folders. */
 export const albumsVersion = 1;
 
-/** Photos of these scenes from a part (0 to 1) of a library's time and from these months; the oldest ones up to a limit. */
+/**
+ * Selects photos: those with these scenes, from a part (0 to 1) of the library's period, and from these months; the
+ * oldest ones up to a limit.
+ */
 export interface PhotoChoice {
   readonly accountId: string;
   readonly kinds: readonly Kind[];
@@ -38,7 +41,7 @@ const own = (
   photos: most === 0 ? [] : [{ accountId: customer, kinds, from, to, most, ...(months ? { months } : {}) }],
 });
 
-/** A dozen albums of customer@example.com, and one shared in each direction with member@example.com. */
+/** A dozen albums of customer@example.com, and one album shared in each direction with member@example.com. */
 export const demoAlbums: readonly DemoAlbum[] = [
   own('Keukenhof', ['rows', 'dahlia', 'meadow'], 0, 1, 52, [4, 5]),
   own('City weekends', ['skyline', 'facade'], 0.1, 0.4, 64),

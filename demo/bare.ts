@@ -21,7 +21,7 @@ import { storageMigrations } from '../backend/storage/tables.ts';
 import { widgetMigrations } from '../backend/widgets/tables.ts';
 import { demoMigrations } from './tables.ts';
 
-/** Ports over a store that no other process has open, without server or jobs: for a process that only fills it. */
+/** Ports for a process that only fills a store, without server and jobs; no other process may have the store open. */
 export async function barePorts(dataDir: string, databaseUrl: string | null): Promise<Ports> {
   const clock = machineClock();
   const random = machineRandom();

@@ -3,7 +3,9 @@ import { demoOrder, homeIn } from './orders.ts';
 import type { Whose } from './orders.ts';
 import type { NewOrder } from '../backend/orders/records.ts';
 
-/** Number of orders of the business, and days between two: they reach back to historical invoices. */
+/**
+ * Number of orders of the business, and days between two of them: they go back far enough for historical invoices.
+ */
 const count = 30;
 const every = 45;
 

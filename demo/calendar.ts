@@ -1,6 +1,6 @@
 import { seeded } from './random.ts';
 
-/** Local times are treated as UTC, so that no time zone matters. */
+/** Local times are treated as if they were UTC, so that time zones do not matter. */
 const day = 86_400_000;
 /** Relative number of photos in each month: holidays and December have more. */
 const seasons = [0.6, 0.55, 0.7, 0.9, 1.1, 1.2, 2.1, 1.9, 1.0, 0.8, 0.6, 1.4] as const;
@@ -11,15 +11,15 @@ export interface CalendarPlan {
   readonly years: number;
   /** Number of photos without a date, out of {@link photos}. */
   readonly undated: number;
-  /** One month, counted back from the newest, with exactly this number of photos. */
+  /** One month with exactly this number of photos, counted back from the newest month. */
   readonly peak?: { readonly monthsAgo: number; readonly photos: number };
 }
 
-/** Months since year 0 of a local time. */
+/** Number of months since year 0 for a local time. */
 const monthOf = (time: number) => new Date(time).getUTCFullYear() * 12 + new Date(time).getUTCMonth();
 const startOf = (month: number) => Date.UTC(Math.floor(month / 12), month % 12);
 
-/** Splits `total` by the weights into integers of at least 1 that add up to it. */
+/** Splits `total` in proportion to the weights into integers of at least 1. */
 export function shares(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   let given = 0;
@@ -35,8 +35,8 @@ export function shares(total: number, weights: readonly number[]): number[] {
 }
 
 /**
- * Dates of a demo library's photos, oldest first, as local times (milliseconds as if UTC); none after `newest`.
- * Most are in bursts on a few days of a month.
+ * Dates of the photos in a demo library, oldest first, as local times (milliseconds as if UTC); none is after
+ * `newest`. Most are close together on a few days of a month.
  */
 export function takenTimes({ seed, photos, years, undated, peak }: CalendarPlan, newest: number): number[] {
   const random = seeded(seed);
@@ -74,10 +74,10 @@ function inMonth(month: number, count: number, newest: number, random: () => num
   });
 }
 
-/** `2024-07-14T16:42:10` of a local time. */
+/** Formats a local time as `2024-07-14T16:42:10`. */
 export const localText = (time: number): string => new Date(time).toISOString().slice(0, 19);
 
-/** Offset from UTC in central Europe in minutes, approximately: summer time from April to October. */
+/** Approximate UTC offset of central Europe in minutes: summer time from April to October. */
 export function offsetAt(time: number): number {
   const month = new Date(time).getUTCMonth();
   return month >= 3 && month <= 9 ? 120 : 60;

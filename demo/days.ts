@@ -6,8 +6,8 @@ const storageMonths = 18;
 export const dayOf = (time: number): number => Math.floor(time / day);
 
 /**
- * Date of the last order for photos that are deleted tomorrow: 18 months before tomorrow. If that month is too
- * short, the first day of the next one, so that storage does not end early.
+ * Date of the last order of a customer whose photos will be deleted tomorrow: 18 months before tomorrow. If that
+ * month is too short, it is the first day of the next one, so that storage does not end early.
  */
 export function endsTomorrowOrder(now: number): string {
   const tomorrow = new Date((dayOf(now) + 1) * day);

@@ -26,7 +26,7 @@ import { endsTomorrowOrder } from './days.ts';
 
 const day = 86_400_000;
 const hour = 3_600_000;
-/** Token of a link that was never sent: its page says that it has expired. */
+/** Token of a link that was never sent, so its page states that it has expired. */
 const spent = 'of-a-demo-mail';
 
 interface DemoMail {
@@ -42,7 +42,7 @@ function account(id: string): DemoAccount {
   return found;
 }
 
-/** One e-mail of each kind, from the code of its own part; `now` is the basis of its dates. */
+/** One e-mail of each kind, created by the code of the part that sends it; its dates are relative to `now`. */
 export function demoMails(origin: string, now: number): readonly DemoMail[] {
   const words = wordsOf(defaultBrand.locale);
   const customer = account('demo-customer');
@@ -149,7 +149,7 @@ export function demoMails(origin: string, now: number): readonly DemoMail[] {
   ];
 }
 
-/** Stores them in the local mailbox, and rewrites them so that their dates stay relative to today. */
+/** Stores the e-mails in the local mailbox, and updates them so that their dates stay relative to today. */
 export async function keepDemoMails({ store, clock, config }: Pick<Ports, 'store' | 'clock' | 'config'>) {
   if (config.smtpUrl !== null) return;
   const now = clock.now();

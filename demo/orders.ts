@@ -10,7 +10,7 @@ import { pointsNear } from '../backend/orders/pickup.ts';
 import type { NewOrder } from '../backend/orders/records.ts';
 import type { PostalAddress } from '../contracts/addresses/address.ts';
 
-/** Increase it when these orders change, so that existing data folders get the new ones. */
+/** Increase this when these orders change, so that existing data folders get the new ones. */
 export const ordersVersion = 2;
 
 const day = 86_400_000;
@@ -40,11 +40,11 @@ export function homeIn(country: Country, firstName: string, lastName: string): P
   return { firstName, lastName, street, streetNumber, postalCode, city, country };
 }
 
-/** Every status that an order or a product of it can have. */
+/** Every status that an order, or a product in it, can have. */
 const everyStatus: readonly string[] = [...productionStatuses, ...otherStatuses];
 const way = ['Received', 'Confirmed', 'ProductionStarted', 'ProductionCompleted', 'Dispatched'];
 
-/** Times of all steps from the order on: a few minutes first, then most of a day between two. */
+/** Times of all steps since the order: first a few minutes, then most of a day between two of them. */
 export function timesOf(status: string, createdAt: number): { status: string; at: string }[] {
   const at = (ms: number) => new Date(ms).toISOString();
   const reached = way.indexOf(status);
@@ -60,7 +60,7 @@ export interface Whose {
   readonly customerId: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Milliseconds since 1970: the basis of relative days. */
+  /** Milliseconds since 1970; relative days count from here. */
   readonly now: number;
 }
 
@@ -216,7 +216,7 @@ export function customerOrders(whose: Whose, before: readonly number[]): NewOrde
   return [...first, ...later];
 }
 
-/** Orders with one product each, for customers who only need an order. */
+/** Orders with one product each, for customers for whom it matters only that they have ordered. */
 export function plainOrders(whose: Whose, before: readonly string[]): NewOrder[] {
   return before.map((createdAt, index) => {
     const daysAgo = (whose.now - Date.parse(createdAt)) / day;
@@ -234,7 +234,7 @@ export function plainOrders(whose: Whose, before: readonly string[]): NewOrder[]
   });
 }
 
-/** Orders of one customer: the newest two weeks ago, before that two a day. */
+/** Orders of one customer: the newest one two weeks ago, two per day before that. */
 export function manyOrders(whose: Whose, count: number): NewOrder[] {
   return Array.from({ length: count }, (_, index) => {
     const article = catalogue[index % 8];

@@ -8,7 +8,7 @@ import { sourceOf } from './pictures.ts';
 import type { PoolPicture } from './pictures.ts';
 import { seeded } from './random.ts';
 
-/** A pool picture with its body, to be combined with many EXIF headers. */
+/** A picture of the pool with its body, which can be combined with different EXIF headers. */
 export type LoadedPicture = Omit<PoolPicture, keyof Tail> & Tail;
 
 export function loaded(picture: PoolPicture, body: Uint8Array): LoadedPicture {
@@ -20,19 +20,22 @@ export const demoPhotoId = (series: string, index: number): string =>
   uuidOf(`demo photo\n${series}\n${index}`);
 
 const day = 86_400_000;
-/** Minimum distance between photos of the same picture: closer repeats look like duplicates. */
+/** Minimum distance between photos with the same picture, because closer ones look like duplicates. */
 const apart = 12;
 
 export interface Filling {
   readonly accountId: string;
-  /** Distinguishes fillings of one account: photos with equal series and index are the same photo. */
+  /**
+   * Distinguishes libraries that are filled for the same account: photos with the same series and index are the same
+   * photo.
+   */
   readonly series?: string;
   readonly plan: CalendarPlan;
   /** Date of the newest photo, in milliseconds. */
   readonly now: number;
 }
 
-/** Generates the photos of one demo library one by one: 100,000 at once would waste memory. */
+/** Generates the photos of a demo library one by one, because 100,000 at once would need much memory. */
 export function* libraryPhotos(filling: Filling, pool: readonly LoadedPicture[]): Generator<NewPhoto> {
   const { accountId, series = 'library', plan, now } = filling;
   const random = seeded(plan.seed * 31 + 7);
@@ -57,7 +60,7 @@ export function* libraryPhotos(filling: Filling, pool: readonly LoadedPicture[])
   }
 }
 
-/** Hash and CRC are those of the bytes that reading the original produces. */
+/** Hash and CRC are those of the bytes that reading the original will produce. */
 function onePhoto(
   id: string,
   index: number,

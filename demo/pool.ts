@@ -19,11 +19,11 @@ import type { PoolPicture } from './pictures.ts';
 
 /** Maximum number of decoded pictures in memory. */
 const atOnce = 4;
-/** Clockwise rotation in degrees for an EXIF orientation. */
+/** Clockwise rotation in degrees for each EXIF orientation. */
 const upright: Readonly<Record<number, number>> = { 3: 180, 6: 90, 8: 270 };
 const poolFolder = (dataDir: string) => join(dataDir, 'demo-pool', `v${poolVersion}`);
 
-/** The pool's pictures by number; null without a pool. */
+/** The pictures of the pool by number; null if there is no pool. */
 async function readIndex(folder: string): Promise<PoolPicture[] | null> {
   const text = await readFile(join(folder, 'index.json'), 'utf8').catch(() => null);
   if (text === null) return null;
@@ -32,8 +32,8 @@ async function readIndex(folder: string): Promise<PoolPicture[] | null> {
 }
 
 /**
- * Creates the pool with thumbnails in this data folder if it has none, and lists it. The folder is renamed only
- * when complete, so an interrupted attempt is discarded.
+ * Creates the pool with thumbnails in this data folder if it has none, and lists the pictures. The folder gets its
+ * final name only when it is complete, so an interrupted attempt is discarded.
  */
 export async function preparePool(dataDir: string): Promise<PoolPicture[]> {
   const folder = poolFolder(dataDir);
@@ -54,7 +54,7 @@ export async function preparePool(dataDir: string): Promise<PoolPicture[]> {
   return pictures;
 }
 
-/** Writes a picture's body and thumbnails to files of `folder`. */
+/** Writes the body and thumbnails of a picture to files in `folder`. */
 export async function layPicture(folder: string, number: number): Promise<PoolPicture> {
   const body = await readFile(pictureFile(number));
   const orientation = orientationAt(number);
@@ -68,12 +68,12 @@ export async function layPicture(folder: string, number: number): Promise<PoolPi
   return { number, ...size, orientation, thumbhash, miniature };
 }
 
-/** A pool picture without EXIF. */
+/** A picture of the pool without EXIF data. */
 export async function readBody(dataDir: string, number: number): Promise<Buffer> {
   return readFile(join(poolFolder(dataDir), bodyFile(number)));
 }
 
-/** The demo pictures as the photos part needs them: originals are assembled on reading. */
+/** The demo pictures in the form that the photos part needs: originals are assembled when they are read. */
 export function demoPool(dataDir: string): PicturePool {
   let index: Promise<PoolPicture[] | null> | null = null;
   const numberOf = (source: string) => {
@@ -92,7 +92,7 @@ export function demoPool(dataDir: string): PicturePool {
     takenOffset: taken_offset,
     orientation,
   });
-  /** Bodies are immutable. */
+  /** Bodies never change, so their lengths can be cached. */
   const lengths = new Map<number, number>();
   const lengthOf = async ({ number }: PoolPicture) => {
     const length = lengths.get(number) ?? (await stat(join(poolFolder(dataDir), bodyFile(number)))).size;

@@ -10,15 +10,15 @@ import { poolVersion } from './pictures.ts';
 import type { OnProgress } from '../backend/standIns.ts';
 import { hearProgress } from './progress.ts';
 
-/** Marks a data folder with complete demo data, so that the next start needs no query. */
+/** File that marks a data folder with complete demo data, so that the next start needs no query. */
 const marker = (dataDir: string) => join(dataDir, 'demo-ready');
 const poolNow = `pool ${poolVersion},`;
 const versions = `${poolNow} exif ${exifVersion}, albums ${albumsVersion}, orders ${ordersVersion}\n`;
 
 /**
- * Creates missing demo data in a separate process, because filling the embedded store takes memory that only the
- * end of a process releases. Call it before the first start opens the store; the caller may hold the folder's
- * lock. Resolves with whether the data existed.
+ * Creates missing demo data in a separate process, because filling the embedded store takes memory that is released
+ * only when a process ends. Call it before the store is opened for the first time; the caller may hold the folder's
+ * lock. Resolves with whether the data already existed.
  */
 export async function prepareDemo(
   config: { readonly dataDir: string; readonly databaseUrl: string | null },

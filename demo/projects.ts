@@ -4,7 +4,7 @@ import type { SavedProject } from '../backend/projects/saved.ts';
 import { keptFor } from '../backend/projects/seeding.ts';
 import type { Ports } from '../backend/ports.ts';
 
-/** Recorded in `demo_done` like the accounts. */
+/** Name under which `demo_done` records that this has been done. */
 export const projectsDone = 'projects 1';
 
 const day = 86_400_000;
@@ -23,7 +23,10 @@ const made: readonly (readonly [name: string, article: string, cover: string | n
   ['School play', 'Medium square photo book', 'book-1'],
 ];
 
-/** Stores a page and two more projects for the demo customer, and one for the business; days are relative to `now`. */
+/**
+ * Creates a page of projects and two more for the demo customer, and one project for the business; days are relative
+ * to `now`.
+ */
 export async function seedDemoProjects({ store }: Pick<Ports, 'store'>, now: number): Promise<void> {
   const at = (ms: number) => new Date(ms).toISOString();
   const of = (customerId: string) =>

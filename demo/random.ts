@@ -1,4 +1,4 @@
-/** Deterministic random numbers from 0 to 1 (mulberry32), so that demo data is equal on every machine. */
+/** Deterministic random numbers from 0 to 1 (mulberry32), so that demo data are the same on every machine. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -20,11 +20,11 @@ import type { Filling } from './photos.ts';
 import { preparePool, readBody } from './pool.ts';
 import type { OnProgress } from '../backend/standIns.ts';
 
-/** Photos per transaction: well below one second. */
+/** Number of photos per transaction, which takes well below one second. */
 const batch = 400;
 const day = 86_400_000;
 
-/** Whether all demo accounts with photos and albums exist. */
+/** Whether all demo accounts exist, with their photos and albums. */
 export async function demoIsThere({ store }: Pick<Ports, 'store'>): Promise<boolean> {
   const rows = await store.query<{ account_id: string }>('select account_id from demo_done');
   const done = new Set(rows.map(({ account_id }) => account_id));
@@ -33,8 +33,8 @@ export async function demoIsThere({ store }: Pick<Ports, 'store'>): Promise<bool
 }
 
 /**
- * Creates the demo accounts, libraries and albums once. It resumes an interrupted run: ids and dates derive from
- * the first start, and an account is recorded only when complete.
+ * Creates the demo accounts, libraries and albums once. An interrupted run is resumed: ids and dates are derived from
+ * the first start, and an account is recorded only once it is complete.
  */
 export async function seedDemo(
   ports: Ports,
@@ -67,7 +67,7 @@ export async function seedDemo(
   }
   await seedDemoAlbums(ports, Date.parse(state.began_at));
   on({ step: 'albums', done: demoAlbums.length, of: demoAlbums.length });
-  // The dates of earlier data may have been moved since.
+  // The dates of data that were created earlier may have been moved since.
   const moved = (state.set_to_day - dayOf(Date.parse(state.began_at))) * day;
   await seedDemoOrders(ports, accounts, Date.parse(state.began_at) + moved);
   on({ step: 'orders', done: accounts.length, of: accounts.length });
@@ -110,7 +110,7 @@ export async function seedAccount(ports: Ports, account: DemoAccount, today: num
     for (const [index, createdAt] of orders.entries()) {
       await recordOrder(tx, { id: `${account.id}-order-${index}`, customerId: account.id, createdAt });
     }
-    // The customer has been warned in time; otherwise the service would keep the photos a week longer.
+    // Records a warning in time, because otherwise the service would keep the photos a week longer.
     if (account.storageEndsTomorrow)
       await tx.query(
         "insert into storage_warning (customer_id, period, step, sent_at) values ($1, $2, 'last', $3)",
@@ -120,7 +120,7 @@ export async function seedAccount(ports: Ports, account: DemoAccount, today: num
   });
 }
 
-/** Fills a library by a calendar; existing photos stay unchanged. */
+/** Fills a library according to a plan; existing photos are not changed. */
 export async function fillLibrary(ports: Ports, filling: Filling): Promise<void> {
   const { dataDir } = ports.config;
   const pictures = await preparePool(dataDir);

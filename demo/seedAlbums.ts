@@ -9,23 +9,23 @@ import { kindOf } from './pictures.ts';
 import type { Kind } from './pictures.ts';
 import { seeded } from './random.ts';
 
-/** Recorded in `demo_done` like the accounts. */
+/** Name under which `demo_done` records that this has been done. */
 export const albumsDone = `albums ${albumsVersion}`;
 
 const day = 86_400_000;
-/** Photos added per step, and albums filled per transaction. */
+/** Number of photos added per step, and of albums filled per transaction. */
 const photoBatch = 500;
 const albumBatch = 50;
 
 interface Shown {
   readonly id: string;
   readonly kind: Kind | null;
-  /** Local time without a zone. */
+  /** Local time without a time zone. */
   readonly taken: string;
   readonly uploaded: string;
 }
 
-/** The dated photos of a library, oldest first. */
+/** The photos of a library that have a date, oldest first. */
 async function libraryOf({ store }: Ports, accountId: string): Promise<Shown[]> {
   const rows = await store.query<{ id: string; source: string; taken_at: string; uploaded_at: string }>(
     `select id, source, taken_at, uploaded_at from photo
@@ -50,7 +50,7 @@ function chosen(library: readonly Shown[], { kinds, from, to, months, most }: Ph
     .slice(0, most);
 }
 
-/** Creates the demo albums once: an album that was deleted is not created again. It resumes an interrupted run. */
+/** Creates the demo albums once: an album that was deleted is not created again. An interrupted run is resumed. */
 export async function seedDemoAlbums(
   ports: Ports,
   now: number,
@@ -79,8 +79,8 @@ export async function seedDemoAlbums(
 }
 
 /**
- * Gives an account many small albums and one with many photos; resumes an interrupted run. For measurements:
- * created on request only.
+ * Gives an account many small albums and one with many photos; an interrupted run is resumed. Only on request, for
+ * measurements.
  */
 export async function seedManyAlbums(
   ports: Ports,

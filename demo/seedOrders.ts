@@ -5,10 +5,10 @@ import type { DemoAccount } from './accounts.ts';
 import { businessOrders } from './businessOrders.ts';
 import { customerOrders, ordersVersion, plainOrders } from './orders.ts';
 
-/** Recorded in `demo_done` like the accounts. */
+/** Name under which `demo_done` records that this has been done. */
 export const ordersDone = `orders ${ordersVersion}`;
 
-/** Orders per transaction. */
+/** Number of orders per transaction. */
 const batch = 250;
 
 export async function placeAll({ store }: Ports, orders: readonly NewOrder[]): Promise<void> {
@@ -16,7 +16,10 @@ export async function placeAll({ store }: Ports, orders: readonly NewOrder[]): P
     await store.transaction((tx) => placeOrders(tx, orders.slice(from, from + batch)));
 }
 
-/** Completes the orders of the demo accounts and adds the customer's other ones, once; days are relative to `now`. */
+/**
+ * Completes the orders of the demo accounts and adds the demo customer's other orders, once; days are relative to
+ * `now`.
+ */
 export async function seedDemoOrders(
   ports: Ports,
   accounts: readonly DemoAccount[],

@@ -4,8 +4,9 @@ import { preparePool } from './pool.ts';
 import { sayProgress } from './progress.ts';
 import { seedDemo } from './seed.ts';
 
-/** `node seedProcess.ts <data folder> <database url or nothing>`: fills the store with the demo data and ends. */
-// The parent process holds the folder's lock for this one: without the lock no process may write.
+/** `node seedProcess.ts <data folder> <database url or nothing>`: fills the store with the demo data and exits. */
+// The parent process holds the folder's lock for this one. When the parent ends, so must this process, because
+// nothing may write without the lock.
 process.on('disconnect', () => process.exit(1));
 const [dataDir = '.data', databaseUrl = ''] = process.argv.slice(2);
 // The store's engine runs in its own thread.

@@ -8,12 +8,12 @@ import { homeIn } from './orders.ts';
 import type { Country } from '../contracts/brand/brands.ts';
 import type { PostalAddress } from '../contracts/addresses/address.ts';
 
-/** Recorded in `demo_done` like the accounts. */
+/** Name under which `demo_done` records that this has been done. */
 export const settingsDone = 'settings 1';
 
 type Own = Pick<DemoAccount, 'id' | 'firstName' | 'lastName'>;
 
-/** The first one is the default, and the address of open orders. */
+/** The first address is the default, and the delivery address of open orders. */
 const homes: Readonly<
   Record<string, readonly (readonly [country: Country, rest?: Partial<PostalAddress>])[]>
 > = {
@@ -59,7 +59,7 @@ const companies: Readonly<Record<string, Parameters<typeof keepDetails>[2]>> = {
   },
 };
 
-/** Stores the address books, payment methods and company details of the demo accounts, once. */
+/** Creates the address books, payment methods and company details of the demo accounts, once. */
 export async function seedDemoSettings(
   { store }: Pick<Ports, 'store'>,
   accounts: readonly Own[],
@@ -67,7 +67,7 @@ export async function seedDemoSettings(
   const [done] = await store.query('select account_id from demo_done where account_id = $1', [settingsDone]);
   if (done !== undefined) return;
   for (const { id, firstName, lastName } of accounts) {
-    // Does not restore customers who were deleted since.
+    // Customers who have been deleted since are not restored.
     if ((await customerById(store, id)) === null) continue;
     for (const [index, [country, rest]] of (homes[id] ?? []).entries())
       await addTo(store, id, `${id}-address-${index}`, { ...homeIn(country, firstName, lastName), ...rest });

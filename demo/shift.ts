@@ -3,8 +3,8 @@ import { demoAccounts, manyAlbumsAccount, manyOrdersAccount } from './accounts.t
 import { dayOf, endsTomorrowOrder } from './days.ts';
 
 /**
- * Moves orders and registration of every demo account to their first-day distance from today, so that demo data
- * does not age. Photos keep their dates. Runs before any job, at each start; idempotent within a day.
+ * Moves the orders and registrations of all demo accounts so that they are as many days before today as at the first
+ * start. Photos keep their dates. Runs before any job at each start; idempotent within a day.
  */
 export async function moveToToday({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
   const today = dayOf(clock.now());

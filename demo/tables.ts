@@ -1,6 +1,9 @@
 import type { Migration } from '../backend/part.ts';
 
-/** `demo_state` has one row: when the data was created, and the day (number since 1970) to which its dates were last moved. */
+/**
+ * `demo_state` has one row: when the data were created, and the day (number since 1970) to which their dates were
+ * last moved.
+ */
 export const demoMigrations: readonly Migration[] = [
   {
     id: '0900_demo',

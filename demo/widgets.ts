@@ -3,7 +3,7 @@ import type { Ports } from '../backend/ports.ts';
 import { addEntry } from '../backend/widgets/gallery.ts';
 import { blockOrders, keepBooks, type KeptBook } from '../backend/widgets/seeding.ts';
 
-/** Recorded in `demo_done` like the accounts. */
+/** Name under which `demo_done` records that this has been done. */
 export const widgetsDone = 'widgets 1';
 
 const customerId = 'demo-customer';
@@ -11,7 +11,10 @@ const day = 86_400_000;
 const inGallery = `${customerId}-order-0-0`;
 const blocked = `${customerId}-order-2-0`;
 
-/** Puts three of the demo customer's books online: one is in the gallery, one blocked from it; the others can be requested. */
+/**
+ * Puts three of the demo customer's books online: one is in the gallery, one is excluded from it; the others can be
+ * requested.
+ */
 export async function seedDemoWidgets(
   { store, random }: Pick<Ports, 'store' | 'random'>,
   now: number,

@@ -1,8 +1,7 @@
 import type { Part } from '../backend/part.ts';
 
 /**
- * A target for a business's callbacks on one machine: `/svc/receiver/ok` accepts them, `/svc/receiver/slow` never
- * answers.
+ * A local target for a business's callbacks: `/svc/receiver/ok` accepts them, `/svc/receiver/slow` never responds.
  */
 export function callbackReceiver(): Part {
   return {

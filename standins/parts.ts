@@ -20,7 +20,7 @@ import { anonymousUploads } from './uploads/before.ts';
 
 export const chatUrl = (origin: string): string => `${chatOrigin(origin)}${chatPath}`;
 
-/** All stubs of other systems. `demo` adds the demo accounts and shifts their dates to today. */
+/** All stand-ins for other systems. `demo` adds the demo accounts and moves their dates relative to today. */
 export function standIns(pages: () => PageConfig, demo: boolean): StandIns {
   const before = legacyStandIn(demoPool, demo);
   const unclaimed = anonymousUploads();

@@ -9,7 +9,7 @@ interface Basket extends Record<string, unknown> {
   products: readonly { article_id: string; quantity: number }[];
 }
 
-/** A link from the stub back to the referring page. */
+/** A link from a stand-in back to the page that referred to it. */
 export const wayBack = (path: string, words: string): string =>
   `<p><a href="${path}">${escapeHtml(words)}</a></p>`;
 
@@ -19,10 +19,7 @@ const line = ({ say }: Words, { article_id, quantity }: Basket['products'][numbe
   return `<article><h2>${escapeHtml(title)}</h2><p>${escapeHtml(say('Quantity {quantity, number}', { quantity }))}</p></article>`;
 };
 
-/**
- * Target of links to the shop, its help pages and its editor on one machine: a page that describes what would be
- * there.
- */
+/** A local target for links to the shop, its help pages and its editor: a page that describes what would be there. */
 export function shopStandIn(): Part {
   return {
     name: 'shop',

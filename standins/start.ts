@@ -3,12 +3,12 @@ import type { Backend } from '../backend/main.ts';
 import type { StandInsSource } from '../backend/standIns.ts';
 import type { StartOptions } from '../backend/startOptions.ts';
 
-/** Imported on use: in production neither folder is loaded. */
+/** Imported only when used, because production loads neither folder. */
 const standIns: StandInsSource = {
   prepareDemo: async (config, on) => (await import('../demo/prepare.ts')).prepareDemo(config, on),
   load: () => import('./parts.ts'),
 };
 
-/** The backend with the stubs, unless `PRODUCTION` is set. Throws as {@link startBackend} does. */
+/** The backend with its stand-ins, unless `PRODUCTION` is set. Throws in the same cases as {@link startBackend}. */
 export const startWithStandIns = (options: StartOptions = {}): Promise<Backend> =>
   startBackend({ ...options, standIns });

@@ -7,21 +7,23 @@ import { wordsOf, type Words } from '../backend/languages/words.ts';
 
 const inShop = z.object({ channel: z.string() });
 
-/** The brand whose shop is asked: by the channel of the path, else by the host. */
+/** The brand of the requested shop: by the channel in the path, otherwise by the host. */
 function brandOf({ params, headers }: Pick<FastifyRequest, 'params' | 'headers'>): Brand {
   const channel = z.safeParse(inShop, params).data?.channel;
   const named = brands.find((brand) => brand.channel === channel);
   return named ?? readHost(headers.host ?? '')?.brand ?? defaultBrand;
 }
 
-/** The words of a shop, in the language of its brand that the browser asks for. */
+/** The texts of a shop in that language of its brand which the browser prefers. */
 export const shopWords = (request: Pick<FastifyRequest, 'params' | 'headers'>): Words =>
   wordsOf(pageLanguage(brandOf(request), { accepted: request.headers['accept-language'] }).locale);
 
-/** The sign that a script replaces by what it counted. */
+/** The character that a script replaces with a number. */
 const counted = '#';
 
-/** The forms of a message that counts, by the names of the language's plurals: a script chooses by `Intl.PluralRules`. */
+/**
+ * The plural forms of a message, by the language's plural categories: the script selects one with `Intl.PluralRules`.
+ */
 export function pluralForms({ locale, number }: Words, say: (count: number) => string) {
   const rules = new Intl.PluralRules(locale);
   const samples = Array.from({ length: 1001 }, (_, count) => count);
@@ -33,7 +35,7 @@ export function pluralForms({ locale, number }: Words, say: (count: number) => s
   );
 }
 
-/** A script of this folder after its words, as the constant of that name. */
+/** A script from this folder, preceded by its texts as a constant with that name. */
 export async function scriptWith(file: URL, name: string, words: object): Promise<string> {
   return `const ${name} = ${JSON.stringify(words)};\n${await readFile(file, 'utf8')}`;
 }

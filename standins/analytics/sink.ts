@@ -3,10 +3,13 @@ import type { TrackedEvent } from '../../contracts/photos/tracking/tracking.ts';
 import { answer } from '../../backend/part.ts';
 import type { Part } from '../../backend/part.ts';
 
-/** Maximum number of names kept; older ones are removed. */
+/** Maximum number of names that are kept; older ones are removed. */
 const kept = 1000;
 
-/** The analytics on one machine [9.15]: names only, bounded, in memory; tests read them when seeding is on. */
+/**
+ * A local stand-in for analytics [9.15]: keeps only names, in memory and up to a limit; tests read them if seeding is
+ * on.
+ */
 export function analyticsSink(): Part {
   const names: TrackedEvent[] = [];
   return {

@@ -11,7 +11,7 @@ import type { ShownBook } from '../../backend/widgets/gallery.ts';
 import { shopWords } from '../words.ts';
 import { bookHeaders, noIcon, onOwnOrigin } from './viewer.ts';
 
-/** What visitors read for a category, by the name that is sent. */
+/** What visitors read for each category, by the name that is sent to the service. */
 const categories: Readonly<Partial<Record<string, (words: Words) => string>>> = {
   Travel: ({ say }) => say(message('Travel', 'category of photo books')),
   Family: ({ say }) => say(message('Family', 'category of photo books')),
@@ -31,7 +31,10 @@ const bookOf = (channel: string, { title, token, cover }: ShownBook): string => 
   return `<article><a href="${escapeHtml(address)}">${picture}<h3 dir="auto">${escapeHtml(title)}</h3></a></article>`;
 };
 
-/** The gallery of a brand's shop on one machine: photo books that customers have listed, by category [3.13c]. */
+/**
+ * A local stand-in for the gallery in a brand's shop: the photo books that customers have listed, by category
+ * [3.13c].
+ */
 export function bookGallery(photos: Photos): Part {
   return {
     name: 'bookGallery',

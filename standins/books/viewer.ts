@@ -8,10 +8,10 @@ import type { Part } from '../../backend/part.ts';
 import type { Photos } from '../../backend/photos/state.ts';
 import { bookByToken } from '../../backend/widgets/books.ts';
 
-/** There is no favicon: an empty one keeps the browser from requesting the default path. */
+/** There is no favicon; an empty one prevents the browser from requesting the default path. */
 export const noIcon = '<link rel="icon" href="data:,">';
 
-/** A URL of the same origin, without the origin: the page's policy names no other. */
+/** Removes the origin from a URL of the same origin, because the page's policy allows no other. */
 export function onOwnOrigin(address: string): string {
   const { pathname, search } = new URL(address);
   return `${pathname}${search}`;
@@ -19,15 +19,15 @@ export function onOwnOrigin(address: string): string {
 
 const named = z.object({ token: id });
 
-/** The policy of plain pages, plus pictures of its own origin. */
+/** The policy of plain pages, which additionally allows pictures of the same origin. */
 export const bookHeaders = {
   ...pageHeaders,
   'content-security-policy': `${pageHeaders['content-security-policy']}; img-src 'self' data:`,
-  // Anyone with the address may view the book; search engines may not find it.
+  // Anyone with the URL may view the book, but search engines must not find it.
   'x-robots-tag': 'noindex',
 };
 
-/** The page on which the shop shows an online photo book to anyone with its address, on one machine [1.2d, 3.13]. */
+/** A local stand-in for the page on which the shop shows an online photo book to anyone with its URL [1.2d, 3.13]. */
 export function bookViewer(photos: Photos): Part {
   return {
     name: 'bookViewer',

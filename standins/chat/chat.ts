@@ -5,13 +5,16 @@ import type { Words } from '../../backend/languages/words.ts';
 import { scriptWith, shopWords } from '../words.ts';
 import type { Part } from '../../backend/part.ts';
 
-/** URL of the chat's script; the path of its frame is beside it. */
+/** URL path of the chat's script; that of its frame is in the same folder. */
 export const chatPath = '/svc/chat/widget.js';
 
-/** Another origin on this machine, which only browsers resolve: a shop's chat never has the shop's own origin. */
+/**
+ * Another origin on this machine, which only browsers resolve, because a shop's chat is never on the shop's own
+ * origin.
+ */
 export const chatOrigin = (origin: string): string => origin.replace('://localhost', '://chat.localhost');
 
-/** The page that loads the chat has the brand's host; the chat has its own. */
+/** The page that loads the chat has the brand's host; the chat has a different one. */
 const pageOf = ({ headers }: FastifyRequest) => ({
   params: {},
   headers: { ...headers, host: URL.parse(headers.referer ?? '')?.host ?? headers.host },
@@ -23,7 +26,10 @@ const chatWords = ({ say }: Words) => ({
   title: say('Support chat'),
 });
 
-/** The shop's support chat on one machine [1.2e]: a script for other origins' pages, and the frame it opens. */
+/**
+ * A local stand-in for the shop's support chat [1.2e]: a script for pages of other origins, and the frame that it
+ * opens.
+ */
 export function supportChatStandIn(placed: () => Placed): Part {
   return {
     name: 'supportChat',

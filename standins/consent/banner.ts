@@ -19,7 +19,7 @@ const consentWords = ({ say }: Words) => ({
   all: say('Accept all'),
 });
 
-/** The shop's cookie banner on one machine [3.19a]: a script that the pages run in their own document. */
+/** A local stand-in for the shop's cookie banner [3.19a]: a script that the pages run in their own document. */
 export function consentBanner(): Part {
   return {
     name: 'consentBanner',
@@ -29,7 +29,7 @@ export function consentBanner(): Part {
           .headers({
             'content-type': 'text/javascript; charset=utf-8',
             'cache-control': 'no-cache',
-            // Pages may have another origin than the services.
+            // The origin of the pages may differ from that of the services.
             'cross-origin-resource-policy': 'cross-origin',
           })
           .send(

@@ -2,13 +2,15 @@ import * as z from 'zod/mini';
 import { HttpFailure } from '../../backend/http/failures.ts';
 import type { Part } from '../../backend/part.ts';
 
-/** Maximum number of events kept; older ones are removed. */
+/** Maximum number of events that are kept; older ones are removed. */
 const kept = 1000;
 /** Maximum size of one envelope in bytes. */
 const largest = 65_536;
 
 const text = z.string().check(z.maxLength(300));
-/** Schema of an event: exactly what our pages may send. Anything else is refused, so that tests notice it. */
+/**
+ * Schema of an event: exactly what the product's pages may send. Anything else is refused, so that tests notice it.
+ */
 const event = z.strictObject({
   event_id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   timestamp: z.number(),
@@ -32,7 +34,7 @@ const read = <Schema extends z.ZodMiniType>(schema: Schema, line: string | undef
   }
 };
 
-/** A stub of the Sentry protocol on one machine [4.18]: accepts envelopes of one event each, in memory. */
+/** A local stand-in for Sentry [4.18]: accepts envelopes with one event each, and keeps them in memory. */
 export function sentryStandIn(): Part {
   const events: z.infer<typeof event>[] = [];
   return {

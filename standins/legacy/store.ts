@@ -12,7 +12,7 @@ import type { OriginalRow } from '../../backend/photos/library/columns.ts';
 import type { Ports } from '../../backend/ports.ts';
 import type { Queryable } from '../../backend/store/port.ts';
 
-/** `corrupt` bytes are truncated, `lost` ones are missing. */
+/** The bytes of a `corrupt` photo are truncated; those of a `lost` one are missing. */
 const migrations = [
   {
     id: '0910_legacy',
@@ -48,7 +48,7 @@ alter table legacy_photo add column bytes bytea;
 
 const wanted = z.object({
   customerId: z.string(),
-  /** The demo's pictures if the data folder has them; otherwise single-colour ones. */
+  /** Whether to use the demo's pictures, if the data folder has them, rather than single-colour ones. */
   drawn: z.optional(z.boolean()),
   photos: z.array(
     z.object({
@@ -153,7 +153,7 @@ const reading = (store: () => Queryable, pool: () => PicturePool): LegacyStore =
   },
 });
 
-/** The earlier library of newcomer@example.com: four years, in three albums. */
+/** The earlier library of newcomer@example.com: four years of photos, and three albums. */
 const newcomer: LegacyRequest = {
   customerId: 'demo-newcomer',
   photos: [3, 5, 7, 8, 10, 12].flatMap((month) =>
@@ -169,7 +169,7 @@ const newcomer: LegacyRequest = {
   ],
 };
 
-/** Stub of the customers' earlier libraries; `demo` gives the newcomer one. */
+/** A stand-in for the libraries that customers had earlier; with `demo`, newcomer@example.com has one. */
 export function legacyStandIn(
   poolOf: (dataDir: string) => PicturePool,
   demo: boolean,

@@ -8,21 +8,21 @@ import { shopWords } from '../words.ts';
 import { subscribe } from '../../backend/newsletter/subscriptions.ts';
 import type { Part } from '../../backend/part.ts';
 
-/** The form of a brand's shop, and that of the default one. */
+/** The form in a brand's shop, and in that of the default brand. */
 const paths = ['/svc/shop/:channel/newsletter', '/svc/shop/newsletter'];
 const form = ({ say }: Words) => `<form method="post" enctype="text/plain" novalidate>
 <p><label>${escapeHtml(say('E-mail address'))} <input name="email" type="email" required maxlength="254"></label> <button>${escapeHtml(say(message('Subscribe', 'button')))}</button></p></form>`;
 
-/** The brand of the shop; an unknown channel counts as the default one. */
+/** The brand of the shop; an unknown channel is treated as the default brand. */
 const inShop = z.object({ channel: id });
 
-/** A plain form sends `email=…` and a line end. */
+/** A plain form sends `email=…` followed by a line break. */
 const sent = z.pipe(
   z.string().check(z.maxLength(300)),
   z.transform((body) => body.replace(/^email=/, '').trim()),
 );
 
-/** The shop's newsletter page on one machine [2.7]: the form, and the same answer for everyone. */
+/** A local stand-in for the shop's newsletter page [2.7]: the form, and the same response for everyone. */
 export function newsletterForm(): Part {
   return {
     name: 'newsletterForm',
@@ -33,7 +33,7 @@ export function newsletterForm(): Part {
           return reply.headers(pageHeaders).send(htmlPage(words, words.say('Our newsletter'), form(words)));
         });
       app.register(async (own) => {
-        // Everywhere else a body is JSON or none.
+        // All other routes accept only JSON or an empty body.
         own.addContentTypeParser(
           'text/plain',
           { parseAs: 'string', bodyLimit: 1000 },

@@ -11,7 +11,7 @@ import type { Part } from '../../backend/part.ts';
 const script = '/svc/shop/desk.js';
 const named = z.object({ code: id });
 
-/** The policy of plain pages, plus this page's script and the services of its own origin. */
+/** The policy of plain pages, which additionally allows this page's script and the services of the same origin. */
 const deskHeaders = {
   ...pageHeaders,
   'content-security-policy': `${pageHeaders['content-security-policy']}; script-src 'self'; connect-src 'self'`,
@@ -30,7 +30,9 @@ const deskWords = (words: Words) => ({
   refused: words.say('Order {order} can’t be moved.', { order }),
 });
 
-/** The shop's desk on one machine: a button for each open order moves it through production, one step a minute. */
+/**
+ * A local page for the shop's staff: a button for each open order moves it through production, one step per minute.
+ */
 export function orderDesk(): Part {
   return {
     name: 'orderDesk',

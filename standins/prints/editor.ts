@@ -9,13 +9,13 @@ import { pluralForms, scriptWith, shopWords } from '../words.ts';
 import type { Part } from '../../backend/part.ts';
 import { wayBack } from '../shop.ts';
 
-/** The script that shows the customer's own photos and projects on the editor's pages. */
+/** URL path of the script that shows the customer's own photos and projects on the editor's pages. */
 export const editorScript = '/svc/shop/editor.js';
 const text = z.catch(z.string().check(z.maxLength(200)), '');
 const asked = z.object({ autoselectproduct: text, channel: text, tempSelectionId: text });
 const named = z.object({ vendor: text });
 
-/** The policy of plain pages, plus the script, services and pictures of their own origin. */
+/** The policy of plain pages, which additionally allows the script, services and pictures of the same origin. */
 export const editorHeaders = {
   ...pageHeaders,
   'content-security-policy': `${pageHeaders['content-security-policy']}; script-src 'self'; connect-src 'self'; img-src 'self' data:`,
@@ -34,7 +34,7 @@ const editorWords = (words: Words) => ({
   noProject: words.say('We couldn’t open this project.'),
 });
 
-/** The prints editor on one machine: a page that shows its parameters and the photos [4.8b]. */
+/** A local stand-in for the prints editor: a page that shows its parameters and the photos [4.8b]. */
 export function printsEditor(): Part {
   return {
     name: 'printsEditor',

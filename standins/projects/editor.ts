@@ -16,7 +16,7 @@ import { wayBack } from '../shop.ts';
 
 const named = z.object({ id });
 
-/** Pages of what is made in the editor; a project without a cover has none yet. */
+/** The number of pages of a project in the editor; a project without a cover has no pages yet. */
 const pagesOf: Readonly<Partial<Record<string, number>>> = {
   book: 24,
   calendar: 13,
@@ -24,8 +24,8 @@ const pagesOf: Readonly<Partial<Record<string, number>>> = {
 } satisfies Partial<Record<Kind, number>>;
 
 /**
- * The project editor on one machine: a page that names the project [3.14]. The page itself is the same for everyone,
- * because a browser opens it without a token; its script loads the project with the customer's token.
+ * A local stand-in for the project editor: a page that shows the project's name [3.14]. The page itself is the same
+ * for everyone, because a browser opens it without a token; its script loads the project with the customer's token.
  */
 export function projectEditor(photos: Photos): Part {
   return {

@@ -12,7 +12,10 @@ import type { Ports } from '../../backend/ports.ts';
 import type { AnonymousUploads } from '../../backend/storage/uploads.ts';
 
 const day = 86_400_000;
-/** Days for which unclaimed files are kept, maximum bytes of a file, and number of files: the oldest are removed first. */
+/**
+ * Days for which unclaimed files are kept; below, maximum bytes per file and number of files: the oldest are removed
+ * first.
+ */
 export const keptDays = 30;
 const largest = 10 * 1024 ** 2;
 export const mostKept = 100;
@@ -52,7 +55,10 @@ async function rowOf({ store, clock }: Ports, id: string): Promise<Row | null> {
   return row ?? null;
 }
 
-/** Deletes files over the age or number limit: the record first, because bytes without one are unreachable. */
+/**
+ * Deletes files that exceed the limits of age or number. The record is deleted first, because bytes without a record
+ * cannot be accessed.
+ */
 async function sweep({ store, objects, clock }: Ports): Promise<void> {
   const gone = await store.query<{ id: string }>(
     `delete from anonymous_upload where created_at <= $1
@@ -62,7 +68,7 @@ async function sweep({ store, objects, clock }: Ports): Promise<void> {
   for (const { id } of gone) await objects.delete(objectOf(id));
 }
 
-/** Stores one picture, validated by its first bytes, under an unguessable id. */
+/** Stores a picture, whose type is validated by its first bytes, with an unguessable id. */
 async function keep(ports: Ports, bytes: Uint8Array): Promise<string> {
   const kind = kindOf(bytes.subarray(0, headLength));
   if (!isTaken(kind)) throw new HttpFailure(415, 'Choose a JPEG, PNG or HEIC photo.');
@@ -105,7 +111,7 @@ const uploads: AnonymousUploads = {
   },
 };
 
-/** The shop's upload page before sign-in, on one machine [7.14c]: the form, and the stored files. */
+/** A local stand-in for the shop's upload page before sign-in [7.14c]: the form, and the stored files. */
 export function anonymousUploads(): Part & { readonly uploads: AnonymousUploads } {
   let endSweeping = (): void => undefined;
   return {
