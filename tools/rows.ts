@@ -94,7 +94,7 @@ const nameOf = ({ file, column }: Wrong): string => `${file} ${column ?? ''}`;
 
 /**
  * For the sources of product, demo and stand-ins: wrong calls, exceptions that are no longer needed, and files in
- * which the number of SQL texts that it cannot determine differs from `madeWhileRunning`.
+ * which the number of SQL texts that the compiler cannot determine differs from `madeWhileRunning`.
  */
 export async function rowsOfProduct(): Promise<{ wrong: Wrong[]; outdated: string[] }> {
   const { wrong, unknown } = await withDatabase((database) =>
