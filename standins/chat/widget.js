@@ -1,5 +1,6 @@
-// The shop's support chat as it stands in here, run in the account area's document from another origin. The page names
-// the place it may draw into, hides that place and takes it away; the conversation stands in a frame of this origin.
+// A stand-in for the shop's support chat, which runs in the account area's document but comes from another origin.
+// The page provides the element that it may use, and hides and removes that element; the conversation is in a frame
+// of the chat's own origin.
 const { src, dataset } = document.currentScript;
 const place = document.getElementById(dataset.place);
 if (place !== null) draw(place);
@@ -51,7 +52,7 @@ iframe[hidden] { display: none; }
       frame.hidden = true;
       frame.src = new URL('conversation', src).href;
       root.append(frame);
-      // What a chat of a shop keeps on its domain: who goes on with the conversation.
+      // Like a real chat, it stores on the shop's domain which conversation to continue.
       document.cookie = `${dataset.cookies}.conversation=1; Path=/; SameSite=Lax`;
     }
     frame.hidden = !frame.hidden;

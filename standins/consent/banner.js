@@ -1,5 +1,5 @@
-// The shop's cookie banner as it stands in here. It asks when the page says so, keeps the answer in the shop's cookie on
-// the brand's domain, and says that it did. What it draws takes the page's own colours.
+// A stand-in for the shop's cookie banner. It opens when the page requests it, stores the answer in the shop's cookie
+// on the brand's domain, and dispatches an event for the change. It is drawn with the colours of the page.
 const cookieName = 'cookieConsent';
 const year = 365 * 24 * 3600;
 
@@ -33,7 +33,7 @@ button[hidden] { display: none; }
   h2 { line-height: 20px; } p { font-size: 13px; line-height: 17px; }
   div { grid-column: 1; grid-row: auto; margin-top: 4px; }
 }
-/* On its side a phone has room for the buttons beside the words; enlarged to 400 % a page has room for neither. */
+/* A phone in landscape has space for the buttons beside the text; a page enlarged to 400 % has space for neither. */
 @media (min-width: 576px) and (max-width: 1023px) and (max-height: 520px) {
   section { grid-template-columns: 1fr auto; gap: 0 16px; }
   div { grid-column: 2; grid-row: 1 / span 3; margin-top: 0; }
@@ -41,10 +41,12 @@ button[hidden] { display: none; }
 @media (max-width: 575px) and (max-height: 520px) { :host { position: static; } }
 `);
 
-/** Two digits: analytics, then marketing; none without an answer. */
+/** Two digits, for analytics and marketing; null if there is no answer. */
 const answer = () => new RegExp(`(?:^|; )${cookieName}=([01]{2})(?:;|$)`).exec(document.cookie)?.[1] ?? null;
 
-/** The brand's domain, so that shop and account share one answer; this machine's own name has none above it. */
+/**
+ * On the brand's domain, so that shop and account share the answer; the name of a local machine has no parent domain.
+ */
 function write(code) {
   const parent = location.hostname.replace(/^(?:[tapd]-)?(?:myaccount|www)\./, '');
   const domain = parent.includes('.') ? `; Domain=${parent}` : '';
@@ -79,12 +81,12 @@ const analytics = choice(consentWords.analytics, consentWords.analyticsText);
 const marketing = choice(consentWords.marketing, consentWords.marketingText);
 const choices = make('fieldset', { hidden: true }, analytics.label, marketing.label);
 choices.setAttribute('aria-label', consentWords.optional);
-/** What lies beneath it can be scrolled out. */
+/** Extends the page, so that what the banner covers can be scrolled into view. */
 const makeRoom = () => {
   const isOver = !host.hidden && getComputedStyle(host).position === 'fixed';
   const height = isOver ? host.offsetHeight : 0;
   document.body.style.paddingBottom = height === 0 ? '' : `${height}px`;
-  // The account's menu ends above it, and what has the focus is scrolled to where it is seen.
+  // The account's menu ends above the banner, and focused elements are scrolled clear of it.
   document.documentElement.style.setProperty('--consentHeight', `${height}px`);
 };
 const close = () => {
@@ -133,14 +135,17 @@ const box = make(
 );
 box.setAttribute('aria-labelledby', 'cookie-title');
 box.addEventListener('keydown', (event) => {
-  // Without an answer there is nothing to leave as it was.
+  // Escape keeps the previous answer, so without one it does nothing.
   if (event.key !== 'Escape' || answer() === null) return;
   event.stopPropagation();
   close();
 });
 root.append(box);
 
-/** Whoever comes back to it sees what they chose; whoever is asked is not interrupted. */
+/**
+ * A customer who opens the banner again sees the current answer, and focus moves to it; when it opens on its own, it
+ * does not take focus.
+ */
 function open() {
   const now = answer();
   analytics.box.checked = now?.startsWith('1') ?? false;

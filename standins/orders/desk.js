@@ -1,4 +1,4 @@
-// The desk reads and sends orders with the customer's own token, as the real shop does.
+// Reads and sends orders with the customer's own token, as the real shop does.
 const place = document.querySelector('[data-user-key]');
 if (place instanceof HTMLElement) void show(place);
 

@@ -1,4 +1,4 @@
-// The stand-in's editor reads a selection of photos, or a saved project, as the real one does: with the customer's own token.
+// Reads a selection of photos, or a saved project, with the customer's own token, as the real editor does.
 const selected = document.querySelector('[data-selection]');
 if (selected instanceof HTMLElement) void showSelection(selected, selected.dataset);
 const saved = document.querySelector('[data-project]');

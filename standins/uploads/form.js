@@ -1,4 +1,4 @@
-// The stand-in's form sends one picture before anybody has signed in, and says under which number it lies.
+// Sends a picture without a sign-in, and shows the id under which it is stored.
 const form = document.querySelector('form');
 const status = document.querySelector('[role="status"]');
 if (form && status)
