@@ -4,7 +4,7 @@ import { formatter } from '@lingui/format-po';
 import { baseLocales } from './contracts/brand/languages.ts';
 import { serviceExtractor } from './tools/languages/extractor.ts';
 
-/** The locales of the thirteen countries the shops sell to; en-GB is the source and always complete [9.13]. */
+/** The locales of the thirteen countries in which there are shops; en-GB is the source and always complete [9.13]. */
 export default defineConfig({
   sourceLocale: 'en-GB',
   locales: [
@@ -23,7 +23,7 @@ export default defineConfig({
     'sv-SE',
     'en-IE',
   ],
-  // A message that a locale lacks is its base's, or English.
+  // A message that a locale lacks is taken from its base locale, or from English.
   fallbackLocales: { ...baseLocales, default: 'en-GB' },
   catalogs: [
     { path: `${process.env['CATALOGUES'] ?? '<rootDir>/src/locales'}/{locale}`, include: ['src'] },

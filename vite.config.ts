@@ -32,11 +32,11 @@ export default defineConfig({
   optimizeDeps: { exclude: ['@lingui/react/macro', '@lingui/core/macro'] },
   build: {
     target: 'es2023',
-    // The content security policy admits no `data:` font and no inline script.
+    // The content security policy allows neither `data:` fonts nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Modules of these folders only declare: one that nobody uses is left out.
+      // Modules in these folders have no side effects, so unused ones can be left out.
       treeshake: {
         moduleSideEffects: [{ test: /\/(contracts|machines|src\/ui|src\/screens)\//, sideEffects: false }],
       },

@@ -5,8 +5,8 @@ import account, { pluginsOf } from './vite.config.ts';
 const entry = fileURLToPath(new URL('phone.html', import.meta.url));
 
 /**
- * The page for phones, a build of its own: a phone fetches none of the account's chunks, and shares none with them. It is
- * put beside what the first build made.
+ * The phone page as a separate build, so that a phone loads none of the account's chunks. Its files are written next
+ * to those of the main build.
  */
 export default defineConfig({
   ...account,

@@ -5,7 +5,7 @@ import viteConfig from './vite.config.ts';
 import { leftOut } from './tests/kit/nightly.ts';
 import { LongestThenSeeded } from './tools/test/sequencer.ts';
 
-/** `CHROMIUM` names the browser where it is not Debian's. */
+/** `CHROMIUM` is the path of the browser if it is not Debian's. */
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const quiet = [
   '--no-sandbox',
@@ -25,18 +25,21 @@ const onRealParts = [
   'tests/cluster/*.test.ts',
 ];
 
-/** Reads what the build left. */
+/** Reads the output of the build. */
 const onBuild = 'tests/laws/bundle.test.ts';
 
-/** What is looked for may come late where other work shares the cores; it costs nothing where it comes in time. */
+/** Generous, because elements may appear late on a busy machine; if they appear in time, this costs nothing. */
 const patient = { timeout: 20_000 };
 /** Set by `tools/teeth`. */
 const inHurry = process.env['HURRY'] !== undefined;
 
-/** A page that emulates touch makes others of the same browser coarse, too: what it tests runs when they are done. */
+/** Emulating touch affects other pages of the same browser, so this file runs after all others. */
 const onTouch = 'tests/photos/preview/screen/gestures.browser.test.tsx';
 
-/** On Node: properties over every zone and charts mapped whole take seconds where others work beside them. */
+/**
+ * Test projects that run on Node. Properties over all time zones, and mapping whole charts, take seconds on a busy
+ * machine.
+ */
 const onNode = (
   name: string,
   options: { readonly include: string[]; readonly exclude?: string[]; readonly isolate?: boolean },
@@ -63,7 +66,7 @@ const inBrowser = (
     ...files,
     sequence: { groupOrder },
     setupFiles: ['tests/kit/productFont.ts', 'tests/kit/animations.ts', 'tests/kit/pointerAtRest.ts'],
-    // An element that never comes is waited for until here; the slowest test takes a quarter of it.
+    // Maximum wait for an element that never appears; the slowest test takes a quarter of this.
     testTimeout: 120_000,
     expect: { poll: patient },
     browser: {
@@ -79,8 +82,8 @@ const inBrowser = (
 export default mergeConfig(
   viteConfig,
   defineConfig({
-    // rolldown otherwise folds React's development runtime to its production half, where `jsxDEV` is undefined.
-    // Found late, these would make the browser load its page anew in the middle of a test.
+    // Otherwise rolldown would resolve React's development runtime to its production build, in which `jsxDEV` is
+    // undefined. If these modules were discovered late, the browser would reload its page in the middle of a test.
     optimizeDeps: {
       include: [
         'xstate',
@@ -95,19 +98,19 @@ export default mergeConfig(
       rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"development"' } } },
     },
     test: {
-      // Vitest leaves one core free, which on two cores halves its speed.
+      // Vitest leaves one core free by default, which halves the speed on two cores.
       maxWorkers: Math.max(2, availableParallelism()),
       sequence: { sequencer: LongestThenSeeded },
       projects: [
         onNode('unit', {
           include: ['tests/**/*.test.ts'],
           exclude: [...onRealParts, 'tests/laws/**'],
-          // Modules are loaded once in each process; every order of the files passes.
+          // Modules are loaded only once per process; tests pass in any order of files.
           isolate: false,
         }),
         onNode('laws', { include: ['tests/laws/*.test.ts'], exclude: [onBuild] }),
         onNode('bundle', { include: [onBuild] }),
-        // Stores, servers and child processes: slower, and each test brings its own.
+        // Tests with stores, servers and child processes, which are slower; each creates what it needs.
         {
           extends: true,
           test: {
@@ -116,11 +119,12 @@ export default mergeConfig(
             include: onRealParts,
             exclude: leftOut(),
             setupFiles: ['tests/kit/seed.ts'],
-            // A broken line of the service is noticed by what never comes: teeth wait less long for it.
+            // A mutant in the service often shows only as a timeout, so mutation tests use shorter ones.
             testTimeout: inHurry ? 60_000 : 300_000,
             expect: { poll: { timeout: inHurry ? 10_000 : 60_000 } },
             hookTimeout: inHurry ? 60_000 : 300_000,
-            // One process for many files: the store's engine is compiled once in it, and no file leaves anything behind.
+            // One process runs many files, so that the store's engine is compiled only once in it; no file leaves
+            // anything behind.
             isolate: false,
           },
         },
