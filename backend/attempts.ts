@@ -16,6 +16,8 @@ export const limits = {
   signUpAddress: { count: 20, window: 60 * minute },
   /** By the e-mail address of the new account. */
   signUpAccount: { count: 5, window: 60 * minute },
+  /** Successful changes; each sends a notice. */
+  passwordChange: { count: 5, window: 60 * minute },
   resetAccount: { count: 3, window: 60 * minute },
   resetAddress: { count: 20, window: 60 * minute },
   /** By customer; twice the limit of the resulting mails, so that a mistyped address costs none of these. */

@@ -75,6 +75,11 @@ export async function serveDocuments(
 ): Promise<void> {
   const header = 'handle' in documents ? 'content-security-policy-report-only' : 'content-security-policy';
   const starts = 'folder' in documents ? readStarts(documents.folder) : null;
+  const allowedAt = ({ url }: FastifyRequest): readonly string[] => {
+    const path = url.split('?')[0] ?? '/';
+    const allowed = methods.at(path);
+    return notPages.test(path) ? allowed : [...new Set(['GET', 'HEAD', ...allowed])];
+  };
   const protection = (request: FastifyRequest): [string, string][] => [
     ...Object.entries(documentHeaders),
     [
@@ -100,6 +105,13 @@ export async function serveDocuments(
     });
     return;
   }
+
+  // Refused before its body is read: there is nothing that the body could be for.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 || request.method === 'GET' || request.method === 'HEAD') return;
+    void reply.header('connection', 'close');
+    throw missing(request, reply, allowedAt(request));
+  });
 
   // Every document gets the policy; pages of the services have their own.
   app.addHook('onSend', async (request, reply) => {
@@ -139,9 +151,6 @@ export async function serveDocuments(
     app.get(phonePagePath, (_request, reply) => reply.sendFile(phonePage));
   app.setNotFoundHandler((request, reply) => {
     if (asksForPage(request)) return page(request, reply);
-    const path = request.url.split('?')[0] ?? '/';
-    const allowed = methods.at(path);
-    const taken = notPages.test(path) ? allowed : new Set(['GET', 'HEAD', ...allowed]);
-    throw missing(request, reply, [...taken]);
+    throw missing(request, reply, allowedAt(request));
   });
 }

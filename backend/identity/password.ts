@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { oidcClientId } from '../../contracts/auth/oidc.ts';
 import { routes } from '../../contracts/navigation/routes.ts';
+import { take } from '../attempts.ts';
 import type { Ports } from '../ports.ts';
 import { accountById, lockAccount, newPasswordHash, passwordAllowed, setPassword } from './accounts.ts';
 import { localeOf } from '../customers/language.ts';
@@ -82,6 +83,13 @@ export async function password(exchange: Exchange): Promise<void> {
   const next = form.get('new-password') ?? '';
   if (!passwordAllowed(next))
     return show(422, { field: 'new-password', sentence: problemText(words, 'password') });
+  const wait = await take(ports, 'passwordChange', account.email);
+  if (wait > 0)
+    return show(
+      429,
+      { field: 'password', sentence: problemText(words, 'tooOften', wait) },
+      { 'retry-after': String(wait) },
+    );
   const hash = await newPasswordHash(ports, next);
   const isChanged = await ports.store.transaction(
     async (tx) => (await lockAccount(tx, account)) && (await setPassword(tx, account.id, hash)),

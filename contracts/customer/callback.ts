@@ -37,8 +37,11 @@ export const ftpServer = (brandDomain: string): string => `ftp.${brandDomain}`;
 /** Relative to the FTP user's home folder. */
 export const ftpFolder = '/orders/incoming';
 
+/** Parsers disagree about the host of a URL with a backslash, and remove line ends and tabs from it. */
+const ambiguous = /[\\\s\p{Cc}\p{Surrogate}]/u;
+
 /**
- * A callback URL: absolute, http or https, without credentials.
+ * A callback URL: absolute, http or https, without credentials, and with one reading.
  * @spec 7.10a
  */
 export const callbackUrl = z.string().check(
@@ -46,7 +49,13 @@ export const callbackUrl = z.string().check(
   z.maxLength(longestUrl, { abort: true }),
   z.refine((text) => {
     const url = URL.parse(text);
-    return url !== null && /^https?:\/\//i.test(text) && url.username === '' && url.password === '';
+    return (
+      url !== null &&
+      !ambiguous.test(text) &&
+      /^https?:\/\//i.test(text) &&
+      url.username === '' &&
+      url.password === ''
+    );
   }),
 );
 

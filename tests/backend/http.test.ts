@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
@@ -36,6 +37,20 @@ function ask(method: string, path: string, headers: Record<string, string> = {})
   });
 }
 const bearer = (of: SeededCustomer) => ({ authorization: `Bearer ${of.user.access_token}` });
+
+test.each(['/nope', '/', '/health', '/svc/customers/customers/me/addresses', '/svc/nothing/x'])(
+  'a body that no route takes is refused before it is read: PATCH %s',
+  async (path) => {
+    const socket = connect(house.port, 'localhost').setEncoding('latin1');
+    socket.write(
+      `PATCH ${path} HTTP/1.1\r\nhost: localhost:${house.port}\r\ncontent-type: application/json\r\ncontent-length: 900000\r\n\r\n{"a":`,
+    );
+    const [head] = (await once(socket, 'data')) as [string];
+    socket.destroy();
+    expect(head).toMatch(/^HTTP\/1.1 (404|405) /);
+    expect(head).toMatch(/\r\nconnection: close\r\n/i);
+  },
+);
 
 /** Checks that a response has the form of every failure. */
 function failure({ status, headers, text }: Answered) {

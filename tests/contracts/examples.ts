@@ -249,7 +249,6 @@ export const examples: Readonly<Record<string, Example>> = {
       pictures: [
         {
           photoId: 'p1',
-          localFileName: 'p1.jpg',
           url: 'https://pictures.alb.nl/p1',
           width: 640,
           height: 480,

@@ -83,7 +83,7 @@ test.each([
 /** Names of references that are passed to `enqueue.sendTo`: XState derives the event's type from the reference. */
 const references = /^(?:\w*[rR]ef|asker|chart|download|library|list|owner|pages?|query|to|waiter|watcher)$/;
 /** Functions that return a reference. */
-const givers = ['heardBy', 'sectionOf'];
+const givers = ['refOf', 'sectionOf'];
 
 /** Whether XState can check events to this target: its name is that of a reference, or its type is one. */
 function isReference(target: unknown): boolean {

@@ -133,7 +133,7 @@ test('a clause, its chart and its call lead to each other', () => {
 test('the search finds a state by its sentence, a clause by its id and a text by its words', () => {
   const index = searchIndex(site.site);
   const first = (asked: string) => index.search(asked)[0]?.['href'] as string | undefined;
-  expect(first('which words the customer reads experiment')).toBe(`${modalPage}#targeting`);
+  expect(first('experiment determines the wording that the customer sees')).toBe(`${modalPage}#targeting`);
   expect(first('4.11a')).toBe('clause-4.11.html#c4.11a');
   expect(first('download link expired')).toMatch(/^texts-/);
 });
@@ -144,12 +144,12 @@ test('a question is answered by a sentence on a page within three links or found
     asked: 'When does the storage dialog open automatically?',
     page: modalPage,
     sentence:
-      'The dialog is closed; it opens automatically once, when storage is about to end and photos are in view.',
+      'The dialog is closed; it opens automatically once, when storage is about to end and photos are on the screen.',
   };
   const open = (question: Partial<Question>, pages = site.pages) =>
     unanswered([{ ...answered, ...question }], pages, index).map((what) => what.slice(answered.asked.length));
   expect(open({})).toEqual([]);
-  expect(open({ search: 'opens automatically once' })).toEqual([]);
+  expect(open({ search: 'storage dialog opens automatically' })).toEqual([]);
   expect(open({ sentence: 'The dialog is green.' })).toEqual([
     ` ${modalPage} does not say “The dialog is green.”`,
   ]);

@@ -7,7 +7,7 @@ import type { Ports } from '../../ports.ts';
 import { isPhotoId } from '../deletion/deletion.ts';
 import { freeBytes, recordCreation, asShortage } from './creation.ts';
 import type { OpenLimits } from './creation.ts';
-import { ingestJob, uploadById } from './records.ts';
+import { ingestJob, isSentBy, uploadById } from './records.ts';
 import type { Sender } from './records.ts';
 
 /** Bytes after which a long request's progress is flushed and acknowledged, which limits the loss by a crash. */
@@ -66,10 +66,7 @@ export class SyncedFileStore extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const row = isPhotoId(id) ? await uploadById(this.#ports.store, id) : null;
-    const { subject, handOffId = null } = this.#sender();
-    // Uploads are visible only to their kind of sender: a phone cannot see the customer's own.
-    if (row === null || row.customer_id !== subject || row.hand_off_id !== handOffId)
-      throw ERRORS.FILE_NOT_FOUND;
+    if (row === null || !isSentBy(row, this.#sender())) throw ERRORS.FILE_NOT_FOUND;
     return new Upload({
       id,
       size: Number(row.size),

@@ -36,6 +36,12 @@ export interface Sender {
   readonly albumId?: string | null;
 }
 
+/** Uploads are visible only to their kind of sender: a phone cannot see the customer's own. */
+export const isSentBy = (
+  row: Pick<UploadRow, 'customer_id' | 'hand_off_id'>,
+  { subject, handOffId }: Sender,
+): boolean => row.customer_id === subject && row.hand_off_id === (handOffId ?? null);
+
 export const ingestJob = 'photos.ingest';
 
 export async function uploadById(store: Queryable, id: string): Promise<UploadRow | null> {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
-import { Server, type Upload } from '@tus/server';
+import { ERRORS, Server, type Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { creationRefusals, largestUpload, uploadMetadata } from '../../../contracts/extensions/uploads.ts';
 import { uploadTypes } from '../../../contracts/photos/uploads/files.ts';
@@ -10,9 +10,11 @@ import { HttpFailure, readFailure } from '../../http/failures.ts';
 import { turnFor } from '../../http/turns.ts';
 import type { Turn } from '../../http/turns.ts';
 import type { Ports } from '../../ports.ts';
+import { isPhotoId } from '../deletion/deletion.ts';
 import type { PhotoLimits } from '../limits.ts';
 import { freeBytes } from './creation.ts';
 import { SyncedFileStore } from './fileStore.ts';
+import { isSentBy, uploadById } from './records.ts';
 import type { Sender } from './records.ts';
 import { RunningUploads } from './running.ts';
 import { StoreLocker } from './storeLocker.ts';
@@ -75,7 +77,11 @@ export function uploadRoutes(
     return known;
   };
   const sender = () => current().caller;
-  const locker = new StoreLocker(ports);
+  const locker = new StoreLocker(ports, async (id) => {
+    const row = isPhotoId(id) ? await uploadById(ports.store, id) : null;
+    // A new upload has no row yet.
+    if (row !== null && !isSentBy(row, sender())) throw ERRORS.FILE_NOT_FOUND;
+  });
   const server = new Server({
     path,
     relativeLocation: true,

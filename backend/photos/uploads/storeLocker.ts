@@ -9,13 +9,16 @@ import { UploadLocker } from './locker.ts';
 export class StoreLocker implements Locker {
   readonly #ports: Ports;
   readonly #own: UploadLocker;
+  readonly #checkSender: (id: string) => Promise<void>;
   /** Tells the asking of this process from that of others. */
   readonly #name: string;
   readonly #holds = new Map<string, Hold>();
   #unlisten: () => Promise<void> = () => Promise.resolve();
 
-  constructor(ports: Ports) {
+  /** `checkSender` rejects for an upload of another sender, whose request must not end for this one. */
+  constructor(ports: Ports, checkSender: (id: string) => Promise<void> = () => Promise.resolve()) {
     this.#ports = ports;
+    this.#checkSender = checkSender;
     this.#name = ports.random.uuid();
     this.#own = new UploadLocker(ports.clock);
   }
@@ -42,6 +45,7 @@ export class StoreLocker implements Locker {
     const own = this.#own.newLock(id);
     return {
       lock: async (signal, release) => {
+        await this.#checkSender(id);
         await own.lock(signal, release);
         if (isAlone(this.#ports.config) || !isPhotoId(id)) return;
         try {

@@ -81,6 +81,17 @@ test('a wrong current password and a too short new one change nothing and mark t
   expect(await knows(who.email, password)).toBe(true);
 });
 
+test('a password is changed five times an hour: each change sends a mail that no limit stops', async () => {
+  const who = await person(house);
+  const { visitor } = await signIn(house, who);
+  const answers = [];
+  for (let count = 0; count < 6; count += 1)
+    answers.push((await visitor.send(pageOf(), { form: { password, 'new-password': password } })).status);
+  expect(answers).toEqual([303, 303, 303, 303, 303, 429]);
+  await house.work();
+  expect(house.mails.filter(({ to }) => to === who.email)).toHaveLength(5);
+});
+
 test('without a session of this browser there is no form, and a form of another site changes nothing', async () => {
   const who = await person(house);
   const here = await signIn(house, who);

@@ -53,6 +53,8 @@ interface Kind {
   readonly input: unknown;
   /** Whether the data have been read. */
   readonly isThere: (snapshot: AnyMachineSnapshot) => boolean;
+  /** Calls that follow the first successful one; 0 if absent. */
+  readonly further?: number;
   /** What makes the chart read, if it does not read at its start. */
   readonly begins?: (read: AnyActorRef) => void;
 }
@@ -141,7 +143,9 @@ const kinds: Readonly<Record<string, Kind>> = {
         (child) => ((child as AnyActorRef).getSnapshot() as AnyMachineSnapshot).value === 'fresh',
       ),
   },
-  'what stands in the places of months': {
+  'the placeholders of months': {
+    // Their miniatures follow the thumbhashes.
+    further: 1,
     logic: (service) =>
       library(
         {},
@@ -231,6 +235,7 @@ async function page({ logic, input, begins }: Kind) {
 }
 
 for (const [name, kind] of Object.entries(kinds)) {
+  const { further = 0 } = kind;
   test(`[8.5d] F12: ${name} is read although the first two attempts after 'online' fail`, async () => {
     const { app, service, wait, snapshot, online } = await page(kind);
     expect([kind.isThere(snapshot()), service.asked]).toEqual([false, 1]);
@@ -241,9 +246,9 @@ for (const [name, kind] of Object.entries(kinds)) {
     await wait(8_000);
     expect([kind.isThere(snapshot()), service.asked]).toEqual([false, 3]);
     await wait(30_000);
-    expect([kind.isThere(snapshot()), service.asked]).toEqual([true, 4]);
+    expect([kind.isThere(snapshot()), service.asked]).toEqual([true, 4 + further]);
     await wait(300_000);
-    expect(service.asked).toBe(4);
+    expect(service.asked).toBe(4 + further);
     app.stop();
   });
 
@@ -255,7 +260,7 @@ for (const [name, kind] of Object.entries(kinds)) {
     await wait(7_999);
     expect(service.asked).toBe(2);
     await wait(1);
-    expect([kind.isThere(snapshot()), service.asked]).toEqual([true, 3]);
+    expect([kind.isThere(snapshot()), service.asked]).toEqual([true, 3 + further]);
     app.stop();
   });
 }

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
+import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readEnvironment } from '../../../backend/config/environment.ts';
 import { deferred } from '../../../backend/deferred.ts';
@@ -9,6 +11,7 @@ import { revokeAll } from '../../../backend/identity/grants.ts';
 import { revokedChannel } from '../../../backend/identity/revocations.ts';
 import { handOffsPart } from '../../../backend/phoneUploads/part.ts';
 import { photoLimits } from '../../../backend/photos/limits.ts';
+import { uploadsFolder } from '../../../backend/photos/uploads/folder.ts';
 import { wholeKey } from '../../../backend/photos/originals/objectKeys.ts';
 import type { Photo } from '../../../contracts/photos/photo.ts';
 import { person, photosOf, shareAlbum, sharedAlbums } from '../../albums/backend/kit.ts';
@@ -18,7 +21,7 @@ import { heldOpen, large, stalled, withArchive } from '../../archives/backend/re
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
 import { makeCustomer } from '../../photos/backend/backend.ts';
-import { announce } from '../../photos/backend/tus.ts';
+import { announce, offsetOf } from '../../photos/backend/tus.ts';
 
 let run: TestBackend;
 beforeAll(async () => {
@@ -80,8 +83,11 @@ test.each([
   expect(await rest(sent.socket)).toBeLessThan(large.length);
 });
 
-/** Sends the headers of an upload's bytes, but none of the bytes. */
-async function sending(who: { readonly token: string }, path?: string): Promise<Socket> {
+/** Announces an upload of 1,000 bytes and sends the first of them. */
+async function begun(
+  who: { readonly token: string },
+  path?: string,
+): Promise<{ socket: Socket; location: string }> {
   const file = { name: 'a.jpg', type: 'image/jpeg', bytes: Buffer.from('x') };
   const { location } = await announce(run.origin, who, file, 1_000, path);
   const { host, hostname, port } = new URL(run.origin);
@@ -99,8 +105,9 @@ async function sending(who: { readonly token: string }, path?: string): Promise<
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('')}\r\nx`,
   );
-  return socket;
+  return { socket, location: location ?? '' };
 }
+const sending = async (...given: Parameters<typeof begun>) => (await begun(...given)).socket;
 
 test.each([
   ['its account is deleted', (id: string) => run.backend.ports.store.notify(revokedChannel, `account:${id}`)],
@@ -181,6 +188,18 @@ test('an archive of a shared album that ends between its lookup and its first by
   await heard('albums.ended', () => owner.ask('DELETE', `${sharedAlbums}/${albumId}`));
   looking?.release();
   expect((await answer).status).toBe(403);
+});
+
+test('an upload in progress continues while another customer asks for its offset', async () => {
+  const [ann, bob] = [await makeCustomer(run.origin), await makeCustomer(run.origin)];
+  const { socket, location } = await begun(ann);
+  const file = join(uploadsFolder(run.backend.ports.config.dataDir), basename(location));
+  await expect.poll(async () => (await stat(file)).size).toBe(1);
+  expect(await offsetOf(run.origin, bob, location)).toBe(null);
+  const answered = once(socket, 'data');
+  socket.write('y'.repeat(999));
+  expect(String(await answered)).toMatch(/^HTTP\/1.1 204 [^]*upload-offset: 1000\r\n/i);
+  socket.destroy();
 });
 
 test('an incoming upload of a phone is aborted when the sign-in of its code ends', async () => {

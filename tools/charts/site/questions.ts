@@ -28,20 +28,20 @@ export const questions: readonly Question[] = [
     asked: 'When does the storage dialog open automatically?',
     page: 'chart-storage-storageModal.html',
     sentence:
-      'The dialog is closed; it opens automatically once, when storage is about to end and photos are in view.',
+      'The dialog is closed; it opens automatically once, when storage is about to end and photos are on the screen.',
     search: 'storage dialog opens automatically',
   },
   {
     asked: 'A push message of the import is lost: how does the page learn the end?',
     page: 'chart-request-watch.html',
-    sentence: 'The state is being read once, because messages may have been missed.',
+    sentence: 'The state of the process is being read once, because messages may have been missed.',
     search: 'messages may have been missed',
   },
   {
     asked: 'A push message of an archive is lost: does the download still arrive?',
     page: 'chart-downloads-archive.html',
-    sentence: 'The list of downloads is being read; the list is right whatever the channel says.',
-    search: 'whatever the channel says',
+    sentence: 'The list of downloads is being read; it takes precedence over push messages.',
+    search: 'precedence over push messages',
   },
   {
     asked: 'Which screens can say “Your download link has expired”?',
@@ -64,13 +64,14 @@ export const questions: readonly Question[] = [
     asked: 'What does a customer see while production has not answered an address change?',
     page: 'chart-orders-deliveryChange.html',
     sentence:
-      'Production has been asked and has not answered; the page shows the current and the requested address.',
-    search: 'production asked has not answered',
+      'The production site has been asked to change the delivery and has not replied yet; the page shows the current and the requested address.',
+    search: 'production site has not replied',
   },
   {
     asked: 'What does a customer see when another tab signs out?',
     page: 'chart-auth-auth.html',
-    sentence: 'The customer is signed out, because another tab signed out or the provider did not lead away.',
+    sentence:
+      'The customer is signed out, because another tab signed out or the redirect to the provider failed.',
     search: 'another tab signed out',
   },
   {
@@ -82,13 +83,13 @@ export const questions: readonly Question[] = [
     asked: 'What does the customer see when some photos could not be deleted?',
     page: 'chart-photos-deletion.html',
     sentence:
-      'Some photos could not be deleted and are shown again; a toast names the number and offers to try again.',
+      'Some photos could not be deleted and are shown again; a toast shows their number and offers to try again.',
     search: 'some photos could not be deleted',
   },
   {
     asked: 'How many files are sent at once?',
     page: 'chart-photos-importPhotos.html',
-    sentence: 'Files are being sent, three at a time; more can be chosen and started.',
+    sentence: 'Files are being sent, three at a time; the customer can choose and start more.',
     search: 'files sent three at a time',
   },
   {
@@ -105,41 +106,42 @@ export const questions: readonly Question[] = [
   {
     asked: 'Can a second press make a second basket when reordering?',
     page: 'chart-orders-reorder.html',
-    sentence: 'The shop is making a basket; a second press makes no second one.',
-    search: 'second press makes no second',
+    sentence: 'The shop is creating a basket; a second click does not create another.',
+    search: 'second click does not create another',
   },
   {
     asked: 'The sign-in is too old to change the e-mail address: what does the customer see?',
     page: 'chart-customer-emailForm.html',
     sentence:
-      'The sign-in is too old to change the e-mail address; the page gives the reason, and submitting leads to the sign-in.',
+      'The sign-in is too old to change the e-mail address; the page explains this, and submitting leads to the sign-in.',
   },
   {
     asked: 'Is the support chat fetched without consent?',
     page: 'chart-consent-chat.html',
-    sentence: 'The customer has not consented to marketing; the chat is not fetched.',
+    sentence: 'The customer has not consented to marketing, so the chat is not loaded.',
     search: 'not consented to marketing',
   },
   {
     asked: 'Where is the language kept for a visitor who is not signed in?',
     page: 'chart-language-language.html',
     sentence:
-      'The visitor is not signed in, or the service keeps no language; a choice stays in this browser.',
+      'The visitor is not signed in, or the service does not store a language; the choice is stored in this browser.',
   },
   {
     asked: 'How far does a swipe have to go until the next photo opens?',
     page: 'chart-photos-zoom.html',
-    sentence: 'The photo follows the finger; beyond 35 % of the width the next photo opens.',
+    sentence: 'The photo follows the finger; swiping beyond 35 % of the width opens the next photo.',
   },
   {
     asked: 'Does a toast disappear while the pointer is on it?',
     page: 'chart-toasts-toast.html',
-    sentence: 'The pointer or the focus is on the toast, or the tab is hidden; its time restarts afterwards.',
+    sentence:
+      'The pointer or the focus is on the toast, or the tab is hidden; its timer restarts afterwards.',
   },
   {
     asked: 'What does a blocked business see?',
     page: 'chart-session-session.html',
-    sentence: 'The account is blocked; the pages lead to customer care.',
+    sentence: 'The account is blocked; the pages refer to customer care.',
     search: 'account is blocked',
   },
   {
@@ -151,14 +153,14 @@ export const questions: readonly Question[] = [
   {
     asked: 'The answer of a call is lost after the work was done: does anything exist twice?',
     page: 'fault-F5.html',
-    sentence: 'The answer is lost after the work is done: nothing exists twice.',
-    search: 'answer lost nothing exists twice',
+    sentence: 'The reply is lost after the work is done: a retry creates no duplicate.',
+    search: 'reply lost retry no duplicate',
   },
   {
     asked: 'What may a phone do whose code another phone has taken?',
     page: 'chart-phoneUploads-phonePage.html',
-    sentence: 'Another phone has taken the code; the page says so.',
-    search: 'another phone has taken the code',
+    sentence: 'Another phone has used the code; the page shows a notice.',
+    search: 'another phone has used the code',
   },
 ];
 
