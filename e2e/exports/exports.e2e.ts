@@ -20,7 +20,7 @@ test('an export of the library is announced by mail and downloaded in full; a se
   await page.goto(`/my-photos/photos?${flag}`);
   await offer(page).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Get your whole library, 3 photos,')).toBeVisible();
+  await expect(dialog.getByText('Download your whole library (3 photos)')).toBeVisible();
   await dialog.getByRole('button', { name: 'Create export' }).click();
   await expect(dialog.getByRole('heading', { name: 'We’re processing your export' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();

@@ -32,7 +32,7 @@ export function OfferEndText({ end }: { readonly end: OfferEnd }) {
           </Trans>
         </Tag>
         <span css={small}>
-          <Trans>We’ve asked for this change. We’ll confirm it on the order.</Trans>
+          <Trans>We’ve requested this change. You’ll see the confirmation in your order details.</Trans>
         </span>
       </div>
     );

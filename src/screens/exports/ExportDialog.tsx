@@ -70,12 +70,12 @@ function Terms() {
     <>
       <p css={lead}>
         {photos === null ? (
-          <Trans>Get your whole library as zip files in original quality.</Trans>
+          <Trans>Download your whole library in original quality, as zip files.</Trans>
         ) : (
           <Plural
             value={photos}
-            one="Get your whole library, # photo, as zip files in original quality."
-            other="Get your whole library, # photos, as zip files in original quality."
+            one="Download your whole library (# photo) in original quality, as zip files."
+            other="Download your whole library (# photos) in original quality, as zip files."
           />
         )}
       </p>

@@ -58,7 +58,7 @@ const hints: Readonly<Record<System, { readonly title: ReactNode; readonly text:
     title: <Trans>Opening the files</Trans>,
     text: (
       <Trans>
-        Use your file manager or unzip to open each .zip in the same folder. Nothing will be overwritten.
+        Extract every .zip file into the same folder, with your file manager or a tool such as unzip. Nothing will be overwritten.
       </Trans>
     ),
   },

@@ -29,7 +29,7 @@ export const toastWords: Readonly<Record<ToastMessage, MessageDescriptor>> = {
   photoNotLoaded: msg`We couldn’t load the next photo`,
   photosNotRemoved: msg`Error: Your photos could not be removed from the album`,
   photoNotRemoved: msg`Error: Your photo could not be removed from the album`,
-  noPhonePage: msg`You can’t add photos from a phone here. Reference: ${{ reference: '' }}`,
+  noPhonePage: msg`Adding photos from a phone isn’t available in this shop. Reference: ${{ reference: '' }}`,
   saved: msg`Your changes have been saved`,
   offline: msg`You’re offline. We’ll carry on when you’re back online.`,
   appSavesNothing: msg`This app can’t save files. To download, open ${{ host: '' }} in your browser.`,

@@ -384,7 +384,7 @@ test('[4.11a] an order loaded with a refused point names it, and shows the actua
   show(new Services(whole({ deliveryAddress: delivery({ refused: refusedPoint }) })));
   await says(
     region('Delivery'),
-    /Lange Leemstraat 18.*Your address change wasn’t possible.*Your order can’t be sent to Station kiosk\./,
+    /Lange Leemstraat 18.*We couldn’t change your address.*Your order can’t be sent to Station kiosk\./,
   );
   await expect.element(region('Delivery').getByText('Requested')).not.toBeInTheDocument();
   expect(await violations()).toEqual([]);

@@ -29,7 +29,7 @@ const dialogs: Readonly<Record<StorageStatus, readonly string[]>> = {
   safe: [
     'Stored for 17 more months 62 photos are kept until 24 April 2028',
     '',
-    'Every order keeps your photos for 18 months. You don’t need to do anything now.',
+    'Each time you order, we keep your photos for another 18 months. You don’t need to do anything now.',
     'What will be deleted',
     '62 photos and 9 albums',
     'What we keep',

@@ -99,7 +99,7 @@ function Progress({ delivery }: { readonly delivery: DeliveryChangeRef }) {
     <>
       <p css={[progress, notPrinted]} role="status">
         {state === 'requestInProgress' ? <Trans>Changing the address…</Trans> : null}
-        {state === 'requestSent' ? <Trans>We’ve asked for this change. We’ll confirm it here.</Trans> : null}
+        {state === 'requestSent' ? <Trans>We’ve requested this change. You’ll see the confirmation here.</Trans> : null}
         {state === 'successfulUpdate' ? <Trans>Delivery address updated.</Trans> : null}
       </p>
       {state === 'requestFailed' ? (
@@ -109,7 +109,7 @@ function Progress({ delivery }: { readonly delivery: DeliveryChangeRef }) {
             refusal === 'tooLate' ? (
               <Trans>It’s too late to change this address</Trans>
             ) : refusal === refusedByProduction ? (
-              <Trans>Your address change wasn’t possible</Trans>
+              <Trans>We couldn’t change your address</Trans>
             ) : (
               <Trans>We couldn’t change the address</Trans>
             )
