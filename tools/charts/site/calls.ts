@@ -15,7 +15,7 @@ const reaches: Readonly<Record<CallSpec['reach'], string>> = {
   self: 'the caller’s own data',
   owner: 'one thing that the caller owns',
   reader: 'an album that the caller may read',
-  each: 'several things, each checked by itself',
+  each: 'several things, each checked separately',
 };
 const repeats: Readonly<Record<CallSpec['repeat'], string>> = {
   safe: 'It only reads, so it is repeated.',

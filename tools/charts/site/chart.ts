@@ -117,7 +117,7 @@ function levelSection(
 
 function ends({ states }: SiteChart): Html {
   const finals = states.filter(({ kind, path }) => kind === 'final' && parentOf(path) === '(chart)');
-  if (finals.length === 0) return html`It doesn’t end by itself; whoever starts it also stops it.`;
+  if (finals.length === 0) return html`It doesn’t end on its own; the chart that starts it stops it.`;
   return html`It ends in ${joined(
     finals.map(({ path }) => html`<a href="#${anchorOf(path)}"><code>${path}</code></a>`),
     ' or ',
@@ -135,7 +135,7 @@ function surroundings(site: Site, chart: SiteChart): Html {
       .filter(({ to }) => to.split(', ').some((one) => one === actor.name || one.endsWith(`(${actor.name})`)))
       .map(
         ({ events }) =>
-          html`${chartLink(other)} tells it ${joined(
+          html`${chartLink(other)}: ${joined(
             events.map((event) => html`<code>${event}</code>`),
             ', ',
           )}`,
@@ -161,9 +161,9 @@ function surroundings(site: Site, chart: SiteChart): Html {
     ['Started by', starters.length === 0 ? null : joined(starters.map(chartLink), ', ')],
     ['Starts', startedBy(false)],
     ['Loads and starts', startedBy(true)],
-    ['Told by', tellers.length === 0 ? null : list(tellers)],
+    ['Receives from', tellers.length === 0 ? null : list(tellers)],
     [
-      'Tells',
+      'Sends to',
       actor.tells.length === 0
         ? null
         : list(
