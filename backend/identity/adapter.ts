@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { errors, Provider, type Adapter, type AdapterPayload } from 'oidc-provider';
 import { rotationGrace } from '../../contracts/auth/oidc.ts';
 import type { Ports } from '../ports.ts';
@@ -6,6 +7,10 @@ import { endGrant, endSessions, type Revocations } from './revocations.ts';
 
 const ended = (value: unknown): number | null =>
   value === null || value === undefined ? null : Number(value);
+
+/** Models whose id alone opens an account: the store keeps its hash, so that a copy of the store has no valid token. */
+const secretModels = ['RefreshToken', 'AuthorizationCode'];
+const hashOf = (id: string): string => createHash('sha256').update(id).digest('base64url');
 
 /**
  * A rotated refresh token is accepted for another 30 s unless its successor was used, because the answer with the
@@ -48,10 +53,12 @@ async function onlyHeir(tx: Queryable, id: string, parent: string, now: number):
 /** The provider's records in the store; expiry and the grace period of rotation use the clock port. */
 export function recordsOf(model: string, ports: Ports, revocations: Revocations): Adapter {
   const { store, clock } = ports;
+  const isSecret = secretModels.includes(model);
+  const keyOf = (id: string): string => (isSecret ? hashOf(id) : id);
 
-  async function give(row: Row | undefined): Promise<AdapterPayload | undefined> {
+  async function give(row: Row | undefined, jti?: string): Promise<AdapterPayload | undefined> {
     if (row === undefined) return undefined;
-    const payload = row['payload'] as AdapterPayload;
+    const payload = { ...(row['payload'] as AdapterPayload), ...(jti === undefined ? {} : { jti }) };
     return (await reused(ports, row)) ? { ...payload, consumed: Math.floor(clock.now() / 1000) } : payload;
   }
   const live = 'ended_at is null and (expires_at is null or expires_at > $2)';
@@ -59,8 +66,11 @@ export function recordsOf(model: string, ports: Ports, revocations: Revocations)
   return {
     async upsert(id, payload, expiresIn) {
       const now = clock.now();
-      const parent =
+      const key = keyOf(id);
+      const rotated =
         model === 'RefreshToken' ? Provider.ctx?.oidc.entities.RotatedRefreshToken?.jti : undefined;
+      const parent = rotated === undefined ? undefined : keyOf(rotated);
+      const { jti, ...rest } = payload;
       const whole = await store.transaction(async (tx) => {
         await tx.query(
           `insert into identity_record (model, id, payload, uid, grant_id, account_id, parent, expires_at)
@@ -71,8 +81,8 @@ export function recordsOf(model: string, ports: Ports, revocations: Revocations)
            where identity_record.ended_at is null`,
           [
             model,
-            id,
-            JSON.stringify(payload),
+            key,
+            JSON.stringify(isSecret ? rest : { ...rest, jti }),
             payload.uid ?? null,
             payload.grantId ?? null,
             payload.accountId ?? null,
@@ -80,7 +90,7 @@ export function recordsOf(model: string, ports: Ports, revocations: Revocations)
             expiresIn === undefined ? null : now + expiresIn * 1000,
           ],
         );
-        return parent === undefined || onlyHeir(tx, id, parent, now);
+        return parent === undefined || onlyHeir(tx, key, parent, now);
       });
       if (whole) return;
       if (payload.grantId !== undefined) await endGrant(ports, revocations, payload.grantId);
@@ -91,9 +101,9 @@ export function recordsOf(model: string, ports: Ports, revocations: Revocations)
       if (id.includes('\0')) return undefined;
       const rows = await store.query(
         `select * from identity_record where model = $3 and id = $1 and ${live}`,
-        [id, clock.now(), model],
+        [keyOf(id), clock.now(), model],
       );
-      return give(rows[0]);
+      return give(rows[0], isSecret ? id : undefined);
     },
     async findByUid(uid) {
       const rows = await store.query(
@@ -106,12 +116,12 @@ export function recordsOf(model: string, ports: Ports, revocations: Revocations)
     async consume(id) {
       await store.query(
         'update identity_record set consumed_at = coalesce(consumed_at, $3) where model = $1 and id = $2',
-        [model, id, clock.now()],
+        [model, keyOf(id), clock.now()],
       );
     },
     async destroy(id) {
       if (model === 'Session') return endSessions(store, clock.now(), 'id = $1', [id]);
-      await store.query('delete from identity_record where model = $1 and id = $2', [model, id]);
+      await store.query('delete from identity_record where model = $1 and id = $2', [model, keyOf(id)]);
       if (model === 'Grant') await revocations.add('grant', [id]);
     },
     async revokeByGrantId(grantId) {

@@ -136,4 +136,15 @@ create unique index account_mailbox on account (mailbox) where deleted_at is nul
 drop index account_email;
 `,
   },
+  // As `hashOf` in `adapter.ts`: tokens of an earlier release stay valid.
+  {
+    id: '0942_identity_hashed_tokens',
+    sql: `
+update identity_record set
+  id = translate(rtrim(encode(sha256(convert_to(id, 'UTF8')), 'base64'), '='), '+/', '-_'),
+  parent = translate(rtrim(encode(sha256(convert_to(parent, 'UTF8')), 'base64'), '='), '+/', '-_'),
+  payload = payload - 'jti'
+where model in ('RefreshToken', 'AuthorizationCode');
+`,
+  },
 ];

@@ -1,6 +1,7 @@
 import { decodeProtectedHeader } from 'jose';
 import { expect, test } from 'vitest';
 import { issueGrant, verifier } from '../../../backend/identity/index.ts';
+import { identityMigrations } from '../../../backend/identity/tables.ts';
 import { loadSecrets, rotateSecrets } from '../../../backend/identity/secrets.ts';
 import { signingKey } from '../../../backend/photos/pictures/keys.ts';
 import { vaultOf } from '../../../backend/secrets/vault.ts';
@@ -31,6 +32,28 @@ test('a copy of the store alone contains no usable key', async () => {
   expect(secret?.['text']).not.toContain(String(jwks[0]?.d));
   const key = (await signingKey(backend.ports)).export();
   expect(Buffer.from(photo?.value ?? []).includes(key)).toBe(false);
+});
+
+test('a copy of the store contains no refresh token and no code, and those of an earlier release stay valid', async () => {
+  const store = await freshStore();
+  const house = await openHouse(store);
+  const { tokens } = await signIn(house, await person(house));
+  const token = tokens.refresh_token ?? '';
+  const records = () =>
+    store.query<{ id: string; text: string }>(
+      "select id, payload::text as text from identity_record where model in ('RefreshToken', 'AuthorizationCode')",
+    );
+  expect((await records()).length).toBeGreaterThan(0);
+  expect(JSON.stringify(await records())).not.toContain(token);
+  // As an earlier release stored it.
+  await store.query(
+    "update identity_record set id = $1, payload = payload || jsonb_build_object('jti', $1::text) where model = 'RefreshToken'",
+    [token],
+  );
+  await store.query(identityMigrations.find(({ id }) => id === '0942_identity_hashed_tokens')?.sql ?? '');
+  expect((await refresh(house, token)).status).toBe(200);
+  await house.close();
+  await store.close();
 });
 
 test('plain keys of an earlier release stay the same and are encrypted at the next start', async () => {
