@@ -27,7 +27,7 @@ export type OnProgress = (progress: Progress) => void;
 
 /** How a start loads the stubs. Production calls nothing here, so that their code is not loaded. */
 export interface StandInsSource {
-  /** Creates the demo data before the store opens; resolves with whether it existed. */
+  /** Creates the demo data before the store opens; resolves to true if it already existed. */
   readonly prepareDemo: (
     config: Pick<BackendConfig, 'dataDir' | 'databaseUrl'>,
     on?: OnProgress,

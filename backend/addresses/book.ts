@@ -26,7 +26,7 @@ export async function bookOf(store: Queryable, customerId: string): Promise<Addr
   return rows.map(read);
 }
 
-/** The first address is the default. A known id adds nothing again. Null if the book is full. */
+/** The first address is the default. Adding an id that is already present changes nothing. Null if the book is full. */
 export function addTo(
   store: Store,
   customerId: string,

@@ -30,7 +30,7 @@ export interface PageConfig extends Placed {
   readonly handOffPages: QrBaseUrls | null;
   /** Exports that a customer may begin within 7 days [4.4]. */
   readonly exportsAWeek: number;
-  /** Photos that the prints editor takes at a time [4.8]. */
+  /** Maximum number of photos that the prints editor accepts at once [4.8]. */
   readonly printsLimit: number;
   /** The campaign whose last order moments close orders [7.12a]. */
   readonly campaign: string;

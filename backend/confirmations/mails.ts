@@ -77,7 +77,7 @@ export const emailRequestedSaid = ({
     words.say(
       'We received a request to change the e-mail address of your account. We’ll make the change once the new address is confirmed.',
     ),
-    words.say('If this wasn’t you, stop the change, then choose a new password.'),
+    words.say('If this wasn’t you, cancel the change, then choose a new password.'),
   ],
   button: { label: words.say('Stop the change'), url },
   facts: [{ label: words.say('New address'), value: email }, worksUntil(words, until)],
@@ -99,7 +99,7 @@ export const emailChangedSaid = ({
       'The e-mail address on your account has been changed, so you can no longer sign in with this one.',
     ),
     words.say(
-      'If this wasn’t you, undo the change. We’ll restore this address and sign your account out on every device.',
+      'If this wasn’t you, undo the change. We’ll restore this address and sign you out on every device.',
     ),
   ],
   button: { label: words.say('Undo the change'), url },

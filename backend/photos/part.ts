@@ -128,7 +128,7 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
       await ended.start(ports);
       await accounts.start(ports);
       await originals.start(ports);
-      // Other processes may have created the file of an upload, and not its record yet.
+      // Another process may have created an upload's file but not yet its record.
       await sweepUploads(ports, isAlone(ports.config) ? 0 : sweepAge);
       await planUploadSweep(ports);
       await planReread(ports);

@@ -10,7 +10,7 @@ export const archivePush: PushChannel = {
   end: pushClose.over,
 };
 
-/** Milliseconds after which a page opens another socket, with a token that is valid then. */
+/** Milliseconds after which a page replaces its socket, using a token that is valid at that time. */
 const activationLife = 3_600_000;
 
 /** Messages about the import of an older library: `activationMessage` of the contracts. @spec 4.6a 7.15a */

@@ -14,7 +14,7 @@ const say = (message: FromWorker): void => {
 };
 
 const sayError = (id: number, error: unknown): void => {
-  // The engine's file layer throws values that are neither errors nor texts.
+  // The engine's file layer throws values that are neither Error objects nor strings.
   const message = error instanceof Error ? error.message : inspect(error, { breakLength: Infinity });
   const code =
     error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

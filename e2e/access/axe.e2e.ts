@@ -92,7 +92,9 @@ for (const { width, when } of [
       ]);
       await page.getByRole('button', { name: 'Upload 2 photos' }).click();
       await expect(page.getByRole('dialog').getByText('1 of 1 added')).toBeVisible(afterIngest);
-      await expect(page.getByText('This file isn’t a photo, although its name says so.')).toBeVisible();
+      await expect(
+        page.getByText('This file isn’t a photo, although its name suggests it is.'),
+      ).toBeVisible();
       await isSoundInBoth(page, 'import dialog, done');
       await page.getByRole('button', { name: 'Next' }).click();
       await photoCells(page).first().click();

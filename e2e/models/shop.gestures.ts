@@ -392,7 +392,7 @@ export const checks: Readonly<Record<ModelState, (world: World) => Promise<unkno
     goesTo(world, 'We couldn’t change the address', 'Your order will still go to the previous address.'),
   addressAsked: async (world) => {
     const bothShow = async () => {
-      await goesTo(world, 'Requested address, not confirmed yet', 'We’ve asked for this change.');
+      await goesTo(world, 'Requested address, not confirmed yet', 'We’ve requested this change.');
       const [now, requested] = (await delivery(world.page).textContent())?.split('Requested') ?? [];
       expect([now, requested]).toEqual([
         expect.stringContaining('221 Baker Street'),

@@ -49,7 +49,7 @@ test('sign-in, then photos added to an empty library and shown by upload, then b
       await expect(dialog.getByRole('listitem', { name }).getByText('Added')).toBeVisible(afterIngest);
     }
     await expect(dialog.getByRole('listitem', { name: 'diary.jpg' })).toContainText(
-      'This file isn’t a photo, although its name says so. Choose a HEIC, JPEG or PNG.',
+      'This file isn’t a photo, although its name suggests it is. Choose a HEIC, JPEG or PNG file.',
     );
     await expect(dialog.getByText('4 of 4 added')).toBeVisible();
     await dialog.getByRole('button', { name: 'Next' }).click();

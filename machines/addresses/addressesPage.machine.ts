@@ -156,7 +156,7 @@ export const addressesPageMachine = setup({
     'area.route': [
       {
         guard: withEvent('isSamePlace'),
-        description: 'A URL with another query belongs to the same page.',
+        description: 'A URL that differs only in its query string belongs to the same page.',
       },
       { target: '.choosing', actions: withEvent('keepPlace') },
     ],

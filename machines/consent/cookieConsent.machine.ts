@@ -86,7 +86,7 @@ export const cookieConsentMachine = setup({
           entry: 'forbidChat',
         },
         neither: {
-          description: 'Consent 00: neither analytics nor marketing is allowed.',
+          description: 'Consent value 00: neither analytics nor marketing is allowed.',
           entry: 'forbidChat',
         },
         marketing: {
@@ -94,10 +94,10 @@ export const cookieConsentMachine = setup({
           entry: 'allowChat',
         },
         analytics: {
-          description: 'Consent 10: only analytics is allowed.',
+          description: 'Consent value 10: analytics is allowed, marketing is not.',
           entry: 'forbidChat',
         },
-        both: { description: 'Consent 11: analytics and marketing are allowed.', entry: 'allowChat' },
+        both: { description: 'Consent value 11: analytics and marketing are allowed.', entry: 'allowChat' },
       },
     },
     banner: {

@@ -42,7 +42,7 @@ export const settingsAreaFor = (offers: SettingsOffers) =>
       'area.route': [
         {
           guard: withEvent('isSamePage'),
-          description: 'A URL with another query belongs to the same page.',
+          description: 'A URL that differs only in its query string belongs to the same page.',
         },
         { target: '.choosing', actions: withEvent('keepRoute') },
       ],

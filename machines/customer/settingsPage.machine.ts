@@ -133,7 +133,9 @@ export const settingsPageMachine = setup({
     'download.begun': {
       description: 'The chart of the download shows its progress, so the event is ignored.',
     },
-    'download.over': { description: 'The chart of the download shows its result, so the event is ignored.' },
+    'download.over': {
+      description: 'The chart of this download reports the result, so the event is ignored here.',
+    },
   },
   initial: 'shown',
   states: {

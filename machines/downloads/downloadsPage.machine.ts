@@ -92,7 +92,7 @@ export const downloadsPageMachine = setup({
     { id: 'returning', src: 'watchReturn' },
   ],
   on: {
-    'area.route': { description: 'A URL with another query belongs to the same page.' },
+    'area.route': { description: 'A URL that differs only in its query string belongs to the same page.' },
     'downloads.changed': { actions: 'renew' },
     'downloads.retry': { actions: 'retry' },
     'page.resumed': { actions: ['wantChannel', 'renew'] },
@@ -100,7 +100,7 @@ export const downloadsPageMachine = setup({
   initial: 'free',
   states: {
     free: {
-      description: 'The buttons of the list can be clicked.',
+      description: 'The buttons of the list are enabled.',
       meta: { spec: ['4.16a', '7.7'] },
       on: {
         'archive.download': {

@@ -117,7 +117,7 @@ export const experimentMachine = setup({
     unknown: {
       type: 'final',
       description:
-        'The reply was late or unknown; the customer sees the control variant until the page is closed.',
+        'The reply came too late or was not recognised; the customer sees the control variant until the page is closed.',
       meta: { spec: ['5.14b', '9.14'] },
       entry: {
         type: 'remember',

@@ -171,7 +171,7 @@ export const exportPageMachine = setup({
         target: '.resting',
         actions: [withEvent('change'), 'readAnother', 'forgetDownloads', 'recall'],
       },
-      { description: 'A URL with another query belongs to the same page.' },
+      { description: 'A URL that differs only in its query string belongs to the same page.' },
     ],
     'export.retry': { actions: 'retry' },
     'taken.changed': { actions: withEvent('keepTaken') },

@@ -184,7 +184,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
     ],
     initial: 'gathering',
     on: {
-      'area.route': { description: 'A URL with another query belongs to the same page.' },
+      'area.route': { description: 'A URL that differs only in its query string belongs to the same page.' },
       'home.retry': { actions: withEvent('retry', 'card') },
       'attention.settle': {
         actions: [

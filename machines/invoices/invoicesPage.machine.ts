@@ -196,7 +196,10 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
         guard: 'hasYears',
         actions: { type: 'startYear', params: ({ event }) => String(event.year) },
       },
-      'download.begun': { description: 'The download button shows its progress, so the event is ignored.' },
+      'download.begun': {
+        description:
+          'The download button already shows the progress of the download, so the page ignores this event.',
+      },
       'download.over': [
         {
           guard: withEvent('isFile', 'id'),

@@ -71,7 +71,7 @@ export const productPdfMachine = setup({
       initial: 'deciding',
       states: {
         deciding: {
-          description: 'The product data determines whether the article is known.',
+          description: 'The product data determines whether the product is known.',
           meta: { spec: ['3.17a'] },
           always: [{ guard: 'hasArticle', target: 'checking' }, { target: 'fetching' }],
         },

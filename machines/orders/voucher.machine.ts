@@ -67,7 +67,7 @@ export const voucherMachine = setup({
   initial: 'inProgress',
   states: {
     inProgress: {
-      description: 'The voucher is being checked, and the page shows that.',
+      description: 'The voucher is being checked, and the page indicates this.',
       meta: { spec: ['4.14a'] },
       initial: 'looking',
       states: {

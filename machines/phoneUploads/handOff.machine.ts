@@ -173,7 +173,7 @@ export const handOffMachine = setup({
         },
         waiting: {
           description:
-            'The code is on the screen until a phone uses it; it ends when the customer leaves the tab.',
+            'The code is on the screen until a phone uses it; it expires when the customer leaves the tab.',
           meta: { spec: ['2.49b'] },
           on: { 'handoff.left': '#handOff.ending' },
         },

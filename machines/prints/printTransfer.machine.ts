@@ -255,7 +255,8 @@ export const printTransferMachine = setup({
           },
         },
         redirecting: {
-          description: 'The browser is leaving for the editor; the spinner is shown until then.',
+          description:
+            'The browser is navigating to the editor; the spinner is shown until the editor opens.',
           meta: { spec: ['4.8b', '9.9'] },
           entry: { type: 'track', params: 'orderPrintsNextClick' },
           invoke: {

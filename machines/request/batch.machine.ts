@@ -72,7 +72,7 @@ export const batchFor = <Row extends BulkRow, Scope>(
     },
   }).createMachine({
     id: 'batch',
-    description: 'One batch of ids, at most as many as one call accepts.',
+    description: 'One batch of ids, no larger than a single call accepts.',
     meta: { spec: ['8.7a', '8.7b', '9.1b'] },
     context: ({ input }) => ({ ...input, retries: 0 }),
     initial: 'sending',

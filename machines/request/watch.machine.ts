@@ -152,7 +152,7 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
           },
           settling: {
             description:
-              'A message reported the end of the process; the service gets a moment before its state is read.',
+              'A message reported the end of the process; the service is given a moment before the state of the process is read.',
             meta: { spec: ['4.6c', '9.4b'] },
             after: { settleTime: 'rereading' },
             on: { 'push.received': { target: 'settling', reenter: true } },

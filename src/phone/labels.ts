@@ -49,7 +49,7 @@ export const refusedOf = (refused: number): MessageDescriptor =>
 const reasons: Readonly<Partial<Record<PhoneReason, MessageDescriptor>>> = {
   wrongType: msg`This type of file can’t be added. Choose a HEIC, JPEG or PNG.`,
   empty: msg`This file is empty. Copy it again from the original.`,
-  notAPicture: msg`This file isn’t a photo, although its name says so. Choose a HEIC, JPEG or PNG.`,
+  notAPicture: msg`This file isn’t a photo, although its name suggests it is. Choose a HEIC, JPEG or PNG file.`,
   truncated: msg`Part of this photo is missing. Copy it again from the original.`,
   tooManyPixels: msg`This photo has more than 200 megapixels. Make it smaller and add it again.`,
   tooLarge: msg`This file is larger than 5 GB. Make it smaller and add it again.`,

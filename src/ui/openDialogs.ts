@@ -51,7 +51,7 @@ export function openDialog(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** Whether a dialog or menu covers the page and therefore receives the keys. */
+/** Whether a dialog or menu covers the page and therefore receives keyboard input. */
 export const isCovered = () => document.querySelector('dialog[open], [popover=auto]:popover-open') !== null;
 
 export function isTopDialog(dialog: HTMLDialogElement): boolean {

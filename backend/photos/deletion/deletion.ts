@@ -3,7 +3,7 @@ import type { Gone } from './gone.ts';
 import { goneChannel } from './gone.ts';
 import { removePhotos } from '../library/rows.ts';
 
-/** The job that deletes the files of deleted photos; `{ ids }`. */
+/** The job that deletes the files of deleted photos. Payload: `{ ids }`. */
 export const purgeJob = 'photos.purge';
 /** Photos per transaction of {@link deleteAllPhotos}: each must stay well below a second. */
 const batch = 1_000;

@@ -92,7 +92,7 @@ export const fileLifeMachine = setup({
   types: { events: {} as { readonly type: (typeof eventTypes)[FileEvent] } },
 }).createMachine({
   id: 'fileLife',
-  description: 'One file in the upload queue, from being chosen to its result.',
+  description: 'One file in the upload queue, from selection to final result.',
   meta: { spec: ['1.3b', '5.6a'] },
   initial: 'chosen',
   states: {

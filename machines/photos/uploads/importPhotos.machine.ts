@@ -22,7 +22,9 @@ export const importPhotosMachine = importSetup.createMachine({
       meta: { spec: ['1.3b', '5.6a', '5.6b'] },
       initial: 'restoring',
       on: {
-        'queue.resume': { description: 'The event is ignored, because the queue is restored at the start.' },
+        'queue.resume': {
+          description: 'The event is ignored, because the queue is restored only when the chart starts.',
+        },
         'files.chosen': { target: '.deciding', actions: take },
         'item.remove': { target: '.deciding', actions: remove },
       },

@@ -22,8 +22,8 @@ const hints: Readonly<Record<System, { readonly title: ReactNode; readonly text:
     title: <Trans>Opening the files on a Mac</Trans>,
     text: (
       <Trans>
-        Double-click each .zip in your Downloads folder. Each one opens as a folder with your albums and your
-        photos by month.
+        Double-click each .zip file in your Downloads folder. Each one opens as a folder with albums, and
+        photos sorted by month.
       </Trans>
     ),
   },
@@ -58,7 +58,8 @@ const hints: Readonly<Record<System, { readonly title: ReactNode; readonly text:
     title: <Trans>Opening the files</Trans>,
     text: (
       <Trans>
-        Extract every .zip file into the same folder, with your file manager or a tool such as unzip. Nothing will be overwritten.
+        Extract every .zip file into the same folder, with your file manager or a tool such as unzip. Nothing
+        will be overwritten.
       </Trans>
     ),
   },

@@ -51,11 +51,11 @@ export const statusWords: Readonly<
   },
   paymentSuccess: {
     name: msg({ message: 'Paid', context: 'order status', comment: 'At most 22 characters' }),
-    means: msg`Payment received. We’ll make your order next.`,
+    means: msg`Payment received. We’ll start making your order soon.`,
   },
   paymentFree: {
     name: msg({ message: 'Nothing to pay', context: 'order status', comment: 'At most 22 characters' }),
-    means: msg`There’s nothing to pay. We’ll make your order next.`,
+    means: msg`There’s nothing to pay. We’ll start making your order soon.`,
   },
   'verification failed': {
     name: msg({ message: 'Payment not verified', context: 'order status', comment: 'At most 22 characters' }),

@@ -39,7 +39,11 @@ export function StorageHeadline({ words, locale, isReworded, photos }: Worded & 
 export function StorageSentence({ words, locale, isReworded }: Worded) {
   const date = dateLabel(locale, words);
   if (words.status === 'safe')
-    return <Trans>Each time you order, we keep your photos for another 18 months. You don’t need to do anything now.</Trans>;
+    return (
+      <Trans>
+        Each time you order, we keep your photos for another 18 months. You don’t need to do anything now.
+      </Trans>
+    );
   if (words.status === 'warning')
     return <Trans>Your photos will be deleted on that day unless you place an order first.</Trans>;
   if (isReworded)

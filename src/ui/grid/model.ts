@@ -86,7 +86,7 @@ export interface GridHandlers {
   readonly onAhead: (looked: readonly VisibleRange[]) => void;
   /** Positions that a press on the scrubber would show while the pointer is over it; null once it has left. */
   readonly onConsider: (looked: readonly VisibleRange[] | null) => void;
-  /** Scrolling has stopped: pixels from the left and the top. */
+  /** Called when scrolling stops, with the scroll position in pixels (left, top). */
   readonly onRest: (position: readonly [number, number]) => void;
   readonly onOpen: (id: string, position: readonly [number, number]) => void;
   readonly onToggle: (id: string, section: string, place: number) => void;

@@ -107,7 +107,7 @@ test('[4.11a] orders for the old address are selected with destination and deadl
   await expect
     .poll(ends)
     .toEqual([
-      expect.stringMatching(/4417 2093.*Requested.*We’ve asked for this change/),
+      expect.stringMatching(/4417 2093.*Requested.*We’ve requested this change/),
       expect.stringMatching(/4417 2086.*Not updated.*It’s too late to change the address/),
       expect.stringMatching(/4417 2000.*Updated.*Your order will be sent to the new address/),
     ]);

@@ -62,7 +62,7 @@ proveChart('[2.2b] [2.30a] [2.30b] [2.30c] the area of albums', {
   },
 });
 
-/** Every visit first invalidates, because albums that were read earlier may have changed. */
+/** Every visit first invalidates the cached albums, because they may have changed. */
 const looks = (lines: readonly string[]) =>
   lines.filter((line, at) => line.endsWith('query.observe') && lines[at - 1]?.endsWith('cache.stale'));
 const seen = { list: { page: 'shown', shared: 'seen' } };

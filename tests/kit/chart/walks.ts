@@ -19,7 +19,7 @@ export interface RandomWalks<M extends AnyStateMachine> extends Subject<M> {
   readonly length?: number;
   /** Repeats one run exactly; defaults to the seed of all walks (`tests/kit/seed.ts`). */
   readonly seed?: number;
-  /** Walks that failed at some time, as fast-check printed them. */
+  /** Walks that failed in the past, in the form in which fast-check prints them. */
   readonly regressions?: readonly (readonly number[])[];
 }
 

@@ -365,7 +365,7 @@ test('[4.11a] an address sent to production shows as requested; a failure is rol
   await button('Try again').click();
   await says(
     region('Delivery'),
-    /Current address.*Lange Leemstraat 18.*Requested address, not confirmed yet.*Meir 18.*We’ve asked for this change/,
+    /Current address.*Lange Leemstraat 18.*Requested address, not confirmed yet.*Meir 18.*We’ve requested this change/,
   );
   expect(await violations()).toEqual([]);
   services.answers['orders.changeDeliveryAddress'] = refused('tooLate');

@@ -223,7 +223,9 @@ test('[2.49b, 5.6a] a file that was sent and refused is listed first, with its n
     .toBeVisible();
   await expect.element(page.getByText('1 of 1 sent')).toBeVisible();
   await expect.element(page.getByRole('listitem').first().getByText('letter.jpg')).toBeVisible();
-  await expect.element(page.getByText(/This file isn’t a photo, although its name says so/)).toBeVisible();
+  await expect
+    .element(page.getByText(/This file isn’t a photo, although its name suggests it is/))
+    .toBeVisible();
   expect(await violations()).toEqual([]);
 });
 

@@ -255,7 +255,7 @@ test('[F1] every call redirected by 301 fails: a page is not a reply', async () 
   expect(await everyRow(origin)).toEqual(expectedOf({ ended: () => ['shape', 200] }));
 });
 
-/** Bodies of a 200 that are not a reply to this call. */
+/** Bodies of 200 responses that are not valid replies to this call. */
 const nonsense: Readonly<Record<string, string>> = {
   'a page of another site': '<!doctype html><title>Sign in to this network</title>',
   'half a JSON': '{"cursor":null,"images":[{"imageId":"i1"',

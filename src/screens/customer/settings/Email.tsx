@@ -178,7 +178,7 @@ function Sent({ page }: { readonly page: EmailPageRef }) {
       </div>
       <p css={quiet}>
         {pausing ? (
-          <Trans>Can’t find it? Check your spam folder. You can send a new link in 30 seconds.</Trans>
+          <Trans>Can’t find it? Check your spam folder. You can request a new link after 30 seconds.</Trans>
         ) : (
           <Trans>
             Can’t find it? Check your spam folder, or send a new link. The old one will stop working.

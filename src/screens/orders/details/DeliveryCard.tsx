@@ -99,7 +99,9 @@ function Progress({ delivery }: { readonly delivery: DeliveryChangeRef }) {
     <>
       <p css={[progress, notPrinted]} role="status">
         {state === 'requestInProgress' ? <Trans>Changing the address…</Trans> : null}
-        {state === 'requestSent' ? <Trans>We’ve requested this change. You’ll see the confirmation here.</Trans> : null}
+        {state === 'requestSent' ? (
+          <Trans>We’ve requested this change. You’ll see the confirmation here.</Trans>
+        ) : null}
         {state === 'successfulUpdate' ? <Trans>Delivery address updated.</Trans> : null}
       </p>
       {state === 'requestFailed' ? (

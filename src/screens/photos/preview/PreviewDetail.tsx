@@ -19,7 +19,7 @@ function SourceOfDate({ source }: { readonly source: DateSource }) {
     case 'gps':
       return <Trans>date from the file’s GPS data, in UTC</Trans>;
     case 'fileName':
-      return <Trans>date from the file’s name</Trans>;
+      return <Trans>date from the file name</Trans>;
   }
 }
 
@@ -60,9 +60,9 @@ export function PreviewDetail({ preview }: { readonly preview: PreviewRef }) {
         <>
           {' · '}
           {month === null ? (
-            <Trans>Unknown date: the camera’s date, {day}, was in the future</Trans>
+            <Trans>Unknown date: the camera’s clock was set to a future date ({day})</Trans>
           ) : (
-            <Trans>The camera’s date, {day}, was in the future</Trans>
+            <Trans>The camera’s clock was set to a future date ({day})</Trans>
           )}
         </>
       )}

@@ -14,7 +14,11 @@ export function Refusal({
     case 'wrongType':
       return <Trans>This type of file can’t be added. Choose a HEIC, JPEG or PNG.</Trans>;
     case 'notAPicture':
-      return <Trans>This file isn’t a photo, although its name says so. Choose a HEIC, JPEG or PNG.</Trans>;
+      return (
+        <Trans>
+          This file isn’t a photo, although its name suggests it is. Choose a HEIC, JPEG or PNG file.
+        </Trans>
+      );
     case 'empty':
       return <Trans>This file is empty. Copy it again from the original.</Trans>;
     case 'truncated':

@@ -1,6 +1,6 @@
 import { walkQueue } from './queueWalks.ts';
 
-/** Walks that failed at some time, as fast-check printed them. */
+/** Walks that failed in the past, in the form in which fast-check prints them. */
 const regressions: readonly (readonly (readonly [number, number])[])[] = [
   // The wrong file was chosen to continue an upload, then the page was reloaded: its bytes were sent with the other
   // file's hash.

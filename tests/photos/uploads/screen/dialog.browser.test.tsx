@@ -86,7 +86,7 @@ test('[1.3b] [F12] offline the dialog says that it waits', async () => {
 });
 
 const refusals = {
-  notAPicture: 'This file isn’t a photo, although its name says so. Choose a HEIC, JPEG or PNG.',
+  notAPicture: 'This file isn’t a photo, although its name suggests it is. Choose a HEIC, JPEG or PNG file.',
   truncated: 'Part of this photo is missing. Copy it again from the original.',
   tooManyPixels: 'This photo has more than 200 megapixels. Make it smaller and add it again.',
   hashMismatch: 'This file changed during the upload. Choose it again.',
