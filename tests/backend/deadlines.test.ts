@@ -72,7 +72,6 @@ test.each([
     () =>
       'POST /svc/errors/reports HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n{"a\r\n',
   ],
-  ['an address without an answer', () => json('/nothing', 1_000)],
 ])('%s that never ends is aborted, even if bytes trickle in', async (_name, start) => {
   const slow = await new Slow(start()).read();
   await house.seed.advance(bodyWithin / 2);

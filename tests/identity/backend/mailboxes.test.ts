@@ -135,7 +135,8 @@ test('an older store gets the key of each account, and each can still sign in', 
       "insert into newsletter_subscription values ($1, 'x', 1, 1, 1, case when $2 then now() end)",
       [email, confirmed],
     );
-  expect(await migrate(old, [...identityMigrations, ...newsletterMigrations])).toEqual([
+  const next = [...identityMigrations, ...newsletterMigrations].filter(({ id }) => id < '0940');
+  expect(await migrate(old, next)).toEqual([
     '0930_account_mailboxes',
     '0931_account_mailbox_once',
     '0932_newsletter_mailboxes',
