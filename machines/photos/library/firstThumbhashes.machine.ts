@@ -68,13 +68,16 @@ export const firstThumbhashesMachine = setup({
   },
   guards: {
     isOffered: () => unprovided('firstThumbhashes.isOffered'),
+    /** Whether the service knows miniatures; an earlier one would send the thumbhashes again. */
+    offersMiniatures: () => unprovided('firstThumbhashes.offersMiniatures'),
     lacks: ({ context }, { sortOrder, months }: FirstsEvent) =>
       context.sortOrder !== sortOrder || months.some((month) => context.hashes[month] === undefined),
     finished: (_, answered: Answered) => answered.outcome === 'finished',
   },
 }).createMachine({
   id: 'firstThumbhashes',
-  description: 'The thumbhashes of the first photos of every month, shown until the photos are read.',
+  description:
+    'The thumbhashes and then the miniatures of the first photos of every month, shown until the photos are read.',
   meta: { spec: ['2.16a', '3.2c'] },
   context: ({ input }) => ({ ...input, sortOrder: 'desc', hashes: {} }),
   initial: 'idle',
@@ -108,7 +111,7 @@ export const firstThumbhashesMachine = setup({
         onDone: [
           {
             guard: withAnswer('finished'),
-            target: 'refining',
+            target: 'deciding',
             actions: [withAnswer('keepHashes'), 'tellLibrary'],
           },
           { target: 'idle', actions: withAnswer('sayMissed') },
@@ -116,9 +119,14 @@ export const firstThumbhashesMachine = setup({
         onError: 'idle',
       },
     },
+    deciding: {
+      description: 'The capabilities of the service determine whether the miniatures are requested as well.',
+      meta: { spec: ['3.2c'] },
+      always: [{ guard: 'offersMiniatures', target: 'refining' }, { target: 'idle' }],
+    },
     refining: {
       description:
-        'The miniatures are being read, an answer ten times as large; the thumbhashes are shown until they arrive.',
+        'The miniatures are being read, a reply ten times as large; the thumbhashes are shown until then.',
       meta: { spec: ['3.2c'] },
       invoke: {
         id: 'readMiniatures',

@@ -153,7 +153,7 @@ const kinds: Readonly<Record<string, Kind>> = {
         setup({
           actors: {
             firsts: firstThumbhashesMachine.provide({
-              guards: { isOffered: () => true },
+              guards: { isOffered: () => true, offersMiniatures: () => true },
               actors: { firstPictures: works(undefined) as never, readFirsts: service.read(hashes) as never },
             }),
           },

@@ -39,5 +39,8 @@ export const firstsLogic = ({
       firstPictures: fromPromise(({ signal }) => firstPictures(window, signal)),
       readFirsts: bind(firstThumbhashes),
     },
-    guards: { isOffered: () => configured().Capabilities.includes('firstThumbhashes') },
+    guards: {
+      isOffered: () => configured().Capabilities.includes('firstThumbhashes'),
+      offersMiniatures: () => configured().Capabilities.includes('miniature'),
+    },
   });

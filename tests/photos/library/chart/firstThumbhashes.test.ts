@@ -8,28 +8,47 @@ const input = (recorder: Recorder) => ({ library: recorder.ref('library') });
 const miniatures = { [july]: ['UklGRg', ''] };
 const hashes = { [july]: ['1QcSHQRnh493V4dIh4eXh1h4kJUI', ''] };
 type Walk = Journey<typeof firstThumbhashesMachine>;
-const offered = firstThumbhashesMachine.provide({ guards: { isOffered: () => true } });
-
-proveChart('[3.2c] the thumbhashes of the first photos of all months', {
-  machine: offered,
-  input,
-  events: {
-    'firsts.want': [
-      { sortOrder: 'desc', months: [july] },
-      { sortOrder: 'asc', months: [july] },
-      { sortOrder: 'asc', months: [] },
-    ],
-  },
-  outcomes: {
-    firstPictures: { done: [undefined], error: [new Error('gone')] },
-    readFirsts: { done: [finished(hashes), failed], error: [new Error('gone')] },
-  },
-  project: ({ context }) => [context.sortOrder, context.hashes[july] !== undefined],
-  observe: ({ snapshot, calls }) => {
-    for (const call of calls)
-      if (call.kind === 'sent') expect(snapshot.matches('idle') || snapshot.matches('refining')).toBe(true);
-  },
+const offered = firstThumbhashesMachine.provide({
+  guards: { isOffered: () => true, offersMiniatures: () => true },
 });
+
+/** The libraries of services without miniatures. */
+const earlier = new WeakSet<object>();
+const byLibrary = firstThumbhashesMachine.provide({
+  guards: { isOffered: () => true, offersMiniatures: ({ context }) => !earlier.has(context.library) },
+});
+
+proveChart(
+  '[3.2c] the thumbhashes of the first photos of all months',
+  {
+    machine: byLibrary,
+    input,
+    events: {
+      'firsts.want': [
+        { sortOrder: 'desc', months: [july] },
+        { sortOrder: 'asc', months: [july] },
+        { sortOrder: 'asc', months: [] },
+      ],
+    },
+    outcomes: {
+      firstPictures: { done: [undefined], error: [new Error('gone')] },
+      readFirsts: { done: [finished(hashes), failed], error: [new Error('gone')] },
+    },
+    project: ({ context }) => [context.sortOrder, context.hashes[july] !== undefined],
+    observe: ({ snapshot, calls }) => {
+      for (const call of calls)
+        if (call.kind === 'sent') expect(snapshot.matches('idle') || snapshot.matches('refining')).toBe(true);
+    },
+  },
+  {
+    name: 'an earlier service',
+    input: (recorder) => {
+      const library = recorder.ref('library');
+      earlier.add(library);
+      return { library };
+    },
+  },
+);
 
 journey(
   '[2.16a] [3.2c] they are read after the first photos, once, in the latest sort order, and sent to the library',
@@ -51,6 +70,23 @@ journey(
       { params: {}, query: { sortOrder: 'asc', miniatures: 'true' }, body: {} },
       { type: 'firsts.read', firsts: { sortOrder: 'asc', hashes: miniatures } },
     ]);
+  },
+  'idle',
+);
+
+journey(
+  '[3.2c] an earlier service without miniatures is asked for the thumbhashes only',
+  {
+    machine: firstThumbhashesMachine.provide({
+      guards: { isOffered: () => true, offersMiniatures: () => false },
+    }),
+    input,
+  },
+  (walk) => {
+    walk.send({ type: 'firsts.want', sortOrder: 'desc', months: [july] });
+    walk.finish('firstPictures', undefined);
+    walk.finish('readFirsts', finished(hashes));
+    expect([walk.running, walk.snapshot.context.hashes]).toEqual([[], hashes]);
   },
   'idle',
 );
