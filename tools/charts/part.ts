@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { HttpFailure } from '../../backend/http/failures.ts';
 import type { Part } from '../../backend/part.ts';
 import { root } from '../build.ts';
 import { siteFolder } from './site/folder.ts';
@@ -38,6 +39,10 @@ export function chartsPart(): Part {
         const type = types[extname(file)];
         made ??= makeSite();
         await made;
+        if (!existsSync(join(siteFolder, 'index.html'))) {
+          made = null;
+          throw new HttpFailure(503, 'The charts cannot be shown at the moment.', 10);
+        }
         const path = join(siteFolder, file);
         if (type === undefined || !/^[\w.-]+$/.test(file) || !existsSync(path))
           return reply.code(404).type('text/plain').send('The charts have no such page.');
