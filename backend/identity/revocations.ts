@@ -40,8 +40,8 @@ export async function endGrant(ports: Ports, revocations: Revocations, grantId: 
 }
 
 /**
- * Hears `grant:<id>` or `account:<id>` of every sign-in and account that ends, also of those that ended while no
- * connection listened. Unknown and repeated ones are harmless to the listeners.
+ * Calls `heard` with `grant:<id>` or `account:<id>` for every sign-in and account that ends, including those that ended
+ * while no connection listened. It may be called repeatedly and with unknown ids.
  */
 export function listenToEnds(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,

@@ -21,8 +21,8 @@ const overdue = 2000;
 
 /**
  * PostgreSQL, or an engine with its protocol, through a pool. Notifications arrive on a separate connection, which
- * is reopened when it breaks; missed ones are not repeated, so listeners also poll. A connection that swallows what it
- * is sent is given up after a deadline.
+ * is reopened when it breaks; missed ones are not repeated, so listeners also poll. A connection on which
+ * nothing is answered is closed after a deadline.
  */
 export async function openPostgres(options: {
   readonly url: string;
@@ -52,7 +52,7 @@ export async function openPostgres(options: {
       await run(pool, 'select 1', [], limit + overdue);
       break;
     } catch (error) {
-      // While the program loads, its timers may run before the answers that have come: once is not enough.
+      // While the program loads, a timer may fire before replies that have already arrived are read: one attempt is not enough.
       const isLast = startTimeout === 0 || (attempt > 1 && performance.now() + pause > until);
       if (isLast || !mayPass(asStoreError(error))) {
         await pool.end();
@@ -65,7 +65,7 @@ export async function openPostgres(options: {
   return guarded(engine(pool, listener, limit), listeners);
 }
 
-/** An error without a code is of the connection: what the server refuses has an SQLSTATE, what the system refuses its name. */
+/** An error without a code comes from the connection: errors of the server have an SQLSTATE, those of the system its name. */
 function ofConnection(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof TypeError) return error;
   return 'code' in error ? error : new StoreError(error.message, '08006', { cause: error });
@@ -130,7 +130,7 @@ function engine(pool: pg.Pool, listener: Listener, plainLimit: number): Engine {
         }
       };
       try {
-        // The server ends what a lost connection left open: its locks would stop every other process.
+        // The server ends the transaction of a lost connection, whose locks would block every other process.
         await send(
           `begin; set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${limit}`,
           [],
@@ -143,7 +143,7 @@ function engine(pool: pg.Pool, listener: Listener, plainLimit: number): Engine {
       const session: Session = {
         query: (sql, params) => send(sql, params, limit + overdue),
         commit: () => finish('commit', limit + overdue),
-        // It may wait behind a statement that the connection has swallowed.
+        // It may queue behind a statement that never reached the server.
         rollback: () => finish('rollback', overdue),
       };
       return session;
@@ -195,7 +195,7 @@ class Listener {
     }
   }
 
-  /** Where there is no connection, the next one does not listen to it. */
+  /** Without a connection there is nothing to do: the next one does not listen to the channel. */
   async unlisten(channel: string): Promise<void> {
     const client = this.#connected;
     if (client === null) return;

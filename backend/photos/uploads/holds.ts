@@ -13,7 +13,7 @@ const waitsAtMost = 30_000;
 /** Milliseconds between two attempts to take an upload that another process holds: doubled up to the longest. */
 const firstPause = 20;
 const longestPause = 640;
-/** Notification that somebody waits for an upload: its id, and who waits. */
+/** Notification that a request waits for an upload. Payload: the upload's id and the waiting process. */
 export const wantedChannel = 'upload_wanted';
 const wantedBy = (id: string, by: string): string => `${id} ${by}`;
 export function readWanted(payload: string): { readonly id: string; readonly by: string } {
@@ -35,8 +35,8 @@ export const isAlone = ({ databaseUrl }: Pick<Ports['config'], 'databaseUrl'>): 
   typeof databaseUrl !== 'string';
 
 /**
- * Takes an upload from all processes, after the present holder has been asked to end its request. Null if there is
- * no such upload. `lost` is called once the hold belongs to somebody else. Time is the store's, because the clocks of
+ * Acquires an upload over all processes, after asking the current holder to end its request. Null if there is
+ * no such upload. `lost` is called if another process takes it over. Times are the store's, because the clocks of
  * machines differ.
  */
 export async function takeHold(
@@ -113,8 +113,8 @@ function keep({ store, clock, log }: Needs, id: string, fence: bigint, lost?: ()
 }
 
 /**
- * A holder that did not release may have stood still and still have the file open: from now on the upload is a copy,
- * so that what it writes reaches nobody.
+ * A holder that did not release may only be suspended, with the file still open. The upload continues in a copy, so
+ * that a late write of that holder has no effect.
  */
 async function leaveBehind({ store }: Needs, path: string, id: string, fence: bigint): Promise<void> {
   const copy = `${path}.${fence}.copy`;
@@ -133,7 +133,7 @@ async function leaveBehind({ store }: Needs, path: string, id: string, fence: bi
   }
 }
 
-/** Resolves once no process writes the file of an upload any more. */
+/** Resolves once no process writes the file of an upload. */
 export async function withoutWriters(ports: Needs, id: string): Promise<void> {
   if (isAlone(ports.config)) return;
   const hold = await takeHold(ports, id, { by: 'ingest' });

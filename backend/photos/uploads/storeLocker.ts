@@ -10,7 +10,7 @@ export class StoreLocker implements Locker {
   readonly #ports: Ports;
   readonly #own: UploadLocker;
   readonly #checkSender: (id: string) => Promise<void>;
-  /** Tells the asking of this process from that of others. */
+  /** Identifies this process in notifications. */
   readonly #name: string;
   readonly #holds = new Map<string, Hold>();
   #unlisten: () => Promise<void> = () => Promise.resolve();
@@ -27,7 +27,7 @@ export class StoreLocker implements Locker {
     if (isAlone(this.#ports.config)) return;
     this.#unlisten = await this.#ports.store.listen(wantedChannel, (payload) => {
       const { id, by } = readWanted(payload);
-      // A request that waits as well holds nothing that it could release.
+      // Another request of this process may be waiting, too; it holds nothing to release.
       if (by !== this.#name && this.#holds.has(id)) this.#own.askToRelease(id);
     });
   }
@@ -66,7 +66,7 @@ export class StoreLocker implements Locker {
         try {
           await hold?.release();
         } catch {
-          // The lease ends it.
+          // The lease expires.
         } finally {
           await own.unlock();
         }
