@@ -34,10 +34,19 @@ const cells = (page: Page, month: string) =>
   section(page, month).getByRole('gridcell', { name: /^Photo of/ });
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-/** From now on calls to this URL get this response, in place of any that was set before. */
-async function answerWith(page: Page, address: string, answer: Answer): Promise<void> {
-  await page.unroute(address);
-  await page.route(address, answer);
+/**
+ * From now on calls to this URL get this response. Earlier responses stay registered below it, so that an automatic
+ * retry never reaches the service in between.
+ */
+const answerWith = (page: Page, address: string, answer: Answer) => page.route(address, answer);
+
+/** An automatic retry may be under way, which gets the same response. */
+async function retryUntilAnswered(page: Page, path: RegExp): Promise<void> {
+  const answered = page.waitForResponse(
+    (response) => path.test(new URL(response.url()).pathname) && response.ok(),
+  );
+  await pressIfThere(again(page));
+  await answered;
 }
 
 async function saysNotCounted(page: Page): Promise<void> {
@@ -83,10 +92,8 @@ test('counts and a month that cannot be read show an error and a retry; negative
   });
 
   await test.step('on retry, malformed counts are rejected too', async () => {
-    const asked = page.waitForResponse(counts);
     await answerWith(page, counts, (route) => route.fulfill({ json: { 2024: { may: 'many' } } }));
-    await again(page).click();
-    await asked;
+    await retryUntilAnswered(page, countsPath);
     await saysNotCounted(page);
   });
 
@@ -98,19 +105,17 @@ test('counts and a month that cannot be read show an error and a retry; negative
         new URL(request.url()).pathname === '/svc/errors/reports' &&
         (request.postDataJSON() as { operation: string }).operation === 'photos.timeline: negative counts',
     );
-    await again(page).click();
+    await retryUntilAnswered(page, countsPath);
     expect((await reported).postDataJSON()).toMatchObject({ kind: 'shape' });
     await expect(monthLabels(page)).toHaveText(whole);
     await saysJulyNotRead(page);
   });
 
   await test.step('a malformed page is rejected as well; then the month loads', async () => {
-    const asked = page.waitForResponse(july);
     await answerWith(page, july, (route) =>
       route.fulfill({ json: { cursor: null, images: [{ imageId: 7 }] } }),
     );
-    await again(page).click();
-    await asked;
+    await retryUntilAnswered(page, julyPath);
     await saysJulyNotRead(page);
     await readJulyAgain(page);
     await expect(monthLabels(page)).toHaveText(whole);
