@@ -82,6 +82,7 @@ export const activationMachine = setup({
       status: 'status';
       start: 'start';
       watch: 'watch';
+      progress: 'progress';
       channel: 'channel';
       memory: 'memory';
     },
@@ -90,6 +91,7 @@ export const activationMachine = setup({
     status: queryFor(activation),
     start: requestFor(activate),
     watch: importWatch,
+    progress: requestFor(activation),
     channel: activationChannelMachine,
     /** Sends at its start which report was dismissed. */
     memory: sourceStub<ClosedEvent>('activation.memory'),
@@ -106,6 +108,12 @@ export const activationMachine = setup({
       // How the import ended is decided by its status.
       known: ({ context }, { context: watching }: Watching) =>
         watching?.latest?.status === 'IMPORTING' ? watching.latest : context.known,
+    }),
+    keepCounted: assign({
+      known: ({ context }, answered: Answered<typeof activation>) =>
+        answered.outcome === 'finished' && answered.reply.status === 'IMPORTING'
+          ? answered.reply
+          : context.known,
     }),
     keepFailure: assign({
       reference: (_, read: ActivationReading) => (read.state === 'failed' ? read.reference : null),
@@ -159,7 +167,7 @@ export const activationMachine = setup({
       isEnd(message) && newest(context.message, message) === message,
   },
   delays: {
-    /** Milliseconds between reads of the number of photos. */
+    /** Milliseconds between two reads of the number of imported photos. */
     progressPause: 2_000,
     /** How long to wait for the status IMPORTING. */
     startLimit: waitAfterFinish,
@@ -297,12 +305,26 @@ export const activationMachine = setup({
         'channel.listening': { actions: 'tellListening' },
         'channel.silent': { actions: 'tellSilent' },
       },
-      initial: 'counting',
+      initial: 'pausing',
       states: {
-        counting: {
-          description: 'The number of imported photos is read every two seconds.',
+        pausing: {
+          description: 'The page shows the number of imported photos; it is read again after two seconds.',
           meta: { spec: ['3.3b', '3.10a'] },
-          after: { progressPause: { target: 'counting', reenter: true, actions: 'refreshPhotos' } },
+          after: { progressPause: { target: 'counting', actions: 'refreshPhotos' } },
+        },
+        counting: {
+          description:
+            'The number of imported photos and the photos themselves are being read; the page keeps showing the earlier number.',
+          meta: { spec: ['3.3b', '3.10a', '7.2b'] },
+          invoke: {
+            id: 'progress',
+            src: 'progress',
+            input: call,
+            ...callOutcomes({
+              failed: { target: 'pausing' },
+              finished: { target: 'pausing', actions: withAnswer('keepCounted') },
+            }),
+          },
         },
       },
     },

@@ -19,13 +19,16 @@ export type ActivationViewState =
       readonly failed: number;
       readonly reference: string;
     }
-  /** `found` is null if the service does not report a total. */
-  | { readonly state: 'importing'; readonly found: number | null }
+  /** Number of photos found and of those imported so far; null if the service does not report them. */
+  | { readonly state: 'importing'; readonly found: number | null; readonly imported: number | null }
   | { readonly state: 'failed' | 'unknown'; readonly reference: string | null };
 
 export function activationViewState(snapshot: Snapshot): ActivationViewState | null {
   const { known, reference } = snapshot.context;
-  if (snapshot.matches('importing')) return { state: 'importing', found: known?.import?.found ?? null };
+  if (snapshot.matches('importing')) {
+    const { found = null, imported = null } = known?.import ?? {};
+    return { state: 'importing', found, imported };
+  }
   if (snapshot.matches('failed')) return { state: 'failed', reference };
   if (snapshot.matches('unknown')) return { state: 'unknown', reference };
   const busy = snapshot.matches('starting') || snapshot.matches('started');

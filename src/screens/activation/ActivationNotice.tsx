@@ -31,7 +31,7 @@ function Importing({ found, photos }: { found: number | null; photos: number }) 
         <Plural value={photos} one="# photo has arrived so far." other="# photos have arrived so far." />
       </Banner>
     );
-  const here = i18n.number(Math.min(photos, found));
+  const here = i18n.number(photos);
   return (
     <Banner tone="info" icon="upload" title={<Trans>Importing your photos</Trans>}>
       <p>
@@ -45,7 +45,7 @@ function Importing({ found, photos }: { found: number | null; photos: number }) 
         <Trans>You can leave this page. We’ll keep importing your photos.</Trans>
       </p>
       <div css={bar}>
-        <ImportProgress found={found} photos={Math.min(photos, found)} />
+        <ImportProgress found={found} photos={photos} />
       </div>
     </Banner>
   );
@@ -142,12 +142,15 @@ function Shown({ shown, activation, photos, leads }: ShownProps) {
   switch (shown.state) {
     case 'offer':
       return <Offer busy={shown.busy} onStart={start} />;
-    case 'importing':
+    case 'importing': {
+      // Photos that were in the library before, or were uploaded during the import, are not part of it.
+      const progress = { found: shown.found, photos: shown.imported ?? photos };
       return leads && photos <= (shown.found ?? 0) ? (
-        <ImportPage found={shown.found} photos={photos} />
+        <ImportPage {...progress} isEmpty={photos === 0} />
       ) : (
-        <Importing found={shown.found} photos={photos} />
+        <Importing {...progress} />
       );
+    }
     case 'incomplete':
       return <Incomplete shown={shown} activation={activation} />;
     case 'unknown':

@@ -83,10 +83,12 @@ interface ImportPageProps {
   /** Null if the service reports no total. */
   readonly found: number | null;
   readonly photos: number;
+  /** Whether the library shows no photo yet. */
+  readonly isEmpty: boolean;
 }
 
-/** Fills the page while photos are imported into an empty library; the photos appear below [3.10, 4.6]. */
-export function ImportPage({ found, photos }: ImportPageProps) {
+/** Fills the page while photos are imported into an almost empty library; the photos appear below [3.10, 4.6]. */
+export function ImportPage({ found, photos, isEmpty }: ImportPageProps) {
   return (
     <div css={frame}>
       <h2 css={type.section}>
@@ -102,13 +104,13 @@ export function ImportPage({ found, photos }: ImportPageProps) {
       <p css={quiet}>
         <Trans>Your photos will appear here as they arrive. You can leave this page and return later.</Trans>
       </p>
-      {photos > 0 ? null : (
+      {isEmpty ? (
         <div css={places} aria-hidden="true">
           {Array.from({ length: 6 }, (_, place) => (
             <Skeleton key={place} width="100%" height="auto" />
           ))}
         </div>
-      )}
+      ) : null}
     </div>
   );
 }

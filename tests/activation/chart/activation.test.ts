@@ -51,6 +51,10 @@ proveChart('[3.10a] [3.10c] [4.6c] [4.6d] [4.6e] the activation of a library', {
       done: [settled, { outcome: 'expired' }],
       error: [],
     },
+    progress: {
+      done: [finished(activationOf('IMPORTING', { imported: 90 })), finished(active), failed],
+      error: [new Error('bug')],
+    },
     channel: {},
   },
   project: ({ context: { known, before, message, closed } }) => [
@@ -106,6 +110,7 @@ proveChart('[3.10a] [3.10c] [4.6c] [4.6d] [4.6e] the activation of a library', {
       'channel.due',
       'channel.silent',
     ],
+    'importing.pausing': ['import.start', 'import.close', 'activation.retry'],
     'importing.counting': ['import.start', 'import.close', 'activation.retry'],
     'active.whole': [
       'import.start',
@@ -163,12 +168,20 @@ journey(
     expect(sentTo(walk.calls, 'status', 'cache.stale')).toEqual([{ tags: ['activation'] }]);
     walk.show('status', read(asleep, 'refreshing'));
     walk.show('status', read(coming));
-    expect(activationViewState(walk.snapshot)).toEqual({ state: 'importing', found: 2000 });
+    expect(activationViewState(walk.snapshot)).toEqual({ state: 'importing', found: 2000, imported: 40 });
     expect(tagsSeen(walk.calls)).toEqual([]);
-    walk.wait(4_000);
-    expect(tagsSeen(walk.calls)).toEqual([['photos'], ['photos']]);
+    walk.wait(2_000);
+    walk.finish('progress', finished(activationOf('IMPORTING', { imported: 90 })));
+    expect(activationViewState(walk.snapshot)).toEqual({ state: 'importing', found: 2000, imported: 90 });
+    walk.wait(2_000);
+    // The watch decides how an import has ended.
+    walk.finish('progress', finished(active));
+    walk.wait(2_000);
+    walk.finish('progress', failed);
+    expect(activationViewState(walk.snapshot)).toEqual({ state: 'importing', found: 2000, imported: 90 });
+    expect(tagsSeen(walk.calls)).toEqual([['photos'], ['photos'], ['photos']]);
   },
-  { importing: 'counting' },
+  { importing: 'pausing' },
 );
 
 journey(
@@ -181,7 +194,7 @@ journey(
     expect(sentTo(walk.calls, 'status', 'cache.stale')).toEqual([{ tags: ['activation'] }]);
     walk.show('status', read(coming));
   },
-  { importing: 'counting' },
+  { importing: 'pausing' },
 );
 
 journey(
@@ -214,7 +227,7 @@ journey(
   (walk) => {
     walk.show('status', read(under));
     walk.show('watch', { context: { latest: coming } });
-    expect(activationViewState(walk.snapshot)).toEqual({ state: 'importing', found: 2000 });
+    expect(activationViewState(walk.snapshot)).toEqual({ state: 'importing', found: 2000, imported: 40 });
     walk.show('watch', { context: { latest: active } });
     expect(walk.snapshot.context.known).toEqual(coming);
     walk.send({ type: 'channel.message', message: messageOf('finished', '2026-11-20T10:00:05.000Z') });
@@ -253,7 +266,7 @@ for (const [title, data] of [
       expect(sentTo(walk.calls, 'status', 'cache.stale')).toEqual([{ tags: ['activation'] }]);
       walk.show('status', read(under));
     },
-    { importing: 'counting' },
+    { importing: 'pausing' },
   );
 
 journey(
@@ -292,7 +305,7 @@ journey(
     expect(activationViewState(walk.snapshot)).toMatchObject({ state: 'incomplete', busy: true });
     walk.show('status', read(coming));
   },
-  { importing: 'counting' },
+  { importing: 'pausing' },
 );
 
 journey(
@@ -353,7 +366,7 @@ journey(
     expect(sentTo(walk.calls, 'status', 'cache.stale')).toEqual([{ tags: ['activation'] }]);
     walk.show('status', read(coming));
   },
-  { importing: 'counting' },
+  { importing: 'pausing' },
 );
 
 journey(

@@ -93,16 +93,17 @@ test('[2.3c] the overview says that a library is being deleted', async () => {
   expect(received).toEqual([{ type: 'conditions.changed', conditions: { activation: 'DELETING' } }]);
 });
 
-for (const [photos, places] of [
-  [0, 6],
-  [12, 0],
+for (const [photos, before, places] of [
+  [0, 0, 6],
+  [12, 0, 0],
+  [0, 3, 0],
 ] as const)
-  test(`[3.10a] [4.6b] an import into an empty library is shown on top: ${photos} of 40, the count large`, async () => {
+  test(`[3.10a] [4.6b] an import is shown on top of ${before} earlier photos: ${photos} of 40, the count large`, async () => {
     const service = new Service({
       status: 'IMPORTING',
-      import: { found: 40, imported: 0, failed: 0, reference: 'r-1' },
+      import: { found: 40, imported: photos, failed: 0, reference: 'r-1' },
     });
-    service.photos = photos;
+    service.photos = before + photos;
     show(service, true);
     await expect.element(page.getByRole('heading', { name: 'Importing your photos' })).toBeVisible();
     const said = page.getByText(new RegExp(`^${photos} of 40 photos have arrived\\.$`));
@@ -127,10 +128,10 @@ test('[3.10a] while the number of photos is unknown, an import into an empty lib
 test('[3.10a] an import into a library with more photos than it adds is a notice above the photos', async () => {
   const service = new Service({
     status: 'IMPORTING',
-    import: { found: 40, imported: 0, failed: 0, reference: 'r-1' },
+    import: { found: 40, imported: 25, failed: 0, reference: 'r-1' },
   });
   service.photos = 200;
   show(service, true);
-  await expect.element(page.getByText(/40 of 40 photos have arrived\./)).toBeVisible();
+  await expect.element(page.getByText(/25 of 40 photos have arrived\./)).toBeVisible();
   expect(document.querySelector('h2')).toBe(null);
 });

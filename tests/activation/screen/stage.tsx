@@ -25,7 +25,7 @@ export class Service {
 
   answer({ name }: CallRow): Promise<Answered> {
     if (name === 'photos.activate' && this.starts === true)
-      this.status = { status: 'IMPORTING', import: { found: 40, imported: 0, failed: 0, reference: 'r-1' } };
+      this.status = { status: 'IMPORTING', import: { found: 40, imported: 12, failed: 0, reference: 'r-1' } };
     const reply = name === 'photos.activation' ? this.status : this.starts;
     return Promise.resolve(
       reply === 'broken'
