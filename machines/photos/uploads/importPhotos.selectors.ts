@@ -78,7 +78,7 @@ export function bytesOf({ context }: ImportSnapshot): { readonly sent: number; r
 /** How long throughput is measured before the remaining time is shown, in milliseconds. */
 const leastLooked = 2_000;
 
-/** Remaining minutes at the current throughput, at least 1; null without throughput. */
+/** Remaining minutes at the current throughput, at least 1; null without throughput or if all bytes are sent. */
 export function minutesLeft(snapshot: ImportSnapshot): number | null {
   const { throughput } = snapshot.context;
   if (
@@ -89,6 +89,7 @@ export function minutesLeft(snapshot: ImportSnapshot): number | null {
   )
     return null;
   const { sent, total } = bytesOf(snapshot);
+  if (sent >= total) return null;
   const perMillisecond = (throughput.sent - throughput.from) / (throughput.at - throughput.since);
   return Math.max(1, Math.ceil((total - sent) / perMillisecond / 60_000));
 }

@@ -22,6 +22,10 @@ journey(
     walk.send({ type: 'item.progress', id: 'u0', sent: 110, at: 15_000 });
     // 110 bytes in ten seconds; 1,790 bytes are left.
     expect(minutesLeft(walk.snapshot)).toBe(3);
+    walk.send({ type: 'item.progress', id: 'u0', sent: 1_000, at: 20_000 });
+    walk.send({ type: 'item.progress', id: 'u1', sent: 1_000, at: 20_000 });
+    // The service is still processing the files.
+    expect(minutesLeft(walk.snapshot)).toBe(null);
   },
   { dialog: { open: 'device' }, queue: { underWay: 'uploading' } },
 );
