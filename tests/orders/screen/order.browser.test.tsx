@@ -463,6 +463,26 @@ for (const [name, width, height] of [
     expect(await violations()).toEqual([]);
   });
 
+test('[4.11b] below a long address book, choosing a new address brings its form into view', async () => {
+  await page.viewport(390, 700);
+  const services = new Services(whole());
+  services.answers['addresses.list'] = finished({
+    addresses: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => address(id, { street: `Meir ${id}` })),
+  });
+  show(services);
+  await button('Change address').click();
+  await expect.poll(() => page.getByRole('radio', { name: /^Eva/ }).elements().length).toBe(7);
+  const chosen = page.getByRole('radio', { name: 'New address' });
+  await chosen.click();
+  const edges = () => {
+    const { top } = chosen.element().getBoundingClientRect();
+    const field = page.getByRole('textbox').first().element().getBoundingClientRect();
+    const button = page.getByRole('button', { name: 'Cancel' }).element().getBoundingClientRect();
+    return [top > 0, field.bottom < button.top];
+  };
+  await expect.poll(edges).toEqual([true, true]);
+});
+
 test('[4.14a] [8.9b] vouchers: being checked, found, not found, failed and checked again', async () => {
   const voucher = (code: string, name: string) => product({ code, articleName: name, voucher: name });
   const services = new Services(

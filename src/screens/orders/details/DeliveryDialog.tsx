@@ -25,7 +25,11 @@ import { small } from './styles.ts';
 const stack = css({ display: 'grid', gap: 20, '& > [hidden]': { display: 'none' } });
 const list = css({ display: 'grid', gap: 12 });
 const near = css({ display: 'flex', gap: 8, alignItems: 'flex-end', '& > div': { flex: 1 } });
+/** The option that opens the form stays visible above it. */
+const newAddress = css({ scrollMarginTop: 80 });
 const form = 'delivery';
+
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 const pickKey = (pick: DeliveryPick) => (pick.kind === 'address' ? pick.id : pick.kind);
 
@@ -107,7 +111,12 @@ function Home({ delivery, AddressText, AddressFields }: OfChange & AddressParts)
         />
       </RadioGroup>
       {/** Loaded with the dialog. It stays mounted, so that what was entered survives choosing another option. */}
-      <div hidden={pick?.kind !== 'new'}>
+      <div
+        hidden={pick?.kind !== 'new'}
+        css={newAddress}
+        // The form may be below the visible part of the dialog.
+        ref={pick?.kind === 'new' ? scrollIntoView : null}
+      >
         <AddressFields
           id={form}
           form={delivery}
