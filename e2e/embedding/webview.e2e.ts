@@ -1,4 +1,4 @@
-import { devices } from '@playwright/test';
+import { devices, type Page } from '@playwright/test';
 import { startTestBackend } from '../../tests/kit/backend.ts';
 import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
 import { seedAlbum } from '../albums/kit.ts';
@@ -104,5 +104,54 @@ test.describe('before the question about cookies is answered', () => {
     await cookies.getByRole('button', { name: 'Essential only' }).tap();
     await expect(cookies).toBeHidden();
     await isOnTop('Delete');
+  });
+});
+
+/** Fields that the visible part of the window does not show in full, or that something covers. */
+async function coveredFields(page: Page): Promise<readonly string[]> {
+  const covered: string[] = [];
+  for (const field of await page.locator('main, dialog').getByRole('textbox').all()) {
+    const isCovered = await field.evaluate((element: HTMLElement) => {
+      element.focus();
+      // As browsers do when the keyboard appears.
+      element.scrollIntoView({ block: 'nearest' });
+      const { left, top, bottom, width } = element.getBoundingClientRect();
+      const seen = [top + 1, bottom - 1].map((y) => document.elementFromPoint(left + width / 2, y));
+      return !seen.every((one) => one !== null && element.parentElement?.contains(one));
+    });
+    if (isCovered) covered.push((await field.getAttribute('name')) ?? '');
+  }
+  return covered;
+}
+
+test('a keyboard that takes half of the window covers no field of a form or a dialog @nightly [2.12, 2.18]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T15:30:10' }]);
+  const { width, height } = viewport;
+  // The page asks browsers to shrink it by the height of the keyboard (`interactive-widget`).
+  const openKeyboard = () => page.setViewportSize({ width, height: Math.round(height / 2) });
+
+  for (const path of ['/settings/new-address', '/settings/personal-details', '/settings/email']) {
+    await test.step(path, async () => {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${path}?stripped=true`);
+      await expect(page.getByRole('textbox').first()).toBeVisible();
+      await openKeyboard();
+      expect(await coveredFields(page)).toEqual([]);
+    });
+  }
+
+  await test.step('the dialog for a new album', async () => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/my-photos/albums?stripped=true');
+    await page.getByRole('button', { name: /album/i }).first().tap();
+    await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+    await openKeyboard();
+    expect(await coveredFields(page)).toEqual([]);
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Create' })).toBeInViewport();
   });
 });
