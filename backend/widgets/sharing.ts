@@ -1,3 +1,4 @@
+import { bookTitle } from '../../contracts/widgets/bookTitle.ts';
 import type { Share } from '../../contracts/widgets/widget.ts';
 import { Refused } from '../part.ts';
 import { countMail } from '../mailbox/recipients.ts';
@@ -85,7 +86,7 @@ export const sharedSaid = (
   paragraphs: [
     words.say('{sender} has shared the photo book “{title}” with you.', {
       sender: of.sender,
-      title: of.title,
+      title: bookTitle(of.title),
     }),
     ...(of.words === '' ? [] : [words.say('“{words}”', { words: of.words })]),
   ],

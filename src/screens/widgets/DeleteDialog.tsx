@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { bookTitle } from '../../../contracts/widgets/bookTitle.ts';
 import { deleteModal } from '../../../machines/widgets/widgets.selectors.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
@@ -13,7 +14,8 @@ interface DeleteDialogProps {
  * Confirmation before a book is taken offline; if the call fails, the dialog stays open and the book reappears in the
  * list.
  */
-export function DeleteDialog({ deletion, title }: DeleteDialogProps) {
+export function DeleteDialog({ deletion, title: name }: DeleteDialogProps) {
+  const title = bookTitle(name);
   return (
     <ConfirmDialog
       question={deletion}

@@ -171,6 +171,13 @@ test('[4.17b] a book is marked during its deletion; if that fails it returns, as
   expect(names()).toEqual(['Book P1']);
 });
 
+test('[4.17b] the question about a book quotes only its title, without its type', async () => {
+  show(shelfOf([book('P1', { title: 'Photo book “Naxos in June”' })]));
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await expect.poll(() => dialog.element().textContent).toContain('“Naxos in June”');
+  expect(dialog.element().textContent).not.toContain('Photo book');
+});
+
 test('[9.2b] [4.19] pages, loading, failure, retry, none; the channels are not listed again', async () => {
   const service = shelfOf(Array.from({ length: 12 }, (_, index) => plainBook(`P${index}`)));
   service.held = [];
