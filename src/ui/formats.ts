@@ -84,8 +84,8 @@ export function arrivalLabel(
 }
 
 /** 'Wednesday 25 November at 22:00', in the viewer's time zone. */
-export const untilLabel = (locale: string, moment: string): string =>
-  kept(
+export function untilLabel(locale: string, moment: string): string {
+  const label = kept(
     `${locale} until`,
     () =>
       new Intl.DateTimeFormat(locale, {
@@ -96,6 +96,9 @@ export const untilLabel = (locale: string, moment: string): string =>
         minute: '2-digit',
       }),
   ).format(new Date(moment));
+  // In Spanish, `Intl` separates the parts by commas; a sentence says `lunes 30 de noviembre a las 21:30`.
+  return locale.startsWith('es') ? label.replace(', ', ' ').replace(', ', ' a las ') : label;
+}
 
 const monday = Date.UTC(2024, 0, 1);
 /** 'Mon – Fri', of days from Monday (1) to Sunday (7). */

@@ -143,7 +143,7 @@ test('days in lists, moments and end times have the format of each of the 14 loc
     ['fr-BE', '17 nov. 2026', '17 nov., T', 'mardi 17 novembre à T'],
     ['de-DE', '17.11.2026', '17. Nov., T', 'Dienstag, 17. November um T'],
     ['de-AT', '17.11.2026', '17. Nov., T', 'Dienstag, 17. November um T'],
-    ['es-ES', '17 nov 2026', '17 nov, T', 'martes, 17 de noviembre, T'],
+    ['es-ES', '17 nov 2026', '17 nov, T', 'martes 17 de noviembre a las T'],
     ['it-IT', '17 nov 2026', '17 nov, T', 'martedì 17 novembre alle ore T'],
     ['da-DK', '17. nov. 2026', '17. nov., T', 'tirsdag 17. november kl. T'],
     ['pt-PT', '17/11/2026', '17/11, T', 'terça-feira, 17 de novembro às T'],
