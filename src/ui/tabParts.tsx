@@ -4,6 +4,7 @@ import { color, focusRingInside, media, quick, size, type } from './theme/tokens
 export const tabBar = css({
   display: 'flex',
   gap: 24,
+  [media.phone]: { gap: 12 },
   borderBottom: `1px solid ${color.line}`,
   overflowX: 'auto',
   scrollbarWidth: 'none',
@@ -12,10 +13,16 @@ export const tabStyle = css(type.control, {
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
-  gap: 8,
-  minHeight: size.target,
+  // Where a tab lacks room for its count, the count wraps below the edge and is hidden.
+  flexWrap: 'wrap',
+  height: size.target,
+  lineHeight: `${size.target}px`,
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+  gap: '0 8px',
   padding: '0 1px',
-  flex: 'none',
+  flex: '0 1 auto',
+  minWidth: 'min-content',
   color: color.inkMuted,
   transition: `color ${quick}`,
   [media.hover]: { '&:hover': { color: color.ink } },
@@ -36,7 +43,9 @@ export const tabStyle = css(type.control, {
 const number = css({
   ...type.meta,
   color: color.inkMuted,
+  lineHeight: 'inherit',
   minWidth: '3.9em',
+  '*:last-child > &': { minWidth: 0 },
   [media.narrow]: { display: 'none' },
 });
 

@@ -140,6 +140,33 @@ test('sibling pages are links, with the current one marked', () => {
   ]);
 });
 
+test('where tabs lack room for their counts, a count is shown whole or not at all, and stays in the name', async () => {
+  await page.viewport(390, 844);
+  const items = [
+    { id: 'photos', label: 'Billeder', count: '2.500', to: '/my-photos/photos' },
+    { id: 'albums', label: 'Albummer', count: '14', to: '/my-photos/albums' },
+  ];
+  const seenAt = (width: number) => {
+    const { unmount } = render(
+      <div style={{ width }}>
+        <TabLinks label="Mine billeder" current="photos" link={Link} items={items} />
+      </div>,
+    );
+    const links = page.getByRole('link').elements();
+    const seen = links.map((link) => {
+      const tab = link.getBoundingClientRect();
+      const count = link.querySelector('span')?.getBoundingClientRect() ?? tab;
+      return count.top >= tab.bottom ? 'gone' : count.right <= width ? 'whole' : 'cut';
+    });
+    const names = links.map(({ textContent }) => textContent);
+    unmount();
+    return [seen, names];
+  };
+  const names = ['Billeder2.500', 'Albummer14'];
+  expect(seenAt(234)).toEqual([['whole', 'whole'], names]);
+  expect(seenAt(160)).toEqual([['gone', 'gone'], names]);
+});
+
 /** A slider of 600 px in height, whose changes are recorded and applied. */
 function drawSlider() {
   const changes: number[] = [];

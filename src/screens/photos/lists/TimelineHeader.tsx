@@ -40,7 +40,13 @@ const add = css({
     zIndex: 5,
   },
 });
-const tabs = css({ position: 'relative', marginBottom: 8, [media.belowMedium]: { paddingInline: 16 } });
+const tabs = css({
+  position: 'relative',
+  marginBottom: 8,
+  [media.belowMedium]: { paddingInline: 16 },
+  // Keeps the tabs from lying below the three tools, which reach 8 px beyond them.
+  [media.phone]: { '& > nav': { paddingInlineEnd: 3 * size.target - 8 } },
+});
 /** Actions for the whole list, on the same line as the tabs. */
 const tools = css({
   position: 'absolute',

@@ -56,6 +56,16 @@ test('[2.17a] [3.2c] a list scrolled before any picture has loaded shows thumbha
     .toBe(8);
 });
 
+test('[2.13c] on a phone, no tab or count lies below the tools beside the tabs', async () => {
+  await page.viewport(390, 844);
+  showPhotos(library());
+  await loaded(6);
+  const nav = page.getByRole('navigation', { name: 'My photos' }).element();
+  const end = nav.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(nav).paddingRight);
+  const sorting = page.getByRole('button', { name: /^Sorted by/ }).element();
+  expect(end).toBeLessThanOrEqual(sorting.getBoundingClientRect().left);
+});
+
 test('[2.17b] "+N" expands its month', async () => {
   showPhotos(library());
   await loaded(20);
