@@ -4,19 +4,31 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { color, media, type } from '../../../ui/theme/tokens.ts';
 import { isPastLimit, mostDownloaded } from './facts.ts';
 
+/** Words for which there is no room wrap to a line that is not shown; the numbers stay. */
+const oneLine = { height: '18px', flexWrap: 'wrap', overflow: 'hidden' } as const;
 const meter = css(type.meta, {
-  flex: '0 1 184px',
-  minWidth: 96,
+  // Takes only room that the actions leave.
+  flex: '1000 1 88px',
+  minWidth: 64,
+  maxWidth: 184,
   display: 'grid',
   gap: 4,
   color: color.inkMuted,
   fontVariantNumeric: 'tabular-nums',
-  '& > p': { display: 'flex', justifyContent: 'space-between', gap: 12, whiteSpace: 'nowrap' },
+  '& > p': {
+    ...oneLine,
+    display: 'flex',
+    flexDirection: 'row-reverse',
+    justifyContent: 'space-between',
+    columnGap: 12,
+    whiteSpace: 'nowrap',
+  },
+  '& > p > span:first-of-type': { order: 1 },
   [media.phone]: {
     flex: '0 1 auto',
     minWidth: 0,
     '& > p > span:first-of-type, & > [role=progressbar]': { display: 'none' },
-    '& > p > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& > p > span': { ...oneLine, display: 'flex', columnGap: '0.25em' },
   },
   // Above the limit it is hidden on a phone, which shows the message above the button.
   '&[data-past]': { color: color.ink, [media.phone]: { display: 'none' } },
