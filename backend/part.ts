@@ -49,6 +49,8 @@ export interface Asked<Row extends CallRow> extends CallInput<Row> {
   readonly language: Locale | null;
   /** The caller's network address. */
   readonly address: string;
+  /** Whether the sign-in is as recent as the row's `freshSignIn` demands. */
+  readonly isFresh: boolean;
   /** The caller's `Idempotency-Key`; the server itself answers a repeated call with its first reply. */
   readonly idempotencyKey?: string;
   readonly ports: Ports;

@@ -13,7 +13,8 @@ import { changePhotoGrid, readPhotoGrid } from '../../contracts/extensions/photo
 import { HttpFailure } from '../http/failures.ts';
 import { answer, Refused, subject } from '../part.ts';
 import type { Part } from '../part.ts';
-import { changeDetails, changeFtp, customerById, forgetCustomer } from './customers.ts';
+import { changeCallback } from './callback.ts';
+import { changeDetails, customerById, forgetCustomer } from './customers.ts';
 import { detailsOf, keepDetails } from './business.ts';
 import { chosenLocaleOf, keepLocale } from './language.ts';
 import { isVatNumber } from './vatNumber.ts';
@@ -39,14 +40,14 @@ export function customersPart(): Part {
         if (!customer) throw new Refused('deleted');
         return customer;
       }),
-      answer(putMe, async ({ caller, body, ports }) => {
-        if (caller?.business === true) await changeFtp(ports.store, caller.subject, body);
+      answer(putMe, async ({ caller, body, isFresh, ports }) => {
+        if (caller?.business === true) await changeCallback(ports.store, caller.subject, body, isFresh);
         const customer = await changeDetails(ports.store, subject(caller), body);
         if (!customer) throw new HttpFailure(404, 'Not found.');
         return customer;
       }),
-      answer(patchMe, async ({ caller, body, ports }) => {
-        const changed = await changeFtp(ports.store, subject(caller), body);
+      answer(patchMe, async ({ caller, body, isFresh, ports }) => {
+        const changed = await changeCallback(ports.store, subject(caller), body, isFresh);
         if (!changed) throw new HttpFailure(404, 'Not found.');
       }),
       answer(readBusinessDetails, async ({ caller, ports }) => {

@@ -135,6 +135,8 @@ async function serve(
   const kept = caller === null && !row.path.includes('/:token');
   reply.header('cache-control', kept ? 'private, no-cache' : 'no-store').code(status);
   if (sent instanceof KeptFile) return sendKept(sent, request, reply);
+  // The token itself was accepted, so the answer refused the age of its sign-in.
+  if (status === 401 && row.freshSignIn !== undefined) challenge(row, reply);
   if (status < 300) {
     const text = await written(row.reply, sent);
     return text === null ? reply.send(sent) : reply.type('application/json; charset=utf-8').send(text);
@@ -162,6 +164,7 @@ async function replyOf(
     correlationId: request.correlationId,
     language: isLocale(named) ? named : null,
     address: peerAddress(request.raw, binding.ports.config),
+    isFresh: isFresh(binding.ports, row, caller),
     ports: binding.ports,
     ...(key === null ? {} : { idempotencyKey: key }),
   };
@@ -194,12 +197,18 @@ async function identify(
   }
   if (row.caller === 'business' && !caller.business) throw new HttpFailure(404, 'Not found.');
   if (row.caller === 'consumer' && caller.business) throw new HttpFailure(404, 'Not found.');
-  if (row.freshSignIn !== undefined && ports.clock.now() / 1000 - caller.authTime > row.freshSignIn) {
-    reply.header('www-authenticate', `Bearer error="${freshSignInError}", max_age="${row.freshSignIn}"`);
+  if (row.freshSignInFor === undefined && !isFresh(ports, row, caller)) {
+    challenge(row, reply);
     throw new HttpFailure(401, 'Sign in again to do this.');
   }
   return caller;
 }
+
+const isFresh = ({ clock }: Ports, { freshSignIn }: CallRow, caller: Caller | null): boolean =>
+  freshSignIn === undefined || (caller !== null && clock.now() / 1000 - caller.authTime <= freshSignIn);
+
+const challenge = ({ freshSignIn }: CallRow, reply: FastifyReply): FastifyReply =>
+  reply.header('www-authenticate', `Bearer error="${freshSignInError}", max_age="${freshSignIn}"`);
 
 function keyOf(row: CallRow, request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];

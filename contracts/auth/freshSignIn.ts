@@ -6,6 +6,8 @@ export const freshSignInSeconds = 300;
 
 /** For calls that need a fresh sign-in; such a call must list `signInAgain` among its refusals. */
 export const freshly = { freshSignIn: freshSignInSeconds } as const;
+/** For calls whose answer needs a fresh sign-in for some bodies only. */
+export const freshlyForChanges = { ...freshly, freshSignInFor: 'changes' } as const;
 
 /**
  * The error code with which the service requests a fresh sign-in.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { freshlyForChanges } from '../auth/freshSignIn.ts';
 import { call } from '../call.ts';
 import { noReply, nothing, text } from '../empty.ts';
 import { visible } from '../visible.ts';
@@ -18,6 +19,7 @@ export const personalDetails = z.object({ firstName: filled, lastName: filled })
 
 export const putMe = call({
   ...customerRow,
+  ...freshlyForChanges,
   name: 'customers.putMe',
   reach: 'self',
   method: 'PUT',
@@ -27,13 +29,14 @@ export const putMe = call({
   /** A business may include the settings of its integration [7.10a]. */
   body: z.extend(personalDetails, ftp.shape),
   reply: customer,
-  refusals: {},
+  refusals: { 401: 'signInAgain' },
   repeat: 'idempotent',
 });
 
-/** Changes personal details and, for businesses only, the settings of the FTP integration [1.2b]. */
+/** Changes the settings of the FTP integration, for businesses only [1.2b]. */
 export const patchMe = call({
   ...customerRow,
+  ...freshlyForChanges,
   name: 'customers.patchMe',
   caller: 'business',
   reach: 'self',
@@ -43,6 +46,6 @@ export const patchMe = call({
   query: nothing,
   body: ftp,
   reply: noReply,
-  refusals: {},
+  refusals: { 401: 'signInAgain' },
   repeat: 'idempotent',
 });

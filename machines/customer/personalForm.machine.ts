@@ -1,5 +1,6 @@
 import { personalDetails, putMe } from '../../contracts/customer/changes.ts';
 import { formFor } from '../request/form.machine.ts';
+import { withoutFreshSignIn } from '../request/signInAgain.ts';
 
 /** The fields of the name form. */
 export const personalFields = ['firstName', 'lastName'] as const;
@@ -13,7 +14,7 @@ const written = (fields: Fields): PersonalBegun => ({
 });
 
 /** The form with the customer's name [2.52c, 7.10a]. */
-export const personalFormMachine = formFor(putMe, {
+export const personalFormMachine = formFor(withoutFreshSignIn(putMe), {
   id: 'personalForm',
   description: "The form for the customer's name.",
   deed: 'save the name',

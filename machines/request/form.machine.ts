@@ -50,7 +50,7 @@ export interface FormContext<Row extends CallRow, Input, Field extends string, P
   readonly input: Input;
   /** The values being saved, or those of the failed attempt. */
   readonly sent: FormFields | null;
-  readonly problems: Problems<Field, Problem | Refusal<Row>>;
+  readonly problems: Problems<Field, Problem | Exclude<Refusal<Row>, 'signInAgain'>>;
   readonly trouble: CallTrouble<Refusal<Row>> | null;
   readonly reply: CallReply<Row> | null;
   readonly isSaved: boolean;

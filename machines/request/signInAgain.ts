@@ -24,6 +24,12 @@ export type SignsInAgain<Row extends CallRow> = Row extends { readonly freshSign
   ? never
   : 'signInAgain';
 
+/** The row of a form none of whose values needs the fresh sign-in that other bodies of the call need. */
+export function withoutFreshSignIn<Row extends CallRow>(row: Row): Omit<Row, 'freshSignIn'> {
+  const { freshSignIn: _, ...rest } = row;
+  return rest;
+}
+
 /** A chart's type without some of the actors and events of the parts it is built from. */
 export type Without<Machine, Name extends string, Unheard = never> =
   Machine extends StateMachine<

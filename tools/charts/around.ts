@@ -27,6 +27,7 @@ export interface CallSpec
     | 'refusals'
     | 'extension'
     | 'freshSignIn'
+    | 'freshSignInFor'
   > {
   /** The file of its row. */
   readonly file: string;
@@ -153,6 +154,7 @@ async function callSpecs(root: string, machines: ReadonlyMap<string, string>): P
     refusals: row.refusals,
     ...(row.extension === undefined ? {} : { extension: row.extension }),
     ...(row.freshSignIn === undefined ? {} : { freshSignIn: row.freshSignIn }),
+    ...(row.freshSignInFor === undefined ? {} : { freshSignInFor: row.freshSignInFor }),
     file,
     charts: [...byChart].filter(([, names]) => names.has(exported)).map(([chart]) => chart),
   }));

@@ -29,6 +29,7 @@ import {
   writtenIn,
 } from './parts.tsx';
 import type { IntegrationPageRef } from './refs.ts';
+import { SignInAgain } from './settings/SignInAgain.tsx';
 
 const facts = css(type.body, {
   display: 'grid',
@@ -174,10 +175,12 @@ function Form({ page }: { readonly page: IntegrationPageRef }) {
     (snapshot) => (snapshot === undefined ? null : formViewState(snapshot)),
     shallowEqual,
   );
-  const callback = useSelector(page, ({ context }) => context.callback);
+  const stored = useSelector(page, ({ context }) => context.callback);
+  const typed = useSelector(form, (snapshot) => snapshot?.context.typed ?? null);
   const mayTest = useSelector(page, ({ context }) => context.mayTest);
   const testing = useSelector(page, (snapshot) => snapshot.matches({ test: 'testing' }));
-  if (form === undefined || view === null || callback === null) return null;
+  if (form === undefined || view === null || stored === null) return null;
+  const callback = { ...stored, ...typed };
   const problems = view.state === 'invalid' ? view.problems : null;
   const problem = problems?.callbackUrl;
   return (
@@ -193,6 +196,11 @@ function Form({ page }: { readonly page: IntegrationPageRef }) {
       </h2>
       <FormProblems problems={problems} />
       <Unsaved view={view} />
+      {view.state === 'signInAgain' ? (
+        <SignInAgain
+          title={<Trans>To protect your account, sign in again before you change your callback</Trans>}
+        />
+      ) : null}
       <Field
         name="callbackUrl"
         type="url"

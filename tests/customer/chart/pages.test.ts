@@ -242,11 +242,31 @@ proveChart('[7.10a] the form of the callback', {
     ],
     'form.cancel': [{}],
   },
-  outcomes: { send: { done: [finished(undefined), failed], error: [gone] } },
+  outcomes: {
+    send: { done: [finished(undefined), failed, refused('signInAgain')], error: [gone] },
+    signInAgain: { error: [gone] },
+  },
   project: kept,
-  ignores: { saving: ['form.submit', 'form.cancel'] },
-  observe: ({ snapshot }) => expect(formViewState(snapshot).state === 'saving').toBe(snapshot.hasTag('busy')),
+  ignores: { saving: ['form.submit', 'form.cancel'], signingIn: ['form.submit', 'form.cancel'] },
+  observe: ({ snapshot }) => {
+    const waits = ['saving', 'signingIn'].some((name: string) => snapshot.value === name);
+    expect(snapshot.hasTag('busy')).toBe(waits);
+  },
 });
+
+journey(
+  '[4.15b] [7.10a] a changed callback that needs a fresh sign-in is kept for it with its format',
+  { machine: ftpFormMachine, input: callback },
+  (walk) => {
+    const fields = { callbackUrl: 'https://new.example.com/', callbackFormat: 'xml' };
+    walk.send({ type: 'form.submit', fields });
+    walk.finish('send', refused('signInAgain'));
+    expect(formViewState(walk.snapshot)).toEqual({ state: 'signInAgain', leaving: false });
+    walk.send({ type: 'form.submit', fields });
+    expect(sent(walk.calls, 'signInAgain')).toEqual([{ form: 'ftpForm', fields }]);
+  },
+  'signingIn',
+);
 
 proveChart('[6.1c] the form of the company', {
   machine: businessFormMachine,

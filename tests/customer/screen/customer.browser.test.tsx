@@ -20,7 +20,7 @@ const methods: Methods = [
 const everything = ['callbackTest', 'paymentMethods'];
 
 /** An in-memory service with the data of one customer. */
-function service({ pays = methods, status = 204 } = {}) {
+function service({ pays = methods, status = 204, isFresh = (): boolean => true } = {}) {
   let preferred = pays[0]?.id ?? null;
   let ftp = { callbackUrl: 'https://erp.example.com/orders', callbackFormat: 'json' };
   return new PlayedService({
@@ -31,6 +31,7 @@ function service({ pays = methods, status = 204 } = {}) {
     },
     'customers.me': () => finished({ id: 'me', ftp }),
     'customers.patchMe': ({ body }) => {
+      if (!isFresh()) return refused('signInAgain');
       ftp = body as typeof ftp;
       return finished();
     },
@@ -205,6 +206,34 @@ test('[7.10a] the callback is validated on submit and saved; a failure keeps the
     .poll(() => played.calls('customers.patchMe').at(-1)?.body)
     .toEqual({ callbackUrl: null, callbackFormat: 'xml' });
   await expect.element(written).toHaveValue('');
+});
+
+test('[4.15b] [7.10a] a callback that needs a fresh sign-in is in the form again after it', async () => {
+  let fresh = false;
+  const played = service({ isFresh: () => fresh });
+  const shown = show(played, integration);
+  const written = page.getByLabelText('Callback URL');
+  const format = page.getByLabelText('Callback format');
+  await written.fill('https://new.example.com/');
+  await format.selectOptions('xml');
+  await button('Save').click();
+  await expect
+    .element(page.getByText('To protect your account, sign in again before you change your callback'))
+    .toBeVisible();
+  await clean();
+  await button('Sign in again').click();
+  await expect.element(button('Opening the sign-in page')).toBeVisible();
+  expect(shown.went).toEqual([`sign-in for ${location.pathname}${location.search}${location.hash}`]);
+  shown.end();
+  shown.unmount();
+
+  fresh = true;
+  const returned = show(played, integration);
+  await expect.element(written).toHaveValue('https://new.example.com/');
+  await expect.element(format).toHaveValue('xml');
+  await button('Save').click();
+  await expect.poll(() => returned.toasts).toMatchObject([{ kind: 'success', message: 'saved' }]);
+  expect(sessionStorage.getItem('signInAgain')).toBe(null);
 });
 
 test('[6.1b] [2.52c] a service without callback tests offers no test', async () => {

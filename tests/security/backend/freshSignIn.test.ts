@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
+import { customerById } from '../../../backend/customers/customers.ts';
 import { addressOf } from '../../../backend/http/rows.ts';
 import { accountById, issueGrant } from '../../../backend/identity/index.ts';
 import { sendResetLink } from '../../../backend/identity/reset.ts';
@@ -22,7 +23,9 @@ const { ports } = house.backend;
 const stale = freshSignInSeconds + 60;
 const free = () => `${randomUUID()}@example.com`;
 const details = { companyName: 'Vermeer bv', vatNumber: 'BE0123456749', registrationNumber: '' };
-const guarded: readonly CallRow[] = calls.filter((row: CallRow) => row.freshSignIn !== undefined);
+const all: readonly CallRow[] = calls.filter((row: CallRow) => row.freshSignIn !== undefined);
+/** The others need it for some bodies only. */
+const guarded = all.filter((row) => row.freshSignInFor === undefined);
 
 test('a stolen access token of an older sign-in can neither change the address nor delete the account', async () => {
   const victim = await person(house, { signedInAgo: stale });
@@ -76,6 +79,10 @@ test('every call that needs a fresh sign-in is refused with its maximum age, and
     'identities.changeEmail',
     'identities.deleteAccount',
   ]);
+  expect(all.filter((row) => !guarded.includes(row)).map(({ name }) => name)).toEqual([
+    'customers.putMe',
+    'customers.patchMe',
+  ]);
   const bodies: Readonly<Record<string, object>> = {
     'customers.putBusinessDetails': details,
     'identities.changeEmail': { email: free(), channel: 'alb-gb' },
@@ -99,6 +106,37 @@ test('every call that needs a fresh sign-in is refused with its maximum age, and
     const { user } = await issueGrant(ports, who.id);
     expect(await send(user.access_token)).toEqual([row.name, 204, null]);
   }
+});
+
+test('a callback is changed or removed only after a fresh sign-in; a body that leaves it as it is needs none', async () => {
+  const who = await house.seed.customer({ kind: 'business', signedInAgo: stale });
+  const path = '/svc/customers/customers/me';
+  const send = async (method: string, body: object, token = who.user.access_token) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await fetch(house.origin + path, { method, headers, body: JSON.stringify(body) });
+    return [answer.status, answer.headers.get('www-authenticate')];
+  };
+  const stored = async () => await customerById(ports.store, who.id);
+  const name = { firstName: 'Ann', lastName: 'Lee' };
+  const own = { callbackUrl: 'https://erp.example.com/orders', callbackFormat: 'json' };
+  const { user } = await issueGrant(ports, who.id);
+  expect(await send('PATCH', own, user.access_token)).toEqual([204, null]);
+
+  const before = await stored();
+  const challenge = `Bearer error="insufficient_user_authentication", max_age="${freshSignInSeconds}"`;
+  const thief = { callbackUrl: 'https://thief.example.com/', callbackFormat: 'json' };
+  for (const body of [thief, { callbackUrl: null }, { callbackFormat: 'xml' }]) {
+    expect(await send('PATCH', body)).toEqual([401, challenge]);
+    expect(await send('PUT', { ...name, ...body })).toEqual([401, challenge]);
+  }
+  expect(await stored()).toEqual(before);
+
+  expect(await send('PATCH', own)).toEqual([204, null]);
+  expect(await send('PATCH', {})).toEqual([204, null]);
+  expect(await send('PUT', { ...name, ...own })).toEqual([200, null]);
+  expect(await stored()).toMatchObject({ ...name, ftp: own });
+  expect(await send('PATCH', { callbackUrl: null }, user.access_token)).toEqual([204, null]);
+  expect((await stored())?.ftp).toEqual({ ...own, callbackUrl: null });
 });
 
 test('a sign-in is fresh for five minutes and no longer', async () => {

@@ -39,7 +39,9 @@ function callBody(site: Site, call: CallSpec): Html {
     ['Cost for the service', call.cost],
     [
       'Fresh sign-in',
-      call.freshSignIn === undefined ? null : `at most ${duration(call.freshSignIn * 1000)} old`,
+      call.freshSignIn === undefined
+        ? null
+        : `at most ${duration(call.freshSignIn * 1000)} old${call.freshSignInFor === 'changes' ? ', to change a stored value' : ''}`,
     ],
     ['Beyond the specification', call.extension === undefined ? null : html`<code>${call.extension}</code>`],
     ['Clauses', linked(site, call.spec)],
