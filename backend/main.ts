@@ -18,7 +18,7 @@ import { openEmbedded } from './store/pglite.ts';
 import type { Store } from './store/port.ts';
 import { openPostgres } from './store/postgres.ts';
 import { whyUnreachable } from './store/unreachable.ts';
-import { isPrivate, keepNewFilesPrivate, makePrivate } from './store/privateFiles.ts';
+import { isPrivate, keepNewFilesPrivate, makePrivate, makeTargetsPrivate } from './store/privateFiles.ts';
 
 export { StartRefused } from './refused.ts';
 
@@ -74,7 +74,7 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     keepNewFilesPrivate();
     const lock = lockFolder(dataDir);
     undo.push(() => lock.release());
-    const madePrivate = isPrivate(dataDir) ? 0 : makePrivate(dataDir);
+    const madePrivate = isPrivate(dataDir) ? makeTargetsPrivate(dataDir) : makePrivate(dataDir);
     const random = machineRandom();
     const listener = new HttpListener(random, { production: environment.PRODUCTION ?? false });
     const port = await listen(listener, options.port ?? environment.PORT ?? 8080, hostOf(environment));

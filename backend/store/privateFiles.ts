@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, opendirSync, statSync } from 'node:fs';
+import { chmodSync, lstatSync, opendirSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefused } from '../refused.ts';
@@ -36,29 +36,55 @@ export const isPrivate = (folder: string): boolean => !hasModes || (statSync(fol
 /**
  * Gives the folder and all folders in it mode 0700, all files 0600. Returns how many modes it changed. Throws
  * {@link StartRefused} if a mode cannot be set, as on a file system without modes, and where another account owns anything
- * in the folder, links included.
+ * in the folder, links and what they lead to included.
  */
 export function makePrivate(folder: string): number {
   if (!hasModes) return 0;
   try {
     // The folder last, so that an interrupted start is continued by the next.
-    const changed = makeContentPrivate(folder) + closeTo(folder, 0o700);
+    const changed = makeContentPrivate(folder, new Set()) + closeTo(folder, 0o700);
     if (!isPrivate(folder)) throw new Error('the file system ignores modes');
     return changed;
   } catch (error) {
-    if (error instanceof StartRefused) throw error;
-    throw new StartRefused(
-      `Other accounts on this machine can read the data folder ${folder}, and its modes cannot be changed. ` +
-        'Choose a DATA_DIR that belongs to this account, on a file system with modes.',
-      { cause: error },
-    );
+    throw unchangeable(folder, error);
   }
 }
+
+/**
+ * As {@link makePrivate}, for what the links directly in a private folder lead to: `objects` may be on another disk, whose
+ * modes that of the folder does not cover.
+ */
+export function makeTargetsPrivate(folder: string): number {
+  if (!hasModes) return 0;
+  try {
+    const links = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isSymbolicLink());
+    const seen = new Set<string>();
+    return links.reduce((changed, { name }) => changed + closeTarget(join(folder, name), seen), 0);
+  } catch (error) {
+    throw unchangeable(folder, error);
+  }
+}
+
+const unchangeable = (folder: string, error: unknown): StartRefused =>
+  error instanceof StartRefused
+    ? error
+    : new StartRefused(
+        `Other accounts on this machine can read the data folder ${folder}, and its modes cannot be changed. ` +
+          'Choose a DATA_DIR that belongs to this account, on a file system with modes.',
+        { cause: error },
+      );
 
 const ofAnother = (path: string): string =>
   `Another account made ${path} in the data folder while it could. Remove it, or change its owner after you have checked what is in it.`;
 
-function makeContentPrivate(folder: string): number {
+const ofAnotherBehind = (link: string): string =>
+  `The link ${link} in the data folder leads to a file or folder of another account. Remove the link, or change the owner of what it leads to after you have checked what is in it.`;
+
+/** @param seen the folders whose content is done: links may lead in a circle */
+function makeContentPrivate(folder: string, seen: Set<string>): number {
+  const real = realpathSync(folder);
+  if (seen.has(real)) return 0;
+  seen.add(real);
   let changed = 0;
   const entries = opendirSync(folder);
   try {
@@ -66,13 +92,25 @@ function makeContentPrivate(folder: string): number {
       const path = join(folder, entry.name);
       // Another account that could write to the folder may have laid a key in it, or a link to one.
       if (isForeign(lstatSync(path, { throwIfNoEntry: false }))) throw new StartRefused(ofAnother(path));
-      if (entry.isDirectory()) changed += closeTo(path, 0o700) + makeContentPrivate(path);
+      if (entry.isDirectory()) changed += closeTo(path, 0o700) + makeContentPrivate(path, seen);
       else if (entry.isFile()) changed += closeTo(path, 0o600);
+      else if (entry.isSymbolicLink()) changed += closeTarget(path, seen);
     }
   } finally {
     entries.closeSync();
   }
   return changed;
+}
+
+/** A link changes no mode itself. Nobody else enters a target folder that is private, so its content is not read. */
+function closeTarget(link: string, seen: Set<string>): number {
+  const target = statSync(link, { throwIfNoEntry: false });
+  if (target === undefined) return 0;
+  if (isForeign(target)) throw new StartRefused(ofAnotherBehind(link));
+  const path = realpathSync(link);
+  if (target.isFile()) return closeTo(path, 0o600);
+  if (!target.isDirectory() || (target.mode & ofOthers) === 0) return 0;
+  return makeContentPrivate(path, seen) + closeTo(path, 0o700);
 }
 
 /** 1 if the mode has changed. A file that vanished needs none. */

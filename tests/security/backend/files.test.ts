@@ -4,6 +4,7 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
+  renameSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -88,6 +89,52 @@ test('a folder that other accounts could read is private after the next start, w
   expect(openToOthers(dataDir)).toEqual([]);
   expect(house.madePrivate).toBeGreaterThan(1000);
 });
+
+for (const [how, mode] of [
+  ['open', 0o755],
+  ['private', 0o700],
+] as const)
+  test(`files and folders that links of a data folder lead to are private after a start, if the folder was ${how}`, async () => {
+    const dataDir = await dataFolder();
+    const disk = await dataFolder();
+    mkdirSync(join(disk, 'objects', 'old'), { recursive: true });
+    writeFileSync(join(disk, 'objects', 'old', 'photo'), 'bytes');
+    mkdirSync(dataDir);
+    await layStore(dataDir);
+    renameSync(join(dataDir, 'secrets.key'), join(disk, 'key'));
+    chmodSync(disk, 0o755);
+    for (const name of ['objects', 'objects/old']) chmodSync(join(disk, name), 0o755);
+    for (const name of ['objects/old/photo', 'key']) chmodSync(join(disk, name), 0o644);
+    symlinkSync(join(disk, 'objects'), join(dataDir, 'objects'));
+    symlinkSync(join(disk, 'key'), join(dataDir, 'secrets.key'));
+    symlinkSync(dataDir, join(disk, 'objects', 'circle'));
+    symlinkSync(join(disk, 'missing'), join(dataDir, 'missing'));
+    chmodSync(dataDir, mode);
+    const house = await start(dataDir);
+    const modes = ['objects', 'objects/old', 'objects/old/photo', 'key'].map((name) =>
+      (lstatSync(join(disk, name)).mode & 0o777).toString(8),
+    );
+    expect([modes, (lstatSync(dataDir).mode & 0o777).toString(8)]).toEqual([
+      ['700', '700', '600', '600'],
+      '700',
+    ]);
+    expect(house.madePrivate).toBeGreaterThan(3);
+    expect(lstatSync(disk).mode & 0o777).toBe(0o755);
+  });
+
+test.skipIf(process.getuid?.() !== 0)(
+  'a start is refused where a link in the data folder leads to a file of another account',
+  { meta: { needs: 'root: files of another account can be made' } },
+  async () => {
+    const [dataDir, disk] = [await dataFolder(), await dataFolder()];
+    mkdirSync(dataDir, { mode: 0o700 });
+    mkdirSync(disk);
+    writeFileSync(join(disk, 'key'), 'x'.repeat(43), { mode: 0o600 });
+    lchownSync(join(disk, 'key'), 65_534, 65_534);
+    symlinkSync(join(disk, 'key'), join(dataDir, 'secrets.key'));
+    await expect(start(dataDir)).rejects.toThrow(/secrets\.key in the data folder leads to a file/);
+  },
+);
 
 test('a start is refused in a data folder of another account, whatever its mode', async () => {
   const dataDir = await dataFolder();
