@@ -93,7 +93,6 @@ export function demoMails(origin: string, now: number): readonly DemoMail[] {
       ago: 9 * hour,
       said: emailChangeSaid({
         words,
-        name: customer.firstName,
         url: linkTo(origin, 'emailChange', spent),
         until: now + 15 * hour,
         email: 'clara.winter@example.com',

@@ -42,16 +42,16 @@ const worksUntil = (words: Words, until: number) => ({
   value: words.moment(until),
 });
 
+/** Greets without a name: the requester chose it, and the address may be a stranger's. */
 export const emailChangeSaid = ({
   words,
-  name,
   url,
   until,
   email,
-}: LinkMail & { readonly email: string }): Said => ({
+}: Omit<LinkMail, 'name'> & { readonly email: string }): Said => ({
   words,
   subject: words.say(message('Confirm your new e-mail address', 'subject')),
-  greeting: hello(words, name),
+  greeting: hello(words, ''),
   paragraphs: [
     words.say('You asked to use this address to sign in.'),
     words.say(

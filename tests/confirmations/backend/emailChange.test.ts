@@ -16,6 +16,21 @@ beforeAll(async () => {
 });
 const free = () => `${randomUUID()}@example.com`;
 
+test('[7.11] the mail to a requested address has no name of the requester, in text and HTML', async () => {
+  const canary = 'YouWonCallMe';
+  const who = await person(house, { firstName: canary, lastName: 'AtOnce' });
+  const email = free();
+  expect(await who.askEmail(email)).toBe(204);
+  await tokenIn(house, email);
+  const [mail] = await mailsTo(house, email);
+  expect(mail?.text.startsWith('Hello,\n')).toBe(true);
+  expect(/YouWon|AtOnce/.exec(JSON.stringify(mail))).toBe(null);
+  // The account's own address is greeted by name.
+  await expect
+    .poll(async () => (await mailsTo(house, who.email)).map(({ text }) => text.split('\n')[0]))
+    .toEqual([`Hello ${canary},`]);
+});
+
 test('[7.11] [4.21a] the mail’s link changes the address, ends other sign-ins, and repeats its answer', async () => {
   const { ports } = house.backend;
   const who = await person(house);
