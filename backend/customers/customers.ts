@@ -1,6 +1,6 @@
 import type { Customer } from '../../contracts/customer/calls.ts';
 import { endAddressesOf } from '../membership/accountEnded.ts';
-import { endReadersOf } from '../membership/ended.ts';
+import { endReadersOf, leaveAlbumsOf } from '../membership/ended.ts';
 import type { Queryable } from '../store/port.ts';
 
 export interface NewCustomer {
@@ -100,7 +100,10 @@ export async function changeFtp(
   return rows.length === 1;
 }
 
-/** Keeps the row, so that no reference of the account dangles; reads return null from now on [3.18]. */
+/**
+ * Keeps the row, so that no reference of the account dangles; reads return null from now on [3.18], and nobody else is
+ * shown anything of the customer.
+ */
 export async function deleteCustomer(store: Queryable, id: string, at: string): Promise<boolean> {
   const rows = await store.query(
     'update customer set deleted_at = $2 where id = $1 and deleted_at is null returning id',
@@ -109,6 +112,7 @@ export async function deleteCustomer(store: Queryable, id: string, at: string): 
   if (rows.length === 0) return false;
   await endAddressesOf(store, id, at);
   await endReadersOf(store, id, at);
+  await leaveAlbumsOf(store, id, at);
   return true;
 }
 

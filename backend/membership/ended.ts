@@ -100,12 +100,41 @@ export async function endReadersOf(tx: Queryable, customerId: string, at: string
   await notifyIn(tx, albumsEnded.channel, '');
 }
 
+/**
+ * Takes a customer's photos out of the shared albums of others, who could otherwise see them until they are deleted.
+ * `at` is an ISO time.
+ */
+export async function leaveAlbumsOf(tx: Queryable, customerId: string, at: string): Promise<void> {
+  const albums = await tx.query(
+    `select id from album where id in (select album_id from album_participant where customer_id = $1)
+     order by id for update`,
+    [customerId],
+  );
+  if (albums.length === 0) return;
+  await tx.query(leaveAll, [customerId, at]);
+  await notifyIn(tx, albumsEnded.channel, '');
+}
+
+const leaveAll = `
+  with left_by as (
+    delete from album_participant where customer_id = $1 returning album_id
+  ), uploads as (
+    delete from album_photo using photo, left_by
+    where album_photo.album_id = left_by.album_id and photo.id = album_photo.photo_id and photo.customer_id = $1
+    returning album_photo.album_id, album_photo.photo_id
+  ), fewer as (
+    select album_id, count(*)::integer as photos from uploads group by album_id
+  ), counted as (
+    update album set photos = album.photos - fewer.photos, updated_at = $2::timestamptz
+    from fewer where id = fewer.album_id
+  )
+  insert into album_gone (album_id, what, gone_at) select album_id, photo_id::text, $2::timestamptz from uploads`;
+
 /** Albums per transaction of {@link endAlbumsOf}. */
 const batch = 50;
 
 /**
- * Ends the albums of a deleted customer for all, and their part in others' albums; true while some remain. Their
- * photos leave others' albums when the photos are deleted.
+ * Ends the albums of a deleted customer for all, and their part in others' albums; true while some remain.
  */
 export async function endAlbumsOf(tx: Queryable, customerId: string, now: number): Promise<boolean> {
   const at = new Date(now).toISOString();

@@ -87,7 +87,7 @@ export async function deleteBook(store: Queryable, customerId: string, code: str
 /** Number of pages on an online book's page, including the cover. */
 const pagesShown = 6;
 
-/** The content of an online book's page; null for an unknown token. */
+/** The content of an online book's page; null for an unknown token and for a deleted account's book. */
 export async function bookByToken(
   { store }: Pick<Ports, 'store'>,
   token: string,
@@ -100,7 +100,9 @@ export async function bookByToken(
     created_at: string;
   }>(
     `select name, picture, order_product.customer_id, created_at from widget join order_product using (code)
-      join customer_order on customer_order.id = order_product.order_id where token = $1 and state = 'online'`,
+      join customer_order on customer_order.id = order_product.order_id
+      join customer on customer.id = order_product.customer_id
+      where token = $1 and state = 'online' and deleted_at is null`,
     [token],
   );
   if (row === undefined) return null;

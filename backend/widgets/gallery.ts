@@ -38,7 +38,7 @@ export interface ShownBook {
   readonly categories: readonly string[];
 }
 
-/** The public gallery of a channel's shop: online books in the gallery whose orders are not blocked. */
+/** The public gallery of a channel's shop: online books in the gallery whose orders are not blocked, without those of deleted accounts. */
 export async function booksShown(
   { store }: Pick<Ports, 'store'>,
   channel: string,
@@ -55,7 +55,8 @@ export async function booksShown(
     `select name, token, picture, categories, order_product.customer_id, created_at from gallery_entry
       join widget using (code) join order_product using (code)
       join customer_order on customer_order.id = order_product.order_id
-      where gallery_entry.channel = $1 and state = 'online' and token is not null
+      join customer on customer.id = order_product.customer_id
+      where gallery_entry.channel = $1 and state = 'online' and token is not null and deleted_at is null
         and not exists (select 1 from gallery_blocked where gallery_blocked.code = gallery_entry.code)
       order by requested_at desc, gallery_entry.code limit ${mostShown}`,
     [channel],
