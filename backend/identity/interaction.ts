@@ -6,6 +6,7 @@ import { peerAddress } from '../http/peer.ts';
 import { brandOfPage, channelOf } from './origins.ts';
 import { AccountRefused, accountById, accountByPassword, createAccount, type Account } from './accounts.ts';
 import type { Ports } from '../ports.ts';
+import { beganHere } from './cookies.ts';
 import { fromElsewhere, readForm, redirect, sendPage, type Exchange } from './exchange.ts';
 import { errorPage } from './pages/error.ts';
 import { forgotPage, sentPage } from './pages/forgot.ts';
@@ -183,7 +184,7 @@ export async function interaction(exchange: Exchange): Promise<void> {
     throw error;
   });
   const asks = method === 'GET' || method === 'HEAD';
-  if (details === null || details.uid !== uid) {
+  if (details === null || details.uid !== uid || !beganHere(exchange, uid)) {
     // The account redirected back here: a signed-in customer continues to it, others start a new sign-in.
     const ended = asks ? await visitEnded(exchange, uid) : null;
     if (ended !== null) return redirect(exchange, `${ended}/`);

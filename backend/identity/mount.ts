@@ -10,6 +10,7 @@ import type { Ports } from '../ports.ts';
 import { AccountRefused } from './accounts.ts';
 import { peerAddress } from '../http/peer.ts';
 import { brandOfPage } from './origins.ts';
+import { mayResume } from './cookies.ts';
 import { fromElsewhere, readForm, redirect, sendPage, type Exchange } from './exchange.ts';
 import { sendAsset } from './files.ts';
 import { securityHeaders } from './headers.ts';
@@ -54,6 +55,9 @@ async function reset(exchange: Exchange): Promise<void> {
 
 /** Start of a sign-in in any spelling: the provider accepts `/Auth` and `/auth/`. */
 const beginning = /^\/auth\/?$/i;
+
+/** The provider's continuation of a visit. */
+const resuming = /^\/auth\/([^/]+)\/?$/i;
 
 /** Whether another sign-in may start from this address; answers 429 otherwise. */
 async function mayBegin(exchange: Exchange): Promise<boolean> {
@@ -128,6 +132,8 @@ export async function answerIdentity(
     else if (pathname === passwordPath) await password(exchange);
     else if (pathname === '/reset') await reset(exchange);
     else if (pathname === '/reset/saved') sendPage(exchange, 200, savedPage(pageBrand));
+    else if (!mayResume(exchange, resuming.exec(pathname)?.[1] ?? null))
+      sendPage(exchange, 400, errorPage('expired', pageBrand));
     else if (!beginning.test(pathname) || (await mayBegin(exchange))) {
       askedAt.set(request, place.origin);
       await identity.provider.callback()(request, response);

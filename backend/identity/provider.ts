@@ -16,6 +16,7 @@ import { readFailure } from '../http/failures.ts';
 import type { Ports } from '../ports.ts';
 import { accountById, type Account } from './accounts.ts';
 import { recordsOf } from './adapter.ts';
+import { cookiesOf, markVisit, unmarkVisit } from './cookies.ts';
 import { securityHeaders } from './headers.ts';
 import { errorPage } from './pages/error.ts';
 import { brandOfPage, channelOf, type PageBrand } from './origins.ts';
@@ -110,13 +111,14 @@ export interface ProviderInput {
 function configurationOf({ ports, secrets, revocations, origins }: ProviderInput): Configuration {
   const { config, clock } = ports;
   const audience = audienceOf(config.origin);
+  const cookies = cookiesOf(config.origin);
   return {
     adapter: (model: string) => recordsOf(model, ports, revocations),
     jwks: { keys: secrets.jwks.map((jwk) => ({ ...jwk })) },
     cookies: {
       keys: [...secrets.cookieKeys],
-      names: { session: 'identity_session', interaction: 'identity_interaction', resume: 'identity_resume' },
-      long: { signed: true, httpOnly: true, sameSite: 'lax', path: identityPath },
+      names: cookies.names,
+      long: { signed: true, httpOnly: true, sameSite: 'lax', path: cookies.sessionPath },
       short: { signed: true, httpOnly: true, sameSite: 'lax' },
     },
     clients: [
@@ -214,7 +216,10 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
     },
     extraParams: [screenHint],
     interactions: {
-      url: (_ctx, { uid }) => `${identityPath}/interaction/${uid}`,
+      url: (ctx, { uid }) => {
+        markVisit(config.origin, ctx, uid, hour);
+        return `${identityPath}/interaction/${uid}`;
+      },
     },
     renderError: (ctx, out) => {
       ctx.body = errorPage(out.error, pageBrandAt(ports, ctx, ctx.oidc.params?.['redirect_uri']));
@@ -229,6 +234,14 @@ function leaving(
   if (ctx.oidc?.route !== 'end_session' || ctx.status !== 200) return null;
   const grantId = ctx.oidc.entities.IdTokenHint?.payload['grant_id'];
   return typeof grantId === 'string' ? grantId : null;
+}
+
+/** The visit that this answer ends: one that must sign another customer out first comes back. */
+function finishedVisit(
+  ctx: Pick<KoaContextWithOIDC, 'status' | 'path'> & { oidc?: KoaContextWithOIDC['oidc'] },
+): string | null {
+  const leads = ctx.status >= 300 && ctx.status < 400;
+  return ctx.oidc?.route === 'resume' && leads ? (ctx.path.split('/')[2] ?? null) : null;
 }
 
 /** The browser that has just received tokens. */
@@ -256,6 +269,8 @@ export function createProvider(input: ProviderInput): Provider {
       ctx.status = 503;
       ctx.set('retry-after', String(retryAfter));
     }
+    const finished = finishedVisit(ctx);
+    if (finished !== null) unmarkVisit(input.ports.config.origin, ctx, finished);
     const grantId = leaving(ctx);
     if (grantId !== null) await endGrant(input.ports, input.revocations, grantId);
     const seen = given(ctx);
