@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { faultsDoc, joinFaults, joinSpec, lineOf } from './spec/join.ts';
+import { faultsDoc, fromTests, joinFaults, joinSpec, lineOf } from './spec/join.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const { parts, unknown, whole, unrealised, unwalked } = await joinSpec(root);
-const faults = joinFaults(root);
+const tests = fromTests(root);
+const { parts, unknown, whole, unrealised, unwalked } = await joinSpec(root, tests);
+const faults = joinFaults(root, tests);
 if (!process.argv.includes('--check')) {
   for (const part of [...parts, ...faults.parts]) process.stdout.write(`${lineOf(part)}\n`);
   const [realised, walked] = [unrealised, unwalked].map((open) => parts.length - open.length);

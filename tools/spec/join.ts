@@ -119,7 +119,8 @@ const rawOf = (value: unknown): string =>
 /** Tests of the kit itself contain citations as test data. */
 const planted = /^tests\/(?:kit|laws)\//;
 
-function fromTests(root: string): Citation[] {
+/** Parses every test, so callers that need clauses and faults read them once. */
+export function fromTests(root: string): Citation[] {
   return sourceFiles(root, ['tests', 'e2e'])
     .filter((file) => !planted.test(file))
     .flatMap((file) =>
@@ -131,10 +132,10 @@ function fromTests(root: string): Citation[] {
 export const faultsDoc = 'docs/faults.md';
 
 /** The tests for each row of the table of faults. */
-export const joinFaults = (root: string) =>
+export const joinFaults = (root: string, tests = fromTests(root)) =>
   joinCitations(
     readClauses(root, faultsDoc),
-    fromTests(root).filter(({ clause }) => clause.startsWith('F')),
+    tests.filter(({ clause }) => clause.startsWith('F')),
   );
 
 const kinds = ['state', 'call', 'code', 'test'] as const;
@@ -149,13 +150,13 @@ export function lineOf({ clause, citations }: Joined): string {
 }
 
 /** Every part of every clause, with the places that implement and test it. */
-export async function joinSpec(root: string): Promise<Join> {
+export async function joinSpec(root: string, tests = fromTests(root)): Promise<Join> {
   const clauses = readClauses(root);
   const citations = [
     ...(await fromCharts(root)),
     ...(await fromCalls(root)),
     ...fromDocstrings(root),
-    ...fromTests(root).filter(({ clause }) => !clause.startsWith('F')),
+    ...tests.filter(({ clause }) => !clause.startsWith('F')),
   ];
   return joinCitations(clauses, citations);
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEntries } from '../../languages/read.ts';
-import { type Citation, type Joined, joinFaults, joinSpec } from '../../spec/join.ts';
+import { type Citation, fromTests, type Joined, joinFaults, joinSpec } from '../../spec/join.ts';
 import type { CallSpec, RouteSpec, WholeSpec } from '../around.ts';
 import type { DocumentedChart, StateSpec } from '../spec.ts';
 import type { ActorSpec } from '../system.ts';
@@ -98,8 +98,9 @@ function codeByFile({ code }: WholeSpec): Site['code'] {
 }
 
 export async function readSite(repository: string, spec: WholeSpec): Promise<Site> {
-  const { parts } = await joinSpec(repository);
-  const faults = joinFaults(repository).parts;
+  const tests = fromTests(repository);
+  const { parts } = await joinSpec(repository, tests);
+  const faults = joinFaults(repository, tests).parts;
   const actors = new Map(spec.actors.map((actor) => [actor.file, actor]));
   return {
     charts: spec.charts.map((chart) => ({
