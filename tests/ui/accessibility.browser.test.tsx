@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type ThemeName, themes } from '../../src/ui/theme/palette.ts';
-import { expectRoomForWideFont, inEachScheme, render, violations } from './render.tsx';
+import {
+  expectRoomForWideFont,
+  expectSound,
+  inEachScheme,
+  render,
+  violations,
+  violationsIn,
+} from './render.tsx';
 import { scenes } from './scenes.tsx';
 
 const names = Object.keys(themes) as ThemeName[];
@@ -14,7 +21,7 @@ test.each(Object.keys(scenes).flatMap((scene) => widths.map((width) => [scene, w
     const scene = scenes[name];
     if (scene === undefined) throw new Error(`no scene ${name}`);
     render(scene('default'));
-    await inEachScheme(async (scheme) => expect(await violations(), scheme).toEqual([]));
+    await inEachScheme(async (scheme) => expect(await violationsIn(scheme), scheme).toEqual([]));
   },
 );
 
@@ -23,12 +30,27 @@ test.each(names)('the sheet of %s has no axe finding, light and dark', async (th
   const scene = scenes['components'];
   if (scene === undefined) throw new Error('no sheet');
   render(scene(theme), theme);
-  await inEachScheme(async (scheme) => expect(await violations(), scheme).toEqual([]));
+  await inEachScheme(async (scheme) => expect(await violationsIn(scheme), scheme).toEqual([]));
 });
 
 test('the checker finds defects', async () => {
   render(<img src="data:," />);
   expect((await violations()).map((found) => found.split(':')[0])).toEqual(['image-alt']);
+});
+
+test('text without contrast in the dark scheme alone is found', async () => {
+  const pale = '@media (prefers-color-scheme: dark) { b { color: #777; background: #888 } }';
+  render(
+    <p>
+      One <style>{pale}</style>
+      <b>two</b>
+    </p>,
+  );
+  await expect(expectSound()).rejects.toThrow(/^dark: /);
+  await inEachScheme(async (scheme) => {
+    const rules = (await violationsIn(scheme)).map((found) => found.split(':')[0]);
+    expect(rules, scheme).toEqual(scheme === 'light' ? [] : ['color-contrast']);
+  });
 });
 
 test('text that fits in the own font and overflows in a wide one is found', async () => {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Address } from '../../../contracts/addresses/address.ts';
 import * as area from '../../../src/app/areas/addresses.tsx';
 import { finished, PlayedService, reference, refused, showArea } from '../../account/stage.tsx';
-import { onScreen, violations } from '../../ui/render.tsx';
+import { onScreen, violations, violationsIn } from '../../ui/render.tsx';
 import { address, postal } from '../samples.ts';
 
 beforeEach(async () => {
@@ -67,16 +67,22 @@ for (const [name, width, height] of [
     await page.viewport(width, height);
     show(bookOf(address('a', { isDefault: true, lastName: 'W'.repeat(100) }), ghent), { business: true });
     await expect.element(page.getByText('Default', { exact: true })).toBeVisible();
-    await onScreen(async (scheme) => expect([await violations(), fits()], scheme).toEqual([[], true]));
+    await onScreen(async (scheme) =>
+      expect([await violationsIn(scheme), fits()], scheme).toEqual([[], true]),
+    );
     await button('Add address').click();
     await expect.element(page.getByRole('combobox', { name: 'Country' })).toHaveFocus();
     await button('Save address').click();
     await expect.element(page.getByText('Street name must be valid')).toBeVisible();
-    await onScreen(async (scheme) => expect([await violations(), fits()], scheme).toEqual([[], true]));
+    await onScreen(async (scheme) =>
+      expect([await violationsIn(scheme), fits()], scheme).toEqual([[], true]),
+    );
     await button('Cancel').click();
     await page.getByRole('button', { name: /^Delete Eva Vermeer, Veldstraat/ }).click();
     await expect.element(page.getByRole('dialog', { name: 'Delete address?' })).toBeVisible();
-    await onScreen(async (scheme) => expect([await violations(), fits()], scheme).toEqual([[], true]));
+    await onScreen(async (scheme) =>
+      expect([await violationsIn(scheme), fits()], scheme).toEqual([[], true]),
+    );
   });
 
 test('[2.52c] the list while loading, failed, retried and empty', async () => {
@@ -221,7 +227,7 @@ test('[2.52c] an address changed in another window shows both versions; saving a
       /This address has since been changed in another window.*2018 Bruges.*\+32 3 123 45 68.*Your version is below/,
     );
   await expect.element(field('Town')).toHaveValue('Mons');
-  await onScreen(async (scheme) => expect([await violations(), fits()], scheme).toEqual([[], true]));
+  await onScreen(async (scheme) => expect([await violationsIn(scheme), fits()], scheme).toEqual([[], true]));
   await button('Save address').click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(played.calls('addresses.change').map(({ body }) => body)).toMatchObject([

@@ -4,7 +4,7 @@ import type { Address } from '../../../contracts/addresses/address.ts';
 import * as area from '../../../src/app/areas/addresses.tsx';
 import { finished, PlayedService, reference, refused, showArea } from '../../account/stage.tsx';
 import { delivery, order, product } from '../../orders/chart/samples.ts';
-import { onScreen, violations } from '../../ui/render.tsx';
+import { onScreen, violations, violationsIn } from '../../ui/render.tsx';
 import { address, postal } from '../samples.ts';
 
 beforeEach(async () => {
@@ -82,14 +82,20 @@ for (const [name, width, height] of [
     show(played);
     await change();
     await expect.element(page.getByRole('heading', { name: 'Update open orders as well?' })).toBeVisible();
-    await onScreen(async (scheme) => expect([await violations(), fits()], scheme).toEqual([[], true]));
+    await onScreen(async (scheme) =>
+      expect([await violationsIn(scheme), fits()], scheme).toEqual([[], true]),
+    );
     played.held = [];
     await button('Update 3 orders').click();
     await expect.element(button('Updating 1 of 3')).toBeVisible();
-    await onScreen(async (scheme) => expect([await violations(), fits()], scheme).toEqual([[], true]));
+    await onScreen(async (scheme) =>
+      expect([await violationsIn(scheme), fits()], scheme).toEqual([[], true]),
+    );
     played.release();
     await expect.element(page.getByRole('heading', { name: 'Your open orders' })).toBeVisible();
-    await onScreen(async (scheme) => expect([await violations(), fits()], scheme).toEqual([[], true]));
+    await onScreen(async (scheme) =>
+      expect([await violationsIn(scheme), fits()], scheme).toEqual([[], true]),
+    );
   });
 
 test('[4.11a] orders for the old address are selected with destination and deadline; each shows its result', async () => {

@@ -4,7 +4,7 @@ import type { CallReply } from '../../../contracts/call.ts';
 import type { listPaymentMethods } from '../../../contracts/extensions/account.ts';
 import * as area from '../../../src/app/areas/customer.tsx';
 import { finished, PlayedService, reference, refused, showArea } from '../../account/stage.tsx';
-import { onScreen, violations } from '../../ui/render.tsx';
+import { onScreen, violationsIn } from '../../ui/render.tsx';
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
@@ -57,7 +57,8 @@ const fits = () =>
     ({ scrollWidth, clientWidth, tagName }) =>
       ['INPUT', 'PRE'].includes(tagName) || clientWidth === 0 || scrollWidth <= clientWidth,
   );
-const clean = async (scheme?: string) => expect([await violations(), fits()], scheme).toEqual([[], true]);
+const clean = async (scheme: 'light' | 'dark' = 'light') =>
+  expect([await violationsIn(scheme), fits()], scheme).toEqual([[], true]);
 const payment = '/settings/payment-method';
 const integration = '/integration';
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import * as area from '../../../src/app/areas/settings.tsx';
 import { finished, PlayedService, reference, refused, showArea } from '../../account/stage.tsx';
 import { order, ordersReply } from '../../home/samples.ts';
-import { onScreen, violations } from '../../ui/render.tsx';
+import { onScreen, violationsIn } from '../../ui/render.tsx';
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
@@ -92,7 +92,8 @@ const fits = () =>
     ({ scrollWidth, clientWidth, tagName }) =>
       tagName === 'INPUT' || clientWidth === 0 || scrollWidth <= clientWidth,
   );
-const clean = async (scheme?: string) => expect([await violations(), fits()], scheme).toEqual([[], true]);
+const clean = async (scheme: 'light' | 'dark' = 'light') =>
+  expect([await violationsIn(scheme), fits()], scheme).toEqual([[], true]);
 
 for (const [name, width, height] of [
   ['desktop', 1440, 900],
