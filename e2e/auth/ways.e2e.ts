@@ -35,11 +35,3 @@ test('the sign-in links to the shop; Back leads to the previous page, and no oth
     await expect(heading).toHaveText(/^Hello/);
   });
 });
-
-test('the page of a deleted account leads to the creation of another one [2.5]', async ({ page }) => {
-  await page.goto('/account-deleted');
-  await page.getByRole('link', { name: 'Create a new account' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an account');
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
-});

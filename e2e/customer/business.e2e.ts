@@ -1,7 +1,7 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { noFindings } from '../kit/axe.ts';
 
-test('a business fills in its details and waits for validation [2.52c, 6.1c]', async ({
+test('a business fills in its details and waits for validation @nightly [2.52c, 6.1c]', async ({
   page,
   watch,
   signedIn,

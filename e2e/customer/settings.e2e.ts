@@ -176,6 +176,12 @@ test('the account is deleted by the link in a mail; opened again, signed out, th
     'Your account has been successfully deleted',
   );
   await expect(late).toHaveURL('/account-deleted');
+  await test.step('the page leads to the creation of another account', async () => {
+    await late.getByRole('link', { name: 'Create a new account' }).click();
+    await expect(late.getByRole('heading', { level: 1 })).toHaveText('Create an account');
+    await late.getByRole('link', { name: 'Sign in' }).click();
+    await expect(late.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  });
   await late.context().close();
   expect(house.log.join('')).not.toMatch(/canary-/);
 });

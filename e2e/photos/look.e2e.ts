@@ -12,7 +12,7 @@ const look = (cell: Locator) => cell.getByRole('button', { name: 'View this phot
 const check = (page: Page) => page.getByRole('checkbox', { name: 'Select this photo' });
 const selected = (page: Page) => page.getByRole('gridcell', { selected: true });
 
-test('while selecting, a photo is previewed by mouse and by keyboard, and the selection is kept [2.22a, 2.23c, 2.28, 4.2a, 4.2b]', async ({
+test('while selecting, a photo is previewed by mouse and by keyboard, and the selection is kept @nightly [2.22a, 2.23c, 2.28, 4.2a, 4.2b]', async ({
   page,
   house,
   signedIn,
