@@ -5,11 +5,18 @@ import { knownAtHome, outlookOf, readingView } from '../../../machines/home/home
 import { dayLabel } from '../../ui/formats.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { color } from '../../ui/theme/tokens.ts';
+import { color, media } from '../../ui/theme/tokens.ts';
 import { card, facts, NotRead, Section, strong, Waiting } from './parts.tsx';
 import type { HomePageRef } from './refs.ts';
 
-const row = css(card, { display: 'flex', alignItems: 'center', gap: 16, minHeight: 82 });
+const row = css(card, {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  minHeight: 82,
+  // The sentence takes two lines.
+  [media.phone]: { minHeight: 92 },
+});
 const shield = { safe: css({ color: color.success }), ends: css({ color: color.warning }) };
 
 /** How long the photos will be kept [3.7, 4.5]. */

@@ -135,6 +135,34 @@ for (const [name, width, height] of [
     await expectSound();
   });
 
+/** The height of each section by its heading. */
+const heights = () =>
+  new Map(
+    [...document.querySelectorAll('section')].map((section) => [
+      section.querySelector('h2')?.textContent,
+      Math.round(section.getBoundingClientRect().height),
+    ]),
+  );
+
+for (const [name, width, height] of [
+  ['desktop', 1440, 900],
+  ['phone', 390, 844],
+] as const)
+  test(`[2.52a] [9.3] on a ${name} each section is as high while it loads as with its content`, async () => {
+    await page.viewport(width, height);
+    const service = accountOf({ orders: [order('S3', 'Received')], photos: 8, saved: 5 });
+    service.held = [];
+    show(service);
+    await expect.element(heading('Latest order')).toBeVisible();
+    const loading = heights();
+    expect([...loading.keys()]).toEqual(['Latest order', 'Latest photos', 'Saved projects', 'Storage']);
+    service.release();
+    await expect.element(page.getByText('All 5 projects')).toBeVisible();
+    await expect.element(page.getByText('Canvas S3')).toBeVisible();
+    const loaded = heights();
+    expect([...loading.keys()].map((one) => [one, loaded.get(one)])).toEqual([...loading]);
+  });
+
 test('every link and button of the page is at least 24 pixels high and wide', async () => {
   show(everything());
   await expect.element(heading('Saved projects')).toBeVisible();
