@@ -33,10 +33,6 @@ const patient = { timeout: 20_000 };
 /** Set by `tools/teeth`. */
 const inHurry = process.env['HURRY'] !== undefined;
 
-/** Vitest leaves one core free by default, which halves the speed on two cores. */
-const cores = Math.max(2, availableParallelism());
-const moreThanCores = Math.ceil(cores * 1.5);
-
 /** Emulating touch affects other pages of the same browser, so this file runs after all others. */
 const onTouch = 'tests/photos/preview/screen/gestures.browser.test.tsx';
 
@@ -69,8 +65,6 @@ const inBrowser = (
     name,
     ...files,
     sequence: { groupOrder },
-    // More than cores, because component tests wait for the browser for half of their time.
-    maxWorkers: moreThanCores,
     setupFiles: ['tests/kit/productFont.ts', 'tests/kit/animations.ts', 'tests/kit/pointerAtRest.ts'],
     // Maximum wait for an element that never appears; the slowest test takes a quarter of this.
     testTimeout: 120_000,
@@ -104,7 +98,8 @@ export default mergeConfig(
       rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"development"' } } },
     },
     test: {
-      maxWorkers: cores,
+      // Vitest leaves one core free by default, which halves the speed on two cores.
+      maxWorkers: Math.max(2, availableParallelism()),
       sequence: { sequencer: LongestThenSeeded },
       projects: [
         onNode('unit', {
