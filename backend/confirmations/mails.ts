@@ -125,9 +125,7 @@ export const deletionSaid = ({ words, name, url, until }: LinkMail): Said => ({
   ],
   button: { label: words.say('Delete my account'), url },
   facts: [worksUntil(words, until)],
-  footer: [
-    words.say('If this wasn’t you, ignore this e-mail and choose a new password. Nothing will be deleted.'),
-  ],
+  footer: [words.say('If this wasn’t you, nothing will be deleted, but please choose a new password.')],
 });
 
 /** The recipient; null once the account is deleted. */

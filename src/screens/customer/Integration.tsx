@@ -157,7 +157,10 @@ function TestResult({ page }: { readonly page: IntegrationPageRef }) {
         </Banner>
       ) : null}
       {state === 'answered' && answer?.outcome === 'timeout' ? (
-        <Banner tone="warning" title={<Trans>Your server didn’t answer in time</Trans>} />
+        <Banner
+          tone="warning"
+          title={<Trans>The server at your callback URL didn’t respond in time</Trans>}
+        />
       ) : null}
       {state === 'answered' && answer?.outcome === 'unreachable' ? (
         <Banner tone="warning" title={<Trans>We couldn’t reach your server</Trans>} />

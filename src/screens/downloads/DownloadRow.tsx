@@ -105,7 +105,7 @@ export function DownloadRow({ item, downloads, ...actions }: DownloadRowProps) {
             <Trans>The photos in this download were deleted, so it’s no longer available.</Trans>
           ) : (
             <Trans>
-              A photo in this download was deleted. You can prepare a new one with the photos that are left.
+              A photo in this download was deleted. You can prepare a new download with the remaining photos.
             </Trans>
           )}
         </p>

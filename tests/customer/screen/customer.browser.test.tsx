@@ -149,7 +149,7 @@ test('[7.10a] each outcome of a callback test shows once', async () => {
   await tried('nowhere', 'Please enter a valid callback URL');
   await tried('https://inside.example.com', 'This URL can’t be reached from the internet');
   await tried('https://often.example.com', 'You’ve run too many tests');
-  await tried('https://slow.example.com', 'Your server didn’t answer in time');
+  await tried('https://slow.example.com', 'The server at your callback URL didn’t respond in time');
   await tried('https://nobody.example.com', 'We couldn’t reach your server');
   await tried('https://erp.example.com', 'Your server accepted the callback');
   played.held = [];

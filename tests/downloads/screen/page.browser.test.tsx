@@ -44,7 +44,7 @@ for (const [name, width, height] of widths)
       `October 20261 photo · 3.1 MB · ${at}Being prepared`,
       `July 20243 photos · 3.1 MB · ${at}Available until 28 November 2026Download .zip July 2024`,
       `June 20242 photos · 3.1 MB · ${at}Error: Your photos could not be downloadedFailedPrepare again June 2024`,
-      `Garden <b>2 photos · ${at}A photo in this download was deleted. You can prepare a new one with the photos that are left.UnavailablePrepare again Garden <b>`,
+      `Garden <b>2 photos · ${at}A photo in this download was deleted. You can prepare a new download with the remaining photos.UnavailablePrepare again Garden <b>`,
       `${'x'.repeat(200)}${at}The photos in this download were deleted, so it’s no longer available.Unavailable`,
     ]);
     expect(
