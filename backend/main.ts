@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { machineClock } from './clock.ts';
-import { hostOf, readEnvironment } from './config/environment.ts';
+import { defaultStartTimeout, hostOf, readEnvironment } from './config/environment.ts';
 import type { Environment } from './config/environment.ts';
 import { deferred } from './deferred.ts';
 import { HttpListener } from './http/listener.ts';
@@ -204,9 +204,6 @@ function checkProduction(environment: Environment, demo: boolean): void {
   if (demo)
     throw new StartRefused('The demo accounts have a known password and cannot be there in production.');
 }
-
-/** Seconds for which a start waits for the database. */
-const defaultStartTimeout = 30;
 
 async function openStore(
   config: BackendConfig,

@@ -110,12 +110,42 @@ export function answer<Row extends CallRow>(
 }
 export type RefusalOf<Row extends CallRow> = Refusal<Row>;
 
-export interface Migration {
-  /** `0010_photos`: sorted across all parts, each run once, in its own transaction. */
+/**
+ * A change of the tables, one of three kinds. On tables that earlier migrations created, which may be large, `sql` may only
+ * do what needs no time: rows are changed in batches, and indexes created concurrently (D461).
+ */
+export type Migration =
+  | (Named & {
+      /** Runs in one transaction. */
+      readonly sql: string;
+      /** Changes of rows that SQL cannot express, after `sql` and in the same transaction. */
+      readonly rows?: (tx: Queryable) => Promise<void>;
+      readonly batches?: never;
+      readonly index?: never;
+    })
+  | (Named & {
+      /** Repeated, each time in its own transaction, until it returns no row: `update … where id in (… limit 1000) returning id`. */
+      readonly batches: string;
+      readonly sql?: never;
+      readonly index?: never;
+    })
+  | (Named & {
+      /** Created without blocking writers. */
+      readonly index: NewIndex;
+      readonly sql?: never;
+      readonly batches?: never;
+    });
+
+interface Named {
+  /** `0010_photos`: sorted across all parts, each run once. */
   readonly id: string;
-  readonly sql: string;
-  /** Changes of rows that SQL cannot express, after `sql` and in the same transaction. */
-  readonly rows?: (tx: Queryable) => Promise<void>;
+}
+
+export interface NewIndex {
+  readonly name: string;
+  readonly unique?: true;
+  /** `photo (customer_id, taken_sort)`: what follows `on` in `create index`. */
+  readonly on: string;
 }
 
 export interface Mount {

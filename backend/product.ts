@@ -4,6 +4,7 @@ import { calls } from '../contracts/calls.ts';
 import { analyticsCapability } from '../contracts/extensions/analytics.ts';
 import { welcomeCapability } from '../contracts/extensions/capabilityNames.ts';
 import type { MovableClock } from './clock.ts';
+import { defaultStartTimeout } from './config/environment.ts';
 import type { Environment } from './config/environment.ts';
 import { defaultFlags } from './config/pages.ts';
 import type { PageConfig } from './config/pages.ts';
@@ -17,6 +18,7 @@ import { mailPort } from './mailbox/mail.ts';
 import { openFolder } from './objects/folder.ts';
 import { productParts } from './parts.ts';
 import { photoLimits } from './photos/limits.ts';
+import type { Migration, Part } from './part.ts';
 import type { BackendConfig, Log, Ports, Random } from './ports.ts';
 import { openVault } from './secrets/vault.ts';
 import { seedPart } from './seed/part.ts';
@@ -75,11 +77,9 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
   const words = parts.flatMap((part) => part.capabilities ?? []);
   pages = { ...pages, capabilities: [...pages.capabilities, ...words] };
 
-  await migrate(store, [
-    ...jobMigrations,
-    ...idempotencyMigrations,
-    ...parts.flatMap((part) => part.migrations ?? []),
-  ]);
+  await migrate(store, migrationsOf(parts), {
+    patience: 1000 * (environment.DATABASE_START_TIMEOUT ?? defaultStartTimeout),
+  });
   for (const part of parts) {
     await part.start?.(ports);
     if (part.stop) undo(() => part.stop?.(ports));
@@ -109,9 +109,21 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
   return ports;
 }
 
+const migrationsOf = (parts: readonly Part[]): Migration[] => [
+  ...jobMigrations,
+  ...idempotencyMigrations,
+  ...parts.flatMap((part) => part.migrations ?? []),
+];
+
+/** The migrations of a production start; without stand-ins. */
+export function productMigrations(environment: Environment): Migration[] {
+  const pages = pageConfig(environment, { origin: environment.ORIGIN ?? '', production: true }, null);
+  return migrationsOf(productParts(() => pages, photoLimits(environment)));
+}
+
 function pageConfig(
   environment: Environment,
-  { origin, production }: BackendConfig,
+  { origin, production }: Pick<BackendConfig, 'origin' | 'production'>,
   standIns: StandInsModule | null,
 ): PageConfig {
   return {

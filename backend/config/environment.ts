@@ -108,6 +108,9 @@ const keys = {
 type Keys = typeof keys;
 export type Environment = { readonly [Key in keyof Keys]?: z.infer<Keys[Key][0]> };
 
+/** Seconds of `DATABASE_START_TIMEOUT`. */
+export const defaultStartTimeout = 30;
+
 /** The listening address: loopback, unless `HOST` is set. */
 export const hostOf = ({ HOST = '127.0.0.1' }: Environment): string => HOST;
 

@@ -10,6 +10,8 @@ export interface Engine {
   /** Starts and stops listening to a channel for the function given to the adapter. */
   listen(channel: string): Promise<void>;
   unlisten(channel: string): Promise<void>;
+  /** A connection that holds a lock which all processes share. */
+  alone(lock: number, patience: number): Promise<Alone>;
   close(): Promise<void>;
 }
 
@@ -18,6 +20,12 @@ export interface Session {
   query(sql: string, params: readonly unknown[]): Promise<Row[]>;
   commit(): Promise<void>;
   rollback(): Promise<void>;
+}
+
+/** `end` releases the lock and the connection; it is called once. */
+export interface Alone {
+  query(sql: string, params: readonly unknown[]): Promise<Row[]>;
+  end(): Promise<void>;
 }
 
 /** Milliseconds. A transaction takes a few; a busy machine may take longer. */
@@ -141,6 +149,18 @@ export function guarded(engine: Engine, listeners: ChannelListeners): Store {
       if (Buffer.byteLength(payload) > payloadLimit)
         throw new StoreError('a notification carries 1 KB at most');
       await query('select pg_notify($1, $2)', [channel, payload]);
+    },
+    alone: async (lock, patience, work) => {
+      outside();
+      const session = await attempt(engine.alone(lock, patience));
+      try {
+        return await work({
+          query: async <R extends Row>(sql: string, params: readonly unknown[] = []) =>
+            (await attempt(session.query(sql, params))) as R[],
+        });
+      } finally {
+        await session.end();
+      }
     },
     close: () => engine.close(),
   };

@@ -100,6 +100,7 @@ class Link {
  */
 function embedded(link: Link): Engine {
   const turns = new Turns();
+  const locks = new Map<number, Turns>();
   const run = (sql: string, params: readonly unknown[]): Promise<Row[]> =>
     link.ask<Row[]>({ op: 'query', sql, params: params.map(encode) });
 
@@ -129,6 +130,15 @@ function embedded(link: Link): Engine {
     },
     unlisten: async (channel) => {
       await turns.step(() => run(`unlisten "${channel}"`, []));
+    },
+    alone: async (lock) => {
+      const line = locks.get(lock) ?? new Turns();
+      locks.set(lock, line);
+      const release = await line.hold();
+      return {
+        query: (sql, params) => turns.step(() => run(sql, params)),
+        end: () => Promise.resolve(release()),
+      };
     },
     close: () => turns.step(() => link.close()),
   };

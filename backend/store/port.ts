@@ -28,6 +28,12 @@ export interface Store extends Queryable {
     missed?: () => Promise<unknown>,
   ): Promise<() => Promise<void>>;
   notify(channel: string, payload: string): Promise<void>;
+  /**
+   * Calls `work` while no other process, nor another call in this one, holds the lock of this number. `session` is a connection
+   * of its own, without a transaction and without a limit of time, for statements that permit neither. Rejects with code 55P03
+   * if the lock is not free within `patience` milliseconds; the embedded store, which has one process, waits.
+   */
+  alone<T>(lock: number, patience: number, work: (session: Queryable) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { asStoreError, ChannelListeners, guarded } from './guard.ts';
-import type { Engine, Session } from './guard.ts';
+import type { Alone, Engine, Session } from './guard.ts';
 import { StoreError } from './port.ts';
 import type { Row, Store } from './port.ts';
 import { encode, parsers } from './types.ts';
@@ -62,7 +62,8 @@ export async function openPostgres(options: {
       await sleep(pause);
     }
   }
-  return guarded(engine(pool, listener, limit), listeners);
+  const alone: Engine['alone'] = (lock, patience) => holdAlone(url, lock, patience, broken);
+  return guarded(engine(pool, listener, limit, alone), listeners);
 }
 
 /** An error without a code comes from the connection: errors of the server have an SQLSTATE, those of the system its name. */
@@ -72,7 +73,7 @@ function ofConnection(error: unknown): unknown {
 }
 
 async function run(
-  client: pg.Pool | pg.PoolClient,
+  client: pg.Pool | pg.ClientBase,
   sql: string,
   params: readonly unknown[],
   deadline: number,
@@ -93,7 +94,37 @@ async function run(
   }
 }
 
-function engine(pool: pg.Pool, listener: Listener, plainLimit: number): Engine {
+/** A connection outside the pool that holds a lock until it ends. */
+async function holdAlone(
+  url: string,
+  lock: number,
+  patience: number,
+  broken: (error: Error) => void,
+): Promise<Alone> {
+  const client = new pg.Client({
+    connectionString: url,
+    options: `${settings} -c statement_timeout=0`,
+    connectionTimeoutMillis: connectWithin,
+    keepAlive: true,
+  });
+  client.on('error', broken);
+  const end = async (): Promise<void> => {
+    // A dead connection never confirms its end.
+    await Promise.race([client.end().catch(broken), sleep(overdue)]);
+  };
+  try {
+    await client.connect();
+    await client.query(`set lock_timeout = ${patience}`);
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    await client.query('reset lock_timeout');
+  } catch (error) {
+    await end();
+    throw ofConnection(error);
+  }
+  return { query: (sql, params) => run(client, sql, params, 0), end };
+}
+
+function engine(pool: pg.Pool, listener: Listener, plainLimit: number, alone: Engine['alone']): Engine {
   return {
     query: (sql, params) => run(pool, sql, params, plainLimit + overdue),
     begin: async (limit) => {
@@ -148,6 +179,7 @@ function engine(pool: pg.Pool, listener: Listener, plainLimit: number): Engine {
       };
       return session;
     },
+    alone,
     listen: (channel) => listener.listen(channel),
     unlisten: (channel) => listener.unlisten(channel),
     close: async () => {

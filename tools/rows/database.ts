@@ -12,7 +12,7 @@ export async function withDatabase<T>(use: (database: PGlite) => Promise<T>): Pr
     await cp(await preparedStore('migrated'), folder, { recursive: true });
     const database = await PGlite.create(folder);
     try {
-      for (const { sql } of demoMigrations) await database.exec(sql);
+      for (const { sql } of demoMigrations) if (sql !== undefined) await database.exec(sql);
       return await use(database);
     } finally {
       await database.close();

@@ -23,6 +23,7 @@ function over(refused: readonly string[] = []) {
     begin: () => Promise.resolve({ query, commit: () => ask('commit'), rollback: () => ask('rollback') }),
     listen: (channel) => ask(`listen ${channel}`),
     unlisten: (channel) => ask(`unlisten ${channel}`),
+    alone: () => Promise.resolve({ query, end: () => ask('end') }),
     close: () => ask('close'),
   };
   const listeners = new ChannelListeners();

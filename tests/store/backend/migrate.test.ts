@@ -45,6 +45,43 @@ test('a migration that fails leaves no change and is retried', async () => {
   expect(await migrate(store, [{ ...broken, sql: 'create table half_a (id int)' }])).toEqual(['9010_broken']);
 });
 
+test('an index is created beside running work, also where an earlier attempt left an invalid one', async () => {
+  await migrate(store, [
+    { id: '9030_large', sql: 'create table large_a (id int); create index large_ix on large_a (id)' },
+  ]);
+  await store.query("update pg_index set indisvalid = false where indexrelid = 'large_ix'::regclass");
+  const index = { id: '9031_index', index: { name: 'large_ix', unique: true as const, on: 'large_a (id)' } };
+  expect(await migrate(store, [index])).toEqual(['9031_index']);
+  expect(
+    await store.query(
+      "select indisvalid as valid, indisunique as is_unique from pg_index where indexrelid = 'large_ix'::regclass",
+    ),
+  ).toEqual([{ valid: true, is_unique: true }]);
+});
+
+test('rows are changed in batches until none is left, and a batch that ran is not repeated', async () => {
+  await migrate(store, [
+    {
+      id: '9040_rows',
+      sql: 'create table batched_a (id int, word text); insert into batched_a select generate_series(1, 25)',
+    },
+  ]);
+  const batch = (limit: number, word: string) => `
+    update batched_a set word = ${word} where id in (select id from batched_a where word is null order by id limit ${limit})
+    returning id`;
+  // The third batch fails: 20 is in it.
+  const broken = {
+    id: '9041_words',
+    batches: batch(8, "case when id = 20 then (id / 0)::text else 'first' end"),
+  };
+  await expect(migrate(store, [broken])).rejects.toMatchObject({ code: '22012' });
+  expect(await migrate(store, [{ id: '9041_words', batches: batch(4, "'second'") }])).toEqual(['9041_words']);
+  expect(await store.query('select word, count(*) from batched_a group by word order by word')).toEqual([
+    { word: 'first', count: 16n },
+    { word: 'second', count: 9n },
+  ]);
+});
+
 test('two migrations of one name prevent the start', async () => {
   await expect(
     migrate(store, [

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { productMigrations } from '../../backend/product.ts';
+import { migrate } from '../../backend/store/migrate.ts';
+import { openPostgres } from '../../backend/store/postgres.ts';
+import type { Store } from '../../backend/store/port.ts';
+import { startPostgres } from '../store/backend/systemPostgres.ts';
+import type { SystemPostgres } from '../store/backend/systemPostgres.ts';
+import { deferred } from '../../backend/deferred.ts';
+import { whyNoCluster } from './cluster.ts';
+
+const missing = whyNoCluster('Migrations of a database');
+
+const tool = fileURLToPath(new URL('../../tools/migrate.ts', import.meta.url));
+
+describe.skipIf(missing !== null)('migrations of a database', { meta: { needs: missing ?? '' } }, () => {
+  let server: SystemPostgres;
+  let store: Store;
+  let folder: string;
+  beforeAll(async () => {
+    server = await startPostgres();
+    store = await openPostgres({ url: server.url });
+    folder = await mkdtemp(join(tmpdir(), 'migrate-'));
+  });
+  afterAll(async () => {
+    await store.close();
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const runTool = (environment: Record<string, string>, ...parameters: string[]) =>
+    new Promise<{ code: number; lines: string[] }>((resolve) => {
+      const env = { ...process.env, DATA_DIR: join(folder, 'data'), ...environment };
+      const child = execFile(process.execPath, [tool, ...parameters], { env }, (_, stdout, stderr) => {
+        resolve({ code: child.exitCode ?? -1, lines: `${stdout}${stderr}`.trim().split('\n') });
+      });
+    });
+  const tables = async () =>
+    (await store.query<{ n: bigint }>("select count(*) as n from pg_tables where schemaname = 'public'"))[0]
+      ?.n;
+  const ids = productMigrations({})
+    .map(({ id }) => id)
+    .sort();
+
+  test('the command prints what would run, runs it once, and waits for another process only so long', async () => {
+    const database = { DATABASE_URL: server.url, DATABASE_START_TIMEOUT: '1' };
+    const would = { code: 0, lines: [...ids, `${ids.length} migrations would run.`] };
+    expect([await runTool(database, '--dry'), await tables()]).toEqual([would, 0n]);
+    const finish = deferred<void>();
+    const held = deferred<void>();
+    const other = store.alone(7_204_117, 1000, async () => {
+      held.resolve();
+      await finish.promise;
+    });
+    await held.promise;
+    expect([await runTool(database), await tables()]).toEqual([
+      {
+        code: 1,
+        lines: [
+          'Another process has been changing the tables for longer than 1 s. Try again when it has finished.',
+        ],
+      },
+      0n,
+    ]);
+    finish.resolve();
+    await other;
+    expect(await runTool(database)).toEqual({
+      code: 0,
+      lines: [...ids, `${ids.length} migrations have run.`],
+    });
+    expect(await runTool(database)).toEqual({ code: 0, lines: ['0 migrations have run.'] });
+  });
+
+  test('the command does the same for an embedded store', async () => {
+    const embedded = { DATABASE_URL: '' };
+    const would = { code: 0, lines: [...ids, `${ids.length} migrations would run.`] };
+    expect(await runTool(embedded, '--dry')).toEqual(would);
+    expect(await runTool(embedded)).toEqual({
+      code: 0,
+      lines: [...ids, `${ids.length} migrations have run.`],
+    });
+    expect(await runTool(embedded, '--dry')).toEqual({ code: 0, lines: ['0 migrations would run.'] });
+  });
+
+  test('an index is created while a transaction writes to its table', async () => {
+    await migrate(store, [{ id: '9001_table', sql: 'create table grown (id int)' }]);
+    const committing = deferred<void>();
+    const written = deferred<void>();
+    const writer = store.transaction(
+      async (tx) => {
+        await tx.query('insert into grown values (1)');
+        written.resolve();
+        await committing.promise;
+      },
+      { limit: 60_000 },
+    );
+    await written.promise;
+    const migrated = migrate(store, [{ id: '9002_index', index: { name: 'grown_id', on: 'grown (id)' } }]);
+    // The index waits for the writer, and other writers do not wait for the index.
+    const waits = async () =>
+      (
+        await store.query(
+          "select 1 as one from pg_stat_activity where query like 'create index%' and wait_event_type = 'Lock'",
+        )
+      ).length;
+    await expect.poll(waits).toBe(1);
+    await store.query('insert into grown values (2)');
+    committing.resolve();
+    await writer;
+    expect(await migrated).toEqual(['9002_index']);
+    expect(
+      await store.query("select indisvalid as valid from pg_index where indexrelid = 'grown_id'::regclass"),
+    ).toEqual([{ valid: true }]);
+  });
+});

@@ -1,0 +1,124 @@
+import { parse } from 'libpg-query';
+import type { AlterTableCmd, ColumnDef, Node } from 'libpg-query';
+import { expect, test } from 'vitest';
+import type { Migration } from '../../backend/part.ts';
+import { productMigrations } from '../../backend/product.ts';
+
+/** Migrations from before the law. */
+const exempt: readonly string[] = [
+  '0006_job_turns',
+  '0101_file_names',
+  '0102_open_uploads',
+  '0103_future_dates',
+  '0151_future_dates',
+  '0500_orders',
+  '0503_book_pdf_pieces',
+  '0521_photo_grid',
+  '0532_invoice_pieces',
+  '0601_phone_uploads',
+  '0723_old_address_links',
+  '0730_order_within_a_second',
+  '0731_order_within_a_second',
+  '0740_colours_again',
+  '0930_account_mailboxes',
+  '0931_account_mailbox_once',
+  '0932_newsletter_mailboxes',
+  '0941_miniatures',
+  '0942_identity_hashed_tokens',
+];
+
+/** Changes of a column or constraint that read no row. */
+const brief = ['DropColumn', 'DropConstraint', 'DropNotNull', 'ColumnDefault', 'ValidateConstraint'];
+
+/** A default that is evaluated once, so that no row is written. */
+const isOneValue = (value: Node | undefined): boolean =>
+  value !== undefined &&
+  ('A_Const' in value ||
+    ('TypeCast' in value && isOneValue(value.TypeCast.arg)) ||
+    ('FuncCall' in value && JSON.stringify(value.FuncCall.funcname).includes('"now"')));
+
+const isBriefColumn = ({ constraints = [] }: ColumnDef): boolean =>
+  constraints.every((node) => {
+    if (!('Constraint' in node)) return false;
+    const { contype, raw_expr } = node.Constraint;
+    return contype === 'CONSTR_NOTNULL' || (contype === 'CONSTR_DEFAULT' && isOneValue(raw_expr));
+  });
+
+function isBrief({ subtype, def }: AlterTableCmd): boolean {
+  if (brief.includes(subtype?.replace('AT_', '') ?? '')) return true;
+  if (def === undefined) return false;
+  if ('ColumnDef' in def) return subtype === 'AT_AddColumn' && isBriefColumn(def.ColumnDef);
+  if (!('Constraint' in def)) return false;
+  const { skip_validation, indexname } = def.Constraint;
+  return subtype === 'AT_AddConstraint' && (skip_validation === true || indexname !== undefined);
+}
+
+/** Why a statement takes longer, the more rows tables other than `created` have; null if it does not. */
+function whyLong(statement: Node, created: ReadonlySet<string>): string | null {
+  const isOld = (name = '') => !created.has(name);
+  if ('CreateStmt' in statement || 'DropStmt' in statement || 'RenameStmt' in statement) return null;
+  if ('IndexStmt' in statement)
+    return isOld(statement.IndexStmt.relation?.relname)
+      ? 'an index on an older table needs `index`, which does not block its writers'
+      : null;
+  if ('AlterTableStmt' in statement) {
+    const { relation, cmds = [] } = statement.AlterTableStmt;
+    const isLong = cmds.some((node) => !('AlterTableCmd' in node) || !isBrief(node.AlterTableCmd));
+    return isOld(relation?.relname) && isLong ? 'it reads or writes every row of an older table' : null;
+  }
+  if ('InsertStmt' in statement && !JSON.stringify(statement.InsertStmt.selectStmt).includes('"fromClause"'))
+    return null;
+  return 'rows of older tables are changed in `batches`';
+}
+
+async function found({ id, sql = '', batches, ...rest }: Migration): Promise<string[]> {
+  if (batches !== undefined)
+    return / limit \d{1,4}\b/.test(batches) && / returning /.test(batches)
+      ? []
+      : [`${id}: a batch has a limit of at most 9999 and returns what it changed`];
+  const parsed = sql === '' ? [] : ((await parse(sql)).stmts ?? []);
+  const statements = parsed.flatMap(({ stmt }) => stmt ?? []);
+  const created = new Set(
+    statements.flatMap((node) => ('CreateStmt' in node ? (node.CreateStmt.relation?.relname ?? []) : [])),
+  );
+  const why = statements.flatMap((node) => whyLong(node, created) ?? []);
+  return [
+    ...why,
+    ...('rows' in rest && rest.rows !== undefined ? ['`rows` reads all of them in one transaction'] : []),
+  ].map((reason) => `${id}: ${reason}`);
+}
+
+test('no migration works on all rows of an older table in one transaction, or blocks its writers', async () => {
+  const all = productMigrations({});
+  const wrong = (await Promise.all(all.map(found))).flat();
+  const ids = wrong.map((line) => line.split(':')[0] ?? '');
+  expect(wrong.filter((_, at) => !exempt.includes(ids[at] ?? ''))).toEqual([]);
+  expect(exempt.filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test.each([
+  ['create index photo_x on photo (x)', 'an index'],
+  ['update photo set x = 1', 'rows'],
+  ['delete from photo', 'rows'],
+  ['create table new (id uuid); insert into new select id from photo', 'rows'],
+  ['alter table photo alter column x type bigint', 'it reads'],
+  ['alter table photo alter column x set not null', 'it reads'],
+  ['alter table photo add column x uuid default gen_random_uuid()', 'it reads'],
+  ['alter table photo add column x int generated always as (1) stored', 'it reads'],
+  ['alter table photo add column x int unique', 'it reads'],
+  ['alter table photo add check (x > 1)', 'it reads'],
+  ['vacuum full photo', 'rows'],
+])('%s is refused', async (sql, reason) => {
+  expect(await found({ id: '1', sql })).toEqual([expect.stringContaining(`1: ${reason}`)]);
+});
+
+test.each([
+  "create table new (id uuid); create index new_id on new (id); insert into new values ('x')",
+  'alter table photo add column x timestamptz not null default now(), drop column y',
+  "alter table photo add column x text not null default 'a'::text",
+  'alter table photo add check (x > 1) not valid',
+  'alter table photo validate constraint photo_x',
+  'drop index photo_x',
+])('%s is accepted', async (sql) => {
+  expect(await found({ id: '1', sql })).toEqual([]);
+});
