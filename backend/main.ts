@@ -94,7 +94,7 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     const broken = deferred<Error>();
     // The store opens in its own thread while this one loads the rest of the program.
     const [store, { openProduct }, standIns] = await Promise.all([
-      openStore(config, environment.DATABASE_START_TIMEOUT ?? defaultStartTimeout, log, broken.resolve),
+      openStore(config, environment, log, broken.resolve),
       import('./product.ts'),
       source?.load() ?? null,
     ]);
@@ -207,7 +207,7 @@ function checkProduction(environment: Environment, demo: boolean): void {
 
 async function openStore(
   config: BackendConfig,
-  startTimeout: number,
+  { DATABASE_LISTEN_URL, DATABASE_START_TIMEOUT = defaultStartTimeout }: Environment,
   log: Log,
   broken: (error: Error) => void,
 ): Promise<Store> {
@@ -216,7 +216,8 @@ async function openStore(
       const url = config.databaseUrl;
       return await openPostgres({
         url,
-        startTimeout: startTimeout * 1000,
+        directUrl: DATABASE_LISTEN_URL,
+        startTimeout: DATABASE_START_TIMEOUT * 1000,
         broken: (error) => log.warn('a store connection broke', errorFields(error)),
       });
     }

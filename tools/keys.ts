@@ -15,7 +15,7 @@ import { keepNewFilesPrivate } from '../backend/store/privateFiles.ts';
  * them at once. All customers stay signed in.
  */
 async function rotate(): Promise<void> {
-  const { DATA_DIR = '.data', DATABASE_URL, SECRETS_KEY } = readEnvironment(process.env);
+  const { DATA_DIR = '.data', DATABASE_URL, DATABASE_LISTEN_URL, SECRETS_KEY } = readEnvironment(process.env);
   const dataDir = resolve(DATA_DIR);
   const folder = join(dataDir, 'store');
   if (DATABASE_URL === undefined && !existsSync(folder))
@@ -25,7 +25,7 @@ async function rotate(): Promise<void> {
   const store =
     DATABASE_URL === undefined
       ? await openEmbedded({ folder })
-      : await openPostgres({ url: DATABASE_URL, broken: () => undefined });
+      : await openPostgres({ url: DATABASE_LISTEN_URL ?? DATABASE_URL, broken: () => undefined });
   try {
     const { signs, verify } = await rotateSecrets({ store, vault: openVault(dataDir, SECRETS_KEY) });
     process.stdout.write(

@@ -47,7 +47,11 @@ async function openStore({ DATABASE_URL, ...environment }: Environment, folder: 
   if (DATABASE_URL === undefined) return openEmbedded({ folder });
   const startTimeout = 1000 * (environment.DATABASE_START_TIMEOUT ?? defaultStartTimeout);
   try {
-    return await openPostgres({ url: DATABASE_URL, startTimeout });
+    return await openPostgres({
+      url: DATABASE_URL,
+      directUrl: environment.DATABASE_LISTEN_URL,
+      startTimeout,
+    });
   } catch (error) {
     throw new StartRefused(whyUnreachable(error), { cause: error });
   }

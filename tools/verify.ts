@@ -18,7 +18,7 @@ const toolLimit = 600_000;
  * check is not possible.
  */
 async function verify(sums: boolean): Promise<number> {
-  const { DATA_DIR = '.data', DATABASE_URL } = readEnvironment(process.env);
+  const { DATA_DIR = '.data', DATABASE_URL, DATABASE_LISTEN_URL } = readEnvironment(process.env);
   const dataDir = resolve(DATA_DIR);
   const folder = join(dataDir, 'store');
   if (DATABASE_URL === undefined && !existsSync(folder))
@@ -27,7 +27,11 @@ async function verify(sums: boolean): Promise<number> {
   const store =
     DATABASE_URL === undefined
       ? await openEmbedded({ folder })
-      : await openPostgres({ url: DATABASE_URL, limit: toolLimit, broken: () => undefined });
+      : await openPostgres({
+          url: DATABASE_LISTEN_URL ?? DATABASE_URL,
+          limit: toolLimit,
+          broken: () => undefined,
+        });
   try {
     const objectsFolder = join(dataDir, 'objects');
     const objects = await openFolder(objectsFolder, machineRandom(), { shared: DATABASE_URL !== undefined });

@@ -70,6 +70,7 @@ const keys = {
   DATA_DIR: [z.string().check(z.minLength(1)), 'the path of a folder'],
   ORIGIN: [origin, 'an origin such as https://account.example.com, without a path'],
   DATABASE_URL: [address(/^postgres(ql)?:$/), 'a postgres:// address'],
+  DATABASE_LISTEN_URL: [address(/^postgres(ql)?:$/), 'a postgres:// address'],
   DATABASE_START_TIMEOUT: [count, 'a whole number of seconds above 0'],
   SMTP_URL: [address(/^smtps?:$/), 'an smtp:// or smtps:// address'],
   MAIL_FROM: [z.email(), 'an e-mail address'],

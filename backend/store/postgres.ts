@@ -26,6 +26,11 @@ const overdue = 2000;
  */
 export async function openPostgres(options: {
   readonly url: string;
+  /**
+   * The server itself, if `url` is a pooler such as PgBouncer: for listening, and for locks that last longer than a
+   * transaction. A pooler refuses a connection's options, so the role has to limit statements.
+   */
+  readonly directUrl?: string | undefined;
   readonly connections?: number;
   /** Milliseconds for a query outside a transaction. */
   readonly limit?: number;
@@ -34,18 +39,25 @@ export async function openPostgres(options: {
   /** Called when a connection breaks; the store continues. */
   readonly broken?: (error: Error) => void;
 }): Promise<Store> {
-  const { url, connections = 10, limit = defaultLimit, startTimeout = 0 } = options;
+  const { url, directUrl, connections = 10, limit = defaultLimit, startTimeout = 0 } = options;
+  const direct = directUrl ?? url;
   const listeners = new ChannelListeners();
   const broken = options.broken ?? (() => undefined);
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    options: `${settings} -c statement_timeout=${limit}`,
+    ...(directUrl === undefined
+      ? { options: `${settings} -c statement_timeout=${limit}` }
+      : {
+          // The pool awaits it. PgBouncer sets these two again when a client gets another connection.
+          onConnect: (client: pg.ClientBase): unknown =>
+            client.query('set timezone to UTC; set datestyle to ISO'),
+        }),
     connectionTimeoutMillis: connectWithin,
     keepAlive: true,
   });
   pool.on('error', broken);
-  const listener = new Listener(url, listeners, broken);
+  const listener = new Listener(direct, listeners, broken);
   const until = performance.now() + startTimeout;
   for (let attempt = 1, pause = firstPause; ; attempt += 1, pause = Math.min(longestPause, 2 * pause)) {
     try {
@@ -62,7 +74,7 @@ export async function openPostgres(options: {
       await sleep(pause);
     }
   }
-  const alone: Engine['alone'] = (lock, patience) => holdAlone(url, lock, patience, broken);
+  const alone: Engine['alone'] = (lock, patience) => holdAlone(direct, lock, patience, broken);
   return guarded(engine(pool, listener, limit, alone), listeners);
 }
 

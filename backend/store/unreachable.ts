@@ -15,7 +15,7 @@ const unknownHost = { said: 'has a host name that is not known.', passes: true }
 const causes: Readonly<Record<string, Cause>> = {
   '08006': unanswered,
   '08P01': {
-    said: 'is a pooler such as PgBouncer that refuses the settings of a connection: name the server itself.',
+    said: 'is a pooler such as PgBouncer that refuses the settings of a connection: name the server itself in DATABASE_LISTEN_URL.',
     passes: false,
   },
   '28000': unknownUser,

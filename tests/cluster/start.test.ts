@@ -44,7 +44,7 @@ describe.skipIf(missing !== null)('a start', { meta: { needs: missing ?? '' } },
       ['does not exist on its server.', `${cluster.server.url}_of_somebody`],
       ['refuses this user or password.', cluster.server.url.replace('tester@', 'nobody:secret@')],
       [
-        'is a pooler such as PgBouncer that refuses the settings of a connection: name the server itself.',
+        'is a pooler such as PgBouncer that refuses the settings of a connection: name the server itself in DATABASE_LISTEN_URL.',
         cluster.server.urlAt((pooler.address() as AddressInfo).port),
       ],
       ['has a host name that is not known.', 'postgres://tester@nowhere.invalid/postgres', '1'],
