@@ -1,21 +1,18 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productMigrations } from '../../backend/product.ts';
 import { migrate } from '../../backend/store/migrate.ts';
 import { openPostgres } from '../../backend/store/postgres.ts';
 import type { Store } from '../../backend/store/port.ts';
+import { runTool } from '../kit/tool.ts';
 import { startPostgres } from '../store/backend/systemPostgres.ts';
 import type { SystemPostgres } from '../store/backend/systemPostgres.ts';
 import { deferred } from '../../backend/deferred.ts';
 import { whyNoCluster } from './cluster.ts';
 
 const missing = whyNoCluster('Migrations of a database');
-
-const tool = fileURLToPath(new URL('../../tools/migrate.ts', import.meta.url));
 
 describe.skipIf(missing !== null)('migrations of a database', { meta: { needs: missing ?? '' } }, () => {
   let server: SystemPostgres;
@@ -32,13 +29,14 @@ describe.skipIf(missing !== null)('migrations of a database', { meta: { needs: m
     await rm(folder, { recursive: true });
   });
 
-  const runTool = (environment: Record<string, string>, ...parameters: string[]) =>
-    new Promise<{ code: number; lines: string[] }>((resolve) => {
-      const env = { ...process.env, DATA_DIR: join(folder, 'data'), ...environment };
-      const child = execFile(process.execPath, [tool, ...parameters], { env }, (_, stdout, stderr) => {
-        resolve({ code: child.exitCode ?? -1, lines: `${stdout}${stderr}`.trim().split('\n') });
-      });
-    });
+  const run = async (environment: Record<string, string>, ...parameters: string[]) => {
+    const { code, said } = await runTool(
+      'migrate',
+      { DATA_DIR: join(folder, 'data'), ...environment },
+      ...parameters,
+    );
+    return { code, lines: said.split('\n') };
+  };
   const tables = async () =>
     (await store.query<{ n: bigint }>("select count(*) as n from pg_tables where schemaname = 'public'"))[0]
       ?.n;
@@ -49,7 +47,7 @@ describe.skipIf(missing !== null)('migrations of a database', { meta: { needs: m
   test('the command prints what would run, runs it once, and waits for another process only so long', async () => {
     const database = { DATABASE_URL: server.url, DATABASE_START_TIMEOUT: '1' };
     const would = { code: 0, lines: [...ids, `${ids.length} migrations would run.`] };
-    expect([await runTool(database, '--dry'), await tables()]).toEqual([would, 0n]);
+    expect([await run(database, '--dry'), await tables()]).toEqual([would, 0n]);
     const finish = deferred<void>();
     const held = deferred<void>();
     const other = store.alone(7_204_117, 1000, async () => {
@@ -57,7 +55,7 @@ describe.skipIf(missing !== null)('migrations of a database', { meta: { needs: m
       await finish.promise;
     });
     await held.promise;
-    expect([await runTool(database), await tables()]).toEqual([
+    expect([await run(database), await tables()]).toEqual([
       {
         code: 1,
         lines: [
@@ -68,22 +66,22 @@ describe.skipIf(missing !== null)('migrations of a database', { meta: { needs: m
     ]);
     finish.resolve();
     await other;
-    expect(await runTool(database)).toEqual({
+    expect(await run(database)).toEqual({
       code: 0,
       lines: [...ids, `${ids.length} migrations have run.`],
     });
-    expect(await runTool(database)).toEqual({ code: 0, lines: ['0 migrations have run.'] });
+    expect(await run(database)).toEqual({ code: 0, lines: ['0 migrations have run.'] });
   });
 
   test('the command does the same for an embedded store', async () => {
     const embedded = { DATABASE_URL: '' };
     const would = { code: 0, lines: [...ids, `${ids.length} migrations would run.`] };
-    expect(await runTool(embedded, '--dry')).toEqual(would);
-    expect(await runTool(embedded)).toEqual({
+    expect(await run(embedded, '--dry')).toEqual(would);
+    expect(await run(embedded)).toEqual({
       code: 0,
       lines: [...ids, `${ids.length} migrations have run.`],
     });
-    expect(await runTool(embedded, '--dry')).toEqual({ code: 0, lines: ['0 migrations would run.'] });
+    expect(await run(embedded, '--dry')).toEqual({ code: 0, lines: ['0 migrations would run.'] });
   });
 
   test('an index is created while a transaction writes to its table', async () => {

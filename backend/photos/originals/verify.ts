@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import type { Ports } from '../../ports.ts';
+import type { Queryable } from '../../store/port.ts';
 import { isPhotoId } from '../deletion/deletion.ts';
 import { isWhole, missingOf } from './held.ts';
 import { originalKey } from './objectKeys.ts';
@@ -25,7 +26,10 @@ export interface Verified {
   readonly strays: readonly string[];
 }
 
-type Needs = Pick<Ports, 'store' | 'objects'>;
+interface Needs {
+  readonly store: Queryable;
+  readonly objects: Ports['objects'];
+}
 
 /** Compares the rows of uploaded photos with their files; `sums` also reads each original. */
 export async function verifyPhotos(

@@ -253,7 +253,7 @@ export interface Tokens {
 }
 
 export async function tokenCall(
-  house: House,
+  house: Pick<House, 'origin' | 'address'>,
   form: Record<string, string>,
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const response = await fetch(`${issuerOf(house.address)}/token`, {
@@ -275,13 +275,13 @@ export async function arrive(visitor: Visitor, response: Response): Promise<URL>
 }
 
 export async function signIn(
-  house: House,
-  who: { email: string; address: string },
+  house: Pick<House, 'origin' | 'address'>,
+  who: { email: string; address: string; password?: string },
   visitor?: Visitor,
 ): Promise<{ tokens: Tokens; visitor: Visitor }> {
   const started = await knock(house, who.address, visitor);
   const sent = await started.visitor.send(started.page, {
-    form: { email: who.email, password, remember: 'yes' },
+    form: { email: who.email, password: who.password ?? password, remember: 'yes' },
   });
   const back = await arrive(started.visitor, sent);
   const { body } = await tokenCall(house, {
