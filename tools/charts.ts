@@ -46,8 +46,10 @@ async function makeSite(): Promise<readonly string[]> {
   const began = performance.now();
   const { buildSite, ownFiles, writeSite } = await import('./charts/site/write.ts');
   const { problemsOf } = await import('./charts/site/check.ts');
-  const built = await buildSite(root, await readWhole(root));
-  const size = writeSite(built, out);
+  const { bundlePlay, recordAll } = await import('./charts/play/bundle.ts');
+  const play = await bundlePlay(root);
+  const built = await buildSite(root, await readWhole(root), await recordAll(play));
+  const size = writeSite(built, out, play);
   markSite(hash);
   const took = ((performance.now() - began) / 1000).toFixed(1);
   const { user, system } = process.cpuUsage();
@@ -56,7 +58,7 @@ async function makeSite(): Promise<readonly string[]> {
     `${join(out, 'index.html')}: ${built.pages.length} pages, ${(size / 1e6).toFixed(1)} MB, in ${took} s (${worked.toFixed(1)} s of work)\n`,
   );
   return [
-    ...problemsOf(built, ownFiles()),
+    ...problemsOf(built, ownFiles(built)),
     ...(size > largest ? [`the site is larger than ${largest / 1e6} MB`] : []),
     ...(worked * 1000 > (await budget(longest * 1000))
       ? [`the site took more than ${longest} s of work on the reference cores`]

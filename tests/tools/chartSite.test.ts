@@ -3,20 +3,31 @@ import { beforeAll, expect, test } from 'vitest';
 import { readWhole } from '../../tools/charts/around.ts';
 import { problemsOf } from '../../tools/charts/site/check.ts';
 import { escaped, html } from '../../tools/charts/site/html.ts';
+import { bundlePlay, recordAll } from '../../tools/charts/play/bundle.ts';
+import type { RecordedFile } from '../../tools/charts/play/read.ts';
 import { collisions, type Level } from '../../tools/charts/site/level.ts';
 import { type Question, questions, unanswered } from '../../tools/charts/site/questions.ts';
 import { searchIndex } from '../../tools/charts/site/search.ts';
-import { duration } from '../../tools/charts/site/sentences.ts';
+import { duration } from '../../tools/charts/duration.ts';
+import { storiesOf } from '../../tools/charts/site/stories.ts';
 import { type BuiltSite, buildSite, ownFiles } from '../../tools/charts/site/write.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const shown = ['storageModal', 'albumRename', 'modalForm'];
 const modalPage = 'chart-storage-storageModal.html';
 
+const told = 'tests/storage/chart/storageModal.test.ts';
+
 let site: BuiltSite;
+let recorded: readonly RecordedFile[];
 beforeAll(async () => {
   const whole = await readWhole(root);
-  site = await buildSite(root, { ...whole, charts: whole.charts.filter(({ name }) => shown.includes(name)) });
+  recorded = await recordAll(await bundlePlay(root, [told]));
+  site = await buildSite(
+    root,
+    { ...whole, charts: whole.charts.filter(({ name }) => shown.includes(name)) },
+    recorded,
+  );
 }, 120_000);
 
 const textOf = (file: string): string => site.pages.find((page) => page.file === file)?.text ?? '';
@@ -30,7 +41,7 @@ const changed = (file: string, change: (text: string) => string): BuiltSite => {
     drawn: site.drawn.map((one) => ({ ...one, page: edit(one.page) })),
   };
 };
-const problems = (one: BuiltSite) => problemsOf(one, ownFiles());
+const problems = (one: BuiltSite) => problemsOf(one, ownFiles(one));
 
 test('a site of some charts has no problem', () => {
   expect(site.drawn.map(({ chart }) => chart.name).toSorted()).toEqual(shown.toSorted());
@@ -121,6 +132,46 @@ test('a transition is a sentence with its condition, its actions and its target'
     'At once if opens by itself then keep shown, write shown, tell modals modal.opened; → open.',
   );
   expect(text).toContain('When status.open arrives otherwise, if may show then');
+});
+
+test('a story has a page with what happened, what the chart did, and its states', () => {
+  const opening = site.site.stories.find(({ name }) => name.includes('opens the modal once'));
+  expect([opening?.file, opening?.chart.name, opening?.isDrawn]).toEqual([told, 'storageModal', true]);
+  const steps = opening?.steps.map(({ move, states, messages }) => [
+    `${move.kind} ${move.of}`,
+    states.join(),
+    messages.map(({ kind, to, what }) => `${kind} ${to} ${what}`.trim()).join(),
+  ]);
+  expect(steps?.slice(0, 5)).toEqual([
+    ['start ', 'checking', 'start page watchPage,start readShown readShown'],
+    ['done readShown', 'targeting', 'start experiment experiment'],
+    ['done experiment', 'closed', ''],
+    ['send page.changed', 'closed', ''],
+    ['send status.changed', 'open', 'action writeShown,sent modals modal.opened,sent tracking event.track'],
+  ]);
+  const text = textOf(opening?.page ?? '');
+  expect(text).toContain('<a href="clause-4.5.html#c4.5c">4.5c</a>');
+  expect(text).toContain('tells modals <code>modal.opened</code>');
+  expect(textOf(modalPage)).toContain(`href="${opening?.page}"`);
+  expect(textOf('clause-4.5.html')).toContain(`href="${opening?.page}"`);
+});
+
+test('a proof whose fixtures can be loaded is played, other charts are listed', () => {
+  const text = textOf('play.html');
+  expect(text).toContain(`data-chart="storage/storageModal" data-proof="${told}:0"`);
+  expect(text.slice(text.indexOf('Without Play'))).toContain('albums/albumRename');
+});
+
+test('a story that ends in another state than its journey, or throws, is listed as not recorded', () => {
+  const [file] = recorded;
+  if (file === undefined) throw new Error('nothing was recorded');
+  const broken = file.stories.map((story) => ({ ...story, trouble: 'ended in "open" instead of "closed"' }));
+  const { stories, missing } = storiesOf(site.site, [{ ...file, stories: broken }]);
+  expect([stories.length, missing.length, missing[0]?.startsWith(`${told}, “`)]).toEqual([
+    0,
+    broken.length,
+    true,
+  ]);
 });
 
 test('a clause, its chart and its call lead to each other', () => {

@@ -16,6 +16,10 @@ const sample = [
   'fault-F6.html',
   'call-orders.changeDeliveryAddress.html',
   'system.html',
+  'stories.html',
+  'story-storage-storageModal-1.html#step-4',
+  'play.html',
+  'play.html?chart=storage/storageModal',
   'texts-toasts.html',
 ];
 
@@ -93,6 +97,68 @@ test('the search works under the policy and by keyboard, in another language too
   await page.getByRole('searchbox').fill('löschen');
   await page.locator('#results a[href^="texts-"]').first().waitFor();
   expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('the arrow keys step through a story, and its address opens a step and leads on to Play', async () => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.goto(`${house.origin}/charts/story-storage-storageModal-1.html#step-4`);
+  const lit = () => page.locator('#drawing a.lit').allTextContents();
+  const count = page.locator('#count');
+  expect([await count.textContent(), await lit()]).toEqual(['Step 4 of 9', ['closed: stateclosed']]);
+  await page.keyboard.press('ArrowRight');
+  expect([await count.textContent(), await lit()]).toEqual(['Step 5 of 9', ['open: stateopen']]);
+  expect(await page.locator('.sequence .lit .says').allTextContents()).toEqual([
+    'status.changed',
+    'modal.opened',
+    'event.track',
+  ]);
+  await page.keyboard.press('ArrowLeft');
+  expect(page.url()).toMatch(/#step-4$/);
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('link', { name: 'Continue in Play' }).click();
+  await page.locator('#drawing a.lit', { hasText: 'open' }).waitFor();
+  expect(await page.locator('#log .steps > li').count()).toBe(5);
+  await page.close();
+});
+
+test('Play takes events, outcomes and time, says why not, and its address keeps the way', async () => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  const lit = page.locator('#drawing a.lit');
+  const press = (name: RegExp) => page.getByRole('button', { name }).first().click();
+  await page.goto(`${house.origin}/charts/play.html?chart=storage/storageModal`);
+  await press(/^readShown is done false/);
+  await press(/^experiment is done .*control/);
+  await page.getByText(/^Not possible now/).click();
+  const closing = page.getByRole('listitem').filter({ hasText: 'status.open' });
+  expect(await closing.locator('.why').allTextContents()).toEqual([
+    'isCritical does not hold in closed.',
+    'mayShow does not hold in closed.',
+  ]);
+  await press(/^page.changed .*true/);
+  await press(/^status.changed .*2026-11/);
+  await lit.filter({ hasText: 'open' }).waitFor();
+  await page.getByRole('spinbutton', { name: 'Seconds' }).fill('2');
+  await page.getByRole('button', { name: 'Wait' }).press('Enter');
+  await page.getByText('2 s have passed.').waitFor();
+  const address = page.url();
+  await page.goto(`${house.origin}/charts/`);
+  await page.goto(address);
+  await lit.filter({ hasText: 'open' }).waitFor();
+  expect(await page.locator('#log .steps > li').count()).toBe(6);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('0 s have passed.').waitFor();
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('an address that asks Play for what cannot happen is shown with the reason', async () => {
+  const page = await browser.newPage();
+  await page.goto(`${house.origin}/charts/play.html?chart=storage/storageModal#start=0&trace=done:nobody:0`);
+  await page.getByText('The address asks for done:nobody:0, which cannot happen here.').waitFor();
   await page.close();
 });
 

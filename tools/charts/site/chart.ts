@@ -1,3 +1,4 @@
+import { duration } from '../duration.ts';
 import type { StateSpec } from '../spec.ts';
 import { drawing, tip } from './drawing.ts';
 import { html, type Html, joined, type Part } from './html.ts';
@@ -19,7 +20,8 @@ import {
   testList,
 } from './model.ts';
 import { list, type Page, page } from './page.ts';
-import { codeAnchor, doings, duration, inWords, sentenceOf } from './sentences.ts';
+import { storySection } from './stories.ts';
+import { codeAnchor, doings, inWords, sentenceOf } from './sentences.ts';
 
 /** Source of the guards, actions and functions that a chart's own file defines, by name. */
 function sourcesOf({ code }: Site, { file }: SiteChart): Map<string, string> {
@@ -258,7 +260,7 @@ export async function chartPage(site: Site, chart: SiteChart): Promise<{ page: P
     whole === undefined || isComposite(whole)
       ? null
       : html`<section id="chart">${facts(site, whole, shown)}${happenings(site, chart, whole, shown)}</section>`;
-  const body = html`${tip}<p class="lead">${whole?.sentence ?? ''}</p>${surroundings(site, chart)}${alone}${sections}${ignored(chart)}${clausesAndTests(site, chart)}${sources(code)}`;
+  const body = html`${tip}<p class="lead">${whole?.sentence ?? ''}</p>${surroundings(site, chart)}${alone}${sections}${ignored(chart)}${storySection(site, chart)}${clausesAndTests(site, chart)}${sources(code)}`;
   return {
     page: page(chart.page, chart.domain === chart.name ? chart.name : `${chart.domain}/${chart.name}`, body, {
       way: [areaLink(chart.area)],

@@ -40,7 +40,7 @@ function brokenLinks(pages: readonly Page[], files: readonly string[]): string[]
     const dead = [...new Set(all(text, /\s(?:href|src|action)="([^"]*)"/g))].filter((link) => {
       const [to = '', place] = link.split('#');
       if (link.startsWith('data:') || files.includes(link)) return false;
-      const there = ids.get(to === '' ? file : to);
+      const there = ids.get(to === '' ? file : to.replace(/\?.*$/, ''));
       return there === undefined || (place !== undefined && !there.includes(place));
     });
     return [

@@ -25,3 +25,7 @@ export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): 
 export function joined(parts: readonly Part[], separator: Part): Part[] {
   return parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part]));
 }
+
+/** A text as a string of a script. Single quotes, because markup and JSON are full of double ones. */
+export const literal = (text: string): string =>
+  `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;

@@ -5,6 +5,7 @@ import { type Citation, fromTests, type Joined, joinFaults, joinSpec } from '../
 import type { CallSpec, RouteSpec, WholeSpec } from '../around.ts';
 import type { DocumentedChart, StateSpec } from '../spec.ts';
 import type { ActorSpec } from '../system.ts';
+import type { Step } from '../play/trace.ts';
 import { type AreaWords, areaWords } from './areas.ts';
 import { type Html, html } from './html.ts';
 
@@ -23,8 +24,35 @@ export interface SiteChart extends DocumentedChart {
   readonly calls: readonly CallSpec[];
 }
 
+/** A recorded journey of the tests. */
+export interface Story {
+  readonly name: string;
+  readonly file: string;
+  /** Its number in the file, by which Play finds it. */
+  readonly number: number;
+  readonly page: string;
+  readonly chart: SiteChart;
+  /** Whether its machine has the states of the chart's drawing. */
+  readonly isDrawn: boolean;
+  readonly steps: readonly Step[];
+}
+
+/** A proof whose fixtures Play can use. */
+export interface Playable {
+  readonly chart: SiteChart;
+  readonly file: string;
+  readonly number: number;
+}
+
+export interface Stories {
+  readonly stories: readonly Story[];
+  readonly playables: readonly Playable[];
+  /** What cannot be shown, with the reason. */
+  readonly missing: readonly string[];
+}
+
 /** Everything that the pages show. */
-export interface Site {
+export interface Site extends Stories {
   readonly charts: readonly SiteChart[];
   readonly calls: readonly CallSpec[];
   readonly routes: readonly RouteSpec[];
@@ -97,7 +125,7 @@ function codeByFile({ code }: WholeSpec): Site['code'] {
   return found;
 }
 
-export async function readSite(repository: string, spec: WholeSpec): Promise<Site> {
+export async function readSite(repository: string, spec: WholeSpec): Promise<Omit<Site, keyof Stories>> {
   const tests = fromTests(repository);
   const { parts } = await joinSpec(repository, tests);
   const faults = joinFaults(repository, tests).parts;
@@ -159,11 +187,19 @@ export function linked(site: Site, text: string): Html {
 }
 
 /** The chart whose name a test's file has. */
-export const chartOfTest = ({ charts }: Site, file: string): SiteChart | undefined => {
+export const chartOfTest = ({ charts }: Pick<Site, 'charts'>, file: string): SiteChart | undefined => {
   const name = /([^/]+?)(?:\.browser|\.touch)?\.(?:test|e2e)\.tsx?$/.exec(file)?.[1];
   const found = charts.filter((chart) => chart.name === name);
   return found.find(({ file: machine }) => file.split('/').includes(machine.split('/')[1] ?? '')) ?? found[0];
 };
+
+/** The sentence of a test's title, without the clauses in front of it. */
+export function sentenceOfTitle(name: string): string {
+  const text = name.replace(/^(?:\[[^\]]*\] ?)+/, '');
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+export const storyLink = (story: Story): Html =>
+  html`<a href="${story.page}">${sentenceOfTitle(story.name)}</a>`;
 
 /** Citations by tests as a list of files, each with the tests' names. */
 export function testList(site: Site, citations: readonly Citation[]): Html {
@@ -172,8 +208,12 @@ export function testList(site: Site, citations: readonly Citation[]): Html {
   const rows = [...files].map(([file, tests]) => {
     const names = [...new Set(tests.map(({ name = '' }) => name))];
     const chart = chartOfTest(site, file);
+    const named = (name: string) => {
+      const story = site.stories.find((one) => one.file === file && one.name === name);
+      return story === undefined ? linked(site, name) : html`<a href="${story.page}">${name}</a>`;
+    };
     return html`<li><code>${file}</code>${chart === undefined ? null : [' of ', chartLink(chart)]}
-<ul>${names.map((name) => html`<li>${linked(site, name)}</li>`)}</ul></li>`;
+<ul>${names.map((name) => html`<li>${named(name)}</li>`)}</ul></li>`;
   });
   return html`<ul class="tests">${rows}</ul>`;
 }

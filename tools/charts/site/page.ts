@@ -9,6 +9,8 @@ export interface Page {
 const sections = [
   ['index.html', 'Home'],
   ['system.html', 'System'],
+  ['stories.html', 'Stories'],
+  ['play.html', 'Play'],
   ['clauses.html', 'Clauses'],
   ['calls.html', 'Calls'],
   ['faults.html', 'Faults'],
@@ -39,7 +41,7 @@ export function page(
     file,
     title,
     text: html`<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title} – Charts</title><link rel="icon" href="data:,"><link rel="stylesheet" href="site.css">${scripts.map((name) => html`<script defer src="${name}"></script>`)}</head>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} – Charts</title><link rel="icon" href="data:,"><link rel="stylesheet" href="site.css">${scripts.map((name) => html`<script defer src="${name}"></script>`)}</head>
 <body><header><nav aria-label="Site"><ul>${links}</ul></nav>${search}</header>
 <main>${path}<h1>${title}</h1>${body}</main></body></html>
 `.text,

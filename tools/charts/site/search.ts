@@ -1,14 +1,16 @@
 import MiniSearch, { type Options } from 'minisearch';
 import { anchorOf, callPage, areaPage, clausePage, type Site } from './model.ts';
 import { areaWords } from './areas.ts';
+import { literal } from './html.ts';
 import { textGroup } from './overview.ts';
 import { inWords } from './sentences.ts';
 
 /** One thing that the search finds. */
 export interface Found {
   readonly id: number;
-  readonly kind: string;
-  readonly title: string;
+  /** Without kind and title it is a text of the product. */
+  readonly kind?: string;
+  readonly title?: string;
   readonly text: string;
   readonly href: string;
 }
@@ -55,9 +57,7 @@ function things(site: Site): Omit<Found, 'id'>[] {
 const textThings = ({ texts }: Site, textOf: (text: Site['texts'][number]) => string | undefined) =>
   texts.flatMap((one) => {
     const text = textOf(one) ?? '';
-    return text === ''
-      ? []
-      : [{ kind: 'Text', title: '', text, href: `texts-${textGroup(one.files)}.html#${one.id}` }];
+    return text === '' ? [] : [{ text, href: `texts-${textGroup(one.files)}.html#${one.id}` }];
   });
 
 function indexed(found: readonly Omit<Found, 'id'>[]): MiniSearch<Found> {
@@ -73,7 +73,7 @@ export const searchIndex = (site: Site): MiniSearch<Found> =>
 /** The scripts with the indexes: one for everything, and one for the texts of each other language. */
 export function searchScripts(site: Site): Map<string, string> {
   const script = (name: string, index: MiniSearch<Found>) =>
-    `(globalThis.searchIndexes ??= {})[${JSON.stringify(name)}] = ${JSON.stringify(JSON.stringify(index))};\n`;
+    `(globalThis.searchIndexes ??= {})[${literal(name)}] = ${literal(JSON.stringify(index))};\n`;
   return new Map([
     ['search-index.js', script('', searchIndex(site))],
     ...site.languages.map(

@@ -1,3 +1,4 @@
+import { duration } from '../duration.ts';
 import type { StateSpec, TransitionSpec } from '../spec.ts';
 import { html, type Html, joined, type Part } from './html.ts';
 import { actorLink, isComposite, type Site, type SiteChart, stateLink } from './model.ts';
@@ -8,18 +9,6 @@ export const inWords = (name: string): string =>
     /([a-z\d])([A-Z])/g,
     (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
   );
-
-const units = [
-  [86_400_000, 'days'],
-  [3_600_000, 'h'],
-  [60_000, 'min'],
-] as const;
-
-/** `5 s`, `10 min`: milliseconds as people say them. */
-export function duration(ms: number): string {
-  const [size, unit] = units.find(([one]) => ms >= one) ?? [1000, 's'];
-  return `${Number((ms / size).toFixed(size === 1000 ? 3 : 1))} ${unit}`;
-}
 
 const delayOf = (chart: SiteChart, { event }: TransitionSpec): { name: string; value?: number | string } => {
   const name = event.slice('after '.length);

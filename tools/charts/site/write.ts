@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { WholeSpec } from '../around.ts';
+import type { RecordedFile } from '../play/read.ts';
 import { callPages } from './calls.ts';
 import { chartPage } from './chart.ts';
 import { clausePages, faultPages, readDefaults } from './clauses.ts';
@@ -10,6 +11,7 @@ import { readSite, type Site, type SiteChart } from './model.ts';
 import { areaPages, homePage, systemPage, textPages } from './overview.ts';
 import type { Page } from './page.ts';
 import { searchScripts } from './search.ts';
+import { drawingFile, drawingScript, playPage, storiesOf, storyPages } from './stories.ts';
 
 export interface BuiltSite {
   readonly site: Site;
@@ -22,8 +24,13 @@ export interface BuiltSite {
 }
 
 /** All pages, in memory. */
-export async function buildSite(root: string, spec: WholeSpec): Promise<BuiltSite> {
-  const site = await readSite(root, spec);
+export async function buildSite(
+  root: string,
+  spec: WholeSpec,
+  recorded: readonly RecordedFile[] = [],
+): Promise<BuiltSite> {
+  const read = await readSite(root, spec);
+  const site = { ...read, ...storiesOf(read, recorded) };
   const drawn = await Promise.all(
     site.charts.map(async (chart) => ({ chart, ...(await chartPage(site, chart)) })),
   );
@@ -32,6 +39,8 @@ export async function buildSite(root: string, spec: WholeSpec): Promise<BuiltSit
     systemPage(site),
     ...areaPages(site),
     ...drawn.map((one) => one.page),
+    ...storyPages(site),
+    playPage(site),
     ...clausePages(site, readDefaults(root)),
     ...faultPages(site),
     ...callPages(site),
@@ -44,14 +53,23 @@ const client = fileURLToPath(new URL('client/', import.meta.url));
 const miniSearch = fileURLToPath(new URL('../umd/index.js', import.meta.resolve('minisearch')));
 
 /** The files of a site that are no pages. */
-export const ownFiles = (): string[] => [...readdirSync(client), 'minisearch.js', 'search-index.js'];
+export const ownFiles = ({ drawn }: BuiltSite): string[] => [
+  ...readdirSync(client),
+  'minisearch.js',
+  'search-index.js',
+  'play.js',
+  ...drawn.map(({ chart }) => drawingFile(chart)),
+];
 
 /** Writes a site into a folder that it empties first. Returns its size in bytes. */
-export function writeSite({ site, pages }: BuiltSite, out: string): number {
+export function writeSite({ site, pages, drawn }: BuiltSite, out: string, play: string): number {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   for (const { file, text } of pages) writeFileSync(join(out, file), text);
   for (const [file, text] of searchScripts(site)) writeFileSync(join(out, file), text);
+  for (const { chart, levels } of drawn)
+    writeFileSync(join(out, drawingFile(chart)), drawingScript(chart, levels));
+  writeFileSync(join(out, 'play.js'), play);
   for (const file of readdirSync(client)) copyFileSync(join(client, file), join(out, file));
   copyFileSync(miniSearch, join(out, 'minisearch.js'));
   return readdirSync(out).reduce((sum, file) => sum + statSync(join(out, file)).size, 0);

@@ -17,7 +17,7 @@
     return read.get(name);
   }
 
-  function item({ kind, title, text, href }) {
+  function item({ kind = 'Text', title = '', text, href }) {
     const link = document.createElement('a');
     link.href = href;
     link.textContent = title === '' ? text : title;

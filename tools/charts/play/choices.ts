@@ -1,0 +1,120 @@
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { duration } from '../duration.ts';
+import { descriptorMatches, guardName, pathOf, transitionsOf } from '../extract.ts';
+import type { Proved } from './kit.ts';
+import { type Player, payloadOf, shown } from './trace.ts';
+
+type Start = Proved['starts'][number];
+
+/** Something that can happen next, with the short form in which the address keeps it. */
+export interface Choice {
+  readonly group: 'events' | 'outcomes' | 'clock';
+  readonly mark: string;
+  readonly label: string;
+  readonly payload: string;
+  /** Why the chart would do nothing; empty if it would. */
+  readonly whyNot: readonly string[];
+  readonly take: (player: Player) => void;
+}
+
+const markOf = (kind: string, of: string, index: number): string =>
+  `${kind}:${encodeURIComponent(of)}:${index}`;
+
+/** Why no active state takes an event: the guards that do not hold, or that no state listens. */
+export function whyNot(snapshot: AnyMachineSnapshot, event: AnyEventObject): string[] {
+  if (snapshot.status !== 'active') return ['The chart has ended.'];
+  if (snapshot.can(event)) return [];
+  const listening = snapshot._nodes.flatMap((node) =>
+    transitionsOf(node)
+      .filter(({ event: descriptor }) => descriptor !== '' && descriptorMatches(descriptor, event.type))
+      .map(({ transition }) => {
+        const { guard, description } = transition;
+        const says = description === undefined ? '' : ` ${description}`;
+        if (guard === undefined) return `${pathOf(node)} ignores it on purpose.${says}`;
+        return `${guardName(guard)} does not hold in ${pathOf(node)}.${says}`;
+      }),
+  );
+  return listening.length > 0 ? listening : ['No active state listens to it.'];
+}
+
+function events(proof: Start, snapshot: AnyMachineSnapshot): Choice[] {
+  const fixtures = Object.entries(proof.events as Readonly<Record<string, readonly object[]>>).flatMap(
+    ([type, payloads]) => payloads.map((payload, index) => ({ event: { ...payload, type }, index })),
+  );
+  return fixtures.map(({ event, index }) => ({
+    group: 'events',
+    mark: markOf('send', event.type, index),
+    label: event.type,
+    payload: payloadOf(event),
+    whyNot: whyNot(snapshot, event),
+    take: (player) => player.send(event),
+  }));
+}
+
+interface Outcomes {
+  readonly done?: readonly unknown[];
+  readonly error?: readonly unknown[];
+  readonly snapshot?: readonly object[];
+}
+
+function outcomes(proof: Start, { stage }: Player): Choice[] {
+  const group = 'outcomes';
+  return stage.running.flatMap((id) => {
+    const of: Outcomes = (proof.outcomes as Readonly<Record<string, Outcomes>>)[stage.srcOf(id)] ?? {};
+    const choice = (kind: string, words: string, value: unknown, index: number): Omit<Choice, 'take'> => ({
+      group,
+      mark: markOf(kind, id, index),
+      label: `${id} ${words}`,
+      payload: shown(value),
+      whyNot: [],
+    });
+    return [
+      ...(of.done ?? []).map((output, index) => ({
+        ...choice('done', 'is done', output, index),
+        take: (player: Player) => player.finish(id, output),
+      })),
+      ...(of.error ?? []).map((error, index) => ({
+        ...choice('error', 'fails', error, index),
+        take: (player: Player) => player.fail(id, error),
+      })),
+      ...(of.snapshot ?? []).map((snapshot, index) => ({
+        ...choice('shows', 'changes', snapshot, index),
+        take: (player: Player) => player.show(id, snapshot),
+      })),
+    ];
+  });
+}
+
+/** The running timers, each as the time until it is due, and the time itself. */
+function clock({ stage }: Player): Choice[] {
+  const timers = stage.clock.keep().running.map(({ scheduled, left }) => ({
+    left: Math.max(0, left),
+    name: /^xstate\.after\.([^.]*)/.exec(scheduled?.event.type ?? '')?.[1] ?? scheduled?.event.type ?? '',
+  }));
+  const waits = [...new Map(timers.map((timer) => [timer.left, timer])).values()].toSorted(
+    (a, b) => a.left - b.left,
+  );
+  return waits.map(({ left, name }) => waitOf(left, `until ${name}`));
+}
+
+export const waitOf = (ms: number, payload = ''): Choice => ({
+  group: 'clock',
+  mark: markOf('wait', String(ms), 0),
+  label: `wait ${duration(ms)}`,
+  payload,
+  whyNot: [],
+  take: (player) => player.wait(ms),
+});
+
+/** What can happen to a chart now, by the fixtures of its proof. */
+export const choicesOf = (proof: Start, player: Player): Choice[] =>
+  player.isActive
+    ? [...events(proof, player.snapshot), ...outcomes(proof, player), ...clock(player)]
+    : events(proof, player.snapshot);
+
+/** The choice that an address keeps; undefined if it is not possible now. */
+export function choiceOf(proof: Start, player: Player, mark: string): Choice | undefined {
+  const [kind, of = ''] = mark.split(':');
+  if (kind === 'wait' && /^\d+$/.test(of)) return waitOf(Number(of));
+  return choicesOf(proof, player).find((one) => one.mark === mark);
+}
