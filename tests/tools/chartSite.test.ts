@@ -5,6 +5,7 @@ import { problemsOf } from '../../tools/charts/site/check.ts';
 import { escaped, html } from '../../tools/charts/site/html.ts';
 import { bundlePlay, recordAll } from '../../tools/charts/play/bundle.ts';
 import type { RecordedFile } from '../../tools/charts/play/read.ts';
+import { figuresPage, type Made, readProofs } from '../../tools/charts/site/figures.ts';
 import { collisions, type Level } from '../../tools/charts/site/level.ts';
 import { type Question, questions, unanswered } from '../../tools/charts/site/questions.ts';
 import { searchIndex } from '../../tools/charts/site/search.ts';
@@ -160,6 +161,27 @@ test('a proof whose fixtures can be loaded is played, other charts are listed', 
   const text = textOf('play.html');
   expect(text).toContain(`data-chart="storage/storageModal" data-proof="${told}:0"`);
   expect(text.slice(text.indexOf('Without Play'))).toContain('albums/albumRename');
+});
+
+test('the figures name their date and commit, and say so where no report exists', () => {
+  const proofs = readProofs(
+    '| part | date |\n|---|---|\n| teeth app | 2026-11-23 | a60bff63 | 8 | **does not hold** | 92.2 % of 129 |\n',
+  );
+  expect(proofs).toEqual([['teeth app', '2026-11-23', 'a60bff63', '8', 'does not hold', '92.2 % of 129']]);
+  const made = { date: '2026-11-28 16:00', commit: 'a60bff63+', lastTest: null, proofs };
+  const plain = (one: Made) => figuresPage(site.site, one).text.replaceAll(/<[^>]+>/g, ' ');
+  expect(plain(made)).toContain(
+    'Made on 2026-11-28 16:00 UTC from commit a60bff63+, with changes that are not committed.',
+  );
+  expect(plain(made)).toContain('No report of  npm test  exists in this installation.');
+  const lastTest = {
+    date: '2026-11-28 15:00',
+    words: '12 passed, 0 failed',
+    walks: 2000,
+    browser: 'Chromium',
+    minutes: 9.5,
+  };
+  expect(plain({ ...made, lastTest })).toContain('12 passed, 0 failed');
 });
 
 test('a story that ends in another state than its journey, or throws, is listed as not recorded', () => {

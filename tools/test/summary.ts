@@ -20,16 +20,16 @@ export interface Summary {
   readonly browser: string;
 }
 
-const file = join(reports, 'summary.json');
+export const summaryFile = join(reports, 'summary.json');
 
 export function writeSummary(summary: Summary): void {
   mkdirSync(reports, { recursive: true });
-  writeFileSync(file, JSON.stringify(summary));
+  writeFileSync(summaryFile, JSON.stringify(summary));
 }
 
 export function readSummary(): Summary | null {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Summary;
+    return JSON.parse(readFileSync(summaryFile, 'utf8')) as Summary;
   } catch {
     return null;
   }

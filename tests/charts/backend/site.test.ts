@@ -16,6 +16,7 @@ const sample = [
   'fault-F6.html',
   'call-orders.changeDeliveryAddress.html',
   'system.html',
+  'figures.html',
   'stories.html',
   'story-storage-storageModal-1.html#step-4',
   'play.html',

@@ -13,6 +13,8 @@ const inputs = [
   'src/locales',
   'docs/spec.md',
   'docs/faults.md',
+  'docs/proof.md',
+  '.test/summary.json',
   'tests',
   'e2e',
   'tools/charts.ts',

@@ -15,6 +15,7 @@ const sections = [
   ['calls.html', 'Calls'],
   ['faults.html', 'Faults'],
   ['texts.html', 'Texts'],
+  ['figures.html', 'Figures'],
 ] as const;
 
 /** A page with navigation, search and the way to it from home. Scripts are files, because the served site permits no others. */

@@ -6,6 +6,7 @@ import type { RecordedFile } from '../play/read.ts';
 import { callPages } from './calls.ts';
 import { chartPage } from './chart.ts';
 import { clausePages, faultPages, readDefaults } from './clauses.ts';
+import { figuresPage, type Made, readMade } from './figures.ts';
 import type { Level } from './level.ts';
 import { readSite, type Site, type SiteChart } from './model.ts';
 import { areaPages, homePage, systemPage, textPages } from './overview.ts';
@@ -28,6 +29,7 @@ export async function buildSite(
   root: string,
   spec: WholeSpec,
   recorded: readonly RecordedFile[] = [],
+  made: Made = readMade(root),
 ): Promise<BuiltSite> {
   const read = await readSite(root, spec);
   const site = { ...read, ...storiesOf(read, recorded) };
@@ -41,6 +43,7 @@ export async function buildSite(
     ...drawn.map((one) => one.page),
     ...storyPages(site),
     playPage(site),
+    figuresPage(site, made),
     ...clausePages(site, readDefaults(root)),
     ...faultPages(site),
     ...callPages(site),
