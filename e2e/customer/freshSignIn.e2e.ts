@@ -63,3 +63,29 @@ test('an old sign-in returns to the deletion dialog after a fresh one [4.15b, 7.
   await dialog.getByRole('button', { name: 'Send deletion link' }).click();
   await expect(page.getByText(`We’ve sent a link to ${customer.email}`)).toBeVisible();
 });
+
+test('a changed callback is saved after a fresh sign-in from its form @nightly [4.15b, 7.10a]', async ({
+  page,
+  watch,
+  signedIn,
+}) => {
+  watch.foreseeFailures(/\/customers\/me$/, 401);
+  const customer = await signedIn({ kind: 'business', signedInAgo: 3_600 });
+  await page.goto('/integration');
+  const address = page.getByLabel('Callback URL');
+  await address.fill('https://erp.example.com/orders');
+  await page.getByLabel('Callback format').selectOption('xml');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText(`${fresh} change your callback`);
+  await noFindings(page, 'a callback that needs a fresh sign-in');
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await page.getByLabel('E-mail address', { exact: true }).fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/integration');
+  await expect(address).toHaveValue('https://erp.example.com/orders');
+  await expect(page.getByLabel('Callback format')).toHaveValue('xml');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your changes have been saved')).toBeVisible();
+});
