@@ -1,5 +1,4 @@
 import { identityPath } from '../../contracts/auth/oidc.ts';
-import type { Exchange } from './exchange.ts';
 
 /**
  * The provider's cookies. Browsers take a name that begins with `__Host-` only from this host itself, over https, and for
@@ -29,10 +28,10 @@ export const cookiesOf = (origin: string) =>
 const isHttps = (origin: string): boolean => origin.startsWith('https:');
 
 /** Marks the browser in which a visit began; null for an http origin. */
-const visitCookie = (origin: string, uid: string): string | null =>
+export const visitCookie = (origin: string, uid: string): string | null =>
   isHttps(origin) ? `__Host-identity_visit-${uid}` : null;
 
-interface Jar {
+export interface Jar {
   readonly cookies: {
     set(name: string, value: string | null, options: object): unknown;
     get(name: string, options: { readonly signed: boolean }): string | undefined;
@@ -48,24 +47,4 @@ export function markVisit(origin: string, { cookies }: Jar, uid: string, seconds
 export function unmarkVisit(origin: string, { cookies }: Jar, uid: string): void {
   const name = visitCookie(origin, uid);
   if (name !== null) cookies.set(name, null, marking);
-}
-
-/**
- * Whether this browser began the visit: another host of the domain can plant the cookies of a visit of its own, so that
- * somebody signs in for it, or to the account of somebody else.
- */
-export function beganHere({ identity, request, response, ports }: Exchange, uid: string): boolean {
-  const name = visitCookie(ports.config.origin, uid);
-  if (name === null) return true;
-  const { cookies } = identity.provider.createContext(request, response) as Jar;
-  return cookies.get(name, { signed: false }) === '1';
-}
-
-/** Whether this browser may continue a visit: `uid` is that of the redirect, null for another path. */
-export function mayResume(exchange: Exchange, uid: string | null): boolean {
-  if (uid === null) return true;
-  const { identity, request, response } = exchange;
-  const { cookies } = identity.provider.createContext(request, response) as Jar;
-  const named = cookies.get(identity.provider.cookieName('resume'), { signed: true });
-  return named === undefined || (named === uid && beganHere(exchange, uid));
 }

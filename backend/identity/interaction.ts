@@ -6,7 +6,7 @@ import { peerAddress } from '../http/peer.ts';
 import { brandOfPage, channelOf } from './origins.ts';
 import { AccountRefused, accountById, accountByPassword, createAccount, type Account } from './accounts.ts';
 import type { Ports } from '../ports.ts';
-import { beganHere } from './cookies.ts';
+import { beganHere } from './visits.ts';
 import { fromElsewhere, readForm, redirect, sendPage, type Exchange } from './exchange.ts';
 import { errorPage } from './pages/error.ts';
 import { forgotPage, sentPage } from './pages/forgot.ts';

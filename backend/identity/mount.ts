@@ -10,7 +10,7 @@ import type { Ports } from '../ports.ts';
 import { AccountRefused } from './accounts.ts';
 import { peerAddress } from '../http/peer.ts';
 import { brandOfPage } from './origins.ts';
-import { mayResume } from './cookies.ts';
+import { mayResume } from './visits.ts';
 import { fromElsewhere, readForm, redirect, sendPage, type Exchange } from './exchange.ts';
 import { sendAsset } from './files.ts';
 import { securityHeaders } from './headers.ts';

@@ -236,7 +236,7 @@ function leaving(
   return typeof grantId === 'string' ? grantId : null;
 }
 
-/** The visit that this answer ends: one that must sign another customer out first comes back. */
+/** The visit that this answer ends; one that must sign another customer out first continues afterwards. */
 function finishedVisit(
   ctx: Pick<KoaContextWithOIDC, 'status' | 'path'> & { oidc?: KoaContextWithOIDC['oidc'] },
 ): string | null {

@@ -102,7 +102,7 @@ function makeContentPrivate(folder: string, seen: Set<string>): number {
   return changed;
 }
 
-/** A link changes no mode itself. Nobody else enters a target folder that is private, so its content is not read. */
+/** 1 for each mode that has changed. No other account enters a private target folder, so its content is not read. */
 function closeTarget(link: string, seen: Set<string>): number {
   const target = statSync(link, { throwIfNoEntry: false });
   if (target === undefined) return 0;

@@ -10,7 +10,7 @@ afterAll(async () => {
   await store.close();
 });
 
-/** The address where the house listens; browsers ask its public https origin. */
+/** The address where the provider listens; browsers ask its public https origin. */
 const behind = (url: string) => url.replace(origin, house.address);
 const to = (answer: Response) => behind(where(answer).href);
 const begin = async (visitor: Visitor, more: Record<string, string> = {}) =>
