@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { machineClock } from './clock.ts';
 import { defaultStartTimeout, hostOf, readEnvironment } from './config/environment.ts';
 import type { Environment } from './config/environment.ts';
@@ -117,9 +118,15 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     log.info('started', { port, seeding: config.seeding, embedded: config.databaseUrl === null });
 
     let stopped: Promise<void> | null = null;
+    const leave = async (): Promise<void> => {
+      // A load balancer sends calls until it has seen that this process is not ready.
+      listener.probes.stopping();
+      await sleep((environment.STOP_DELAY ?? 0) * 1000);
+      await unwind();
+    };
     const stop = (): Promise<void> => {
       log.info('stopping');
-      stopped ??= unwind().catch((error: unknown) => {
+      stopped ??= leave().catch((error: unknown) => {
         log.error('not stopped cleanly', errorFields(error));
         throw error;
       });

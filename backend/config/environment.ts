@@ -72,6 +72,7 @@ const keys = {
   DATABASE_URL: [address(/^postgres(ql)?:$/), 'a postgres:// address'],
   DATABASE_LISTEN_URL: [address(/^postgres(ql)?:$/), 'a postgres:// address'],
   DATABASE_START_TIMEOUT: [count, 'a whole number of seconds above 0'],
+  STOP_DELAY: [count, 'a whole number of seconds above 0'],
   SMTP_URL: [address(/^smtps?:$/), 'an smtp:// or smtps:// address'],
   MAIL_FROM: [z.email(), 'an e-mail address'],
   SECRETS_KEY: [z.string().check(z.minLength(32)), 'a random text of at least 32 characters'],

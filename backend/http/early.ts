@@ -12,8 +12,8 @@ const headersOf = (correlationId: string): Record<string, string> => ({
   [correlationHeader]: correlationId,
   connection: 'close',
 });
-const bodyOf = (status: number, correlationId: string): string =>
-  JSON.stringify({ error: sentences[status] ?? 'The request cannot be served.', correlationId });
+const bodyOf = (status: number, correlationId: string, error = sentences[status]): string =>
+  JSON.stringify({ error: error ?? 'The request cannot be served.', correlationId });
 
 /** The same on a socket without a response; the caller ends the socket. */
 export function writeRefusal(socket: Writable, status: number, correlationId: string): void {
@@ -28,11 +28,11 @@ export function refuseEarly(
   response: ServerResponse,
   status: number,
   random: Random,
-  retryAfter?: number,
+  { retryAfter, error }: { readonly retryAfter?: number; readonly error?: string | undefined } = {},
 ): void {
   const id = correlationOf(request.headers, random);
   if (retryAfter !== undefined) response.setHeader('retry-after', String(retryAfter));
-  response.writeHead(status, headersOf(id)).end(bodyOf(status, id));
+  response.writeHead(status, headersOf(id)).end(bodyOf(status, id, error));
 }
 
 const statuses: Readonly<Record<string, number>> = {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Random } from '../ports.ts';
 import { refuseEarly, refuseUnread } from './early.ts';
+import { isProbe, Probes, stoppingSentence } from './probes.ts';
 import { writeProfile } from './profile.ts';
 import { settleTarget } from './target.ts';
 
@@ -12,20 +13,33 @@ const headersWithin = 20_000;
 
 /**
  * The HTTP listener. It can listen before the product is ready, so that a taken port is detected and the port
- * number known; until then it answers 503. It refuses invalid requests itself, and sets
- * the headers that every answer has.
+ * number known; until then, and while the product stops, it answers 503 to all but probes. It refuses invalid requests
+ * itself, and sets the headers that every answer has.
  */
 export class HttpListener {
   readonly server: Server;
+  readonly probes: Probes;
   handle: Handle;
+  readonly #random: Random;
+  #running = 0;
+  #answered = (): void => undefined;
 
   constructor(random: Random, options: { readonly production: boolean; readonly within?: number }) {
     const { production, within = headersWithin } = options;
-    this.handle = (request, response) => refuseEarly(request, response, 503, random, 1);
+    this.#random = random;
+    this.probes = new Probes(random);
+    this.handle = (request, response) => refuseEarly(request, response, 503, random, { retryAfter: 1 });
     this.server = createServer({ connectionsCheckingInterval: within / 4 }, (request, response) => {
       writeProfile(response, { production });
-      if (settleTarget(request)) this.handle(request, response);
-      else refuseEarly(request, response, 400, random);
+      if (!settleTarget(request)) return refuseEarly(request, response, 400, random);
+      const path = (request.url ?? '/').split('?')[0] ?? '/';
+      if (isProbe(path)) return this.probes.answer(path, request, response);
+      this.#running += 1;
+      response.once('close', () => {
+        this.#running -= 1;
+        if (this.#running === 0) this.#answered();
+      });
+      this.handle(request, response);
     });
     this.server.on('clientError', (error, socket) => refuseUnread(error, socket, random));
     // Slow senders must not hold connections. Bodies have their own deadlines (`deadlines.ts`), because uploads have
@@ -33,5 +47,16 @@ export class HttpListener {
     this.server.headersTimeout = within;
     this.server.requestTimeout = 0;
     this.server.keepAliveTimeout = 65_000;
+  }
+
+  /** Refuses further requests, and resolves when the running ones are answered. Probes are answered until the server closes. */
+  async leave(): Promise<void> {
+    this.probes.stopping();
+    this.handle = (request, response) =>
+      refuseEarly(request, response, 503, this.#random, { retryAfter: 1, error: stoppingSentence });
+    if (this.#running === 0) return;
+    await new Promise<void>((resolve) => {
+      this.#answered = resolve;
+    });
   }
 }

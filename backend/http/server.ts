@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -54,7 +55,7 @@ export interface ServerOptions {
 
 export interface BackendServer {
   readonly server: Server;
-  /** Refuses new requests and resolves when running ones are answered. */
+  /** Refuses new requests and resolves when running ones are answered; a listener that was passed stays open. */
   close(): Promise<void>;
 }
 
@@ -148,21 +149,25 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   const streams = parts.flatMap((part) => part.streams ?? []);
   const { answerTimeout = defaultAnswerTimeout } = options;
   listener.handle = guard(ports, { knowsHost, mounts, streams, answerTimeout, enter });
+  listener.probes.started(() => ports.store.query('select 1'));
   return {
     server: listener.server,
     close: async () => {
       endForgetting();
+      const answered = listener.leave();
       await socketServer.close();
-      const closed = new Promise<void>((resolve) => {
-        listener.server.close(() => resolve());
-      });
       listener.server.closeIdleConnections();
       const closeTimer = setTimeout(() => {
         listener.server.closeAllConnections();
       }, 5000);
       await app.close();
-      await closed;
+      await answered;
       clearTimeout(closeTimer);
+      if (options.listener !== undefined) return;
+      const closed = once(listener.server, 'close');
+      listener.server.close();
+      listener.server.closeIdleConnections();
+      await closed;
     },
   };
 }
