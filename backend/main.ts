@@ -178,6 +178,7 @@ function readConfig(
     production,
     seeding,
     ...(environment.TRUSTED_PROXIES === undefined ? {} : { trustedProxies: environment.TRUSTED_PROXIES }),
+    ...(environment.METRICS_PEERS === undefined ? {} : { metricsPeers: environment.METRICS_PEERS }),
   };
 }
 

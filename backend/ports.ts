@@ -106,6 +106,8 @@ export interface Log {
 export interface BackendConfig {
   /** Proxies on other machines whose `X-Forwarded-For` is trusted; those on this machine always are. */
   readonly trustedProxies?: BlockList;
+  /** Other machines that may read `/metrics`. */
+  readonly metricsPeers?: BlockList;
   readonly port: number;
   readonly dataDir: string;
   /** `http://localhost:8080`: origin of the issuer and of the default brand. */

@@ -15,6 +15,8 @@ import { verifier } from './identity/index.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { jobMigrations } from './jobs/table.ts';
 import { mailPort } from './mailbox/mail.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { counted } from './objects/counted.ts';
 import { openFolder } from './objects/folder.ts';
 import { productParts } from './parts.ts';
 import { photoLimits } from './photos/limits.ts';
@@ -48,6 +50,7 @@ export interface ProductNeeds {
 export async function openProduct(needs: ProductNeeds): Promise<Ports> {
   const { environment, options, config, clock, random, log, store, listener, standIns, undo } = needs;
   const jobs = new JobQueue({ store, clock, random, log });
+  const metrics = new Metrics();
   const ports: Ports = {
     clock,
     random,
@@ -55,9 +58,10 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
     jobs,
     log,
     config,
-    objects: await openFolder(join(config.dataDir, 'objects'), random, {
-      shared: config.databaseUrl !== null,
-    }),
+    objects: counted(
+      await openFolder(join(config.dataDir, 'objects'), random, { shared: config.databaseUrl !== null }),
+      (operation) => metrics.objectFailed(operation),
+    ),
     vault: openVault(config.dataDir, environment.SECRETS_KEY),
     mail: mailPort({
       config,
@@ -94,6 +98,7 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
     pages,
     documents,
     listener,
+    metrics,
     ...(environment.ANSWER_PATIENCE === undefined
       ? {}
       : { answerTimeout: environment.ANSWER_PATIENCE * 1000 }),
@@ -104,6 +109,8 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
     jobs: Object.assign({}, ...parts.map((part) => part.jobs ?? {})),
     alone: config.databaseUrl === null,
   });
+  measureStore(metrics, store);
+  measureJobs(metrics, jobs);
   undo(() => jobs.stop(stopTimeout));
   undo(() => server.close());
   return ports;
@@ -119,6 +126,51 @@ const migrationsOf = (parts: readonly Part[]): Migration[] => [
 export function productMigrations(environment: Environment): Migration[] {
   const pages = pageConfig(environment, { origin: environment.ORIGIN ?? '', production: true }, null);
   return migrationsOf(productParts(() => pages, photoLimits(environment)));
+}
+
+function measureStore(metrics: Metrics, { state }: Store): void {
+  if (state === undefined) return;
+  metrics.measure({
+    name: 'store_connections',
+    help: 'Connections to the database, and callers that wait for one.',
+    label: 'state',
+    read: () => new Map(Object.entries(state().connections)),
+  });
+  metrics.measure({
+    name: 'store_listener_heard_seconds',
+    help: 'Seconds since the connection for notifications heard itself, which it does every 10 s.',
+    read: () => {
+      const { heardAgo } = state();
+      return heardAgo === null ? null : heardAgo / 1000;
+    },
+  });
+}
+
+function measureJobs(metrics: Metrics, jobs: JobQueue): void {
+  /** Read once for both values of a reply. */
+  let reading: ReturnType<JobQueue['backlog']> | null = null;
+  const backlog = (): ReturnType<JobQueue['backlog']> =>
+    (reading ??= jobs.backlog().finally(() => {
+      reading = null;
+    }));
+  metrics.measure({
+    name: 'jobs_due',
+    help: 'Jobs that are due and wait for a worker, in all processes; 10,000 of one kind at most.',
+    label: 'lane',
+    read: async () => new Map((await backlog()).map(({ lane, due }) => [lane, due])),
+  });
+  metrics.measure({
+    name: 'jobs_oldest_seconds',
+    help: 'Seconds for which the oldest of these jobs has been due.',
+    label: 'lane',
+    read: async () => new Map((await backlog()).map(({ lane, oldest }) => [lane, oldest / 1000])),
+  });
+  metrics.measure({
+    name: 'jobs_running',
+    help: 'Jobs that this process runs.',
+    label: 'lane',
+    read: () => jobs.running,
+  });
 }
 
 function pageConfig(

@@ -79,6 +79,7 @@ const keys = {
   PRODUCTION: [onOff, '1 or 0'],
   SEEDING: [onOff, '1 or 0'],
   TRUSTED_PROXIES: [networks, 'a list of IP addresses and networks such as 10.0.0.0/8'],
+  METRICS_PEERS: [networks, 'a list of IP addresses and networks such as 10.0.0.0/8'],
   SERVICES_ORIGIN: [origin, 'an origin such as http://localhost:9090, without a path'],
   ALLOWED_ORIGINS: [origins, 'a list of origins'],
   EMBEDDERS: [origins, 'a list of origins'],

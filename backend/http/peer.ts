@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
+import type { BlockList } from 'node:net';
 import type { BackendConfig } from '../ports.ts';
 
 /** Whether a host, or the address of a peer, is this machine's own, which no page of another origin can have. */
@@ -33,22 +34,28 @@ export function networkOf(address: string): string {
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : address;
 }
 
+/** Whether an address is one of a configured list. */
+export const isWithin = (list: BlockList | undefined, address: string): boolean =>
+  isIP(address) !== 0 && list?.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') === true;
+
 /**
- * The network of the caller. `X-Forwarded-For` is trusted from a proxy on this machine or a configured one; of
+ * The address of the caller. `X-Forwarded-For` is trusted from a proxy on this machine or a configured one; of
  * several addresses, the last that is no such proxy counts.
  */
-export function peerAddress(
+export function callerAddress(
   request: IncomingMessage,
   { trustedProxies }: Pick<BackendConfig, 'trustedProxies'> = {},
 ): string {
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
-  const isProxy = (address: string): boolean =>
-    isLoopback(address) ||
-    (isIP(address) !== 0 && trustedProxies?.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') === true);
+  const isProxy = (address: string): boolean => isLoopback(address) || isWithin(trustedProxies, address);
   let address = request.socket.remoteAddress ?? '';
   // Invalid addresses are ignored: as a key they could collide with another caller's.
   for (let next = forwarded.pop()?.trim(); next && isProxy(address); next = forwarded.pop()?.trim())
     if (isIP(next) !== 0) address = next;
     else break;
-  return networkOf(address);
+  return address;
 }
+
+/** The network of the caller. */
+export const peerAddress = (...given: Parameters<typeof callerAddress>): string =>
+  networkOf(callerAddress(...given));

@@ -7,6 +7,8 @@ import { hostReader, mayCall } from '../config/hosts.ts';
 import type { PageConfig } from '../config/pages.ts';
 import { hourly } from '../hourly.ts';
 import { errorFields } from '../log/log.ts';
+import { Metrics } from '../metrics/metrics.ts';
+import { metricsPath, metricsRoute } from '../metrics/route.ts';
 import type { Mount, Part } from '../part.ts';
 import type { Ports } from '../ports.ts';
 import { openSocketServer } from '../sockets/socketServer.ts';
@@ -35,6 +37,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The queues of calls, for routes outside the table. */
     readonly turns: Turns;
+    /** Takes the values that routes measure. */
+    readonly metrics: Metrics;
   }
 }
 
@@ -51,6 +55,8 @@ export interface ServerOptions {
   readonly busyAfter?: number;
   /** A server that is already listening (see {@link HttpListener}); otherwise one is created, and the caller starts it. */
   readonly listener?: HttpListener;
+  /** Receives what the server measures, and is answered at `/metrics`. */
+  readonly metrics?: Metrics;
 }
 
 export interface BackendServer {
@@ -84,7 +90,8 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   readJson(app);
   correlate(app, ports.random);
   await crossOrigin(app, (origin) => mayCall(pages, origin));
-  logReplies(app, ports);
+  const metrics = options.metrics ?? new Metrics();
+  logReplies(app, ports, metrics);
   await refuseUnderPressure(app, options.rows, options.busyAfter);
   const methods = new Methods();
   methods.watch(app);
@@ -116,6 +123,8 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   });
   const turns = new Turns();
   app.decorate('turns', turns);
+  app.decorate('metrics', metrics);
+  metricsRoute(app, metrics, ports.config);
   const replies = new Replies(ports.store, ports.clock, ports.vault);
   if (ports.config.databaseUrl === null) await replies.free();
   await replies.forget();
@@ -146,6 +155,7 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
     knowsHost: (host) => knowsHost(host) === true,
     channels: parts.flatMap((part) => part.sockets ?? []),
   });
+  metrics.measure({ name: 'sockets_open', help: 'Open WebSockets of pages.', read: () => socketServer.open });
   const streams = parts.flatMap((part) => part.streams ?? []);
   const { answerTimeout = defaultAnswerTimeout } = options;
   listener.handle = guard(ports, { knowsHost, mounts, streams, answerTimeout, enter });
@@ -183,14 +193,14 @@ interface Behind {
 
 /**
  * Checks before the router: unknown hosts are refused, bodies get a deadline, and mounted handlers read their own
- * bodies. Liveness probes may use any host name.
+ * bodies. Liveness probes and monitors may use any host name.
  */
 function guard(ports: Ports, behind: Behind): Handle {
   const { knowsHost, mounts, streams, answerTimeout, enter } = behind;
   const under = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
   return (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
-    const known = path === '/health' || knowsHost(request.headers.host ?? '');
+    const known = path === '/health' || path === metricsPath || knowsHost(request.headers.host ?? '');
     if (known === null) return refuseEarly(request, response, 400, ports.random);
     if (!known) return refuseEarly(request, response, 421, ports.random);
     const steady = streams.some((prefix) => under(path, prefix));
@@ -216,14 +226,23 @@ function readJson(app: FastifyInstance): void {
 const rowOf = (request: { routeOptions: { config: { row?: string }; url?: string | undefined } }): string =>
   request.routeOptions.config.row ?? request.routeOptions.url ?? 'none';
 
-const pageRows: ReadonlySet<string> = new Set(['none', '/', '/*', '*', '/index.html', phonePagePath]);
+const pageRows: ReadonlySet<string> = new Set([
+  'none',
+  '/',
+  '/*',
+  '*',
+  '/index.html',
+  phonePagePath,
+  metricsPath,
+]);
 
 /** One log line per call with its name, and never its URL, which contains customer data. */
-function logReplies(app: FastifyInstance, { log }: Ports): void {
+function logReplies(app: FastifyInstance, { log }: Ports, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const row = rowOf(request);
     // Pages and their files are not calls.
     if (pageRows.has(row)) return;
+    metrics.called(request.routeOptions.config.row ?? 'other', reply.statusCode, reply.elapsedTime / 1000);
     log.info('call', {
       method: request.method,
       row,

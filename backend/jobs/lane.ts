@@ -32,6 +32,7 @@ export interface Parts {
 
 /** One lane's workers in this process. */
 export class LaneWorkers {
+  readonly name: Lane;
   readonly kinds: readonly string[];
   readonly #lane: (typeof lanes)[Lane];
   readonly #parts: Parts;
@@ -43,6 +44,7 @@ export class LaneWorkers {
   #cancelTimer = (): void => undefined;
 
   constructor(lane: Lane, parts: Parts, work: Work) {
+    this.name = lane;
     this.#lane = lanes[lane];
     this.#parts = parts;
     this.#work = work;
@@ -54,6 +56,10 @@ export class LaneWorkers {
     this.#stopping = true;
     this.#cancelTimer();
     await Promise.all(this.#running.values());
+  }
+
+  get running(): number {
+    return this.#running.size;
   }
 
   look(): void {

@@ -6,7 +6,8 @@ import type { Queryable } from '../store/port.ts';
 import { LaneWorkers } from './lane.ts';
 import type { Parts, Work } from './lane.ts';
 import { laneNames } from './lanes.ts';
-import { forget, free, insertJob, jobChannel } from './table.ts';
+import type { Lane } from './lanes.ts';
+import { dueByKind, forget, free, insertJob, jobChannel } from './table.ts';
 
 export { attempts, firstRetry, lease } from './lane.ts';
 
@@ -52,6 +53,34 @@ export class JobQueue implements Jobs {
       lookAll,
     );
     await lookAll();
+  }
+
+  /** The number of this process's running jobs by lane. */
+  get running(): ReadonlyMap<Lane, number> {
+    return new Map(this.#lanes.map(({ name, running }) => [name, running]));
+  }
+
+  /** The number of due jobs by lane, and the milliseconds for which the oldest of them has been due. */
+  async backlog(): Promise<{ readonly lane: Lane; readonly due: number; readonly oldest: number }[]> {
+    const { store, clock } = this.#parts;
+    const now = clock.now();
+    const kinds = new Map(
+      (
+        await dueByKind(
+          store,
+          this.#lanes.flatMap((lane) => lane.kinds),
+          now,
+        )
+      ).map((row) => [row.kind, row]),
+    );
+    return this.#lanes.map((lane) => {
+      const found = lane.kinds.flatMap((kind) => kinds.get(kind) ?? []);
+      return {
+        lane: lane.name,
+        due: found.reduce((sum, { due }) => sum + due, 0),
+        oldest: Math.max(0, ...found.map(({ since }) => now - since)),
+      };
+    });
   }
 
   /** Stops claiming; resolves when running jobs have ended, or after `timeout` milliseconds. */

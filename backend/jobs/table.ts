@@ -199,4 +199,27 @@ export async function nextDue(
   return next > wanted.now ? next : wanted.now + held;
 }
 
+/** Jobs of one kind that are counted at most, so that counting costs the same in any backlog. */
+const mostCounted = 10_000;
+
+/** The due jobs by kind, and since when the oldest of them is due. */
+export async function dueByKind(
+  store: Queryable,
+  kinds: readonly string[],
+  now: number,
+): Promise<{ readonly kind: string; readonly due: number; readonly since: number }[]> {
+  const rows = await store.query<{ kind: string; due: number; since: string | null }>(
+    `select kind,
+        (select count(*)::integer from (
+          select 1 from job where kind = named.kind and state = 'waiting' and run_at <= $2 limit ${mostCounted}
+        ) as counted) as due,
+        (select run_at from job where kind = named.kind and state = 'waiting' order by run_at limit 1) as since
+      from unnest($1::text[]) as named (kind)`,
+    [kinds, iso(now)],
+  );
+  return rows.flatMap(({ kind, due, since }) =>
+    since === null || due === 0 ? [] : [{ kind, due, since: Date.parse(since) }],
+  );
+}
+
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -136,6 +136,12 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
       await planMiniatures(ports);
     },
     routes: (app, ports) => {
+      app.metrics.measure({
+        name: 'decoders',
+        help: 'Processes that decode a picture, and pictures that wait for one or for memory.',
+        label: 'state',
+        read: () => new Map(Object.entries(decoders.load)),
+      });
       pictureRoutes(app, ports, state, originals);
       uploadRoutes(app, ports, { path: uploadsPath, identify: bearerOf(verifier(ports)), limits });
     },

@@ -27,6 +27,8 @@ export const probeEvery = 30_000;
 const timeout = 1_000;
 
 export interface SocketServer {
+  /** The number of open sockets. */
+  readonly open: number;
   /** Closes every socket and stops listening. */
   close(): Promise<void>;
 }
@@ -125,6 +127,9 @@ export async function openSocketServer(parts: Parts): Promise<SocketServer> {
   server.on('upgrade', upgrade);
 
   return {
+    get open() {
+      return all.size;
+    },
     close: async () => {
       server.off('upgrade', upgrade);
       cancelProbe();

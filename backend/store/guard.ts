@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { StoreError } from './port.ts';
-import type { Queryable, Row, Store } from './port.ts';
+import type { Queryable, Row, Store, StoreState } from './port.ts';
 
 /** The interface of an adapter; {@link guarded} turns it into a {@link Store} with the store's rules. */
 export interface Engine {
@@ -12,6 +12,7 @@ export interface Engine {
   unlisten(channel: string): Promise<void>;
   /** A connection that holds a lock which all processes share. */
   alone(lock: number, patience: number): Promise<Alone>;
+  readonly state?: () => StoreState;
   close(): Promise<void>;
 }
 
@@ -162,6 +163,7 @@ export function guarded(engine: Engine, listeners: ChannelListeners): Store {
         await session.end();
       }
     },
+    ...(engine.state === undefined ? {} : { state: engine.state }),
     close: () => engine.close(),
   };
 }

@@ -34,7 +34,16 @@ export interface Store extends Queryable {
    * if the lock is not free within `patience` milliseconds; the embedded store, which has one process, waits.
    */
   alone<T>(lock: number, patience: number, work: (session: Queryable) => Promise<T>): Promise<T>;
+  /** Connections and the listening one, where the engine has several. */
+  readonly state?: () => StoreState;
   close(): Promise<void>;
+}
+
+export interface StoreState {
+  /** In use, unused, and callers that wait for one. */
+  readonly connections: { readonly busy: number; readonly idle: number; readonly waiting: number };
+  /** Milliseconds since the listening connection was opened or heard itself; null before. */
+  readonly heardAgo: number | null;
 }
 
 /** Notifies the channel only when the transaction commits. */

@@ -194,6 +194,14 @@ function engine(pool: pg.Pool, listener: Listener, plainLimit: number, alone: En
     alone,
     listen: (channel) => listener.listen(channel),
     unlisten: (channel) => listener.unlisten(channel),
+    state: () => ({
+      connections: {
+        busy: pool.totalCount - pool.idleCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount,
+      },
+      heardAgo: listener.heardAgo,
+    }),
     close: async () => {
       await listener.close();
       // A dead connection never confirms its end.
@@ -221,6 +229,7 @@ class Listener {
   #opened = false;
   readonly #own = `alive_${randomUUID().replaceAll('-', '')}`;
   #heardItself = (): void => undefined;
+  #heardAt: number | null = null;
 
   constructor(url: string, listeners: ChannelListeners, broken: (error: Error) => void) {
     this.#url = url;
@@ -237,6 +246,11 @@ class Listener {
       this.#again();
       throw ofConnection(error);
     }
+  }
+
+  /** Milliseconds since the connection listened or heard itself; null before. */
+  get heardAgo(): number | null {
+    return this.#heardAt === null ? null : performance.now() - this.#heardAt;
   }
 
   /** Without a connection there is nothing to do: the next one does not listen to the channel. */
@@ -270,7 +284,10 @@ class Listener {
     this.#current = client;
     this.#connected = null;
     client.on('notification', ({ channel, payload }) => {
-      if (channel === this.#own) this.#heardItself();
+      if (channel === this.#own) {
+        this.#heardAt = performance.now();
+        this.#heardItself();
+      }
       this.#listeners.deliver(channel, payload ?? '');
     });
     client.on('error', (error) => {
@@ -286,6 +303,7 @@ class Listener {
     this.#opened = true;
     this.#pause = firstPause;
     this.#connected = client;
+    this.#heardAt = performance.now();
     this.#beat(client).catch((error: unknown) => {
       if (this.#connected !== client) return;
       this.#broken(asStoreError(error));

@@ -26,6 +26,13 @@ describe.skipIf(missing !== null)('a start', { meta: { needs: missing ?? '' } },
     const member = await cluster.join({ DATABASE_URL: cluster.server.urlAt(proxy.port) });
     expect(proxy.connections).toBeGreaterThan(3);
     expect((await fetch(`${member.origin}/health`)).status).toBe(200);
+    expect((await fetch(`${member.origin}/ready`)).status).toBe(200);
+    const numbers = await (await fetch(`${member.origin}/metrics`)).text();
+    const value = (name: string) =>
+      Number(new RegExp(`^photo_account_${name} (.+)$`, 'm').exec(numbers)?.[1]);
+    expect(value('store_connections{state="idle"}')).toBeGreaterThan(0);
+    expect(value('store_connections{state="waiting"}')).toBe(0);
+    expect(value('store_listener_heard_seconds')).toBeGreaterThanOrEqual(0);
     await member.kill();
   });
 

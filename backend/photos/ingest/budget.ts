@@ -24,6 +24,10 @@ export class Budget {
     this.#small = small;
   }
 
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   ask(bytes: number): Ticket {
     if (bytes <= this.#small) return { granted: Promise.resolve(), release: () => undefined };
     const waiting: Waiting = { bytes, ...deferred() };

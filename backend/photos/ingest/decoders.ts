@@ -84,6 +84,14 @@ export class Decoders {
     }
   }
 
+  /** The number of processes at work, and of pictures that wait for a process or for memory. */
+  get load(): { readonly busy: number; readonly waiting: number } {
+    return {
+      busy: this.#all.length - this.#free.length,
+      waiting: this.#waiting.length + this.#budget.waiting,
+    };
+  }
+
   stop(): void {
     for (const decoder of this.#all) decoder.end();
   }

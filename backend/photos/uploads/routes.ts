@@ -114,6 +114,11 @@ export function uploadRoutes(
   });
 
   const running = new RunningUploads();
+  app.metrics.measure({
+    name: 'uploads_running',
+    help: 'Running requests of uploads.',
+    read: () => running.size,
+  });
   app.addHook('onReady', async () => {
     await locker.start();
     await running.start(ports);

@@ -20,6 +20,10 @@ export class RunningUploads {
     });
   }
 
+  get size(): number {
+    return this.#running.size;
+  }
+
   stop(): Promise<void> {
     return this.#unlisten();
   }

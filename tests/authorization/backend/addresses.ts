@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import type { Backend } from '../../../backend/main.ts';
+import { Metrics } from '../../../backend/metrics/metrics.ts';
 import type { BackendConfig } from '../../../backend/ports.ts';
 import type { Part } from '../../../backend/part.ts';
 import { productParts } from '../../../backend/parts.ts';
@@ -80,6 +81,7 @@ async function opened(
   const plain = { ...ports, config: { ...ports.config, ...profile } };
   const urls = new Set(parts.flatMap((part) => (part.sockets ?? []).map(({ path }) => path)));
   const app = Fastify();
+  app.decorate('metrics', new Metrics());
   app.addHook('onRoute', ({ url }) => void urls.add(url));
   for (const part of parts) {
     await app.register(async (scope) => {

@@ -1,0 +1,100 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+const prefix = 'photo_account_';
+
+/** A value that is read when it is asked for; by label, where there is one. Null: there is none. */
+export interface Measure<Label extends string = string> {
+  /** The unit comes last: `jobs_oldest_seconds`. */
+  readonly name: string;
+  readonly help: string;
+  readonly label?: Label;
+  readonly read: () => Reading | Promise<Reading>;
+}
+type Reading = number | null | ReadonlyMap<string, number>;
+
+export type Outcome = 'answered' | 'refused' | 'failed';
+
+/**
+ * What an operator watches, in the text format of Prometheus. A label is a name from the code (a row, a lane, an
+ * operation): never of a customer, and never from a request.
+ */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #measures = new Map<string, Measure[]>();
+  readonly #calls = new Counter({
+    name: `${prefix}calls_total`,
+    help: 'Answered calls, by row of the table of calls. Refused: 4xx; failed: 5xx.',
+    labelNames: ['row', 'outcome'],
+    registers: [this.#registry],
+  });
+  readonly #seconds = new Histogram({
+    name: `${prefix}call_seconds`,
+    help: 'Time from the request to the end of its answer, by row of the table of calls.',
+    labelNames: ['row'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [this.#registry],
+  });
+  readonly #objectErrors = new Counter({
+    name: `${prefix}object_errors_total`,
+    help: 'Failed operations of the object store.',
+    labelNames: ['operation'],
+    registers: [this.#registry],
+  });
+  /** Measuring the process costs a little, and nobody may ever ask. */
+  #processIsMeasured = false;
+
+  called(row: string, status: number, seconds: number): void {
+    const outcome: Outcome = status < 400 ? 'answered' : status < 500 ? 'refused' : 'failed';
+    this.#calls.inc({ row, outcome });
+    this.#seconds.observe({ row }, seconds);
+  }
+
+  objectFailed(operation: string): void {
+    this.#objectErrors.inc({ operation });
+  }
+
+  /** Adds a value; several of one name are summed. */
+  measure(measure: Measure): void {
+    const known = this.#measures.get(measure.name);
+    if (known) {
+      known.push(measure);
+      return;
+    }
+    const all = [measure];
+    this.#measures.set(measure.name, all);
+    const { name, help, label } = measure;
+    new Gauge({
+      name: `${prefix}${name}`,
+      help,
+      labelNames: label === undefined ? [] : [label],
+      registers: [this.#registry],
+      async collect() {
+        this.reset();
+        // A value that cannot be read is absent, and the others are there: the store may be what is away.
+        const readings = await Promise.all(all.map(({ read }) => attempt(read)));
+        if (readings.every((reading) => reading === null)) this.remove();
+        for (const reading of readings)
+          if (typeof reading === 'number') this.inc(reading);
+          else for (const [key, value] of reading ?? []) this.inc({ [label ?? '']: key }, value);
+      },
+    });
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  text(): Promise<string> {
+    if (!this.#processIsMeasured) collectDefaultMetrics({ register: this.#registry });
+    this.#processIsMeasured = true;
+    return this.#registry.metrics();
+  }
+}
+
+async function attempt(read: Measure['read']): Promise<Reading> {
+  try {
+    return await read();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+import type { BlockList } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { HttpFailure } from '../http/failures.ts';
+import { callerAddress, isLoopback, isWithin } from '../http/peer.ts';
+import type { BackendConfig } from '../ports.ts';
+import type { Metrics } from './metrics.ts';
+
+export const metricsPath = '/metrics';
+
+/**
+ * `/metrics` for this machine and the networks of `METRICS_PEERS`; 404 for everybody else, a customer behind a
+ * proxy on this machine too.
+ */
+export function metricsRoute(
+  app: FastifyInstance,
+  metrics: Metrics,
+  config: Pick<BackendConfig, 'trustedProxies' | 'metricsPeers'>,
+): void {
+  const mayAsk = (address: string, peers?: BlockList): boolean =>
+    isLoopback(address) || isWithin(peers, address);
+  app.get(metricsPath, async (request, reply) => {
+    if (!mayAsk(callerAddress(request.raw, config), config.metricsPeers))
+      throw new HttpFailure(404, 'Not found.');
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.text());
+  });
+}

@@ -1,0 +1,27 @@
+import { errorMonitor } from 'node:events';
+import type { Objects } from '../ports.ts';
+
+/** The same objects; `failed` is called with the operation's name when one fails, also while a stream is read. */
+export function counted(objects: Objects, failed: (operation: keyof Objects) => void): Objects {
+  const during = async <Done>(operation: keyof Objects, work: Promise<Done>): Promise<Done> => {
+    try {
+      return await work;
+    } catch (error) {
+      failed(operation);
+      throw error;
+    }
+  };
+  return {
+    put: (...given) => during('put', objects.put(...given)),
+    adopt: (...given) => during('adopt', objects.adopt(...given)),
+    get: (...given) => during('get', objects.get(...given)),
+    stream: async (...given) => {
+      const stream = await during('stream', objects.stream(...given));
+      // An error listener of another kind would hide the failure from the reader.
+      stream?.on(errorMonitor, () => failed('stream'));
+      return stream;
+    },
+    size: (...given) => during('size', objects.size(...given)),
+    delete: (...given) => during('delete', objects.delete(...given)),
+  };
+}
