@@ -1,7 +1,7 @@
 import { startBackend, StartRefused } from './main.ts';
 import { privateFilesSentence } from './store/privateFiles.ts';
 
-// The backend alone, configured by the environment: `node backend/cli.ts`. Prints its origin once it answers.
+// The backend alone, configured by the environment: `node backend/cli.ts`. Prints its origin once it answers, unless the log is there.
 try {
   const backend = await startBackend();
   const end = (code: number) => (): void => {
@@ -14,8 +14,10 @@ try {
   process.once('SIGTERM', end(0));
   // Without the store no call can be answered: exit, so that the supervisor restarts the process.
   backend.broken.then(end(1), end(1));
-  if (backend.madePrivate > 0) process.stdout.write(`${privateFilesSentence(backend.madePrivate)}\n`);
-  process.stdout.write(`${backend.origin}\n`);
+  if (!backend.logsToStdout) {
+    if (backend.madePrivate > 0) process.stdout.write(`${privateFilesSentence(backend.madePrivate)}\n`);
+    process.stdout.write(`${backend.origin}\n`);
+  }
 } catch (error) {
   if (!(error instanceof StartRefused)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -29,6 +29,8 @@ export interface Backend {
   readonly ports: Ports;
   /** Number of files and folders of the data folder that other accounts could read before this start; 0 for a new folder. */
   readonly madePrivate: number;
+  /** The log is standard output, which then has no other lines. */
+  readonly logsToStdout: boolean;
   /** Resolves when the store fails: the process should exit. */
   readonly broken: Promise<Error>;
   /** Answers running requests, refuses new ones, closes the store and releases the folder. Idempotent. */
@@ -86,9 +88,9 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     const { seeding, demo } = options;
     const config = readConfig(environment, { port, dataDir, seeding, demo });
     const clock = machineClock();
-    const file = options.write ? null : logFile(join(dataDir, 'log'));
-    if (file) undo.push(() => file.close());
-    const log = jsonLog(clock, options.write ?? ((line) => file?.write(line)));
+    const { write, close } = logTarget(environment, options, dataDir);
+    undo.push(close);
+    const log = jsonLog(clock, write, environment.LOG_LEVEL);
     const source = config.production ? undefined : options.standIns;
     if (demo === true && (await source?.prepareDemo(config, options.onDemo?.progress)) === true)
       options.onDemo?.reused();
@@ -132,11 +134,33 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
       });
       return stopped;
     };
-    return { origin: config.origin, port, ports, madePrivate, broken: broken.promise, stop, close: stop };
+    const logsToStdout = environment.LOG === 'stdout' && options.write === undefined;
+    return {
+      origin: config.origin,
+      port,
+      ports,
+      madePrivate,
+      logsToStdout,
+      broken: broken.promise,
+      stop,
+      close: stop,
+    };
   } catch (error) {
     await unwind().catch(() => undefined);
     throw error;
   }
+}
+
+function logTarget(
+  { LOG }: Environment,
+  { write }: StartOptions,
+  dataDir: string,
+): { readonly write: (line: string) => void; readonly close: () => Promise<void> | void } {
+  if (write !== undefined) return { write, close: () => undefined };
+  if (LOG !== 'stdout') return logFile(join(dataDir, 'log'));
+  // A failing log never stops the backend: its reader may end first.
+  process.stdout.on('error', () => undefined);
+  return { write: (line) => void process.stdout.write(line), close: () => undefined };
 }
 
 async function listen(listener: HttpListener, port: number, host: string): Promise<number> {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { errorDsn } from '../../contracts/app/config.ts';
 import { qrBaseUrls } from '../../contracts/extensions/phoneUploads.ts';
 import { flagNames } from '../../contracts/flags/flags.ts';
+import { logLevels } from '../log/log.ts';
 import { StartRefused } from '../refused.ts';
 
 const words = z.pipe(
@@ -77,6 +78,8 @@ const keys = {
   MAIL_FROM: [z.email(), 'an e-mail address'],
   SECRETS_KEY: [z.string().check(z.minLength(32)), 'a random text of at least 32 characters'],
   PRODUCTION: [onOff, '1 or 0'],
+  LOG: [z.enum(['file', 'stdout']), 'file or stdout'],
+  LOG_LEVEL: [z.enum(logLevels), 'info, warn or error'],
   SEEDING: [onOff, '1 or 0'],
   TRUSTED_PROXIES: [networks, 'a list of IP addresses and networks such as 10.0.0.0/8'],
   METRICS_PEERS: [networks, 'a list of IP addresses and networks such as 10.0.0.0/8'],

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { duringCall } from '../log/duringCall.ts';
 import type { Random } from '../ports.ts';
 
 declare module 'fastify' {
@@ -28,4 +29,6 @@ export function correlate(app: FastifyInstance, random: Random): void {
     request.correlationId = correlationOf(request.headers, random);
     reply.header(correlationHeader, request.correlationId);
   });
+  // The end of the body is an event of the connection, which knows no request.
+  app.addHook('preValidation', (request, _reply, done) => duringCall(request.correlationId, done));
 }

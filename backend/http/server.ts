@@ -6,6 +6,7 @@ import type { CallRow } from '../../contracts/call.ts';
 import { hostReader, mayCall } from '../config/hosts.ts';
 import type { PageConfig } from '../config/pages.ts';
 import { hourly } from '../hourly.ts';
+import { duringCall } from '../log/duringCall.ts';
 import { errorFields } from '../log/log.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { metricsPath, metricsRoute } from '../metrics/route.ts';
@@ -206,10 +207,13 @@ function guard(ports: Ports, behind: Behind): Handle {
     const steady = streams.some((prefix) => under(path, prefix));
     limitBody(ports, request, response, steady ? 'steady' : 'whole');
     limitAnswer(response, answerTimeout);
+    // Everything that this request begins has its id, whichever handler reads it.
+    const id = correlationOf(request.headers, ports.random);
+    request.headers[correlationHeader] = id;
     const mount = mounts.find(({ prefix }) => under(path, prefix));
-    if (mount) return mount.handle(request, response);
+    if (mount) return duringCall(id, () => mount.handle(request, response));
     settleDocument(request);
-    enter(request, response);
+    duringCall(id, () => enter(request, response));
   };
 }
 

@@ -1,3 +1,4 @@
+import { duringCall } from '../log/duringCall.ts';
 import { errorFields } from '../log/log.ts';
 import type { Clock, Job, Log, Ports, Random } from '../ports.ts';
 import type { Store } from '../store/port.ts';
@@ -106,7 +107,7 @@ export class LaneWorkers {
   }
 
   #track(job: Claimed): void {
-    const work = this.#run(job)
+    const work = duringCall(job.call, () => this.#run(job))
       .catch((error: unknown) => {
         // The lease expires and the job is retried.
         this.#parts.log.error('outcome of a job not recorded', { kind: job.kind, ...errorFields(error) });
@@ -130,12 +131,15 @@ export class LaneWorkers {
   }
 
   async #try(claimed: Claimed, job: Job): Promise<void> {
+    const { clock, log } = this.#parts;
+    const begun = clock.now();
     try {
       await job.run(claimed.payload, this.#work.ports);
     } catch (error) {
       return this.#failed(claimed, job, error);
     }
-    await finish(this.#parts.store, claimed, this.#parts.clock.now());
+    await finish(this.#parts.store, claimed, clock.now());
+    log.info('job', { kind: claimed.kind, attempt: claimed.attempt, ms: clock.now() - begun });
   }
 
   async #failed(claimed: Claimed, job: Job, error: unknown): Promise<void> {

@@ -1,5 +1,6 @@
 import { deferred } from '../deferred.ts';
 import { hourly } from '../hourly.ts';
+import { currentCall } from '../log/duringCall.ts';
 import type { Jobs } from '../ports.ts';
 import { notifyIn } from '../store/port.ts';
 import type { Queryable } from '../store/port.ts';
@@ -26,7 +27,7 @@ export class JobQueue implements Jobs {
     const { store, clock, random } = this.#parts;
     const { key = null, customer = null, runAt = clock.now() } = options;
     const insert = async (tx: Pick<Queryable, 'query'>): Promise<void> => {
-      await insertJob(tx, { id: random.uuid(), kind, payload, key, runAt, customer });
+      await insertJob(tx, { id: random.uuid(), kind, payload, key, runAt, customer, call: currentCall() });
       await notifyIn(tx, jobChannel, kind);
     };
     await (options.tx ? insert(options.tx) : store.transaction(insert));

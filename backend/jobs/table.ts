@@ -43,6 +43,7 @@ create index job_turn on job (kind, turn) where state = 'waiting';
 create index job_turn_of on job (kind, customer_id, turn) where state = 'waiting';
 `,
   },
+  { id: '0945_job_calls', sql: 'alter table job add column correlation_id text;' },
 ];
 
 export interface NewJob {
@@ -52,18 +53,20 @@ export interface NewJob {
   readonly key: string | null;
   readonly runAt: number;
   readonly customer: string | null;
+  /** The correlation id of the call that created it. */
+  readonly call?: string | null;
 }
 
 export async function insertJob(tx: Pick<Queryable, 'query'>, job: NewJob): Promise<void> {
   await tx.query(
-    `insert into job (id, kind, payload, key, run_at, customer_id, turn)
-      values ($1, $2, $3, $4, $5, $6::text, 1 + greatest(
+    `insert into job (id, kind, payload, key, run_at, customer_id, correlation_id, turn)
+      values ($1, $2, $3, $4, $5, $6::text, $7, 1 + greatest(
         (select turn from job where kind = $2 and customer_id = $6::text and state = 'waiting' order by turn desc limit 1),
         (select max(turn) from job where kind = $2 and state = 'running'),
         0
       ))
       on conflict (kind, key) where key is not null do nothing`,
-    [job.id, job.kind, JSON.stringify(job.payload), job.key, iso(job.runAt), job.customer],
+    [job.id, job.kind, JSON.stringify(job.payload), job.key, iso(job.runAt), job.customer, job.call ?? null],
   );
 }
 
@@ -73,6 +76,8 @@ export interface Claimed {
   readonly payload: Record<string, unknown>;
   /** Counts from 1. */
   readonly attempt: number;
+  /** The correlation id of the call that created it, directly or by another job. */
+  readonly call: string | null;
 }
 
 /** Claims the due job with the lowest turn; two workers never get the same one. */
@@ -93,6 +98,7 @@ export async function claim(
     kind: string;
     payload: Record<string, unknown>;
     attempt: number;
+    call: string | null;
   }>(
     `with busy as (
         select customer_id from job
@@ -107,7 +113,7 @@ export async function claim(
           and (customer_id is null or customer_id not in (select customer_id from busy))
         order by turn, run_at, id limit 1 for update skip locked
       )
-      returning id, kind, payload, attempt`,
+      returning id, kind, payload, attempt, correlation_id as call`,
     [wanted.kinds, iso(wanted.now), iso(wanted.now + wanted.lease), wanted.each, wanted.running],
   );
   return job ?? null;

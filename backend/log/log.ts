@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { Clock, Log } from '../ports.ts';
+import { currentCall } from './duringCall.ts';
 
 type Fields = Record<string, string | number | boolean>;
 
@@ -10,14 +11,25 @@ const secret = [
   ...['fileName', 'file_name', 'url', 'query', 'body', 'ip', 'address'],
 ];
 
-/** One JSON object per line: `level`, `time`, the fields and `event`. `write` gets the line with its line end. */
-export function jsonLog(clock: Clock, write: (line: string) => void): Log {
+export const logLevels = ['info', 'warn', 'error'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/**
+ * One JSON object per line: `level`, `time`, the fields and `event`, and the correlation id of the call whose work it
+ * is. `write` gets the line with its line end.
+ */
+export function jsonLog(clock: Clock, write: (line: string) => void, level: LogLevel = 'info'): Log {
   const logger = pino(
     {
+      level,
       base: null,
       messageKey: 'event',
       timestamp: () => `,"time":"${new Date(clock.now()).toISOString()}"`,
       formatters: { level: (level) => ({ level }) },
+      mixin: () => {
+        const correlationId = currentCall();
+        return correlationId === null ? {} : { correlationId };
+      },
       redact: { paths: secret, censor: '[redacted]' },
     },
     { write },

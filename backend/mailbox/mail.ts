@@ -2,6 +2,8 @@ import nodemailer from 'nodemailer';
 import type { Migration } from '../part.ts';
 import { placeOf } from '../config/places.ts';
 import { wordmarks } from '../config/wordmarks.ts';
+import { correlationHeader } from '../http/correlation.ts';
+import { currentCall } from '../log/duringCall.ts';
 import type { BackendConfig, Clock, Log, Mail, Random, Said } from '../ports.ts';
 import type { Queryable, Store } from '../store/port.ts';
 import { htmlText } from './html.ts';
@@ -98,8 +100,10 @@ export function mailPort(parts: {
       if (transport) {
         // An address object is never parsed: nothing in it can add a recipient or a header.
         const messageId = `<${id}@${from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')}>`;
+        const call = currentCall();
+        const headers = call === null ? {} : { [correlationHeader]: call };
         try {
-          await transport.sendMail({ from, to: { name: '', address: to }, ...mail, messageId });
+          await transport.sendMail({ from, to: { name: '', address: to }, ...mail, messageId, headers });
         } catch (error) {
           await uncountMail(store, addressed);
           throw error;

@@ -4,12 +4,12 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** Starts the backend as a separate process; resolves with its first message. */
-export async function launch(dataDir: string) {
+export async function launch(dataDir: string, environment: Readonly<Record<string, string>> = {}) {
   const process_ = spawn(
     process.execPath,
     [fileURLToPath(new URL('../../backend/cli.ts', import.meta.url))],
     {
-      env: { ...process.env, PORT: '0', DATA_DIR: dataDir, SEEDING: '1' },
+      env: { ...process.env, PORT: '0', DATA_DIR: dataDir, SEEDING: '1', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

@@ -1,9 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { largestLog, logFile } from '../../backend/log/file.ts';
 import { jsonLog } from '../../backend/log/log.ts';
+import { layStore } from '../kit/preparedStore.ts';
+import { launch } from './launch.ts';
 
 const at = Date.UTC(2026, 10, 22, 12);
 const clock = { now: () => at, after: () => () => undefined };
@@ -30,6 +32,29 @@ test('a line is one JSON object with its time by the clock, its level and its ev
       },
     ],
   ]);
+});
+
+test('lines below the level are not written', () => {
+  const lines: string[] = [];
+  const log = jsonLog(clock, (line) => lines.push(line), 'warn');
+  log.info('call');
+  log.warn('slow');
+  log.error('failed');
+  expect(lines.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual(['slow', 'failed']);
+});
+
+test('a log on standard output is JSON from the first line on, and no file', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'stdout-'));
+  await layStore(dataDir);
+  const running = await launch(dataDir, { LOG: 'stdout' });
+  onTestFinished(async () => {
+    running.kill('SIGTERM');
+    await running.exited;
+    rmSync(dataDir, { recursive: true });
+  });
+  const { level, event } = JSON.parse(await running.said) as { level: string; event: string };
+  expect([level, event]).toEqual(['info', 'started']);
+  expect(readdirSync(dataDir)).not.toContain('log');
 });
 
 test('forbidden log fields are blanked by name, whatever code logs them', () => {
