@@ -6,6 +6,7 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { HttpListener } from '../../backend/http/listener.ts';
 import { machineRandom } from '../../backend/random.ts';
+import type { Store } from '../../backend/store/port.ts';
 import { startTestBackend } from '../kit/backend.ts';
 import type { TestBackend } from '../kit/backend.ts';
 import { testPorts, testServer } from './ports.ts';
@@ -69,15 +70,13 @@ test('many probes of a silent store share one query, and each is refused in time
   onTestFinished(() => bed.close());
   let silent = false;
   let queries = 0;
-  const { query } = bed.ports.store;
-  const store = {
-    ...bed.ports.store,
-    query: ((...asked: Parameters<typeof query>) => {
-      if (!silent) return query(...asked);
-      queries += 1;
-      return new Promise(() => undefined);
-    }) as typeof query,
+  const { store: real } = bed.ports;
+  const query = (...asked: Parameters<Store['query']>): Promise<unknown> => {
+    if (!silent) return real.query(...asked);
+    queries += 1;
+    return new Promise(() => undefined);
   };
+  const store = { ...real, query: query as Store['query'] };
   const server = await testServer({ ...bed.ports, store }, {});
   onTestFinished(() => server.close());
   silent = true;
