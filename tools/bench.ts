@@ -6,6 +6,7 @@ import { albumRate } from './bench/albumRate.ts';
 import { openBrowser, timelineOf } from './bench/browser.ts';
 import { albumsOf, largestAlbum } from './bench/largestAlbum.ts';
 import { uploading } from './bench/upload.ts';
+import { claiming } from './bench/claiming.ts';
 import { exporting } from './bench/exporting.ts';
 import { fairness } from './bench/fair.ts';
 import { firstScreen } from './bench/firstScreen.ts';
@@ -28,7 +29,7 @@ import { buildIsStale, root } from './build.ts';
  * `npm run bench`: measures what the product has budgets for, and prints the figures as JSON; it asserts nothing. See
  * docs/bench.md.
  *
- *   npm run bench -- [first] [slow] [scroll] [moving] [jump] [select] [preview] [backend] [fair] [albums] [album] [list] [upload] [orders] [resident] [export] [push] [import] [--runs 5]
+ *   npm run bench -- [first] [slow] [scroll] [moving] [jump] [select] [preview] [backend] [fair] [albums] [album] [list] [upload] [orders] [resident] [export] [push] [import] [claim] [--runs 5]
  *   npm run bench -- fair --row archive --row upload
  */
 const parts = [
@@ -50,6 +51,7 @@ const parts = [
   'export',
   'push',
   'import',
+  'claim',
 ] as const;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -180,6 +182,10 @@ async function ofTheProduct(): Promise<Record<string, unknown>> {
   if (wanted.has('import')) {
     say('importing 10,000 photos …');
     figures['import'] = await importing(dataDir, runs);
+  }
+  if (wanted.has('claim')) {
+    say('claiming jobs beside 300,000 …');
+    figures['claim'] = await claiming(runs);
   }
   if (wanted.has('resident')) {
     say('a second start, and a minute after it …');

@@ -22,7 +22,7 @@ afterAll(() => whole.close());
 
 const hour = 3_600_000;
 const claims = /^with busy/;
-const nextDue = /^select min/;
+const nextDue = /^select least/;
 
 /** A process on the same store; the test can make statements fail or delay their results. */
 function opened(kind: string, job: Partial<Job>) {
@@ -169,7 +169,10 @@ test('[F14] a store that fails when jobs are claimed is polled again a moment la
   advance(firstRetry);
   await ran.promise;
   await queue.stop(5000);
-  expect(events()).toEqual([{ level: 'error', event: 'jobs cannot be claimed' }]);
+  expect(events()).toEqual([
+    { level: 'error', event: 'jobs cannot be claimed' },
+    { level: 'info', event: 'job', kind: 'refused', attempt: 1 },
+  ]);
   expect(lines.filter((line) => line.includes('ann@'))).toEqual([]);
 });
 
