@@ -9,7 +9,10 @@ interface Limit {
 }
 const minute = 60_000;
 export const limits = {
-  /** Each attempt creates a record that is kept for an hour; a signed-in browser returns without a page. */
+  /**
+   * Each attempt creates a record that is kept for an hour; a browser that is signed in is redirected without
+   * seeing a page.
+   */
   visitAddress: { count: 600, window: 15 * minute },
   signInAccount: { count: 5, window: 15 * minute },
   signInAddress: { count: 50, window: 15 * minute },
@@ -24,7 +27,7 @@ export const limits = {
   emailChangeBy: { count: 6, window: 60 * minute },
   /** By the requested e-mail address, over all customers. */
   emailChangeTo: { count: 5, window: 60 * minute },
-  /** By the customer who tries a code without a campaign. */
+  /** By customer: voucher codes that belong to no campaign. */
   voucherNotFound: { count: 20, window: 60 * minute },
 } as const satisfies Record<string, Limit>;
 
@@ -57,7 +60,7 @@ export async function take(
   return Math.max(1, Math.ceil((Number(row?.['ends_at']) - now) / 1000));
 }
 
-/** Forgets all attempts of this kind. */
+/** Resets the count of `who`'s attempts of this kind. */
 export async function forgive({ store }: Counted, kind: keyof typeof limits, who: string): Promise<void> {
   await store.query('delete from identity_attempt where key = $1', [keyOf(kind, who)]);
 }

@@ -14,7 +14,10 @@ interface Due {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** The machine's time, which tests may advance. Timers are kept by due time, so they follow the change. */
+/**
+ * Returns the machine's time, which tests may advance. Timers are kept by due time, so they follow the
+ * change.
+ */
 export function machineClock(): MovableClock {
   let ahead = 0;
   const waiting = new Set<Due>();

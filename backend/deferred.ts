@@ -4,7 +4,7 @@ export interface Deferred<T> {
   readonly reject: (error: unknown) => void;
 }
 
-/** A promise that is settled from outside. */
+/** Returns a promise that is settled from outside. */
 export function deferred<T = void>(): Deferred<T> {
   let resolve: Deferred<T>['resolve'] = () => undefined;
   let reject: Deferred<T>['reject'] = () => undefined;

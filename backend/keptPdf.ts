@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { KeptFile } from './http/keptFile.ts';
 import type { Queryable } from './store/port.ts';
 
-/** For a table that stores a PDF in `pdf` and its CRC-32 in `pdf_crc`. */
+/** Returns the statements for a table that stores a PDF in `pdf` and its CRC-32 in `pdf_crc`. */
 const statements = <T extends string, K extends string>(table: T, key: K) =>
   ({
     piece: `select substring(pdf from $2::int for $3::int) as bytes from ${table} where ${key} = $1`,
@@ -16,7 +16,7 @@ const of = {
   order_product: statements('order_product', 'code'),
 } as const;
 
-/** A row with a PDF. */
+/** Identifies the row that stores a PDF. */
 export interface PdfPlace {
   readonly table: keyof typeof of;
   readonly id: string;
@@ -30,10 +30,7 @@ interface Measures extends Record<string, unknown> {
   crc: bigint | null;
 }
 
-/**
- * The bytes from `start` to `end` inclusive.
- * @throws Error if the file no longer exists.
- */
+/** Returns the bytes from `start` to `end` inclusive. @throws Error if the file no longer exists. */
 export async function* pdfBytes(
   store: Queryable,
   { table, id }: PdfPlace,
@@ -52,7 +49,10 @@ async function measured(store: Queryable, { table, id }: PdfPlace): Promise<Meas
   return row;
 }
 
-/** The PDF of a row, generated on the first request and stored. It never changes: of two parallel versions the first is stored. */
+/**
+ * Returns the PDF of a row, generated on the first request and stored. It never changes: of two parallel
+ * versions the first is stored.
+ */
 export async function keptPdf(
   store: Queryable,
   place: PdfPlace,

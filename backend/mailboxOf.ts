@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 
 /**
- * What an e-mail address is compared and counted by: one text for each mailbox, however its capitals are written and whether
- * its domain is in Unicode or in ASCII. An address is shown and written to as its owner wrote it.
+ * Returns the key by which e-mail addresses are compared and counted: one text per mailbox, regardless of
+ * case and of a domain in Unicode or ASCII. Addresses are displayed and used as entered.
  */
 export function mailboxOf(email: string): string {
   const [, name, domain] = /^(.*)@(.*)$/su.exec(email.trim()) ?? [];
@@ -12,7 +12,10 @@ export function mailboxOf(email: string): string {
 
 const sameCase = (text: string): string => text.normalize('NFC').toLowerCase().normalize('NFC');
 
-/** A domain in the ASCII of DNS; null where no domain can be so: it does not exist, or exceeds RFC 1035 (2.3.4). */
+/**
+ * Returns a domain in its ASCII form for DNS; null if it is invalid or exceeds the limits of RFC 1035
+ * (2.3.4).
+ */
 export function asciiOf(domain: string): string | null {
   const ascii = domainToASCII(domain);
   const fits = ascii.length <= 253 && ascii.split('.').every(({ length }) => length > 0 && length <= 63);

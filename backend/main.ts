@@ -38,7 +38,9 @@ export interface Backend {
   readonly close: Backend['stop'];
 }
 
-/** Milliseconds for a whole stop, and what is left of them at least for each step: a supervisor kills after 30 s. */
+/**
+ * Maximum milliseconds of a whole stop, and the minimum for each of its steps. Supervisors kill after 30 s.
+ */
 const stopTimeout = 20_000;
 const leastForStep = 100;
 
@@ -66,7 +68,7 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
       try {
         await within(Math.max(leastForStep, end - performance.now()), step());
       } catch (error) {
-        // What follows gives back the data folder, whatever failed before it.
+        // The following steps release the data folder, whatever failed before.
         failure ??= error;
       }
     }
@@ -206,7 +208,10 @@ function readConfig(
   };
 }
 
-/** A start outside production has stubs and a readable mailbox, so it must be reachable from this machine only. */
+/**
+ * Refuses to listen on a public address outside production: such a start has stubs and a readable mailbox, so
+ * it must be reachable from this machine only.
+ */
 function refuseExposure(environment: Environment): void {
   if (environment.PRODUCTION === true) return;
   const origin = new URL(environment.ORIGIN ?? 'http://localhost').hostname;

@@ -57,8 +57,8 @@ export interface Asked<Row extends CallRow> extends CallInput<Row> {
 }
 
 /**
- * The account id of the caller of a customers' row.
- * @throws Error for a row that is for anyone.
+ * Returns the account id of the caller, for a row that only customers may call. @throws Error for a row that
+ * is for anyone.
  */
 export function subject(caller: Caller | null): string {
   if (caller === null) throw new Error('a call of a customer without a caller');
@@ -88,8 +88,8 @@ export interface Answer {
 export type Before = (asked: Pick<Asked<CallRow>, 'address' | 'ports'>) => void;
 
 /**
- * The id of what a call with `repeat: 'key'` creates: constant for a key, so that a repetition after a crash finds
- * it instead of creating it twice. A new id without a key.
+ * Returns the id of the resource that a call with `repeat: 'key'` creates: constant for a key, so that a
+ * repetition after a crash finds the resource instead of creating it twice. Without a key, a new id.
  */
 export function idUnderKey({ caller, idempotencyKey, body, ports }: Asked<CallRow>, call: string): string {
   return idempotencyKey === undefined
@@ -158,7 +158,7 @@ export interface Mount {
 export interface Part {
   readonly name: string;
   readonly migrations?: readonly Migration[];
-  /** By type. */
+  /** The handlers of jobs, by job type. */
   readonly jobs?: Readonly<Record<string, Job>>;
   readonly answers?: readonly Answer[];
   /** Streams, uploads, pages: everything that call rows cannot express. */

@@ -41,7 +41,7 @@ import { storagePart } from './storage/part.ts';
 import { noAnonymousUploads } from './storage/uploads.ts';
 import { widgetsPart } from './widgets/part.ts';
 
-/** An account from the provider's registration page becomes a customer of that brand immediately. */
+/** Makes an account from the provider's registration page a customer of that brand immediately. */
 async function welcome(ports: Ports, account: Account, channel: string | undefined): Promise<void> {
   await createCustomer(ports.store, {
     id: account.id,
@@ -54,7 +54,7 @@ async function welcome(ports: Ports, account: Account, channel: string | undefin
   });
 }
 
-/** Every domain of the backend, in starting order. `standIns` are the stubs; null in production. */
+/** Returns every domain of the backend, in starting order. `standIns` are the stubs; null in production. */
 export function productParts(
   pages: () => PageConfig,
   limits: PhotoLimits,

@@ -14,7 +14,7 @@ export interface PdfRequest {
   readonly margin: number;
   readonly title: string;
   readonly subject: string;
-  /** ISO. */
+  /** ISO 8601. */
   readonly made: string;
   readonly lang: Locale;
 }
@@ -31,8 +31,8 @@ const readFonts = () =>
   ));
 
 /**
- * A tagged PDF: what `draw` adds to the structure is drawn at once, in reading order. All pages stay
- * open until it is done. Texts go through {@link printableIn}.
+ * Generates a tagged PDF: `draw` renders in reading order, and each addition to the structure is rendered
+ * immediately. All pages stay open until it is done. Texts go through {@link printableIn}.
  */
 export async function taggedPdf(
   { size, margin, title, subject, made, lang }: PdfRequest,
@@ -71,11 +71,11 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const instead = '\uFFFD';
 
 /**
- * A text restricted to the font's characters, so that it can be drawn and extracted: missing characters lose their
- * accent or are replaced.
+ * Returns a text restricted to the font's characters, so that it can be drawn and extracted: missing
+ * characters lose their accent or are replaced.
  */
 export function printableIn(document: Document, text: string): string {
-  // The library hides its open font, which is the only source for the supported characters.
+  // Uses a private field of the library: only the opened font reports which characters it contains.
   const { font } = (document as unknown as OpenFont)._font;
   const isThere = (part: string) =>
     [...part].every((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));

@@ -44,7 +44,10 @@ class PdfThread {
     });
   }
 
-  /** Each PDF has the time limit, counted from the end of the previous one. */
+  /**
+   * Restarts the timer that ends the thread: each PDF has the time limit, counted from the end of the
+   * previous one.
+   */
   #watch(): void {
     clearTimeout(this.#timer);
     const busy = this.#asked.size > 0;

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 /** A request to the thread; the answer is the bytes, or null after a failure. */
 export interface Drawing {
   readonly id: number;
-  /** Exports `draw`. */
+  /** Exports the function `draw`. */
   readonly module: string;
   readonly input: unknown;
 }

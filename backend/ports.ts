@@ -19,7 +19,7 @@ export interface Ports {
 }
 
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Returns the milliseconds since 1970. */
   now(): number;
   /** Runs `fn` once after `ms`; the returned function cancels. */
   after(ms: number, fn: () => void): () => void;
@@ -67,9 +67,12 @@ export interface Job {
   readonly gaveUp?: (payload: Record<string, unknown>, ports: Ports, how: 'threw' | 'died') => Promise<void>;
 }
 
-/** What a mail says. Each text is a message of the catalogue (`languages/words.ts`); it is drawn as HTML and as plain text. */
+/**
+ * The content of a mail. Each text is a message of the catalogue (`languages/words.ts`), rendered as HTML and
+ * as plain text.
+ */
 export interface Said {
-  /** Its language. */
+  /** The mail's language. */
   readonly words: Words;
   readonly subject: string;
   readonly greeting: string;
@@ -82,8 +85,8 @@ export interface Said {
 }
 
 /**
- * The requester of an e-mail. `own`: the recipient, or nobody. `others`: possibly somebody else. `notice`: reports
- * a change of an account, and is sent regardless of limits.
+ * The requester of an e-mail. `own`: the recipient, or no person. `others`: possibly another person.
+ * `notice`: reports a change of an account, and is sent regardless of limits.
  */
 export type MailKind = 'own' | 'others' | 'notice';
 

@@ -46,7 +46,10 @@ export interface ProductNeeds {
   readonly undo: (step: () => Promise<void> | void) => void;
 }
 
-/** Everything behind the listener: parts, their tables and jobs, and the routes. Resolves when it answers requests. */
+/**
+ * Returns everything behind the listener: parts, their tables and jobs, and the routes. Resolves when it
+ * answers requests.
+ */
 export async function openProduct(needs: ProductNeeds): Promise<Ports> {
   const { environment, options, config, clock, random, log, store, listener, standIns, undo } = needs;
   const jobs = new JobQueue({ store, clock, random, log });

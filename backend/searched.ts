@@ -1,6 +1,6 @@
 import { searchTerms } from '../contracts/search.ts';
 
-/** The parameter of {@link isSearched}: the words of a search as JSON. */
+/** Returns the parameter of {@link isSearched}: the words of a search as JSON. */
 export const searchParameter = (search = ''): string => JSON.stringify(searchTerms(search));
 
 /** SQL condition, for {@link isSearched}: the number in this column contains the word without its punctuation. */

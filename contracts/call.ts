@@ -114,7 +114,7 @@ export type Refusal<Row extends CallRow> = Extract<Row['refusals'][keyof Row['re
 /** A call that takes many ids and returns those that failed. */
 export type BulkRow = CallRow & { readonly reply: z.ZodMiniType<{ readonly failed: readonly string[] }> };
 
-/** Checks the shape of a row while keeping its literal types, in particular those of its refusals. */
+/** Checks the structure of a row while keeping its literal types, in particular those of its refusals. */
 export function call<const Row extends CallRow>(row: Row): Row {
   return row;
 }

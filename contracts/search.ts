@@ -6,7 +6,7 @@ export interface SearchTerm {
 
 const bareOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/gu, '');
 
-/** The words of a search, in lower case. */
+/** Returns the words of a search, in lower case. */
 export const searchTerms = (search: string): readonly SearchTerm[] =>
   search
     .toLowerCase()
@@ -15,8 +15,8 @@ export const searchTerms = (search: string): readonly SearchTerm[] =>
     .map((word) => ({ word, bare: /\d/u.test(word) ? bareOf(word) : '' }));
 
 /**
- * Whether the texts contain every word, in any order. Numbers match regardless of separators ('4417 2086',
- * '4417-2086').
+ * Returns whether the texts contain every word, in any order. Numbers match regardless of separators ('4417
+ * 2086', '4417-2086').
  */
 export function isFound(search: string, texts: readonly string[], numbers: readonly string[]): boolean {
   const text = [...texts, ...numbers].join('\n').toLowerCase();

@@ -9,7 +9,7 @@ import type { NewOrder } from '../backend/orders/records.ts';
 const count = 30;
 const every = 45;
 
-/** Orders of the demo business: in every country, with one VAT rate and with two. */
+/** Returns the orders of the demo business: in every country, with one VAT rate and with two. */
 export function businessOrders(whose: Whose): NewOrder[] {
   return Array.from({ length: count }, (_, index) => {
     const country = countries[index % countries.length] ?? 'GB';

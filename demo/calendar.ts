@@ -15,7 +15,7 @@ export interface CalendarPlan {
   readonly peak?: { readonly monthsAgo: number; readonly photos: number };
 }
 
-/** Number of months since year 0 for a local time. */
+/** Returns the number of months since year 0 for a local time. */
 const monthOf = (time: number) => new Date(time).getUTCFullYear() * 12 + new Date(time).getUTCMonth();
 const startOf = (month: number) => Date.UTC(Math.floor(month / 12), month % 12);
 
@@ -35,8 +35,8 @@ export function shares(total: number, weights: readonly number[]): number[] {
 }
 
 /**
- * Dates of the photos in a demo library, oldest first, as local times (milliseconds as if UTC); none is after
- * `newest`. Most are close together on a few days of a month.
+ * Returns the dates of the photos in a demo library, oldest first, as local times (milliseconds as if UTC);
+ * none is after `newest`. Most are close together on a few days of a month.
  */
 export function takenTimes({ seed, photos, years, undated, peak }: CalendarPlan, newest: number): number[] {
   const random = seeded(seed);

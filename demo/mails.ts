@@ -42,7 +42,10 @@ function account(id: string): DemoAccount {
   return found;
 }
 
-/** One e-mail of each kind, created by the code of the part that sends it; its dates are relative to `now`. */
+/**
+ * Returns one e-mail of each kind, created by the code of the part that sends it; its dates are relative to
+ * `now`.
+ */
 export function demoMails(origin: string, now: number): readonly DemoMail[] {
   const words = wordsOf(defaultBrand.locale);
   const customer = account('demo-customer');

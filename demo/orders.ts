@@ -34,7 +34,7 @@ const homes: Readonly<
   PT: ['Rua das Flores', '88', '4050-262', 'Porto'],
 };
 
-/** Address of a demo customer in a country. */
+/** Returns the address of a demo customer in a country. */
 export function homeIn(country: Country, firstName: string, lastName: string): PostalAddress {
   const [street, streetNumber, postalCode, city] = homes[country];
   return { firstName, lastName, street, streetNumber, postalCode, city, country };
@@ -44,7 +44,10 @@ export function homeIn(country: Country, firstName: string, lastName: string): P
 const everyStatus: readonly string[] = [...productionStatuses, ...otherStatuses];
 const way = ['Received', 'Confirmed', 'ProductionStarted', 'ProductionCompleted', 'Dispatched'];
 
-/** Times of all steps since the order: first a few minutes, then most of a day between two of them. */
+/**
+ * Returns the times of all steps since the order: first a few minutes, then most of a day between two of
+ * them.
+ */
 export function timesOf(status: string, createdAt: number): { status: string; at: string }[] {
   const at = (ms: number) => new Date(ms).toISOString();
   const reached = way.indexOf(status);
@@ -78,7 +81,7 @@ const channelOf = (country: Country): string =>
 
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** An order placed this number of days ago. */
+/** Returns an order placed this number of days ago. */
 export function demoOrder(whose: Whose, number: string, plan: Plan): NewOrder {
   const { id, daysAgo, country, products, ...rest } = plan;
   const created = whose.now - daysAgo * day;
@@ -113,7 +116,10 @@ export function demoOrder(whose: Whose, number: string, plan: Plan): NewOrder {
 
 const inDays = (now: number, days: number): string => new Date(now + days * day).toISOString();
 
-/** The orders of customer@example.com: earlier ones in full, then every status, source, currency and country. */
+/**
+ * Returns the orders of customer@example.com: earlier ones in full, then every status, source, currency and
+ * country.
+ */
 export function customerOrders(whose: Whose, before: readonly number[]): NewOrder[] {
   const { now, customerId } = whose;
   const expected = { earliest: dateOf(now + day), latest: dateOf(now + 3 * day) };
@@ -216,7 +222,9 @@ export function customerOrders(whose: Whose, before: readonly number[]): NewOrde
   return [...first, ...later];
 }
 
-/** Orders with one product each, for customers for whom it matters only that they have ordered. */
+/**
+ * Returns the orders with one product each, for customers for whom it matters only that they have ordered.
+ */
 export function plainOrders(whose: Whose, before: readonly string[]): NewOrder[] {
   return before.map((createdAt, index) => {
     const daysAgo = (whose.now - Date.parse(createdAt)) / day;
@@ -234,7 +242,7 @@ export function plainOrders(whose: Whose, before: readonly string[]): NewOrder[]
   });
 }
 
-/** Orders of one customer: the newest one two weeks ago, two per day before that. */
+/** Returns the orders of one customer: the newest one two weeks ago, two per day before that. */
 export function manyOrders(whose: Whose, count: number): NewOrder[] {
   return Array.from({ length: count }, (_, index) => {
     const article = catalogue[index % 8];

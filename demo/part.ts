@@ -6,9 +6,9 @@ import { moveToToday } from './shift.ts';
 import { demoMigrations } from './tables.ts';
 
 /**
- * The demo accounts with their photos. At the start it creates whatever `prepareDemo` has not created in a separate
- * process. At each start, every hour and before each check of storage it moves all dates to the same distance from
- * today, including those of e-mails in the local mailbox.
+ * Returns the demo accounts with their photos. At the start it creates whatever `prepareDemo` has not created
+ * in a separate process. At each start, every hour and before each check of storage it moves all dates to the
+ * same distance from today, including those of e-mails in the local mailbox.
  */
 export function demoPart(): Part {
   let endMoving = (): void => undefined;

@@ -15,7 +15,7 @@ export function loaded(picture: PoolPicture, body: Uint8Array): LoadedPicture {
   return { ...picture, ...tailOf(body) };
 }
 
-/** A deterministic id: the same photo of a series has the same id on every machine. */
+/** Returns a deterministic id: the same photo of a series has the same id on every machine. */
 export const demoPhotoId = (series: string, index: number): string =>
   uuidOf(`demo photo\n${series}\n${index}`);
 

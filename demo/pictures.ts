@@ -40,7 +40,7 @@ const kindAt = (number: number): Kind => kinds[number % kinds.length] ?? 'seaSun
 const orientations = [1, 1, 1, 1, 6, 1, 8, 1, 3] as const;
 export const orientationAt = (number: number): number => orientations[number % orientations.length] ?? 1;
 
-/** The file of a picture: a JPEG without EXIF data, as the camera's sensor recorded it. */
+/** Returns the file of a picture: a JPEG without EXIF data, as the camera's sensor recorded it. */
 export const pictureFile = (number: number): string =>
   fileURLToPath(
     new URL(`./pictures/${String(number).padStart(2, '0')}-${kindAt(number)}.jpg`, import.meta.url),
@@ -59,9 +59,9 @@ export interface PoolPicture {
 export const bodyFile = (number: number) => `${String(number).padStart(3, '0')}.jpg`;
 export const thumbnailFile = (number: number, edge: number) =>
   `${String(number).padStart(3, '0')}-${edge}.jpg`;
-/** The `source` of a photo with a picture from the pool; pictures of other versions do not exist. */
+/** Returns the `source` of a photo with a picture from the pool; pictures of other versions do not exist. */
 export const sourceOf = (number: number) => `demo-${poolVersion}-${number}`;
-/** What a photo from the pool shows; null for any other photo. */
+/** Returns what a photo from the pool shows; null for any other photo. */
 export function kindOf(source: string): Kind | null {
   const number = Number(/^demo-\d+-(\d{1,4})$/.exec(source)?.[1] ?? -1);
   return number >= 0 && source === sourceOf(number) ? kindAt(number) : null;

@@ -23,7 +23,7 @@ const atOnce = 4;
 const upright: Readonly<Record<number, number>> = { 3: 180, 6: 90, 8: 270 };
 const poolFolder = (dataDir: string) => join(dataDir, 'demo-pool', `v${poolVersion}`);
 
-/** The pictures of the pool by number; null if there is no pool. */
+/** Returns the pictures of the pool by number; null if there is no pool. */
 async function readIndex(folder: string): Promise<PoolPicture[] | null> {
   const text = await readFile(join(folder, 'index.json'), 'utf8').catch(() => null);
   if (text === null) return null;
@@ -32,8 +32,8 @@ async function readIndex(folder: string): Promise<PoolPicture[] | null> {
 }
 
 /**
- * Creates the pool with thumbnails in this data folder if it has none, and lists the pictures. The folder gets its
- * final name only when it is complete, so an interrupted attempt is discarded.
+ * Returns the demo's pictures; creates them with their thumbnails first if this data folder has none. The
+ * pictures' folder gets its final name only when it is complete, so an interrupted attempt is discarded.
  */
 export async function preparePool(dataDir: string): Promise<PoolPicture[]> {
   const folder = poolFolder(dataDir);
@@ -68,12 +68,15 @@ export async function layPicture(folder: string, number: number): Promise<PoolPi
   return { number, ...size, orientation, thumbhash, miniature };
 }
 
-/** A picture of the pool without EXIF data. */
+/** Returns a picture of the pool without EXIF data. */
 export async function readBody(dataDir: string, number: number): Promise<Buffer> {
   return readFile(join(poolFolder(dataDir), bodyFile(number)));
 }
 
-/** The demo pictures in the form that the photos part needs: originals are assembled when they are read. */
+/**
+ * Returns the demo pictures in the form that the photos part needs: originals are assembled when they are
+ * read.
+ */
 export function demoPool(dataDir: string): PicturePool {
   let index: Promise<PoolPicture[] | null> | null = null;
   const numberOf = (source: string) => {

@@ -16,9 +16,9 @@ const poolNow = `pool ${poolVersion},`;
 const versions = `${poolNow} exif ${exifVersion}, albums ${albumsVersion}, orders ${ordersVersion}\n`;
 
 /**
- * Creates missing demo data in a separate process, because filling the embedded store takes memory that is released
- * only when a process ends. Call it before the store is opened for the first time; the caller may hold the folder's
- * lock. Resolves with whether the data already existed.
+ * Creates missing demo data in a separate process, because filling the embedded store takes memory that is
+ * released only when a process ends. Call it before the store is opened for the first time; the caller may
+ * hold the folder's lock. Resolves to true if the data already existed.
  */
 export async function prepareDemo(
   config: { readonly dataDir: string; readonly databaseUrl: string | null },

@@ -24,7 +24,7 @@ import type { OnProgress } from '../backend/standIns.ts';
 const batch = 400;
 const day = 86_400_000;
 
-/** Whether all demo accounts exist, with their photos and albums. */
+/** Returns whether all demo accounts exist, with their photos and albums. */
 export async function demoIsThere({ store }: Pick<Ports, 'store'>): Promise<boolean> {
   const rows = await store.query<{ account_id: string }>('select account_id from demo_done');
   const done = new Set(rows.map(({ account_id }) => account_id));

@@ -25,7 +25,7 @@ interface Shown {
   readonly uploaded: string;
 }
 
-/** The photos of a library that have a date, oldest first. */
+/** Returns the photos of a library that have a date, oldest first. */
 async function libraryOf({ store }: Ports, accountId: string): Promise<Shown[]> {
   const rows = await store.query<{ id: string; source: string; taken_at: string; uploaded_at: string }>(
     `select id, source, taken_at, uploaded_at from photo

@@ -1,7 +1,8 @@
 import type { Part } from '../backend/part.ts';
 
 /**
- * A local target for a business's callbacks: `/svc/receiver/ok` accepts them, `/svc/receiver/slow` never responds.
+ * Returns a local target for a business's callbacks: `/svc/receiver/ok` accepts them, `/svc/receiver/slow`
+ * never responds.
  */
 export function callbackReceiver(): Part {
   return {

@@ -20,7 +20,10 @@ import { anonymousUploads } from './uploads/before.ts';
 
 export const chatUrl = (origin: string): string => `${chatOrigin(origin)}${chatPath}`;
 
-/** All stand-ins for other systems. `demo` adds the demo accounts and moves their dates relative to today. */
+/**
+ * Returns all stand-ins for other systems. `demo` adds the demo accounts and moves their dates relative to
+ * today.
+ */
 export function standIns(pages: () => PageConfig, demo: boolean): StandIns {
   const before = legacyStandIn(demoPool, demo);
   const unclaimed = anonymousUploads();

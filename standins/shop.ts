@@ -9,7 +9,7 @@ interface Basket extends Record<string, unknown> {
   products: readonly { article_id: string; quantity: number }[];
 }
 
-/** A link from a stand-in back to the page that referred to it. */
+/** Returns a link from a stand-in back to the page that referred to it. */
 export const wayBack = (path: string, words: string): string =>
   `<p><a href="${path}">${escapeHtml(words)}</a></p>`;
 
@@ -19,7 +19,10 @@ const line = ({ say }: Words, { article_id, quantity }: Basket['products'][numbe
   return `<article><h2>${escapeHtml(title)}</h2><p>${escapeHtml(say('Quantity {quantity, number}', { quantity }))}</p></article>`;
 };
 
-/** A local target for links to the shop, its help pages and its editor: a page that describes what would be there. */
+/**
+ * Returns a local target for links to the shop, its help pages and its editor: a page that describes what
+ * would be there.
+ */
 export function shopStandIn(): Part {
   return {
     name: 'shop',

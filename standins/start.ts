@@ -9,6 +9,9 @@ const standIns: StandInsSource = {
   load: () => import('./parts.ts'),
 };
 
-/** The backend with its stand-ins, unless `PRODUCTION` is set. Throws in the same cases as {@link startBackend}. */
+/**
+ * Returns the backend with its stand-ins, unless `PRODUCTION` is set. Throws in the same cases as
+ * {@link startBackend}.
+ */
 export const startWithStandIns = (options: StartOptions = {}): Promise<Backend> =>
   startBackend({ ...options, standIns });

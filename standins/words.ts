@@ -7,14 +7,14 @@ import { wordsOf, type Words } from '../backend/languages/words.ts';
 
 const inShop = z.object({ channel: z.string() });
 
-/** The brand of the requested shop: by the channel in the path, otherwise by the host. */
+/** Returns the brand of the requested shop: by the channel in the path, otherwise by the host. */
 function brandOf({ params, headers }: Pick<FastifyRequest, 'params' | 'headers'>): Brand {
   const channel = z.safeParse(inShop, params).data?.channel;
   const named = brands.find((brand) => brand.channel === channel);
   return named ?? readHost(headers.host ?? '')?.brand ?? defaultBrand;
 }
 
-/** The texts of a shop in that language of its brand which the browser prefers. */
+/** Returns the texts of a shop, in the browser's preferred language among those of the brand. */
 export const shopWords = (request: Pick<FastifyRequest, 'params' | 'headers'>): Words =>
   wordsOf(pageLanguage(brandOf(request), { accepted: request.headers['accept-language'] }).locale);
 
@@ -22,7 +22,8 @@ export const shopWords = (request: Pick<FastifyRequest, 'params' | 'headers'>): 
 const counted = '#';
 
 /**
- * The plural forms of a message, by the language's plural categories: the script selects one with `Intl.PluralRules`.
+ * Returns the plural forms of a message, by the language's plural categories: the script selects one with
+ * `Intl.PluralRules`.
  */
 export function pluralForms({ locale, number }: Words, say: (count: number) => string) {
   const rules = new Intl.PluralRules(locale);
@@ -35,7 +36,7 @@ export function pluralForms({ locale, number }: Words, say: (count: number) => s
   );
 }
 
-/** A script from this folder, preceded by its texts as a constant with that name. */
+/** Returns a script from this folder, preceded by its texts as a constant with that name. */
 export async function scriptWith(file: URL, name: string, words: object): Promise<string> {
   return `const ${name} = ${JSON.stringify(words)};\n${await readFile(file, 'utf8')}`;
 }

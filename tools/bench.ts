@@ -201,7 +201,7 @@ if (buildIsStale()) {
 }
 const loadBefore = load();
 const measured = await ofTheProduct();
-/** Each figure on its own line. */
+/** Formats the report as JSON with each figure on its own line. */
 const printed = (report: unknown) =>
   JSON.stringify(report, null, 2).replaceAll(/\{[^{}]*"median"[^{}]*\}/g, (text) =>
     text.replaceAll(/\s+/g, ' '),

@@ -46,7 +46,7 @@ export function filesBelow(path: string): string[] {
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** A hash of the names and contents of all inputs. */
+/** Returns a hash of the names and contents of all inputs. */
 function inputHash(): string {
   const hash = createHash('sha256').update(process.env.NODE_ENV ?? 'production');
   hash.update(process.env['PSEUDO_LOCALES'] ?? '');

@@ -15,7 +15,7 @@ interface Drawing {
   readonly text: string;
 }
 
-/** The expected drawing of every chart and of the whole system. */
+/** Returns the expected drawing of every chart and of the whole system. */
 export async function drawings(): Promise<Drawing[]> {
   const charts = await loadCharts(root);
   const each = chartSpecs(charts).map((chart) => ({
@@ -25,7 +25,7 @@ export async function drawings(): Promise<Drawing[]> {
   return [...each, { file: 'machines/system.chart.md', text: systemMarkdown(charts) }];
 }
 
-/** Names of drawings that are missing or older than their chart. */
+/** Returns the names of drawings that are missing or older than their chart. */
 export async function staleDrawings(): Promise<string[]> {
   return (await drawings())
     .filter(
@@ -34,11 +34,14 @@ export async function staleDrawings(): Promise<string[]> {
     .map(({ file }) => file);
 }
 
-/** Seconds of one core, which other work on the machine does not change. */
+/** Limit in seconds of processor time, on which other work on the machine has no influence. */
 const longest = 60;
 const largest = 15e6;
 
-/** Writes `.charts-site/`, and prints its size and its duration. Returns what is wrong with it. */
+/**
+ * Writes the site to `.charts-site/`, and prints the site's size and how long this took. Returns the problems
+ * of the site.
+ */
 async function makeSite(): Promise<readonly string[]> {
   const { markSite, siteFolder: out, siteHash, siteIsStale } = await import('./charts/site/folder.ts');
   const hash = siteHash();

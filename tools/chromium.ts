@@ -20,7 +20,7 @@ export interface Browser {
   readonly path: string;
   /** `150.0.7871.100` */
   readonly version: string;
-  /** Where it comes from, for example `Debian, pinned, installed before`. */
+  /** The origin of this Chromium, for example `Debian, pinned, installed before`. */
   readonly source: string;
   /** A warning if the pinned version is not available; null otherwise. */
   readonly warning: string | null;
@@ -64,7 +64,7 @@ async function playwrights(): Promise<Found | null> {
   return started(chromium.executablePath());
 }
 
-/** The last resort: a Chromium from an npm package, unpacked to the temporary folder. */
+/** Installs a Chromium from an npm package into the temporary folder, as the last resort. */
 async function npms(): Promise<Found | null> {
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '@sparticuz/chromium@153.0.0'];
   if (spawnSync('npm', args, { stdio: 'ignore' }).status !== 0) return null;
@@ -119,8 +119,8 @@ async function take(step: Step, engine: Engine): Promise<Browser | null> {
 }
 
 /**
- * The Chromium for this run: the one in `CHROMIUM`, or else the result of `stepsTo`. Throws a message if there is
- * none.
+ * Returns the Chromium for this run: the one in `CHROMIUM`, or else the result of `stepsTo`. Throws a message
+ * if there is none.
  */
 export async function findBrowser(engine: Engine = 'pinned'): Promise<Browser> {
   const { CHROMIUM: named = '' } = process.env;
@@ -152,7 +152,7 @@ export async function findBrowser(engine: Engine = 'pinned'): Promise<Browser> {
   );
 }
 
-/** The path of `findBrowser`. */
+/** Returns the path of `findBrowser`. */
 export const findChromium = async (): Promise<string> => (await findBrowser()).path;
 
 if (import.meta.main) {

@@ -34,12 +34,15 @@ export interface ModuleGraph {
   readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
 }
 
-/** Number of pages from which they share a chunk that none of them needs completely; this saves requests. */
+/**
+ * At least this number of pages must share modules that none of them needs completely, so that these become
+ * one chunk; this saves requests.
+ */
 const many = 5;
 
 /** Higher ranks are assigned first: a chunk never contains modules that one with a higher rank imports. */
 const ranks = { frame: 103, signedIn: 102, accountPages: 101 } as const;
-/** The rank of a set of pages is its size. */
+/** The rank of a set of pages is the number of pages in it. */
 const allRanks = [...Object.values(ranks), ...Object.keys(pages).map((_, index) => index + 1)];
 interface Assignment {
   readonly name: string;
@@ -98,7 +101,7 @@ export function assignmentsOf(
   );
 }
 
-/** The code-splitting groups of the build, from `assignmentsOf`. */
+/** Returns the code-splitting groups of the build, from `assignmentsOf`. */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   let assignments: ReadonlyMap<string, Assignment> | null = null;
   return allRanks.map((rank) => ({
@@ -118,7 +121,7 @@ export interface BuiltChunk {
   readonly moduleIds: readonly string[];
 }
 
-/** The scripts and messages that each kind of page needs in addition to those in the document. */
+/** Returns the scripts and messages that each kind of page needs in addition to those in the document. */
 export function startsOf(chunks: readonly BuiltChunk[], root: string, of: Pages = pages): Chunks {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const holder = (path: string): string => {

@@ -11,7 +11,10 @@ export interface DevPages {
   readonly stop: () => Promise<void>;
 }
 
-/** A server for the WebSocket of hot reload on a separate port, which accepts the same clients as the product. */
+/**
+ * Returns a server for the WebSocket of hot reload on a separate port, which accepts the same clients as the
+ * product.
+ */
 async function socketServer(host: string): Promise<{ readonly server: Server; readonly port: number }> {
   const server = createServer().listen(0, host);
   await once(server, 'listening');

@@ -26,7 +26,7 @@ export interface LicenceReport {
   readonly without: readonly string[];
 }
 
-/** The licence report for the packages that are installed in a folder. */
+/** Returns the licence report for the packages that are installed in a folder. */
 export async function licenceReport(start = root): Promise<LicenceReport> {
   const found = Object.entries(await readInstalled(start)).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
   const licencesOf = ({ licenses }: ModuleInfos[string]) => [licenses ?? []].flat().join(', ');

@@ -64,7 +64,7 @@ function check(): void {
   process.exit(1);
 }
 
-/** Whether the locale or its base has any translation. */
+/** Returns whether the locale or its base has any translation. */
 function isBegun(locale: string): boolean {
   const base = baseLocales[locale as keyof typeof baseLocales] ?? locale;
   return [locale, base].some((name) => readEntries(join(folder, `${name}.po`)).some(isTranslated));

@@ -29,7 +29,7 @@ globalThis.fetchPart = (part, isAlone, load, hasWords) => {
 };
 `;
 
-/** The lazily loaded parts of a build, each with whether other chunks import it statically. */
+/** Returns the lazily loaded parts of a build, each with whether other chunks import it statically. */
 export const partsOf = (chunks: readonly Chunk[]): ReadonlyMap<string, boolean> => {
   const shared = new Set(chunks.flatMap(({ imports }) => imports));
   return new Map(
@@ -39,7 +39,10 @@ export const partsOf = (chunks: readonly Chunk[]): ReadonlyMap<string, boolean> 
 
 const plain = /\bimport\(\s*(["'`])(?:\.\/)?([^"'`]+)\1\s*\)/g;
 
-/** The code of a chunk in which `fetchPart` replaces dynamic imports; all chunks are in the same folder. */
+/**
+ * Returns the code of a chunk in which `fetchPart` replaces dynamic imports; all chunks are in the same
+ * folder.
+ */
 export const askingFor = (
   code: string,
   parts: ReadonlyMap<string, boolean>,

@@ -24,7 +24,10 @@ export interface Wrong {
 const isNull = ({ flags }: Type): boolean => (flags & TypeFlags.Null) !== 0;
 const members = (type: Type): readonly Type[] => (type.isUnionType() ? type.getTypes() : [type]);
 
-/** The type of a text column may be narrower, for example a union of the values that it contains. */
+/**
+ * Returns whether a written type fits a column; for a text column it may be narrower, for example a union of
+ * the values that it contains.
+ */
 function fits(checker: Checker, type: Type, column: string): boolean {
   if (column === 'unknown') return true;
   if (column.endsWith('[]')) {
@@ -63,8 +66,8 @@ function wrongColumns(checker: Checker, site: Site, row: Type, columns: readonly
 }
 
 /**
- * The calls in these folders whose types do not match the database, and those whose SQL text the compiler cannot
- * determine.
+ * Returns the calls in these folders whose types do not match the database, and those whose SQL text the
+ * compiler cannot determine.
  */
 export async function wrongRows(
   database: PGlite,

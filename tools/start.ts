@@ -52,7 +52,8 @@ function sentence(error: unknown, dataDir: string): string {
 }
 
 /**
- * In a separate process, because the bundler's memory would otherwise stay allocated for as long as the backend runs.
+ * Builds the pages in a separate process, because the bundler's memory would otherwise stay allocated for as
+ * long as the backend runs.
  */
 async function buildIfStale(): Promise<void> {
   if (!buildIsStale()) {
@@ -78,7 +79,7 @@ async function main(): Promise<void> {
   const dataDir = resolve(root, process.env.DATA_DIR ?? '.data');
   const dev = process.argv.includes('--dev');
   if (process.env.PACKAGES_WERE_THERE === '1') steps.reuse('packages');
-  // At the same time the store is created and filled, on another core.
+  // Not awaited yet: the store is created and filled at the same time, on another core.
   const documentsReady = dev ? Promise.resolve() : buildIfStale();
   let running: Backend;
   let demo = true;
@@ -110,7 +111,7 @@ async function main(): Promise<void> {
   steps.end();
   if (running.madePrivate > 0) process.stdout.write(`${privateFilesSentence(running.madePrivate)}\n`);
   process.stdout.write(`Ready: ${running.origin}\n\n`);
-  // Explicitly, because the process may be killed later.
+  // Writes the compile cache explicitly, because the process may be killed later.
   flushCompileCache();
   if (!demo) return;
   for (const [account, what] of demoAccounts) process.stdout.write(`  ${account.padEnd(30)} ${what}\n`);

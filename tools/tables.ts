@@ -13,8 +13,8 @@ const tables = [
 ] as const;
 
 /**
- * The document with new text between `<!-- name -->` and `<!-- /name -->`.
- * @throws Error if the document lacks these marks.
+ * Returns the document with new text between `<!-- name -->` and `<!-- /name -->`. @throws Error if the
+ * document lacks these marks.
  */
 export function withTable(markdown: string, name: string, text: string): string {
   const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
@@ -23,7 +23,7 @@ export function withTable(markdown: string, name: string, text: string): string 
   return `${markdown.slice(0, from + open.length)}\n${text}\n${markdown.slice(to)}`;
 }
 
-/** Documents whose table is outdated, with their new text. */
+/** Returns the documents whose table is outdated, with their new text. */
 export function staleTables(): { file: string; text: string }[] {
   return tables.flatMap(({ file, name, text }) => {
     const before = readFileSync(join(root, file), 'utf8');

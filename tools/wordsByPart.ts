@@ -21,7 +21,7 @@ export interface Framed {
 /** The bundled catalogue contains every message but uses none. */
 const bundled = /\/src\/locales\/[^/]+\.po$/;
 
-/** The ids of a catalogue that occur as string literals in a text. */
+/** Returns the ids of a catalogue that occur as string literals in a text. */
 export const idsIn = (code: string, ids: ReadonlySet<string>): ReadonlySet<string> =>
   new Set(
     [...code.matchAll(/(?<=["'`])[^"'`\n]+(?=["'`])/g)].flatMap(([word]) => (ids.has(word) ? [word] : [])),
@@ -29,7 +29,7 @@ export const idsIn = (code: string, ids: ReadonlySet<string>): ReadonlySet<strin
 
 type Words = ReadonlySet<string>;
 const all = (...sets: readonly (Words | null)[]): Words => new Set(sets.flatMap((set) => [...(set ?? [])]));
-/** The intersection of two sets; `null`, an unknown set, does not restrict the other. */
+/** Returns the intersection of two sets; `null`, an unknown set, does not restrict the other. */
 const both = (one: Words | null, other: Words | null): Words | null =>
   one === null || other === null ? (one ?? other) : new Set([...one].filter((id) => other.has(id)));
 
@@ -50,8 +50,9 @@ function graphOf(modules: readonly Module[]) {
 }
 
 /**
- * The messages that each part of a build adds, by module: those that the part and its imports use, without those that
- * are certain to be loaded before. For an entry, they include the initial messages of the page.
+ * Returns the messages that each part of a build adds, by module: those that the part and its imports use,
+ * without those that are certain to be loaded before. For an entry, they include the initial messages of the
+ * page.
  */
 export function wordsOfParts(
   modules: readonly Module[],
@@ -114,7 +115,7 @@ export interface Chunk {
   readonly facadeModuleId: string | null;
 }
 
-/** The same by the part's file, because a chunk may contain several parts. */
+/** Returns the same by the part's file, because a chunk may contain several parts. */
 export function wordsOfFiles(
   chunks: readonly Chunk[],
   words: ReadonlyMap<string, Words>,
@@ -136,8 +137,8 @@ export function wordsOfFiles(
 const rest = '';
 
 /**
- * The files for one language: the initial messages, and those of each part in a folder that is named after the hash
- * of all.
+ * Returns the files for one language: the initial messages, and those of each part in a folder that is named
+ * after the hash of all.
  */
 export function filesOf(
   locale: string,
@@ -166,7 +167,7 @@ export function filesOf(
   ]);
 }
 
-/** The catalogues compiled by `tools/locales.ts`, by locale. */
+/** Returns the catalogues compiled by `tools/locales.ts`, by locale. */
 export const readCatalogues = (folder: string): ReadonlyMap<string, Catalogue> =>
   new Map(
     readdirSync(folder).map((file) => [

@@ -13,10 +13,10 @@ import { jsonOf } from './json.ts';
 const addresses = archiveAddresses('accountData', '/svc/customers/data');
 /** The file name in the path: there is one file for each account. */
 const file = 'account.json';
-/** Milliseconds for which a URL is valid: the browser follows it at once. */
+/** Milliseconds for which a URL is valid: the browser follows it immediately. */
 export const dataAddressLife = 5 * 60_000;
 
-/** All data of an account from every domain, as one file that is generated while it is sent. */
+/** Returns all data of an account from every domain, as one file that is generated while it is sent. */
 export function accountDataPart(photos: Photos, held: () => readonly Held[]): Part {
   return {
     name: 'accountData',
@@ -64,7 +64,7 @@ export function accountDataPart(photos: Photos, held: () => readonly Held[]): Pa
           });
           const madeAt = new Date(ports.clock.now()).toISOString();
           const written = Readable.from(jsonOf(ports, customer, madeAt, held()), { objectMode: false });
-          // If the client disconnects, the store's running read ends first.
+          // If the client disconnects, the running read of the store is completed first.
           work = once(written, 'close').catch(() => undefined);
           return reply.send(written);
         },

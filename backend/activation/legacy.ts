@@ -8,22 +8,25 @@ export interface LegacyPhoto {
 export interface LegacyAlbum {
   readonly id: string;
   readonly name: string;
-  /** ISO time. */
+  /** ISO 8601 timestamp. */
   readonly createdAt: string;
   readonly photoIds: readonly string[];
 }
 
-/** The source of earlier libraries. Any exception is retried, and given up in the end. */
+/**
+ * Reads the libraries that customers had in the earlier system. Any exception is retried, and the import is
+ * given up in the end.
+ */
 export interface LegacyStore {
   count(customerId: string): Promise<number>;
-  /** Sorted by id, after `after`. */
+  /** Returns up to `limit` photos after the id `after`, sorted by id. */
   photos(customerId: string, after: string | null, limit: number): Promise<readonly LegacyPhoto[]>;
   albums(customerId: string): Promise<readonly LegacyAlbum[]>;
-  /** Null for a photo whose bytes are lost. */
+  /** Resolves to null for a photo whose bytes are lost. */
   original(customerId: string, id: string): Promise<Uint8Array | null>;
 }
 
-/** Without an earlier library, an import has nothing to do. */
+/** A source without any earlier libraries. */
 export const nothingBefore: LegacyStore = {
   count: () => Promise.resolve(0),
   photos: () => Promise.resolve([]),

@@ -41,10 +41,7 @@ export async function tallyOf(store: Queryable, customerId: string): Promise<Tal
   return { imported: row?.imported ?? 0, waiting: row?.waiting ?? 0 };
 }
 
-/**
- * The result of the latest import; null without one.
- * @spec 4.6c
- */
+/** Returns the result of the latest import; null without one. @spec 4.6c */
 export async function reportOf(store: Queryable, customerId: string): Promise<ImportReport | null> {
   const row = await importOf(store, customerId);
   if (row === null) return null;

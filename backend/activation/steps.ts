@@ -9,7 +9,7 @@ import type { Queryable, Store } from '../store/port.ts';
 import type { LegacyPhoto, LegacyStore } from './legacy.ts';
 import { importOf, type ImportRow, pushImport, reportOf, tallyOf } from './records.ts';
 
-/** One step of an import: `{ customerId, run, step }`. */
+/** Type of the job that runs one step of an import. Payload: `{ customerId, run, step }`. */
 export const importJob = 'activation.import';
 
 /**
@@ -91,8 +91,8 @@ async function fetchOne(
 }
 
 /**
- * Imports these photos, once, however often the step runs: complete JPEGs become photos at once and get their
- * thumbnails later; anything else goes to the ingest, like a finished upload.
+ * Imports these photos; a repeated step imports none twice. Complete JPEGs become photos immediately and get
+ * their thumbnails later. All other files are checked like finished uploads.
  */
 async function bring(
   ports: Ports,
@@ -134,7 +134,7 @@ async function becameOf(store: Queryable, { customer_id, run }: ImportRow): Prom
   return new Map(rows.map(({ legacy_id, photo }) => [legacy_id, photo]));
 }
 
-/** Creates the albums, once, and adds this run's photos to those that still exist. */
+/** Creates the albums unless that is done, and adds this run's photos to those that still exist. */
 async function fillAlbums(ports: Ports, row: ImportRow, { legacy, makeAlbums }: Sources): Promise<void> {
   const { store, clock } = ports;
   const { customer_id: customerId } = row;
@@ -159,7 +159,9 @@ async function fillAlbums(ports: Ports, row: ImportRow, { legacy, makeAlbums }: 
   }
 }
 
-/** The library is active with everything that could be imported; the rest is reported and may be tried again. */
+/**
+ * Ends the import: the library is active with all imported photos, and failed ones are reported for a retry.
+ */
 async function end(ports: Ports, row: ImportRow, state: 'ended' | 'failed'): Promise<void> {
   const { customer_id: customerId, run, reference } = row;
   await ports.store.transaction(async (tx) => {
@@ -175,7 +177,7 @@ async function end(ports: Ports, row: ImportRow, state: 'ended' | 'failed'): Pro
       customerId,
       type: `photo-management/${state === 'ended' && failed === 0 ? 'import-finished' : 'import-error'}`,
       payload: { imported, failed, reference },
-      // The newest message wins: the end must not be as old as the beginning.
+      // Clients keep the message with the latest time, so the end must be later than the start.
       at: Math.max(ports.clock.now(), Date.parse(row.started_at) + 1),
     });
   });
@@ -190,8 +192,8 @@ const rowOf = async (
 };
 
 /**
- * One step of an import. May run again after a crash: each photo is imported in a transaction that records it, and the
- * next step is queued with the cursor after it.
+ * Runs one step of an import. May run again after a crash: each photo is imported in a transaction that
+ * records it, and the next step is queued with the cursor after it.
  */
 export async function importStep(
   payload: Record<string, unknown>,
@@ -212,7 +214,9 @@ export async function importStep(
   await end(ports, row, 'ended');
 }
 
-/** The earlier library could not be read: imported photos stay, and the customer may retry. */
+/**
+ * Ends the import if the earlier library could not be read: imported photos stay, and the customer may retry.
+ */
 export async function giveUpImport(payload: Record<string, unknown>, ports: Ports): Promise<void> {
   const row = await rowOf(ports, payload);
   if (row !== null) await end(ports, row, 'failed');

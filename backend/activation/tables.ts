@@ -1,8 +1,9 @@
 import type { Migration } from '../part.ts';
 
 /**
- * `postal` is an address as in the contract, `made` the order of creation, `version` the count of its changes; the
- * index ensures one default for each customer.
+ * `photo_import` is the latest import of a customer: `run` counts its attempts, `step` the steps of this
+ * attempt, and `after` is the cursor in the earlier library. `photo_import_item` maps each earlier photo to
+ * its upload.
  */
 export const activationMigrations: readonly Migration[] = [
   {

@@ -17,7 +17,7 @@ const read = ({ id, is_default: isDefault, postal, version }: Row): Address => (
   version,
 });
 
-/** The default first, the others in the order of creation. */
+/** Returns the default address first, the others in the order of creation. */
 export async function bookOf(store: Queryable, customerId: string): Promise<Address[]> {
   const rows = await store.query<Row>(
     `select ${columns} from customer_address where customer_id = $1 order by is_default desc, made`,
@@ -26,7 +26,10 @@ export async function bookOf(store: Queryable, customerId: string): Promise<Addr
   return rows.map(read);
 }
 
-/** The first address is the default. Adding an id that is already present changes nothing. Null if the book is full. */
+/**
+ * Adds an address; the first one becomes the default. Adding an id that is already present changes nothing.
+ * Resolves to null if the book is full.
+ */
 export function addTo(
   store: Store,
   customerId: string,
@@ -74,7 +77,10 @@ export async function changeIn(
   return known.length === 0 ? 'notFound' : 'changed';
 }
 
-/** If the default is deleted, the oldest remaining address replaces it. False if there was no such address. */
+/**
+ * If the default is deleted, the oldest remaining address replaces it. Resolves to false if there was no such
+ * address.
+ */
 export function takeFrom(store: Store, customerId: string, id: string): Promise<boolean> {
   return store.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
@@ -92,13 +98,13 @@ export function takeFrom(store: Store, customerId: string, id: string): Promise<
   });
 }
 
-/** False if the customer has no such address; the default is then unchanged. */
+/** Resolves to false if the customer has no such address; the default is then unchanged. */
 export function preferIn(store: Store, customerId: string, id: string): Promise<boolean> {
   return store.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
     const book = await bookOf(tx, customerId);
     if (!book.some((one) => one.id === id)) return false;
-    // Two statements: within one, the index would see two defaults.
+    // Two statements, because within one the unique index would see two default addresses.
     await tx.query('update customer_address set is_default = false where customer_id = $1 and is_default', [
       customerId,
     ]);

@@ -12,7 +12,7 @@ function callable({ country, phone = '' }: PostalAddress): void {
   if (phone.trim() !== '' && parsePhoneNumber(phone, country)?.isValid() !== true) throw new Refused('phone');
 }
 
-/** The customer's address book [7.10b]. */
+/** Returns the customer's address book [7.10b]. */
 export function addressesPart(): Part {
   return {
     name: 'addresses',

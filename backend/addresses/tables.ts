@@ -1,9 +1,8 @@
 import type { Migration } from '../part.ts';
 
 /**
- * `postal` is an address as the contract has it, `made` the order in which they were written down,
- * `version` the count of its changes; the index holds that
- * one customer has one default.
+ * `postal` is an address as in the contract, `made` the order of creation, `version` the number of its
+ * changes; the unique index permits one default per customer.
  */
 export const addressMigrations: readonly Migration[] = [
   {

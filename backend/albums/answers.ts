@@ -33,7 +33,7 @@ interface PageQuery {
   readonly offset?: number | undefined;
 }
 
-/** The id in a path in canonical form; an invalid one matches nothing. */
+/** Returns the id in a path in canonical form; an invalid one matches nothing. */
 function albumIn(params: { readonly id: string }): string {
   const id = params.id.toLowerCase();
   if (!isPhotoId(id)) throw new Refused('notFound');
@@ -48,7 +48,7 @@ function known<Found>(found: Found | null | false): Found {
 const within = (wanted: number | undefined, usual: number, most: number) =>
   Math.min(Math.max(wanted ?? usual, 1), most);
 
-/** The ids that are not, and never were, photos of the customer. */
+/** Returns the ids that are not, and never were, photos of the customer. */
 async function neverTheirs(asked: Asked<CallRow>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await asked.ports.store.query<{ id: string }>(
@@ -60,7 +60,7 @@ async function neverTheirs(asked: Asked<CallRow>, ids: readonly string[]): Promi
   return ids.filter((id) => !theirs.has(id));
 }
 
-/** Dependencies on the photos: the key of cursors and URLs. */
+/** Returns the functions that need the photos part's key, which encrypts cursors and signs URLs. */
 function readsOf(photos: Photos) {
   const viewing = (asked: Asked<CallRow>): Viewing => ({
     key: photos().key,
@@ -120,7 +120,9 @@ function readsOf(photos: Photos) {
   return { viewing, albumsIn, photosIn };
 }
 
-/** The album part of the photo service [7.2c]. It also reads shared albums, which are read-only here. */
+/**
+ * Returns the album part of the photo service [7.2c]. It also reads shared albums, which are read-only here.
+ */
 export function albumAnswers(photos: Photos, mostKept: number): readonly Answer[] {
   const { viewing, albumsIn, photosIn } = readsOf(photos);
   return [

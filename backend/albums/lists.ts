@@ -15,7 +15,7 @@ const sourcesOf = {
   both: [sources.own, sources.granted, sources.joined],
 } as const satisfies Record<AlbumList, readonly string[]>;
 
-/** A page of a customer's albums, newest first, and the cursor of the next page. */
+/** Returns a page of a customer's albums, newest first, and the cursor of the next page. */
 export async function listAlbums(
   store: Queryable,
   customerId: string,
@@ -44,7 +44,7 @@ export async function listAlbums(
   };
 }
 
-/** All of the customer's own albums: name, date of creation, and number of photos. */
+/** Returns all of the customer's own albums: name, date of creation, and number of photos. */
 export async function* albumNames(store: Queryable, customerId: string): AsyncGenerator {
   for (let offset = 0; ; offset += most) {
     const rows = await store.query(

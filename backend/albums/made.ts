@@ -6,7 +6,7 @@ export interface MadeAlbum {
   readonly customerId: string;
   readonly shared: boolean;
   readonly name: string;
-  /** ISO time. */
+  /** ISO 8601 timestamp. */
   readonly createdAt: string;
   readonly participantIds?: readonly string[];
 }

@@ -13,7 +13,10 @@ export interface AlbumPage {
   readonly next: PageAnchor | null;
 }
 
-/** The columns that sort a list, in the order of its index after the album, their types, and bounds beyond all values. */
+/**
+ * The sort columns of each list in the order of its index (after the album), their types, and bounds beyond
+ * all values.
+ */
 const sorted = {
   created: {
     keys: ['position'],
@@ -40,8 +43,9 @@ interface AskedAlbum {
 }
 
 /**
- * One page of an album, or null if the viewer may not read it. For an own album, permission and page are one query;
- * only an empty result is checked further. For a shared album the page is read after the permission.
+ * Returns one page of an album, or null if the viewer may not read it. For an own album, permission and page
+ * are one query; only an empty result is checked further. For a shared album the page is read after the
+ * permission.
  */
 export async function readAlbumPage(
   store: Queryable,
@@ -82,7 +86,7 @@ function readPage(
   );
 }
 
-/** Photos of an album, by one read of one index. */
+/** Reads photos of an album with one index scan. */
 async function readPart(
   store: Queryable,
   { viewer, id }: AskedAlbum,

@@ -7,7 +7,7 @@ import { seedAlbums, seedSharedAlbum } from './seeding.ts';
 import { albumNames } from './lists.ts';
 import { albumMigrations } from './tables.ts';
 
-/** Albums of the photo service and the legacy shared albums [7.2c, 7.3], on the photos' store. */
+/** Returns the albums of the photo service and the legacy shared albums [7.2c, 7.3], on the photos' store. */
 export function albumsPart(photos: Photos, limits: Pick<PhotoLimits, 'keptAlbums'>): Part {
   return {
     name: 'albums',

@@ -22,9 +22,9 @@ export interface AlbumRow {
 }
 
 /**
- * The columns that {@link readAlbums} selects of an album, for the viewer in `$1`. The cover is queried each time, by
- * one index lookup, so no deletion of a photo can leave a stale one. (The open range is that of pages: whatever size
- * the planner assumes, it is one lookup.)
+ * The columns that {@link readAlbums} selects of an album, for the viewer in `$1`. The cover is queried each
+ * time, by one index lookup, so no deletion of a photo can leave a stale one. (The range is open-ended as in
+ * `pages.ts`, so that it is one lookup whatever size the planner assumes.)
  */
 const selected = `album.id, album.customer_id, album.shared, album.name, album.photos, album.created_at, album.updated_at,
     owner.email as owner_email,
@@ -45,7 +45,7 @@ const joins = `
     where first.album_id = album.id
   ) as cover on true`;
 
-/** Albums of `source` (a query of ids for the viewer in `$1`), newest first. */
+/** Returns the albums of `source` (a query of ids for the viewer in `$1`), newest first. */
 export async function readAlbums(
   store: Queryable,
   source: string,
@@ -62,7 +62,7 @@ export async function readAlbums(
   });
 }
 
-/** Null if the viewer may not read the album; `kind` restricts the kind of album. */
+/** Resolves to null if the viewer may not read the album; `kind` restricts the kind of album. */
 export async function albumById(
   store: Queryable,
   viewer: string,
@@ -115,7 +115,7 @@ async function insertAlbum(
   return rows.length === 1;
 }
 
-/** False if the customer has no such album. */
+/** Resolves to false if the customer has no such album. */
 export async function renameAlbum(
   store: Queryable,
   customerId: string,
@@ -129,7 +129,10 @@ export async function renameAlbum(
   return rows.length === 1;
 }
 
-/** All participants of a shared album that are visible to the viewer; null if the viewer may not read it. */
+/**
+ * Returns all participants of a shared album that are visible to the viewer; null if the viewer may not read
+ * it.
+ */
 export async function participantsOf(
   store: Queryable,
   viewer: string,

@@ -6,7 +6,7 @@ import type { Ports } from '../ports.ts';
 import { fillAlbum } from '../membership/contents.ts';
 import { insertAlbums } from './made.ts';
 
-/** Photos added in one step, as one call would. */
+/** Number of photos added per step, the maximum of one call. */
 const batch = 500;
 const photoIds = z.optional(z.array(z.uuid()));
 

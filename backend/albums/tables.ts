@@ -1,10 +1,12 @@
 import type { Migration } from '../part.ts';
 
 /**
- * `album`: a customer's own, or with `shared` a legacy one that several people read and nobody changes. `photos` counts
- * its `album_photo` rows and changes in their transactions. `album_photo.position` rises in the order of adding, from
- * `last_position`; `taken_sort` is that of the photo, which changes only where a file is read again, so that a page of either order is one read of
- * one index, which holds all that a page needs of this table. `album_gone` tells what ended: `what` is a customer who read the album, or a photo taken out of it.
+ * `album`: a customer's own album or, with `shared`, a legacy album that several people read and nobody
+ * changes. `photos` counts its `album_photo` rows and changes in the same transactions.
+ * `album_photo.position` grows in the order of adding, from `last_position`; `taken_sort` copies that of the
+ * photo, which changes only when its file is read again. A page in either order is one read of one index,
+ * which contains all the columns that it needs of this table. `album_gone` records access that has ended:
+ * `what` is a customer who could read the album, or a photo removed from it.
  */
 export const albumMigrations: readonly Migration[] = [
   {

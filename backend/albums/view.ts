@@ -5,7 +5,10 @@ import type { Viewing } from '../photos/library/view.ts';
 import type { OwnedPhotoRow } from '../photos/library/columns.ts';
 import type { AlbumRow } from './records.ts';
 
-/** A photo in an album: in a shared one with its owner, and with URLs that expire with the viewer's access. */
+/**
+ * Returns a photo in an album: in a shared one with its owner, and with URLs that expire with the viewer's
+ * access.
+ */
 export function albumPhotoView(
   row: OwnedPhotoRow,
   album: { readonly id: string; readonly shared: boolean },

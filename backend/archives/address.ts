@@ -17,11 +17,14 @@ export interface ArchiveAddress {
 export interface ArchiveAddresses {
   readonly path: string;
   write(key: KeyObject, origin: string, address: ArchiveAddress): string;
-  /** Null if the signature is not ours, or the URL has expired. */
+  /** Returns null if the signature is invalid, or the URL has expired. */
   read(key: KeyObject, id: string, query: Record<string, unknown>, now: number): ArchiveAddress | null;
 }
 
-/** The signature includes `kind`, so the URL of one kind is invalid for another. */
+/**
+ * Creates and verifies the signed URLs of one kind of archive. The signature includes `kind`, so the URL of
+ * one kind is invalid for another.
+ */
 export function archiveAddresses(kind: string, path: string): ArchiveAddresses {
   const signature = (key: KeyObject, { customerId, id, ends }: ArchiveAddress): string =>
     sign(key, kind, JSON.stringify([customerId, id, ends])).toString('base64url');

@@ -6,7 +6,7 @@ import type { Ports } from '../ports.ts';
 import type { Source } from './zip/ahead.ts';
 import type { ByteRange } from './zip/layout.ts';
 
-/** The current records of these photos; deleted ones are omitted. */
+/** Returns the current records of these photos; deleted ones are omitted. */
 export async function photosById(
   { store }: Pick<Ports, 'store'>,
   ids: readonly string[],
@@ -18,10 +18,10 @@ export async function photosById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Up to this size a part is read in one call: a stream costs more event-loop turns than the bytes. */
+/** Up to this size in bytes, a part is read in one call, because a stream takes more time than the bytes. */
 const small = 256 * 1024;
 
-/** A part of a photo's original; null if its file is missing. */
+/** Returns a part of a photo's original; null if its file is missing. */
 export async function openOriginal(
   { objects }: Pick<Ports, 'objects'>,
   pool: PicturePool,
@@ -34,7 +34,7 @@ export async function openOriginal(
   return range.end - range.start < small ? objects.get(key, range) : objects.stream(key, range);
 }
 
-/** Size of a photo's readable original; null if there is none. */
+/** Returns the size of a photo's readable original; null if there is none. */
 export async function lengthOfOriginal(
   { objects }: Pick<Ports, 'objects'>,
   pool: PicturePool,

@@ -2,7 +2,7 @@ import type { OriginalRow } from '../photos/library/columns.ts';
 import type { ZipEntry } from './zip/records.ts';
 import { dosTime, unixTime } from './zip/time.ts';
 
-/** When a photo was taken, by the camera's local time; without a date, its upload in UTC. */
+/** Returns when a photo was taken, by the camera's local time; without a date, its upload in UTC. */
 export function photoTime({
   taken_at,
   taken_offset,

@@ -24,7 +24,7 @@ const sentences = {
   429: 'You already have several downloads in progress. Try again when one has finished.',
 } as const;
 
-/** A frozen archive: its bytes are computed from this and the originals. */
+/** An archive whose content is fixed: its bytes are computed from this and the originals. */
 export interface FrozenArchive {
   readonly entries: readonly ZipEntry[];
   /** A strong validator: equal only if every byte of the archive is equal. */

@@ -13,11 +13,11 @@ export interface SummedEntry extends ZipEntry {
   readonly sha256: string;
 }
 
-/** Input for `sha256sum --check`. */
+/** Returns the list of checksums in the format of `sha256sum --check`. */
 export const sumsText = (entries: readonly SummedEntry[]): Buffer =>
   Buffer.from(entries.map(({ sha256, name }) => `${sha256}  ${name}\n`).join(''));
 
-/** The list of the entries' checksums, the last entry of their archive; dated `at` (ISO, UTC). */
+/** Returns the list of the entries' checksums, the last entry of their archive; dated `at` (ISO, UTC). */
 export function sumsEntry(name: string, entries: readonly SummedEntry[], at: string): ZipEntry {
   const text = sumsText(entries);
   return { name, size: text.length, crc32: crc32(text), dos: dosTime(at), modified: unixTime(at, 0) };

@@ -10,7 +10,7 @@ global.addSubnet('2000::', 3, 'ipv6');
 const special = new BlockList();
 for (const [network, bits] of specialNetworks) special.addSubnet(network, bits, 'ipv6');
 
-/** Whether an address is public. A mapped IPv4 address is not: it is outside of 2000::/3. */
+/** Returns whether an address is public. A mapped IPv4 address is not: it is outside of 2000::/3. */
 export const isPublic = (address: string): boolean =>
   isIPv6(address)
     ? global.check(address, 'ipv6') && !special.check(address, 'ipv6')
@@ -20,7 +20,7 @@ export interface ResolvedAddress {
   readonly address: string;
   readonly family: number;
 }
-/** Resolves a name, as the machine does. */
+/** Resolves a host name as the operating system does. */
 export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 export const resolveName: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 
@@ -28,8 +28,8 @@ export const resolveName: Resolve = (host) => lookup(host, { all: true, verbatim
 export type Refusal = 'inside' | 'unknown';
 
 /**
- * The validated address to connect to: a name with any internal address is refused as a whole. `allowed` lists hosts
- * (with their port) that may be called anyway.
+ * Returns the validated address to connect to: a name with any internal address is refused as a whole.
+ * `allowed` lists hosts (with their port) that may be called anyway.
  */
 export async function resolvedAddress(
   url: URL,

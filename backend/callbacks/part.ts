@@ -10,7 +10,9 @@ const minute = 60_000;
 /** Milliseconds until the callback must have answered: below the page's own timeout. */
 const deadline = 8000;
 
-/** The test of a business's callback URL; `hosts` may be called although they are internal [7.10a]. */
+/**
+ * Returns the test of a business's callback URL; `hosts` may be called although they are internal [7.10a].
+ */
 export function callbacksPart(hosts: () => readonly string[]): Part {
   const asked = new Map<string, readonly number[]>();
   /** @throws Refused `tooMany` */

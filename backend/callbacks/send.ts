@@ -14,7 +14,7 @@ export interface Calling {
 }
 type Called = CallReply<typeof testCallback>;
 
-/** Names are not resolved again: the connection uses the validated address. */
+/** Makes the connection use the validated address, so that the name is not resolved again. */
 const alwaysTo =
   ({ address, family }: ResolvedAddress): LookupFunction =>
   (_, { all }, done) =>
@@ -54,7 +54,7 @@ function post(
   });
 }
 
-/** Calls a URL as a change of an order would; null if it may not be called. */
+/** Calls a URL as for a change of an order; null if it must not be called. */
 export async function callBack(
   url: URL,
   format: CallbackFormat,

@@ -7,20 +7,21 @@ export interface Placed {
   /** The fixed origin of the issuer and the default brand. */
   readonly origin: string;
   readonly allowedOrigins: readonly string[];
-  /** Brands have their real hosts, and no page has one of this machine's own names. */
+  /** True in production: brands have their real hosts, and pages of loopback hosts are refused. */
   readonly production: boolean;
 }
 
 /**
- * The origins of pages: the fixed one, then one per brand on its port, then configured ones. In production a brand has
- * its real host, in the environment of the fixed one (`t-myaccount.…` beside `t-myaccount.…`).
+ * Returns the origins of pages: the fixed one, then one per brand on its port, then configured ones. In
+ * production a brand has its real host, with the environment prefix of the fixed origin (such as `t-` in
+ * `t-myaccount.…`).
  */
 export function pageOrigins({ origin, allowedOrigins, production }: Placed): readonly string[] {
   const ofBrands = brands.map((brand) => originOf({ origin, production }, brand));
   return [...new Set([origin, ...ofBrands, ...allowedOrigins])];
 }
 
-/** Whether pages of that origin may call the services and open sockets. */
+/** Returns whether pages of that origin may call the services and open sockets. */
 export function mayCall(placed: Placed, origin: string): boolean {
   if (pageOrigins(placed).includes(origin)) return true;
   const asked = URL.parse(origin);
@@ -36,7 +37,7 @@ export function mayCall(placed: Placed, origin: string): boolean {
   );
 }
 
-/** Whether a `Host` is served at all; null if the text names no host. */
+/** Returns whether a `Host` is served at all; null if the text names no host. */
 export function hostReader(
   placed: Placed & { readonly servicesOrigin: string | null },
 ): (host: string) => boolean | null {

@@ -53,7 +53,7 @@ export const defaultFlags: PageConfig['flags'] = {
   PhotoManagementFeatureFlagControl: ['localhost'],
 };
 
-/** The origin of a browser's request; an invalid `Host` gets the fixed origin. */
+/** Returns the origin of a browser's request; an invalid `Host` gets the fixed origin. */
 export function originFor(pages: PageConfig, host: string): string {
   const fixed = new URL(pages.origin);
   return /^[a-z0-9.-]{1,253}(:\d{1,5})?$/i.test(host)
@@ -61,7 +61,7 @@ export function originFor(pages: PageConfig, host: string): string {
     : fixed.origin;
 }
 
-/** The URL of a channel's shop: in production its brand's, on one machine a stub page. */
+/** Returns the URL of a channel's shop: in production its brand's, otherwise a stub page. */
 export function shopAt(
   { production, origin }: Pick<PageConfig, 'production' | 'origin'>,
   channel: string,
@@ -72,7 +72,10 @@ export function shopAt(
     : `${origin}/svc/shop/${encodeURIComponent(channel)}`;
 }
 
-/** The shop serves its own banner; where stubs are allowed, one is served beside the services. */
+/**
+ * Returns the URL of the cookie banner's script: the shop's own, or a stub beside the services where stubs
+ * are allowed.
+ */
 const bannerAt = ({ production }: PageConfig, host: string, base: string): string => {
   const domain = production ? readHost(host)?.brand.domain : undefined;
   return domain === undefined ? `${base}${bannerPath}` : `https://www.${domain}/cookie-consent.js`;
@@ -83,7 +86,10 @@ const besidePages = (origin: string): QrBaseUrls => {
   return { alb: page, hfm: page, pbx: page };
 };
 
-/** `config.json` for one host: bases on that host, only the issuer fixed [3.19, 7.12]. */
+/**
+ * Returns the content of `config.json` for one host: all base URLs are on that host, only the issuer is fixed
+ * [3.19, 7.12].
+ */
 export function configFor(pages: PageConfig, host: string): Config {
   const base = pages.servicesOrigin ?? originFor(pages, host);
   const socket = base.replace(/^http/, 'ws');

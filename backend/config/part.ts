@@ -17,7 +17,7 @@ export function configPart(pages: () => PageConfig): Part {
       answer(readMenus, async ({ params, language }) => {
         const brand = [...brands, defaultBrand].find(({ channel }) => channel === params.channel);
         if (!brand) throw new HttpFailure(404, 'Not found.');
-        // In production a brand has its own shop; on one machine a stub page replaces it.
+        // In production a brand has its own shop; otherwise a stub page replaces it.
         const { production, origin } = pages();
         const shop = production ? `https://www.${brand.domain}` : `${origin}/svc/shop`;
         const at = (page: string): string =>
@@ -49,7 +49,7 @@ export function configPart(pages: () => PageConfig): Part {
       }),
     ],
     routes: (app) => {
-      // The one row whose answer depends on the requested host.
+      // The only call whose answer depends on the requested host.
       app.get(readConfig.path, { config: { row: readConfig.name } }, async (request, reply) => {
         reply.header('cache-control', 'no-cache');
         return configFor(pages(), request.headers.host ?? '');

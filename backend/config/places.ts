@@ -13,7 +13,10 @@ export interface BrandOrigin {
   readonly brand: Brand;
 }
 
-/** The host of a brand; in production in the environment of the fixed origin (`t-myaccount.…` beside `t-myaccount.…`). */
+/**
+ * Returns the host of a brand; in production with the environment prefix of the fixed origin (such as `t-` in
+ * `t-myaccount.…`).
+ */
 export function originOf({ origin, production }: Fixed, { domain }: Brand): string {
   const { protocol, port, hostname } = new URL(origin);
   const at = port === '' ? '' : `:${port}`;
@@ -24,7 +27,9 @@ export function originOf({ origin, production }: Fixed, { domain }: Brand): stri
 
 const ownBrand = ({ origin }: Fixed) => readHost(new URL(origin).hostname)?.brand ?? defaultBrand;
 
-/** The origin of a brand's pages, or the fixed origin without a brand: two brands may share a channel. */
+/**
+ * Returns the origin of a brand's pages, or the fixed origin without a brand: two brands may share a channel.
+ */
 export function placeOfBrand(fixed: Fixed, brand?: Brand): BrandOrigin {
   const own = ownBrand(fixed);
   return brand === undefined || brand.domain === own.domain
@@ -33,8 +38,8 @@ export function placeOfBrand(fixed: Fixed, brand?: Brand): BrandOrigin {
 }
 
 /**
- * The origin of a channel's pages: the fixed one if the channel is its own or absent, otherwise the host of its
- * brand. Never a host from a request.
+ * Returns the origin of a channel's pages: the fixed one if the channel is its own or absent, otherwise the
+ * host of its brand. Never a host from a request.
  */
 export function placeOf(fixed: Fixed, channel?: string): BrandOrigin {
   return ownBrand(fixed).channel === channel

@@ -7,14 +7,15 @@ import type { Ports } from '../ports.ts';
 import { followLink, markUsed } from './links.ts';
 import type { Followed } from './links.ts';
 
-/** Deletes the data of a deleted account: `{ customerId }`. */
+/** Type of the job that deletes the data of a deleted account. Payload: `{ customerId }`. */
 export const eraseJob = 'confirmations.erase';
 const second = 1000;
 const day = 86_400_000;
 
 /**
- * The first use closes the account and queues the deletion of its data, in one transaction; a repeat gets the same
- * answer. Sessions, sockets and tokens end at once, and again in the job, in case this process crashes in between.
+ * Confirms the deletion. The first use closes the account and enqueues the deletion of its data, in one
+ * transaction; a repeated use gets the same answer. Sessions, sockets and tokens end immediately, and again
+ * in the job, in case this process crashes in between.
  */
 export async function confirmDeletion(
   ports: Ports,
@@ -41,8 +42,9 @@ export async function confirmDeletion(
 }
 
 /**
- * Asks every domain to erase the customer. The customer's record is last, because its address is the key to the
- * others' data. Repeated from the beginning after a crash. Running jobs may write again, so they are awaited.
+ * Asks every domain to erase the customer's data. The customer's record is erased last, because its address
+ * is the key to the data of other domains. Restarts from the beginning after a crash. Running jobs may still
+ * write data, so they are awaited.
  */
 export async function erase(
   { customerId }: Record<string, unknown>,
@@ -78,7 +80,10 @@ export async function erase(
   await store.query('update account_erasure set done_at = $2 where customer_id = $1', [id, clock.now()]);
 }
 
-/** An erasure is never abandoned: its obstacle may be gone tomorrow. */
+/**
+ * Enqueues a failed erasure again: it is never abandoned, because the reason for its failure may be
+ * temporary.
+ */
 export async function eraseLater({ customerId }: Record<string, unknown>, { jobs, clock, log }: Ports) {
   log.error('an account could not be erased yet', errorFields(new Error('given up for an hour')));
   await jobs.enqueue(

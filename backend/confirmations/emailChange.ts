@@ -5,16 +5,19 @@ import { followLink, markUsed, undoLife } from './links.ts';
 import type { Followed } from './links.ts';
 import { changedJob } from './mails.ts';
 
-/** Ends the sign-ins of a customer, in case the confirming process crashed before that: `{ subject, grant }`. */
+/**
+ * Type of the job that ends the sign-ins of a customer, in case the confirming process crashed before that.
+ * Payload: `{ subject, grant }`.
+ */
 export const signOutJob = 'confirmations.signOut';
 
-/** Other records that identify a customer by the address. */
+/** Moves records of another domain that identify a customer by the e-mail address. */
 export type Moved = (tx: Queryable, from: string, to: string) => Promise<void>;
 
 /**
- * The first use changes the sign-in address, notifies the old one, reserves it while the change can be undone, and
- * ends every sign-in; a repeat gets the same answer. `taken`: another account has registered the address since the
- * request.
+ * Confirms the change. The first use changes the sign-in address, notifies the old one, reserves it while the
+ * change can be undone, and ends every sign-in; a repeated use gets the same answer. `taken`: another account
+ * has registered the address since the request.
  */
 export async function confirmEmailChange(
   ports: Ports,

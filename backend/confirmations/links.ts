@@ -32,14 +32,17 @@ export async function mayMail(
   return (row?.count ?? 1) <= mostMails;
 }
 
-/** A newer link of these kinds replaces the unused one; a thief's newer request replaces no link of the owner's. */
+/**
+ * For these kinds, a newer link replaces the unused one. Links of an old address are kept, so that a thief's
+ * newer request invalidates none of the owner's.
+ */
 const replaced: readonly Kind[] = ['deletion', 'emailChange'];
 
 interface NewLink {
   readonly kind: Kind;
   readonly subject: string;
   readonly email: string | null;
-  /** When it expires, in milliseconds since 1970; {@link linkLife} from now where absent. */
+  /** Expiry in milliseconds since 1970; by default {@link linkLife} from now. */
   readonly until?: number;
 }
 
@@ -70,7 +73,10 @@ export type Followed =
   | { readonly how: 'first' | 'again'; readonly hash: string; readonly email: string }
   | { readonly how: 'unknown' | 'expired' };
 
-/** Uses a link as its subject, and locks it until the transaction ends, so that two uses are serialised. */
+/**
+ * Redeems a link for its subject, and locks it until the transaction ends, so that parallel uses are
+ * serialised.
+ */
 export async function followLink(
   tx: Queryable,
   clock: Clock,
@@ -88,7 +94,7 @@ export async function followLink(
   return { how: row.used_at === null ? 'first' : 'again', hash, email: row.email ?? '' };
 }
 
-/** The new address that awaits confirmation; null if there is none. */
+/** Returns the new address that awaits confirmation; null if there is none. */
 export async function pendingEmail(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   subject: string,
@@ -103,7 +109,7 @@ export async function pendingEmail(
     : { email: row.email, until: new Date(Number(row.expires_at)).toISOString() };
 }
 
-/** Whether this link has deleted its account. */
+/** Returns whether this link has deleted its account. */
 export async function hasDeleted({ store }: Pick<Ports, 'store'>, token: string): Promise<boolean> {
   const rows = await store.query(
     "select 1 from confirmation where token_hash = $1 and kind = 'deletion' and used_at is not null",

@@ -10,11 +10,17 @@ import { uuidOf } from '../random.ts';
 import { hashOf, issueLink, undoLife } from './links.ts';
 import type { Kind } from './links.ts';
 
-/** Creates a link and mails it: `{ kind, subject, channel, email }`, `email` the new address or null. */
+/**
+ * Type of the job that creates a link and mails it. Payload: `{ kind, subject, channel, email }`, where
+ * `email` is the new address or null.
+ */
 export const linkJob = 'confirmations.link';
-/** Notifies the old address of a request: `{ customerId, email, wanted, hash, channel }`, `hash` of the link to the new one. */
+/**
+ * Type of the job that notifies the old address of a request. Payload: `{ customerId, email, wanted, hash,
+ * channel }`, where `wanted` is the new address and `hash` that of the link sent to it.
+ */
 export const requestedJob = 'confirmations.requested';
-/** Notifies the address that was changed: `{ hash, channel }`. */
+/** Type of the job that notifies the address that was changed. Payload: `{ hash, channel }`. */
 export const changedJob = 'confirmations.changed';
 
 const pages = {
@@ -24,7 +30,7 @@ const pages = {
   emailUndo: routes.undoEmailChange.path,
 } as const satisfies Record<Kind, string>;
 
-/** The page linked from a mail [2.9]. */
+/** Returns the page linked from a mail [2.9]. */
 export const linkTo = (origin: string, kind: Kind, token: string, email: string | null = null): string => {
   const link = `${origin}${pages[kind]}?${new URLSearchParams({ 'confirmation-token': token }).toString()}`;
   return email === null ? link : `${link}#${new URLSearchParams({ email }).toString()}`;
@@ -128,7 +134,7 @@ export const deletionSaid = ({ words, name, url, until }: LinkMail): Said => ({
   footer: [words.say('If this wasn’t you, nothing will be deleted, but please choose a new password.')],
 });
 
-/** The recipient; null once the account is deleted. */
+/** Returns the recipient; null once the account is deleted. */
 async function addressee(store: Ports['store'], subject: string) {
   const [row] = await store.query<{ email: string; first_name: string }>(
     'select email, first_name from customer where id = $1 and deleted_at is null',
@@ -138,7 +144,9 @@ async function addressee(store: Ports['store'], subject: string) {
   return row === undefined || locale === null ? null : { ...row, words: wordsOf(locale) };
 }
 
-/** The token is created here and exists only in the mail: no job, row or log line contains it. */
+/**
+ * Mails the link. Its token is created here and exists only in the mail: no job, row or log line contains it.
+ */
 export async function mailLink(payload: Record<string, unknown>, ports: Ports): Promise<void> {
   const subject = String(payload['subject']);
   const channel = String(payload['channel']);
@@ -147,7 +155,7 @@ export async function mailLink(payload: Record<string, unknown>, ports: Ports): 
   const who = await addressee(ports.store, subject);
   if (who === null) return;
   const { token, until } = await issueLink(ports, { kind, subject, email }, async (tx, hash) => {
-    // A job of its own, so that a failing old mailbox does not delay the link to the new one.
+    // A separate job, so that a failing old mailbox does not delay the link to the new address.
     if (email !== null)
       await ports.jobs.enqueue(
         requestedJob,
@@ -166,7 +174,10 @@ export async function mailLink(payload: Record<string, unknown>, ports: Ports): 
   });
 }
 
-/** To the account's address at the time of the request, even if the change is confirmed before this mail is sent. */
+/**
+ * Sends the mail to the address that the account had at the time of the request, even if the change has been
+ * confirmed since.
+ */
 export async function mailRequested(payload: Record<string, unknown>, ports: Ports): Promise<void> {
   const subject = String(payload['customerId']);
   const channel = String(payload['channel']);
@@ -190,8 +201,8 @@ export async function mailRequested(payload: Record<string, unknown>, ports: Por
 }
 
 /**
- * To the old address, with the link that undoes the change; nothing once the change is undone. A repeat after a crash has a
- * new link.
+ * Mails the link that undoes the change to the old address; sends nothing if the change has been undone. A
+ * repetition after a crash contains a new link.
  */
 export async function mailChanged({ hash, channel }: Record<string, unknown>, ports: Ports): Promise<void> {
   const [row] = await ports.store.query<{ subject: string; old_email: string | null; used_at: bigint }>(
@@ -202,7 +213,8 @@ export async function mailChanged({ hash, channel }: Record<string, unknown>, po
   const who = await addressee(ports.store, row.subject);
   const place = placeOf(ports.config, String(channel));
   const at = Number(row.used_at);
-  // Counts from the change, not from the mail: the order of the links is the order of the changes.
+  // The lifetime starts with the change rather than with the mail, so that the links are ordered like the
+  // changes.
   const link = {
     kind: 'emailUndo',
     subject: row.subject,

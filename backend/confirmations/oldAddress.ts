@@ -7,7 +7,10 @@ import type { Moved } from './emailChange.ts';
 import { hashOf, markUsed, undoLife } from './links.ts';
 import type { Kind } from './links.ts';
 
-/** Signs the customer out again, in case this process crashed before that, and then mails the link to a new password. */
+/**
+ * Type of the job that signs the customer out again, in case this process crashed before that, and then mails
+ * the link to a new password.
+ */
 export const undoneJob = 'confirmations.undone';
 
 interface OldAddress {
@@ -20,7 +23,10 @@ interface OldAddress {
 }
 type Found = OldAddress | { readonly how: 'unknown' | 'deleted' | 'expired' };
 
-/** Uses a link of an old address, without a sign-in; two at once of one customer are serialised, as one may delete the other. */
+/**
+ * Uses a link of an old address, without a sign-in. Parallel uses by one customer are serialised, because one
+ * link may delete the other.
+ */
 async function follow(tx: Queryable, clock: Clock, kind: Kind, token: string): Promise<Found> {
   const hash = hashOf(token);
   await tx.query(
@@ -49,14 +55,20 @@ async function follow(tx: Queryable, clock: Clock, kind: Kind, token: string): P
   return { how, hash, subject: row.subject, email: row.email, expiresAt: Number(row.expires_at) };
 }
 
-/** Deletes the unused links. Before the customer's lock: a confirmation also locks its link first. */
+/**
+ * Deletes the unused links. Must run before the customer is locked, because a confirmation locks its link
+ * first, too.
+ */
 const dropPending = (tx: Queryable, subject: string, kinds: readonly Kind[]) =>
   tx.query('delete from confirmation where subject = $1 and kind = any($2) and used_at is null', [
     subject,
     kinds,
   ]);
 
-/** Deletes the links that undo a later change, except those to the same mailbox; of a later change none is mailed any more. */
+/**
+ * Deletes the links that undo later changes, except those to the same mailbox, and prevents mails with
+ * further ones.
+ */
 async function dropUndo(
   tx: Queryable,
   subject: string,
@@ -77,7 +89,10 @@ async function dropUndo(
   ]);
 }
 
-/** The first use stops the changes that await confirmation; a repeat gets the same answer and stops nothing newer. */
+/**
+ * Cancels the changes that await confirmation. A repeated use of the link gets the same answer and cancels no
+ * newer change.
+ */
 export function stopEmailChange({ store, clock }: Ports, token: string): Promise<StopOutcome> {
   return store.transaction(async (tx) => {
     const link = await follow(tx, clock, 'emailStop', token);
@@ -95,9 +110,9 @@ export function stopEmailChange({ store, clock }: Ports, token: string): Promise
 }
 
 /**
- * The first use restores the account's old address, ends every sign-in and the password, and mails a link to a new
- * one; a repeat gets the same answer. Links that undo a later change end: an older address has precedence over a newer
- * one, so that a thief cannot take the account back.
+ * Restores the account's old address, ends every sign-in, removes the password, and mails a link to a new
+ * one; a repeated use of the link gets the same answer. Links that undo a later change become invalid: an
+ * older address has precedence over a newer one, so that a thief cannot take the account back.
  */
 export async function undoEmailChange(ports: Ports, token: string, moved: Moved): Promise<UndoOutcome> {
   const { store, clock, jobs } = ports;
@@ -132,11 +147,15 @@ export async function undoEmailChange(ports: Ports, token: string, moved: Moved)
   }
 }
 
-/** In this order: who signs in with the new password stays signed in. */
+/**
+ * Ends every sign-in and then mails the link to a new password: a sign-in with that password must not be
+ * ended.
+ */
 export async function afterUndone(payload: Record<string, unknown>, ports: Ports): Promise<void> {
   const customer = String(payload['customerId']);
   const { email, channel } = payload;
   await revokeAll(ports, customer);
-  // A notice: a thief who has used up the day's mails to this address does not keep its owner from a new password.
+  // Sent as a notice, which has no daily limit: otherwise a thief could use up the limit and keep the owner
+  // from a new password.
   await ports.jobs.enqueue(mailResetLink, { email, channel, kind: 'notice' }, { customer });
 }

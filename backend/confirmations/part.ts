@@ -30,7 +30,7 @@ type Named = Pick<Asked<CallRow>, 'ports' | 'caller'> & {
   readonly params: { readonly idpType: string; readonly idpSub: string };
 };
 
-/** The caller, where the path names them by their own identity: anybody else's is not found [3.20]. */
+/** Returns the caller, if the path contains their own identity; any other identity is 404 [3.20]. */
 async function own({ ports, params, caller }: Named): Promise<Caller> {
   if (caller === null || !(await identityNamed(ports.store, caller.subject, params)))
     throw new Refused('notFound');
@@ -40,20 +40,20 @@ async function own({ ports, params, caller }: Named): Promise<Caller> {
 interface LinkRequest {
   readonly kind: Kind;
   readonly channel: string;
-  /** The new address; null where none is asked for. */
+  /** The requested new address; null for a deletion. */
   readonly email: string | null;
-  /** The same for the same wish, so that it is mailed once. */
+  /** Idempotency key: equal for a repeated request, so that only one mail is sent. */
   readonly key: string;
 }
 
-/** Has a link mailed, unless the hour has had its mails. */
+/** Enqueues the mail with the link, unless the hourly limit is reached. */
 async function ask(asked: Named, { kind, channel, email, key }: LinkRequest): Promise<void> {
   const { ports } = asked;
   const { subject } = await own(asked);
   if ((await customerById(ports.store, subject)) === null) throw new Refused('notFound');
   if (email !== null && emailFrom(email) === null)
     throw new HttpFailure(400, 'The body is not valid at "email".');
-  // Counted before the address is looked up: whether an account has it may not be probed.
+  // Counted before the look-up, so that attempts cannot reveal which addresses have an account.
   if (email !== null) {
     const [by, to] = [await take(ports, 'emailChangeBy', subject), await take(ports, 'emailChangeTo', email)];
     if (by > 0 || to > 0) throw new Refused('tooMany');
@@ -69,11 +69,14 @@ const endOf = (how: Followed['how'] | 'taken'): void => {
   if (how === 'taken') throw new Refused('inUse');
 };
 
-/** Deleting the account and changing its address, each confirmed by a mailed link [2.9, 4.21a, 5.13, 7.11]. */
+/**
+ * Returns the part for deleting the account and for changing its e-mail address, each confirmed by a mailed
+ * link [2.9, 4.21a, 5.13, 7.11].
+ */
 export function confirmationsPart(options: {
-  /** What each domain takes away of a deleted account, that of the customer's record last. */
+  /** Functions that erase a deleted account's data in each domain; the customer's record is last. */
   readonly forget: () => readonly Forget[];
-  /** Kinds of jobs that still run for a deleted account. */
+  /** Types of jobs that also run for a deleted account. */
   readonly goingOn: readonly string[];
   readonly moved: Moved;
 }): Part {

@@ -1,10 +1,10 @@
 import type { Migration } from '../part.ts';
 
 /**
- * `confirmation`: a link that was mailed; of its token only the hash is kept. `email` is the address that is asked for,
- * `old_email` the one before, until the mail to it has gone. A link of the
- * old address, `emailStop` or `emailUndo`, has that address in `email`. `confirmation_asked` counts the mails of an hour.
- * `account_erasure`: what is to be taken away, and when that was done. Times in milliseconds since 1970.
+ * `confirmation`: a mailed link, stored with the hash of its token. `email` is the requested address,
+ * `old_email` the previous one until the mail to it is sent. A link of the old address (`emailStop`,
+ * `emailUndo`) has that address in `email`. `confirmation_asked` counts the mails of an hour.
+ * `account_erasure`: accounts to erase, and when that was completed. Times are milliseconds since 1970.
  */
 export const confirmationMigrations: readonly Migration[] = [
   {

@@ -4,7 +4,7 @@ import type { Queryable } from '../store/port.ts';
 
 type BusinessDetails = z.infer<typeof businessDetails>;
 
-/** Null without details, or without such a business. */
+/** Resolves to null without details, or without such a business. */
 export async function detailsOf(store: Queryable, customerId: string): Promise<BusinessDetails | null> {
   const [row] = await store.query<{ details: BusinessDetails | null }>(
     `select business_details as details from customer
@@ -14,7 +14,10 @@ export async function detailsOf(store: Queryable, customerId: string): Promise<B
   return row?.details ?? null;
 }
 
-/** Stores the details: a status of Default becomes New, which awaits validation [6.1c]. False if the customer is no business. */
+/**
+ * Stores the details: a status of Default becomes New, which awaits validation [6.1c]. Resolves to false if
+ * the customer is no business.
+ */
 export async function keepDetails(
   store: Queryable,
   customerId: string,

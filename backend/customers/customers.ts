@@ -12,7 +12,7 @@ export interface NewCustomer {
   readonly channel: string;
   /** Null for consumers. */
   readonly b2bStatus: Customer['b2bStatus'];
-  /** ISO time. */
+  /** ISO 8601 timestamp. */
   readonly registeredAt: string;
 }
 
@@ -63,7 +63,7 @@ export async function createCustomer(store: Queryable, customer: NewCustomer): P
   );
 }
 
-/** Null if the customer does not exist or is deleted. */
+/** Resolves to null if the customer does not exist or is deleted. */
 export async function customerById(store: Queryable, id: string): Promise<Customer | null> {
   const [row] = await store.query<Row>(
     `select ${columns} from customer where id = $1 and deleted_at is null`,
@@ -85,7 +85,10 @@ export async function changeDetails(
   return row ? read(row) : null;
 }
 
-/** An absent setting is unchanged; null removes the URL. False if there is no such business customer. */
+/**
+ * Changes the FTP settings. An absent setting is unchanged; null removes the URL. Resolves to false if there
+ * is no such business customer.
+ */
 export async function changeFtp(
   store: Queryable,
   id: string,
@@ -116,7 +119,7 @@ export async function deleteCustomer(store: Queryable, id: string, at: string): 
   return true;
 }
 
-/** A minimal order: customer and time (ISO). */
+/** Records that a customer has ordered, with only the order's id and time (ISO 8601). */
 export async function recordOrder(
   store: Queryable,
   order: { readonly id: string; readonly customerId: string; readonly createdAt: string },
@@ -133,7 +136,7 @@ export async function lockCustomer(tx: Queryable, id: string): Promise<void> {
   await tx.query('select id from customer where id = $1 for update', [id]);
 }
 
-/** Whether the record is deleted; the customer's token may still be valid. */
+/** Returns whether the record is deleted; the customer's token may still be valid. */
 export async function isDeleted(store: Queryable, id: string): Promise<boolean> {
   const rows = await store.query('select 1 from customer where id = $1 and deleted_at is not null', [id]);
   return rows.length > 0;

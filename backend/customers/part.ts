@@ -26,7 +26,7 @@ import { customerMigrations } from './table.ts';
 /** Payment methods for a test's customer; no call of the product creates any. */
 const wanted = z.looseObject({ paymentMethods: z.optional(z.array(paymentMethod)) });
 
-/** The customer service [7.10]. */
+/** Returns the customer service [7.10]. */
 export function customersPart(): Part {
   return {
     name: 'customers',

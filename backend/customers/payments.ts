@@ -10,7 +10,7 @@ interface Row extends Record<string, unknown>, PaymentMethod {
   preferred: boolean;
 }
 
-/** In order of creation, oldest first. */
+/** Returns the customer's payment methods in the order of their creation, oldest first. */
 export async function methodsOf(store: Queryable, customerId: string): Promise<PaymentMethods> {
   const rows = await store.query<Row>(
     'select id, kind, label, preferred from payment_method where customer_id = $1 order by made',
@@ -37,7 +37,7 @@ export async function keepMethods(
     );
 }
 
-/** False if the customer has no such method; the preferred one is unchanged. */
+/** Resolves to false if the customer has no such method; the preferred one is unchanged. */
 export function preferMethod(store: Store, customerId: string, id: string): Promise<boolean> {
   return store.transaction(async (tx) => {
     await lockCustomer(tx, customerId);

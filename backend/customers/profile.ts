@@ -5,7 +5,10 @@ import { methodsOf } from './payments.ts';
 import { chosenLocaleOf } from './language.ts';
 import { photoGridOf } from './photoGrid.ts';
 
-/** The customer's record for a download. Without the query of the callback URL, which may contain a key. */
+/**
+ * Returns the customer's record for a download. Without the query of the callback URL, which may contain a
+ * key.
+ */
 export async function profileOf(store: Queryable, id: string) {
   const customer = await customerById(store, id);
   if (customer === null) return null;

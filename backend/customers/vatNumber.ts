@@ -43,8 +43,8 @@ const ending: Readonly<Record<string, string>> = { CH: 'MWST', NO: 'MVA' };
 const isCountry = (letters: string): letters is keyof typeof byCountry => letters in byCountry;
 
 /**
- * Whether a VAT number (`BE0123456749`) has the format and check digits of its country code. Only tax offices know
- * whether a company has it.
+ * Returns whether a VAT number (`BE0123456749`) has the format and check digits of its country code. Only tax
+ * offices know whether a company has it.
  */
 export async function isVatNumber(written: string): Promise<boolean> {
   const country = written.slice(0, 2);

@@ -6,7 +6,7 @@ import { archivePush } from '../sockets/part.ts';
 import { archiveMessage } from './messages.ts';
 import { lengthOfOriginal, photosById } from '../archives/originals.ts';
 
-/** Prepares an archive: `{ customerId, id }`. */
+/** Type of the job that prepares an archive. Payload: `{ customerId, id }`. */
 export const archiveJob = 'downloads.archive';
 
 /**

@@ -55,7 +55,7 @@ export interface DownloadRow {
   [column: string]: unknown;
 }
 
-/** Null if the customer has none with this id, or is deleted. */
+/** Resolves to null if the customer has none with this id, or is deleted. */
 export async function downloadById(
   store: Queryable,
   customerId: string,
@@ -110,7 +110,7 @@ export async function listDownloads(
   }));
 }
 
-/** The first photo, as its customer may see it; none if a photo of the download is gone. */
+/** Returns the first photo, as the customer may see it; null if a photo of the download has been deleted. */
 function pictureOf(
   { gone: isGone, photos: [id], source, album_id }: ListedRow,
   viewer: string,
@@ -220,7 +220,7 @@ async function isKnown(tx: Queryable, customerId: string, id: string, content: s
   return known !== undefined;
 }
 
-/** The photos in the requested order. */
+/** Returns the photos in the requested order. */
 async function ownPhotos(tx: Queryable, customerId: string, ids: readonly string[]): Promise<OriginalRow[]> {
   const rows = await tx.query<OriginalRow>(
     `select ${originalColumns} from photo where customer_id = $1 and id = any($2::uuid[])`,
@@ -241,7 +241,7 @@ export async function forgetDownloads({ store, clock }: Pick<Ports, 'store' | 'c
   ]);
 }
 
-/** Which of these downloads have ended: their transfers are aborted. */
+/** Returns which of these downloads have ended: their transfers are aborted. */
 export const endedOf: EndedOf = async (store, downloads) => {
   const rows = await store.query<{ customer_id: string; id: string }>(
     `select customer_id, id from download

@@ -12,7 +12,7 @@ import { orderArchive } from './records.ts';
 /** Maximum length of a download's name in UTF-16 units, as in the contract. */
 const longestName = 200;
 
-/** An album's name as a download's name, truncated between characters. */
+/** Returns an album's name as a download's name, truncated between characters. */
 function nameOf(album: string): string {
   let name = '';
   for (const character of album) {
@@ -50,7 +50,7 @@ async function readableName(tx: Queryable, customerId: string, album: string): P
   return found?.name ?? null;
 }
 
-/** The photos in the requested order. */
+/** Returns the photos in the requested order. */
 async function heldPhotos(
   tx: Queryable,
   album: string,

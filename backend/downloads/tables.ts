@@ -1,9 +1,9 @@
 import type { Migration } from '../part.ts';
 
 /**
- * `entries` is the manifest, fixed at creation. Whether one of its photos is gone is not stored but read from the
- * library, so that no way of deleting a photo can miss it. The client creates the id: equal ids of different
- * customers are different downloads.
+ * `entries` is the manifest, fixed at creation. Whether one of its photos has been deleted is not stored but
+ * read from the library, so that no way of deleting a photo can miss it. The client creates the id: equal ids
+ * of different customers are different downloads.
  */
 export const downloadMigrations: readonly Migration[] = [
   {

@@ -21,8 +21,8 @@ const kinds = new Set(['http', 'timeout', 'network', 'shape', 'auth', 'count', '
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The logged fields have known values: the call's name, the kind, the operation's id. A chart's id is unknown
- * here, but matches only letters, so it cannot contain a token or an address.
+ * Returns the fields that may be logged, all with known values: the call's name, the kind, the operation's
+ * id. A chart's id is unknown here, but matches only letters, so it cannot contain a token or an address.
  */
 function loggedReport({
   operation,

@@ -8,7 +8,7 @@ export function redact(words: string): string {
     .replace(/\b[\w+/-]{40,}={0,2}/g, '[secret]');
 }
 
-/** A URL up to its path, truncated. */
+/** Returns a URL up to its path, truncated. */
 export function bare(address: string): string {
   return withoutNames((address.split(/[?#]/)[0] ?? '').slice(0, 300));
 }

@@ -82,7 +82,7 @@ function known(directive: string): string {
 
 const words = new Set(['inline', 'eval', 'wasm-eval', 'self', 'trusted-types-policy', 'trusted-types-sink']);
 
-/** The kind of a URL; the URL itself could be anything. */
+/** Returns the kind of a URL; the URL itself could be anything. */
 function kindOf(address: string): string {
   if (address === '') return 'none';
   if (words.has(address)) return address;
@@ -92,7 +92,7 @@ function kindOf(address: string): string {
   return ['data', 'blob', 'filesystem', 'about'].includes(scheme) ? scheme : 'other';
 }
 
-/** A log line about a violation, with known values only. */
+/** Returns a log line about a violation, with known values only. */
 export function logged({ directive, blocked, document, source }: Violation): Record<string, string> {
   const path = URL.parse(document)?.pathname;
   return {

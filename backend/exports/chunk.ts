@@ -28,10 +28,10 @@ export const entryOf = (photo: OriginalRow, path: string): SummedEntry => ({
   ...photoTime(photo),
 });
 
-/** Bytes of an entry in a zip below 4 GiB, including its line in the list of checksums. */
+/** Returns the bytes of an entry in a zip below 4 GiB, including its line in the list of checksums. */
 const bytesOf = (entry: SummedEntry): number =>
   localLength(entry) + entry.size + centralLength(entry, 0) + 64 + 2 + Buffer.byteLength(entry.name) + 1;
-/** Bytes of the list's own records and of the end of the zip. */
+/** Number of bytes for the records of the list itself and the end of the zip. */
 const frame = 512;
 
 /** Tracks the size of one chunk. */
@@ -41,7 +41,7 @@ export class Filling {
   months: readonly [string, string] | null = null;
   #bytes = frame;
 
-  /** False without a change if the entry belongs in the next chunk. */
+  /** Returns false without a change if the entry belongs in the next chunk. */
   add(entry: SummedEntry, month: string | null = null): boolean {
     const bytes = this.#bytes + bytesOf(entry);
     if (this.entries.length > 0 && (bytes > mostBytes || this.entries.length >= mostPhotos)) return false;

@@ -16,7 +16,10 @@ import { mailJob } from './mail.ts';
 import { albumFolders, ExportPaths, monthFolder, monthTaken } from './paths.ts';
 import { chunkRow, chunkState, type ExportRow, goneChunks } from './records.ts';
 
-/** Freezes one chunk of an export, and asks for the next: `{ customerId, id, iteration, locale }`: one locale names the folders of all chunks. */
+/**
+ * Type of the job that fixes one chunk of an export and enqueues the next. Payload: `{ customerId, id,
+ * iteration, locale }`; the locale names the folders of all chunks.
+ */
 export const freezeJob = 'exports.freeze';
 
 /** Photos per read, so that other queries wait no longer than that. */
@@ -48,7 +51,7 @@ const readPage = (
 const cursorOf = ({ after_taken, after_id }: ExportRow) =>
   after_taken === null || after_id === null ? null : ([after_taken, after_id] as const);
 
-/** Whether the chunk is the last; any other has enqueued the next one. */
+/** Returns whether the chunk is the last; any other has enqueued the next one. */
 async function isLastChunk(
   store: Queryable,
   customerId: string,
@@ -69,7 +72,7 @@ async function foldersOf(store: Queryable, words: Words, customerId: string) {
   );
 }
 
-/** Which of these photos can be read and match their rows. */
+/** Returns which of these photos can be read and match their rows. */
 async function readable(ports: Ports, pool: PicturePool, photos: readonly Found[]): Promise<Set<string>> {
   const whole = new Set<string>();
   const left = photos.values();
@@ -90,7 +93,7 @@ interface Given {
 /** State after the latest chunk of this process; another process may continue. */
 let last: (Given & { readonly id: string; readonly iteration: number }) | null = null;
 
-/** The paths of the chunks before `iteration`. */
+/** Returns the paths of the chunks before `iteration`. */
 async function givenSoFar(store: Queryable, id: string, iteration: number): Promise<Given> {
   const known = last;
   last = null;
@@ -206,7 +209,7 @@ async function leaveOutGone({ store }: Ports, row: ExportRow): Promise<void> {
 }
 
 /**
- * One step of an export. Idempotent after a crash: the chunk, its cursor and the next step's job are one
+ * Runs one step of an export. Idempotent after a crash: the chunk, its cursor and the next step's job are one
  * transaction, so nothing is exported twice, and each step costs one chunk's work.
  */
 export async function freezeStep(
@@ -261,7 +264,7 @@ export async function freezeStep(
   });
 }
 
-/** The export failed and loses all zips; the next request starts another [4.4c]. */
+/** Marks the export as failed and removes all its zips; the next request starts another [4.4c]. */
 export async function giveUpExport(payload: Record<string, unknown>, { store, clock }: Ports): Promise<void> {
   await store.query(
     `with failed as (

@@ -7,10 +7,15 @@ import { hello } from '../mailbox/hello.ts';
 import type { Ports, Said } from '../ports.ts';
 import { exportById } from './records.ts';
 
-/** E-mails the customer that the export is ready: `{ customerId, id }` [2.47a]. */
+/**
+ * Type of the job that e-mails the customer that the export is ready. Payload: `{ customerId, id }` [2.47a].
+ */
 export const mailJob = 'exports.mail';
 
-/** `until` in milliseconds since 1970: the page itself tells the moment in the customer's own zone. */
+/**
+ * `until` is the expiry in milliseconds since 1970. The mail names the day; the page shows the time in the
+ * customer's time zone.
+ */
 export const readySaid = (
   words: Words,
   of: { name: string; url: string; missing: number; until: number },

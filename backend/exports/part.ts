@@ -58,7 +58,9 @@ const chunkSource = (photos: Photos): ArchiveSource => ({
   },
 });
 
-/** The export of a whole library as zips that are generated while being sent [2.43–2.47, 4.4, 7.5]. */
+/**
+ * Returns the export of a whole library as zips that are generated while being sent [2.43–2.47, 4.4, 7.5].
+ */
 export function exportsPart(
   photos: Photos,
   { archivesAtOnce }: Pick<PhotoLimits, 'archivesAtOnce'>,

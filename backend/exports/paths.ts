@@ -6,7 +6,7 @@ import { cutTo, safeName } from '../photos/originals/fileName.ts';
 /** Maximum UTF-8 bytes of a folder's name: file names may be as long again on systems with a limit of 260. */
 const longestFolder = 60;
 
-/** A folder name that is valid on every system. */
+/** Returns a folder name that is valid on every system. */
 export function folderName(given: string): string {
   // A dummy extension, removed again, protects names such as 'Trip v.2'.
   const { stem } = safeName(`${cutTo(given, longestFolder)}.dir`, '');
@@ -18,7 +18,7 @@ export interface NamedAlbum {
   readonly name: string;
 }
 
-/** The folder of each album: two that differ in nothing a file system sees get a number. */
+/** Returns the folder of each album; a number distinguishes names that are equal on some file system. */
 export function albumFolders({ say }: Words, albums: readonly NamedAlbum[]): ReadonlyMap<string, string> {
   const keys = new Set<string>();
   const all = folderName(say(message('Albums', 'folder of an export')));
@@ -36,13 +36,13 @@ export function albumFolders({ say }: Words, albums: readonly NamedAlbum[]): Rea
 /** January 1970 means no date, as in the library: cameras without a set clock start there. */
 const undated = '1970-01';
 
-/** The month of a photo by the camera's clock; null without a date. */
+/** Returns the month of a photo by the camera's clock; null without a date. */
 export function monthTaken(takenAt: string | null): string | null {
   const month = takenAt?.slice(0, 7) ?? undated;
   return month === undated ? null : month;
 }
 
-/** The folder of a photo in no album: its month; those without a date share one. */
+/** Returns the folder of a photo in no album: its month; those without a date share one. */
 export function monthFolder({ say }: Words, takenAt: string | null): string {
   const all = folderName(say(message('Photos', 'folder of an export')));
   return `${all}/${monthTaken(takenAt) ?? folderName(say(message('Unknown date', 'folder of an export')))}`;

@@ -23,7 +23,9 @@ const columns = 'id, state, requested_at, updated_at, photos, missing, after_tak
 
 const live = `not exists (select 1 from customer where customer.id = export.customer_id and deleted_at is not null)`;
 
-/** Null if the customer has none with this id, its links have expired, or the customer is deleted. */
+/**
+ * Resolves to null if the customer has none with this id, its links have expired, or the customer is deleted.
+ */
 export async function exportById(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   customerId: string,
@@ -37,7 +39,7 @@ export async function exportById(
   return row ?? null;
 }
 
-/** The latest export of a customer with valid links; null without one. */
+/** Returns the latest export of a customer with valid links; null without one. */
 export async function latestExport(
   { store, clock }: { readonly store: Queryable; readonly clock: Ports['clock'] },
   customerId: string,
@@ -54,10 +56,7 @@ const words = { requested: 'REQUESTED', working: 'IN_PROGRESS', ready: 'READY', 
 /** @spec 3.8a */
 export const statusOf = ({ state }: Pick<ExportRow, 'state'>) => words[state];
 
-/**
- * The fields of an export in answers.
- * @spec 3.8a
- */
+/** Returns the fields of an export in answers. @spec 3.8a */
 export async function infoOf(store: Queryable, row: ExportRow): Promise<ExportInfo> {
   const status = statusOf(row);
   if (status !== 'READY') return { status };
@@ -87,8 +86,8 @@ export async function infoOf(store: Queryable, row: ExportRow): Promise<ExportIn
 }
 
 /**
- * Whether the library is unchanged since the request: no photo was added and the number is the same, so none was
- * deleted either.
+ * Returns whether the library is unchanged since the request: no photo was added and the number is the same,
+ * so none was deleted either.
  */
 export async function isWhole(store: Queryable, customerId: string, row: ExportRow): Promise<boolean> {
   const [found] = await store.query<{ photos: bigint; newer: boolean }>(
@@ -107,7 +106,7 @@ export interface ChunkRow extends Record<string, unknown> {
   readonly gone: boolean;
 }
 
-/** True if a photo of a chunk has left its library. */
+/** SQL condition: at least one photo of an export's zip has been deleted from the library. */
 const someGone = `exists (
   select 1 from unnest(export_chunk.photos) as named (id) where not exists (select 1 from photo where photo.id = named.id)
 )`;
@@ -125,7 +124,7 @@ export async function chunkRow(
   return row ?? null;
 }
 
-/** State of a chunk without its manifest; null without one. */
+/** Returns the state of a chunk without its manifest; null without one. */
 export async function chunkState(
   store: Queryable,
   exportId: string,
@@ -177,7 +176,7 @@ export async function goneChunks(store: Queryable, exportId: string): Promise<nu
   return gone;
 }
 
-/** Name of a chunk in URLs: `{export}.{iteration}`. */
+/** Returns the name of a chunk in URLs: `{export}.{iteration}`. */
 export const chunkName = (exportId: string, iteration: number) => `${exportId}.${iteration}`;
 export function readChunkName(
   name: string,
@@ -187,7 +186,7 @@ export function readChunkName(
   return exportId === undefined ? null : { exportId, iteration: Number(iteration) };
 }
 
-/** Which of these chunks have ended: their transfers are aborted. */
+/** Returns which of these chunks have ended: their transfers are aborted. */
 export const endedOf: EndedOf = async (store, sent) => {
   const named = sent.flatMap((one) => {
     const chunk = readChunkName(one.id);

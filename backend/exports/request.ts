@@ -7,7 +7,7 @@ import { infoOf, isWhole, latestExport } from './records.ts';
 
 const week = exportLinkDays * 86_400_000;
 
-/** Number of exports started within a week; failed ones do not count. */
+/** Returns the number of exports started within a week; failed ones do not count. */
 async function begunLately(tx: Queryable, customerId: string, now: number): Promise<number> {
   const [row] = await tx.query<{ begun: number }>(
     `select count(*)::integer as begun from export

@@ -1,9 +1,10 @@
 import type { Migration } from '../part.ts';
 
 /**
- * `export`: one copy of a customer's library; `photos` is their number at the request. The cursor (`after_taken`,
- * `after_id`) is the start of the next chunk. `export_chunk`: one zip each, fixed; its bytes are generated from
- * the originals. Whether one of its photos is gone is read from the library, as for downloads.
+ * `export`: one copy of a customer's library; `photos` is the number of photos at the request. The cursor
+ * (`after_taken`, `after_id`) is the start of the next chunk. `export_chunk`: the immutable manifest of one
+ * zip, whose bytes are generated from the originals. Whether one of its photos has been deleted is read from
+ * the library, as for downloads.
  */
 export const exportMigrations: readonly Migration[] = [
   {

@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 export const correlationHeader = 'x-correlation-id';
 
-/** The caller's id if it has the expected format, otherwise a new one. */
+/** Returns the caller's id if it has the expected format, otherwise a new one. */
 export function correlationOf(headers: IncomingHttpHeaders, random: Random): string {
   const sent = headers[correlationHeader];
   return typeof sent === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(sent) ? sent : random.uuid();

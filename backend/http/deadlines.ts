@@ -13,7 +13,7 @@ export const silentFor = 60_000;
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Written to the socket, because the response would wait for the rest of the body. */
+/** Writes the refusal to the socket, because the response would wait for the rest of the body. */
 function giveUp({ socket, headers }: IncomingMessage, response: ServerResponse, random: Random): void {
   if (!response.headersSent) writeRefusal(socket, 408, correlationOf(headers, random));
   socket.destroySoon();

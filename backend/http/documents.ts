@@ -28,7 +28,7 @@ const notDocuments = /^\/identity(\/|$)/;
 
 const pathOf = (url: string): string => url.split('?')[0] ?? '/';
 
-/** Whether the request is for a page, rather than a file or a call. */
+/** Returns whether the request is for a page, rather than a file or a call. */
 function asksForPage({
   method = '',
   url = '/',
@@ -42,7 +42,10 @@ function asksForPage({
   );
 }
 
-/** Paths that no route or file has, and that router and file server would refuse with their own messages. */
+/**
+ * Returns the paths that no route or file has, and that router and file server would refuse with their own
+ * messages.
+ */
 function isUnreadable(path: string): boolean {
   try {
     const read = decodeURIComponent(path);
@@ -57,7 +60,7 @@ export function settleDocument(request: IncomingMessage): void {
   if (asksForPage(request) && isUnreadable(pathOf(request.url ?? '/'))) request.url = '/index.html';
 }
 
-/** Search engines may index only the root path of production hosts [2.52]. */
+/** Returns whether search engines may index the URL: only the root path of production hosts [2.52]. */
 function mayBeIndexed({ url, headers }: FastifyRequest): boolean {
   const route = matchRoute(url.replace(/[?#].*$/, ''));
   return route !== null && indexable(route.name, readHost(headers.host ?? '')?.environment ?? 'd');
@@ -106,7 +109,7 @@ export async function serveDocuments(
     return;
   }
 
-  // Refused before its body is read: there is nothing that the body could be for.
+  // Refused before the body is read, because no page accepts one.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404 || request.method === 'GET' || request.method === 'HEAD') return;
     void reply.header('connection', 'close');
@@ -128,7 +131,7 @@ export async function serveDocuments(
       dotfiles: 'deny',
       setHeaders: (reply, path) => {
         const file = basename(path).replace(/\.(br|gz)$/, '');
-        // The language of what a document asks for ahead is the browser's.
+        // The preload links of a document depend on the browser's language.
         reply.header('vary', file.endsWith('.html') ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding');
         const hashed = path.startsWith(join(documents.folder, 'assets'));
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');

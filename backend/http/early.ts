@@ -15,7 +15,7 @@ const headersOf = (correlationId: string): Record<string, string> => ({
 const bodyOf = (status: number, correlationId: string, error = sentences[status]): string =>
   JSON.stringify({ error: error ?? 'The request cannot be served.', correlationId });
 
-/** The same on a socket without a response; the caller ends the socket. */
+/** Writes the same refusal to a socket without a response; the caller ends the socket. */
 export function writeRefusal(socket: Writable, status: number, correlationId: string): void {
   const body = bodyOf(status, correlationId);
   const headers = { ...headersOf(correlationId), 'content-length': String(Buffer.byteLength(body)) };
@@ -40,7 +40,7 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Invalid or incomplete HTTP: there is only a socket, no request. */
+/** Refuses invalid or incomplete HTTP, for which there is only a socket and no request. */
 export function refuseUnread(error: Error & { code?: string }, socket: Duplex, random: Random): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -50,7 +50,7 @@ const away = new Set([
   '25006',
 ]);
 
-/** Whether the caller disconnected before the whole body arrived, which is no failure of ours. */
+/** Returns whether the caller disconnected before the whole body arrived, which is no failure of ours. */
 export const hungUp = ({ complete, destroyed }: IncomingMessage): boolean => destroyed && !complete;
 
 /** Converts any thrown value. Status 500 is our failure and is logged. */

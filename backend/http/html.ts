@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Words } from '../languages/words.ts';
 import { noScriptText } from './policy.ts';
 
-/** Text escaped for HTML, in an element or a quoted attribute. */
+/** Returns the text escaped for HTML, in an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { piecesOf, rests } from '../slices.ts';
 
-/** Items that are validated or serialised at once. */
+/** Number of items that are validated or serialised in one step. */
 const piece = 20;
 
 /** A list, or a record with any keys, that is validated in pieces. */
@@ -23,7 +23,7 @@ type Checked = { readonly data: unknown } | { readonly issues: readonly z.core.$
 const hasType = <Def extends z.core.$ZodTypeDef>(def: z.core.$ZodTypeDef, type: Def['type']): def is Def =>
   def.type === type;
 
-/** Caches the results of a function of a schema. */
+/** Caches the results of a function for each schema. */
 function onceOf<Found>(find: (schema: z.core.$ZodType) => Found): (schema: z.core.$ZodType) => Found {
   const known = new WeakMap<z.core.$ZodType, { readonly found: Found }>();
   return (schema) => {
@@ -79,7 +79,7 @@ function* cut(whole: readonly unknown[] | Fields): Generator<readonly unknown[] 
   else for (const part of piecesOf(Object.entries(whole), piece)) yield Object.fromEntries(part);
 }
 
-/** The lists of a value that are long enough to be split. */
+/** Returns the lists of a value that are long enough to be split. */
 function longLists(schema: z.core.$ZodType, value: unknown): readonly string[] {
   const split = splitOf(schema);
   if (split === null || !isFields(value)) return [];
@@ -130,7 +130,7 @@ export async function checked(schema: z.ZodMiniType, value: unknown): Promise<Ch
   return { data };
 }
 
-/** A long list or record as JSON, in pieces. */
+/** Returns a long list or record as JSON, in pieces. */
 async function writtenPieces(whole: readonly unknown[] | Fields): Promise<string> {
   const rest = rests();
   const parts: string[] = [];

@@ -33,7 +33,9 @@ export class Methods {
   }
 }
 
-/** No route was found: 405 if another method exists for the path, otherwise 404. */
+/**
+ * Answers a request for which no route was found: 405 if another method exists for the path, otherwise 404.
+ */
 export function missing(
   { method }: FastifyRequest,
   reply: FastifyReply,

@@ -3,14 +3,14 @@ import { isIP, isIPv6 } from 'node:net';
 import type { BlockList } from 'node:net';
 import type { BackendConfig } from '../ports.ts';
 
-/** Whether a host, or the address of a peer, is this machine's own, which no page of another origin can have. */
+/** Returns whether a host, or the address of a peer, is a loopback one. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' ||
   host.endsWith('.localhost') ||
   ['::1', '[::1]'].includes(host) ||
   /^(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 
-/** The eight groups of an IPv6 address as numbers. */
+/** Returns the eight groups of an IPv6 address as numbers. */
 function groupsOf(address: string): readonly string[] {
   // Normalises the address: an embedded IPv4 address in hexadecimal, no leading zeros.
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
@@ -24,8 +24,8 @@ function groupsOf(address: string): readonly string[] {
 }
 
 /**
- * The network that rate limits apply to: an IPv4 address itself, or the first 64 bits of an IPv6 address, because
- * providers assign that much to one customer, who then has 2^64 addresses.
+ * Returns the network that rate limits apply to: an IPv4 address itself, or the first 64 bits of an IPv6
+ * address, because providers assign that much to one customer, who then has 2^64 addresses.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');

@@ -33,12 +33,12 @@ function origins(pages: PageConfig, host: string): { http: string[]; ws: string[
 
 /** Trusted Types policies that the app's entry module creates once (`src/services/scriptPolicies.ts`). */
 export const appPolicies = ['worker', 'outside'] as const;
-/** For pages whose scripts write neither HTML nor code: forbids strings in such places, and permits no policy. */
+/** For pages whose scripts create neither HTML nor code: requires Trusted Types and permits no policy. */
 export const noScriptText = "require-trusted-types-for 'script'; trusted-types 'none'";
 
 /**
- * The policy of every document: no inline code, inline styles by hash, workers and external scripts by URL,
- * connections to configured services only.
+ * Returns the policy of every document: no inline code, inline styles by hash, workers and external scripts
+ * by URL, connections to configured services only.
  */
 export function documentPolicy(
   pages: PageConfig,

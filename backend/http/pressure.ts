@@ -7,8 +7,8 @@ import { HttpFailure } from './failures.ts';
 const times = { high: 1, medium: 2, low: 6 } as const;
 
 /**
- * Whether calls of that cost are refused while the thread is `late`, in milliseconds. Infinity means no
- * measurement: the plugin returns it after a step of more than a second.
+ * Returns whether calls of that cost are refused while the thread is `late`, in milliseconds. Infinity means
+ * no measurement: the plugin returns it after a step of more than a second.
  */
 export const isRefused = (cost: Cost, late: number, busyAfter: number): boolean =>
   Number.isFinite(late) && late > busyAfter * times[cost];

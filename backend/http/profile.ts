@@ -22,7 +22,10 @@ const permissions = [
 /** Two years, as browsers' preload lists require. */
 const strictTransport = 'max-age=63072000; includeSubDomains';
 
-/** Headers of every answer; a route for other origins overrides them. Only production hosts require https. */
+/**
+ * Sets the headers of every answer; a route for other origins overrides them. Only production hosts require
+ * https.
+ */
 export function writeProfile(
   response: ServerResponse,
   { production }: { readonly production: boolean },

@@ -23,7 +23,10 @@ declare module 'fastify' {
 interface Admitted {
   readonly caller: Caller | null;
   readonly params: unknown;
-  /** The call's work after the body is read: the turn lasts until it ends, even if the caller has disconnected. */
+  /**
+   * The call's work after the body is read: its slot in the queue is held until the work ends, even if the
+   * caller has disconnected.
+   */
   work: Promise<unknown>;
 }
 
@@ -37,7 +40,7 @@ interface Binding {
   readonly turns: Turns;
 }
 
-/** The path of a call: `/svc/<service><path>`; calls of the origin are at the root. */
+/** Returns the path of a call: `/svc/<service><path>`; calls of the origin are at the root. */
 export function addressOf(row: CallRow): string {
   return row.service === 'origin' ? row.path : `/svc/${row.service}${row.path}`;
 }
@@ -82,9 +85,9 @@ export function bindRows(
 }
 
 /**
- * Before the body is read: identifies the caller, checks that the call exists for them, and takes the caller's
- * turn, which lasts until the answer is sent. Fastify then checks type and announced size of the body, before
- * reading it, too.
+ * Before the body is read: identifies the caller, checks that the call exists for them, and waits in the
+ * caller's queue for a slot, which is held until the answer is sent. Fastify then checks the type and the
+ * announced size of the body, also before reading it.
  */
 async function admit(
   binding: Binding,
@@ -116,9 +119,9 @@ async function serve(
 ): Promise<FastifyReply> {
   const { caller } = request.admitted;
   const work = (): Promise<Reply> => replyOf(binding, row, answer, request);
-  // Without a sign-in, the call takes the turn of its network after the body has arrived and until the answer is known,
-  // so that slow senders and readers do not block others in their network. Files of the pages' origin are answered from
-  // memory.
+  // Without a sign-in, the call waits in its network's queue only after the body has arrived, and holds its
+  // slot only until the answer is known, so that slow senders and readers do not block others in their
+  // network. Files of the pages' origin are answered from memory.
   const { status, body: sent } =
     caller !== null || row.service === 'origin'
       ? await work()
@@ -272,7 +275,10 @@ function withoutControls(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withoutControls(field)]));
 }
 
-/** Names from before control characters were refused, or from other services, are sent without them. */
+/**
+ * Reads a service's reply. Names that date from before control characters were refused, or come from other
+ * services, are sent without those characters.
+ */
 async function readReply(row: CallRow, given: unknown) {
   const read = await checked(row.reply, given);
   if ('data' in read) return read;
@@ -280,6 +286,9 @@ async function readReply(row: CallRow, given: unknown) {
   return 'data' in cleaned ? cleaned : read;
 }
 
-/** Keys of records are data (months, ids): the log only contains field names of a schema. */
+/**
+ * Returns one step of a path for the log. The keys of records are customer data (months, ids), so the log
+ * contains only field names of a schema.
+ */
 const step = (key: PropertyKey): string =>
   typeof key === 'string' && /^[A-Za-z]{1,40}$/.test(key) ? key : '*';

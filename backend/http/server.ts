@@ -36,7 +36,7 @@ const bodyLimit = 1_048_576;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The queues of calls, for routes outside the table. */
+    /** The queues of calls, for routes outside the table of calls. */
     readonly turns: Turns;
     /** Takes the values that routes measure. */
     readonly metrics: Metrics;
@@ -217,7 +217,7 @@ function guard(ports: Ports, behind: Behind): Handle {
   };
 }
 
-/** An empty JSON body counts as no body. */
+/** Treats an empty JSON body as no body. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

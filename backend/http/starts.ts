@@ -39,13 +39,13 @@ const plain = 'index.html';
 
 /** The start of a folder's pages: the document for a path, and the resources that the browser preloads. */
 export interface Starts {
-  /** The policy sources of the frame's inline style. */
+  /** Hashes of the frame's inline styles, as sources in the content security policy. */
   readonly styles: readonly string[];
   readonly document: (url: string) => string;
   /**
-   * Value of the header `Link`: config and words of every page, each file of them, and the scripts of signed-in ones; empty
-   * where nothing is worth asking for ahead. The language is the browser's of the brand's country, or the address's: a choice
-   * that the browser has stored is not known here (D435).
+   * Value of the header `Link`: configuration and messages of every page, each of its files, and the scripts
+   * of signed-in pages; empty if nothing is worth preloading. The language is that of the URL, or the
+   * browser's among those of the brand's country: a choice stored in the browser is unknown here (D435).
    */
   readonly links: (url: string, host: string, acceptLanguage?: string) => string;
 }
@@ -67,8 +67,8 @@ const signedIn = (url: string) => {
 
 const source = 'en-GB';
 /**
- * The catalogues of a build with the location of their remaining messages; an empty catalogue has none, because
- * the source language replaces it.
+ * Returns the catalogues of a build with the location of their remaining messages; an empty catalogue has
+ * none, because the source language replaces it.
  */
 function readCatalogues(folder: string): ReadonlyMap<string, string | null> {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
@@ -80,7 +80,7 @@ function readCatalogues(folder: string): ReadonlyMap<string, string | null> {
   );
 }
 
-/** The languages of the header `Accept-Language`, best first. */
+/** Returns the languages of the header `Accept-Language`, best first. */
 const wantedBy = (header: string): readonly string[] =>
   header
     .split(',')
@@ -103,7 +103,7 @@ export function readStarts(folder: string): Starts {
     document: (url) => {
       const row = signedIn(url);
       const query = new URLSearchParams(url.split('?')[1]);
-      // Embedded in a page of the host, neither header nor menu shows [2.12].
+      // Pages embedded in another page show neither header nor menu [2.12].
       const bare = ['stripped', 'hideHeaderNav'].some((word) => query.get(word) === 'true');
       if (row === null || row.layout !== 'shell' || bare) return plain;
       const name = framed[looks[row.area] ?? 'account'];

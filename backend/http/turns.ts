@@ -6,7 +6,7 @@ import { HttpFailure, sentences } from './failures.ts';
 /** Kinds of work with separate limits: calls by cost, and transfers of files, which last as long as the connection needs. */
 export type Turn = Cost | 'original' | 'upload';
 
-/** Maximum number of each that runs in parallel for one customer; a page uploads three files at once. */
+/** Maximum number of each that runs in parallel for one customer; a page uploads three files in parallel. */
 export const runningAtMost: Readonly<Record<Turn, number>> = {
   low: 4,
   medium: 2,
@@ -14,7 +14,7 @@ export const runningAtMost: Readonly<Record<Turn, number>> = {
   original: 4,
   upload: 8,
 };
-/** Maximum number of waiting calls of each cost: several times what a page requests at once. */
+/** Maximum number of waiting calls of each cost: several times the number that a page sends in parallel. */
 export const waitingAtMost = 60;
 
 interface Lane {
@@ -30,8 +30,8 @@ export class Turns {
   readonly #lanes = new Map<string, Lane>();
 
   /**
-   * Calls `begin` when it is this call's turn, possibly immediately. Null if too many wait already; otherwise an
-   * idempotent function that ends the turn or the wait.
+   * Calls `begin` when it is this call's turn, possibly immediately. Returns null if too many wait already;
+   * otherwise an idempotent function that ends the turn or the wait.
    */
   take(customer: string, cost: Turn, begin: () => void): (() => void) | null {
     const key = `${cost} ${customer}`;
@@ -62,8 +62,9 @@ export class Turns {
 }
 
 /**
- * Waits for a customer's turn; `end` ends it, and so does the close of the response once `work` has ended. A
- * disconnect does not end running work, because a caller could otherwise start any amount of it.
+ * Waits for a slot in a customer's queue. The returned `end` releases the slot, and so does the close of the
+ * response once `work` has ended. A disconnect does not end running work, because a caller could otherwise
+ * start any amount of it.
  * @throws HttpFailure 429 with a full queue, 408 if the caller has disconnected.
  */
 export async function turnFor(
@@ -96,8 +97,9 @@ export async function turnFor(
 }
 
 /**
- * Does the work of a call without a sign-in in the turn of the caller's network, then yields to all other work of
- * the thread before the network's next call: hundreds of synchronous pieces would otherwise run in sequence.
+ * Does the work of a call without a sign-in in a slot of the caller's network, then yields to all other work
+ * of the thread before the network's next call: hundreds of synchronous pieces would otherwise run in
+ * sequence.
  * @throws HttpFailure as {@link turnFor}
  */
 export async function inTurnOfNetwork<Done>(

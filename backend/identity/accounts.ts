@@ -39,7 +39,7 @@ function read(row: Record<string, unknown>): Account {
   };
 }
 
-/** The normalised address, or null if it cannot receive mail. */
+/** Returns the normalised address, or null if it cannot receive mail. */
 export function emailFrom(text: string): string | null {
   const read = z.safeParse(email, text.trim());
   if (!read.success || asciiOf(read.data.slice(read.data.lastIndexOf('@') + 1)) === null) return null;
@@ -57,7 +57,10 @@ export interface NewAccount {
   readonly tokenSeconds?: number;
 }
 
-/** Until then (milliseconds since 1970), no other account may take an address that this one had. */
+/**
+ * Reserves a previous address of an account until a time (milliseconds since 1970): no other account may use
+ * it before.
+ */
 export async function reserveEmail(
   tx: Queryable,
   accountId: string,
@@ -84,7 +87,7 @@ async function refuseReserved(tx: Queryable, accountId: string, email: string, n
   if (await isReserved(tx, accountId, email, now)) throw new AccountRefused('taken');
 }
 
-/** Whether an account may not use this address: another account has it, or had it recently. */
+/** Returns whether an account may not use this address: another account has it, or had it recently. */
 export const isTaken = async (
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   accountId: string,
@@ -135,7 +138,7 @@ export async function createAccount(ports: Ports, wanted: NewAccount): Promise<A
   }
 }
 
-/** Null once deleted. */
+/** Resolves to null once deleted. */
 export async function accountById(store: Queryable, id: string): Promise<Account | null> {
   const [row] = await store.query(`select ${columns} from account where id = $1 and deleted_at is null`, [
     id,
@@ -143,7 +146,10 @@ export async function accountById(store: Queryable, id: string): Promise<Account
   return row ? read(row) : null;
 }
 
-/** Of two old accounts with one mailbox, the second is found by its exact spelling. */
+/**
+ * Finds an account by its e-mail address. Of two old accounts with one mailbox, the second is found by its
+ * exact spelling.
+ */
 async function rowByEmail(
   store: Queryable,
   selected: string,
@@ -189,7 +195,7 @@ export async function newPasswordHash({ config }: Pick<Ports, 'config'>, passwor
   return hashPassword(password, costOf(config.seeding));
 }
 
-/** False when the account is gone. */
+/** Resolves to false if the account is deleted. */
 export async function setPassword(store: Queryable, accountId: string, hash: string): Promise<boolean> {
   const rows = await store.query(
     'update account set password_hash = $2 where id = $1 and deleted_at is null returning id',
@@ -198,13 +204,14 @@ export async function setPassword(store: Queryable, accountId: string, hash: str
   return rows.length === 1;
 }
 
-/** False when the account is gone. Rejects with {@link AccountRefused}. */
+/** Resolves to false if the account is deleted. Rejects with {@link AccountRefused}. */
 export const changePassword = async (ports: Ports, accountId: string, password: string): Promise<boolean> =>
   setPassword(ports.store, accountId, await newPasswordHash(ports, password));
 
 /**
- * Locks an account until the transaction ends; false once it is gone or has another address. An undone change of the
- * address ends password and links under the same lock: neither is made afterwards for the address that was read before.
+ * Locks an account until the transaction ends; false if it is deleted or has another address. Undoing a
+ * change of address deletes password and links under the same lock, so that none is created afterwards for an
+ * outdated address.
  */
 export async function lockAccount(
   tx: Queryable,
@@ -220,7 +227,7 @@ export async function lockAccount(
 export const changeEmail = ({ store, clock }: Ports, accountId: string, wanted: string): Promise<boolean> =>
   store.transaction((tx) => changeEmailIn(tx, accountId, wanted, clock.now()));
 
-/** Whether an account, deleted or not, has this identity in tokens [3.20]. */
+/** Returns whether an account, deleted or not, has this identity in tokens [3.20]. */
 export async function identityNamed(
   store: Queryable,
   accountId: string,
@@ -235,8 +242,8 @@ export async function identityNamed(
 }
 
 /**
- * Restores a previous address of an account. Password and links from after the change become invalid. False if the
- * account is deleted. Rejects with {@link AccountRefused}.
+ * Restores a previous address of an account. Password and links from after the change become invalid.
+ * Resolves to false if the account is deleted. Rejects with {@link AccountRefused}.
  */
 export async function giveBackEmail(
   store: Queryable,
@@ -250,7 +257,10 @@ export async function giveBackEmail(
   return true;
 }
 
-/** False if the account is deleted. Rejects with {@link AccountRefused}, which ends its transaction. */
+/**
+ * Resolves to false if the account is deleted. Rejects with {@link AccountRefused}, which ends its
+ * transaction.
+ */
 export async function changeEmailIn(
   store: Queryable,
   accountId: string,

@@ -30,8 +30,8 @@ async function reused(ports: Ports, row: Row): Promise<boolean> {
 }
 
 /**
- * Makes the new token the only successor of its parent. False if another one exists: both requests may have read
- * the parent before either wrote, so row locks decide.
+ * Makes the new token the only successor of its parent. Resolves to false if another one exists: both
+ * requests may have read the parent before either wrote, so row locks decide.
  */
 async function onlyHeir(tx: Queryable, id: string, parent: string, now: number): Promise<boolean> {
   const siblings = await tx.query(
@@ -50,7 +50,9 @@ async function onlyHeir(tx: Queryable, id: string, parent: string, now: number):
   );
 }
 
-/** The provider's records in the store; expiry and the grace period of rotation use the clock port. */
+/**
+ * Returns the provider's records in the store; expiry and the grace period of rotation use the clock port.
+ */
 export function recordsOf(model: string, ports: Ports, revocations: Revocations): Adapter {
   const { store, clock } = ports;
   const isSecret = secretModels.includes(model);

@@ -21,7 +21,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const first = (table: readonly (readonly [RegExp, string])[], text: string): string | null =>
   table.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** A device, of what a browser says of itself: nothing else of that is kept. It is shown by `deviceSaid`. */
+/**
+ * Returns a device, derived from the `User-Agent` header; nothing else of the header is stored.
+ * {@link deviceSaid} puts it into words.
+ */
 export function deviceOf(userAgent: string): string {
   const browser = first(browsers, userAgent);
   const system = first(systems, userAgent);
@@ -29,7 +32,7 @@ export function deviceOf(userAgent: string): string {
   return system === null ? browser : `${browser} on ${system}`;
 }
 
-/** A kept device in words. */
+/** Returns a stored device in the words of the page's language. */
 export function deviceSaid({ say }: Words, device: string): string {
   if (device === unknown) return say('Another device');
   const [browser = '', system] = device.split(' on ');

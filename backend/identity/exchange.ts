@@ -23,7 +23,7 @@ export interface Exchange {
 
 const largest = 16_384;
 
-/** Null if the form is too large or not a form. */
+/** Resolves to null if the form is too large or not a form. */
 export async function readForm({ request }: Exchange): Promise<URLSearchParams | null> {
   if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return null;
   const chunks: Buffer[] = [];
@@ -59,7 +59,7 @@ export function redirect({ response }: Exchange, to: string): void {
   response.end();
 }
 
-/** Whether another site sent the form: browsers set `Origin`; other clients have no cookies. */
+/** Returns whether another site sent the form: browsers set `Origin`; other clients have no cookies. */
 export function fromElsewhere({ request, place, ports }: Exchange): boolean {
   const { origin } = request.headers;
   return origin !== undefined && origin !== ports.config.origin && origin !== place.origin;

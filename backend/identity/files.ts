@@ -33,7 +33,7 @@ const assets = new Map<string, Asset>([
   }),
 ]);
 
-/** False when there is no such file. */
+/** Resolves to false if there is no such file. */
 export async function sendAsset(name: string, response: ServerResponse): Promise<boolean> {
   const asset = assets.get(name);
   if (asset === undefined) return false;

@@ -19,9 +19,9 @@ import { identityOf } from './runtime.ts';
 const protocolClaims = ['nbf', 'jti', 'auth_time', 'nonce', 'acr', 'amr', 'azp', 'at_hash'];
 
 /**
- * A grant of the real provider without its pages: the record that the page stores for a signed-in user, and its
- * key in the host's `localStorage`. It belongs to no browser session. Rejects if the account is deleted.
- * @param ago seconds since the password was entered
+ * Returns a grant of the real provider without its pages: the record that the page stores for a signed-in
+ * user, and its key in the host's `localStorage`. It belongs to no browser session. Rejects if the account is
+ * deleted. @param ago seconds since the password was entered
  */
 export async function issueGrant(
   ports: Ports,
@@ -75,7 +75,8 @@ export async function issueGrant(
       token_type: 'Bearer',
       scope: oidcScope,
       profile: profile as IssuedUser['profile'],
-      // The token's own expiry, because the clock may have moved since the sign-in.
+      // Uses the expiry that the token contains, because the service's clock may have been changed since the
+      // sign-in.
       expires_at: Number(decodeJwt(accessToken).exp),
     },
   };

@@ -17,7 +17,7 @@ import { mailResetLink } from './reset.ts';
 import { forgive, take } from '../attempts.ts';
 import { endVisit, leadTo, outcomeAt, visitEnded, type Outcome } from './tried.ts';
 
-/** Not remembered unless asked for: the computer may be a shared one. */
+/** "Stay signed in" is off by default, because the computer may be a shared one. */
 const fresh: Tried = { email: '', remember: false, problem: null };
 /** Status codes of the registration page with an error. */
 const refusedWith = { email: 422, password: 422, taken: 409 } as const;
@@ -66,7 +66,7 @@ async function signIn(exchange: Exchange, visit: Visit, form: URLSearchParams): 
   return finish(exchange, visit, account, remember);
 }
 
-/** Mails and pages keep the language in which an account was created. */
+/** Stores the language in which an account was created, for its mails and pages. */
 async function noteLanguage({ store }: Ports, { id }: Account, { named, channel }: Visit): Promise<void> {
   if (channel === undefined || named === null || named === localeOfChannel(channel)) return;
   await store.query('update customer set locale = $2 where id = $1 and locale is null', [id, named]);
@@ -139,7 +139,10 @@ async function cancel(exchange: Exchange, visit: Visit): Promise<void> {
 const pages = { '': signInPage, '/sign-up': signUpPage, '/forgot': forgotPage } as const;
 const isStep = (step: string): step is Outcome['step'] => step in pages || step === '/sent';
 
-/** A page of the visit in its initial state, with values typed on another page, or with the result that its URL names. */
+/**
+ * Shows a page of the visit: in its initial state, with values typed on another page, or with the result that
+ * its URL names.
+ */
 async function show(exchange: Exchange, visit: Visit, step: Outcome['step'], email: string): Promise<void> {
   const named = await outcomeAt(exchange, visit, 'tried');
   const outcome = named?.step === step ? named : null;
@@ -163,7 +166,7 @@ async function show(exchange: Exchange, visit: Visit, step: Outcome['step'], ema
   );
 }
 
-/** The initial address of the form: that of the signed-in customer. */
+/** Returns the initial address of the form: that of the signed-in customer. */
 async function expectedEmail(
   { ports }: Exchange,
   { session }: Awaited<ReturnType<Exchange['identity']['provider']['interactionDetails']>>,
@@ -172,7 +175,7 @@ async function expectedEmail(
   return account?.email ?? '';
 }
 
-/** `/interaction/:uid…`: sign-in, registration, reset link, way back [4.15]. */
+/** `/interaction/:uid…`: sign-in, registration, password reset, and the way back to the account [4.15]. */
 export async function interaction(exchange: Exchange): Promise<void> {
   const { identity, options, method, query, path, pageBrand, request, response } = exchange;
   const [, , uid = '', name = ''] = path.split('/');

@@ -1,22 +1,22 @@
 import { type Brand, type Locale, locales } from '../../contracts/brand/brands.ts';
 import { languagesOf } from '../../contracts/brand/languages.ts';
 
-/** Where the language of a page may be named, the first place that names one counts. */
+/** Sources of a page's language in order of precedence. */
 export interface LanguageHints {
-  /** By a link of the page itself. */
+  /** From a language link of the page itself. */
   readonly chosen?: unknown;
-  /** By the page that led here. */
+  /** From the page that led here. */
   readonly requested?: unknown;
-  /** By the customer, earlier. */
+  /** The customer's stored choice. */
   readonly stored?: Locale | null;
-  /** `Accept-Language`: one of the brand's languages. */
+  /** The header `Accept-Language`, limited to the brand's languages. */
   readonly accepted?: string | undefined;
 }
 
 const sameLanguage = (one: string, other: string): boolean =>
   one.slice(0, 2).toLowerCase() === other.slice(0, 2).toLowerCase();
 
-/** The first of these tags that has a locale: the same, else one of the same language. */
+/** Returns the locale of the first matching tag: an identical one, otherwise one of the same language. */
 function localeIn(tags: readonly string[], among: readonly Locale[]): Locale | null {
   for (const tag of tags) {
     const found =
@@ -30,7 +30,7 @@ function localeIn(tags: readonly string[], among: readonly Locale[]): Locale | n
 const tagsOf = (value: unknown): readonly string[] =>
   typeof value === 'string' ? value.split(' ').filter((tag) => /^[a-z]{2}\b/i.test(tag)) : [];
 
-/** The tags of `Accept-Language`, the preferred one first. */
+/** Returns the tags of `Accept-Language`, the most preferred first. */
 function acceptedTags(header: string): readonly string[] {
   return header
     .split(',')
@@ -43,7 +43,10 @@ function acceptedTags(header: string): readonly string[] {
     .map(({ tag }) => tag);
 }
 
-/** The language of a page, the one that a link of the page chose, and the one that somebody named at all. */
+/**
+ * Returns the language of a page. `chosen` is the choice by a link of the page, `named` also includes the
+ * language that the previous page requested.
+ */
 export function pageLanguage(
   brand: Brand,
   { chosen, requested, stored, accepted }: LanguageHints,

@@ -70,8 +70,8 @@ async function mayBegin(exchange: Exchange): Promise<boolean> {
 }
 
 /**
- * Pages and forms take the turn of a cheap call, by network, because no customer is signed in yet. A form takes it
- * after it has arrived, so that slow senders do not block others in their network.
+ * Pages and forms wait in the queue of cheap calls, by network, because no customer is signed in yet. A form
+ * waits only after it has arrived, so that slow senders do not block others in their network.
  */
 async function inTurn(turns: Turns, exchange: Exchange, work: () => Promise<void>): Promise<void> {
   const { ports, request, response, method } = exchange;

@@ -12,7 +12,7 @@ function brandAt(redirectUri: unknown): Brand | undefined {
   return host === undefined ? undefined : readHost(host)?.brand;
 }
 
-/** The channel of that page; none without a page of ours. */
+/** Returns the channel of a redirect URI; undefined if it is no page of ours. */
 export const channelOf = (redirectUri: unknown): string | undefined => brandAt(redirectUri)?.channel;
 
 /** The brand's data for the provider's pages. */
@@ -25,20 +25,20 @@ export interface PageBrand {
   /** Index of the first sign-in picture. */
   readonly firstPicture: number;
   readonly words: Words;
-  /** The language that a link of the page chose: links of the page keep it. */
+  /** The language chosen by a link of this page, which its other links keep; null without one. */
   readonly chosen: Locale | null;
-  /** The language that was chosen here or on the page that led here. */
+  /** The language chosen here or on the page that led here. */
   readonly named: Locale | null;
-  /** Path and query of this page, at which another language can be chosen; null where it has no address of its own. */
+  /** Path and query of this page for its language links; null if it has no URL of its own. */
   readonly address: string | null;
 }
 
-/** Where a page is asked, and what names its language. */
+/** Path and query of a page, and the sources of its language. */
 export interface PageHints extends LanguageHints {
   readonly address?: string;
 }
 
-/** The brand of a page's origin; for other origins, that of the configured origin. */
+/** Returns the brand of a page's origin; for other origins, that of the configured origin. */
 export function pageBrandOf(
   config: { readonly origin: string; readonly production: boolean },
   address: unknown,
@@ -67,7 +67,10 @@ interface PageRequest {
   readonly query: URLSearchParams;
 }
 
-/** The brand and language of a page at `address`: `hints` name a language that neither the link nor the browser names. */
+/**
+ * Returns the brand and language of a page at the origin `address`. `hints` supplement the language of the
+ * link and of the browser.
+ */
 export function brandOfPage(
   { ports, request, path, query }: PageRequest,
   address: unknown,

@@ -12,7 +12,7 @@ import { identityMigrations } from './tables.ts';
 const hour = 3_600_000;
 const sweep = 'identity.sweep';
 
-/** Deletes expired rows; `now` by the clock port. */
+/** Deletes expired rows, by the clock port's time. */
 async function sweepExpired(ports: Ports): Promise<void> {
   const now = ports.clock.now();
   await ports.store.query('delete from identity_record where expires_at <= $1', [now]);
@@ -23,13 +23,13 @@ async function sweepExpired(ports: Ports): Promise<void> {
   await ports.store.query('delete from identity_revocation where expires_at <= $1', [now]);
 }
 
-/** One sweep an hour, however many processes enqueue it. */
+/** Plans one sweep an hour, however many processes enqueue it. */
 function planSweep(ports: Ports): Promise<void> {
   const next = Math.floor(ports.clock.now() / hour) + 1;
   return ports.jobs.enqueue(sweep, {}, { key: `${sweep}.${next}`, runAt: next * hour });
 }
 
-/** The identity provider with its pages, under `/identity` of the one port. */
+/** Returns the identity provider with its pages, under `/identity` of the one port. */
 export function identityPart(options: IdentityOptions = {}): Part {
   return {
     name: 'identity',

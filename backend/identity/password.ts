@@ -15,7 +15,7 @@ import { endSessions } from './revocations.ts';
 import { identityOf } from './runtime.ts';
 import { asking, unproved } from './sessions.ts';
 
-/** Ends every sign-in of the account but one, in every process; none stays where no one is named. */
+/** Ends every sign-in of the account except `here`, in every process; all of them if it is null. */
 async function endOthers(ports: Ports, accountId: string, here: string | null): Promise<void> {
   const { revocations } = await identityOf(ports);
   await endSessions(
@@ -45,7 +45,7 @@ export async function password(exchange: Exchange): Promise<void> {
   const origin = identity.origins.includes(wanted) ? wanted : ports.config.origin;
   const who = await asking(exchange);
   const stored = who === null ? null : await localeOf(ports.store, who.accountId);
-  // The address of the page by an origin of ours, whatever origin was asked for.
+  // The URL of the page on one of our origins, whichever host was requested.
   const address = passwordAt({ origin, chosen: null });
   const pageBrand = { ...brandOfPage(exchange, origin, { stored }), origin, address };
   const { words } = pageBrand;

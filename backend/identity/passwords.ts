@@ -26,7 +26,7 @@ export async function hashPassword(password: string, cost: Cost): Promise<string
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** False for an unreadable hash. Takes equally long for a right and a wrong password. */
+/** Resolves to false for an unreadable hash. Takes equally long for a right and a wrong password. */
 export async function passwordFits(password: string, stored: string): Promise<boolean> {
   const [kind, N, r, p, salt, key] = stored.split('$');
   if (kind !== 'scrypt' || salt === undefined || key === undefined) return false;

@@ -80,19 +80,25 @@ async function accessClaims(
   };
 }
 
-/** The origin of the host that was asked, of requests to the provider: it only sees the public one. */
+/**
+ * The origin of the requested host for each request to the provider, which itself only sees the public
+ * origin.
+ */
 export const askedAt = new WeakMap<IncomingMessage, string>();
 
 type Ctx = Pick<KoaContextWithOIDC, 'req' | 'method' | 'path' | 'querystring'> & {
   oidc?: KoaContextWithOIDC['oidc'];
 };
 
-/** The brand and language of a page that the provider shows; its address leads to the same page in another language. */
+/**
+ * Returns the brand and language of a page that the provider shows; its address leads to the same page in
+ * another language.
+ */
 function pageBrandAt(ports: Ports, { req, method, path, querystring, oidc }: Ctx, from: unknown): PageBrand {
   const query = new URLSearchParams(querystring);
-  // Without it a sign-out only asks once more, and no link of a page repeats a token.
+  // Links of a page must not repeat a token; without it a sign-out only asks for a confirmation.
   query.delete('id_token_hint');
-  // A page of ours names no address of others.
+  // Links of our pages must not contain foreign URLs.
   for (const name of ['redirect_uri', 'post_logout_redirect_uri'])
     if (channelOf(query.get(name)) === undefined) query.delete(name);
   const found = brandOfPage({ ports, request: req, path, query }, from ?? askedAt.get(req), {
@@ -227,7 +233,7 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
   };
 }
 
-/** The grant in a verified id token of a sign-out; its session here may have ended long before. */
+/** Returns the grant in a verified id token of a sign-out; its session here may have ended long before. */
 function leaving(
   ctx: Pick<KoaContextWithOIDC, 'status'> & { oidc?: KoaContextWithOIDC['oidc'] },
 ): string | null {
@@ -256,11 +262,11 @@ function given(
     : { grantId, accountId, userAgent: ctx.get('user-agent') };
 }
 
-/** The certified provider library with our store, clock and pages. */
+/** Returns the certified provider library with our store, clock and pages. */
 export function createProvider(input: ProviderInput): Provider {
   const provider = new Provider(issuerOf(input.ports.config.origin), configurationOf(input));
   provider.proxy = true;
-  /** Answers that failed because the store is absent. */
+  /** Responses that failed because the store is unreachable. */
   const absent = new WeakMap<object, number>();
   provider.use(async (ctx, next) => {
     await next();

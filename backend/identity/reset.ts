@@ -12,21 +12,21 @@ import { revokeAll } from './grants.ts';
 import { resetPath } from './pages/forgot.ts';
 
 /**
- * Type of the job with payload `{ email, channel, kind }`: the channel is that of the requesting page, the kind
- * `notice` if we requested the new password.
+ * Type of the job that mails a reset link. Payload: `{ email, channel, kind }`: the channel is that of the
+ * requesting page, the kind `notice` if we requested the new password.
  */
 export const mailResetLink = 'identity.mailResetLink';
 const life = 3_600_000;
-/** Absent in older jobs and without a brand's page. */
+/** Absent in older jobs, and if no brand's page made the request. */
 const channelIn = ({ channel }: Record<string, unknown>): string | undefined =>
   typeof channel === 'string' ? channel : undefined;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** The words of a customer; of an account without one, those of the page that asked. */
+/** Returns the customer's language; for an account without a customer, that of the requesting page. */
 const wordsFor = async ({ store }: Ports, id: string, channel: string): Promise<Words> =>
   wordsOf((await localeOf(store, id)) ?? localeOfChannel(channel));
 
-/** The mail with the link; `until` in milliseconds since 1970. */
+/** Returns the content of the mail with the link; `until` is its expiry in milliseconds since 1970. */
 export const resetSaid = (words: Words, url: string, until: number): Said => ({
   words,
   subject: words.say(message('Choose a new password', 'subject')),
@@ -70,10 +70,15 @@ export async function sendResetLink(ports: Ports, payload: Record<string, unknow
   });
 }
 
-/** Type of the job with payload `{ accountId, at, channel, keptOne }`. */
+/**
+ * Type of the job that notifies the owner of a new password. Payload: `{ accountId, at, channel, keptOne }`.
+ */
 export const mailNewPassword = 'identity.mailNewPassword';
 
-/** The mail that says so; `at` in milliseconds since 1970. `keptOne`: the device where it was changed stays signed in. */
+/**
+ * Returns the content of the mail about a new password; `at` is the time of the change in milliseconds since
+ * 1970. `keptOne`: the device where the password was changed stays signed in.
+ */
 export const newPasswordSaid = (words: Words, url: string, at: number, keptOne = false): Said => ({
   words,
   subject: words.say(message('Your password has been changed', 'subject')),
@@ -118,7 +123,7 @@ export async function resetLinkWorks(ports: Ports, token: string): Promise<boole
   return rows.length === 1;
 }
 
-/** Takes the link and sets the password; null when the link was used or has ended. */
+/** Redeems the link and sets the password; null if the link is used or expired. */
 async function takeLink(
   tx: Queryable,
   now: number,
@@ -136,7 +141,10 @@ async function takeLink(
   return taken.length === 1 && (await setPassword(tx, named.id, hash)) ? named.id : null;
 }
 
-/** Takes the link and signs every device out. False when it was used or is too old; a refused password leaves it whole. */
+/**
+ * Redeems the link and ends every sign-in. Resolves to false if the link is used or expired; a refused
+ * password does not redeem it.
+ */
 export async function resetPassword(
   ports: Ports,
   {
@@ -146,7 +154,7 @@ export async function resetPassword(
   }: { readonly token: string; readonly password: string; readonly channel: string },
 ): Promise<boolean> {
   if (!(await resetLinkWorks(ports, token))) return false;
-  // Before the link is taken: hashing lasts long enough for the link to end in the meantime.
+  // Hashed before the link is redeemed, because the link may expire in the meantime.
   const hash = await newPasswordHash(ports, password);
   const accountId = await ports.store.transaction((tx) => takeLink(tx, ports.clock.now(), { token, hash }));
   if (accountId === null) return false;

@@ -52,7 +52,7 @@ export function listenToEnds(
   });
 }
 
-/** Those whose access tokens have not expired yet. */
+/** Returns the revocations of access tokens that have not expired yet. */
 const revoked = (store: Queryable, now: number) =>
   store.query<{ kind: Kind; id: string; expires_at: bigint }>(
     'select kind, id, expires_at from identity_revocation where expires_at > $1',

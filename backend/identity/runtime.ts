@@ -16,7 +16,7 @@ export interface IdentityOptions {
   readonly created?: (ports: Ports, account: Account, channel: string | undefined) => Promise<void>;
 }
 
-/** One process's state of the provider. */
+/** The provider's state in one process. */
 export interface Identity {
   readonly provider: Provider;
   readonly secrets: IdentitySecrets;
@@ -38,7 +38,10 @@ async function start(ports: Ports, options: IdentityOptions): Promise<Identity> 
   };
 }
 
-/** One instance per store; the options of the first call apply. A failed start is retried by the next call. */
+/**
+ * Returns one instance per store; the options of the first call apply. A failed start is retried by the next
+ * call.
+ */
 export function identityOf(ports: Ports, options: IdentityOptions = {}): Promise<Identity> {
   const known = running.get(ports.store);
   if (known) return known;

@@ -19,7 +19,7 @@ export interface Asking {
   readonly isFresh: boolean;
 }
 
-/** The customer of the browser's session cookie; null without one. */
+/** Returns the customer of the browser's session cookie; null without one. */
 export async function asking({ identity, ports, request, response }: Exchange): Promise<Asking | null> {
   const { provider } = identity;
   const session = await provider.Session.get(provider.createContext(request, response));
@@ -37,7 +37,7 @@ interface Unproved {
   readonly retryAfter?: number;
 }
 
-/** Null if the form contains the account's password; otherwise the error for its page. */
+/** Resolves to null if the form contains the account's password; otherwise the error for its page. */
 export async function unproved(
   { ports, request }: Exchange,
   accountId: string,
@@ -65,7 +65,7 @@ export async function sessions(exchange: Exchange): Promise<void> {
   const origin = identity.origins.includes(wanted) ? wanted : ports.config.origin;
   const who = await asking(exchange);
   const stored = who === null ? null : await localeOf(ports.store, who.accountId);
-  // The address of the page by an origin of ours, whatever origin was asked for.
+  // The URL of the page on one of our origins, whichever host was requested.
   const address = sessionsAt({ origin, chosen: null });
   const pageBrand = { ...brandOfPage(exchange, origin, { stored }), origin, address };
   const alone = pageBrand.words.say('Sign in to see your devices.');

@@ -32,7 +32,7 @@ const holds = `exists (
     (r.model = 'Session' and r.payload -> 'authorizations' -> $3 ->> 'grantId' = s.grant_id) or
     (r.model = 'RefreshToken' and r.grant_id = s.grant_id and r.payload ->> 'sessionUid' is null)))`;
 
-/** The most recent first. */
+/** Returns the account's sign-ins, the most recent first. */
 export async function signInsOf(ports: Ports, accountId: string): Promise<SignIn[]> {
   const rows = await ports.store.query(
     `select grant_id, device, begun_at, seen_at from identity_sign_in s
@@ -47,7 +47,10 @@ export async function signInsOf(ports: Ports, accountId: string): Promise<SignIn
   }));
 }
 
-/** Ends one sign-in of this account with its browser session, tokens and sockets. False if it is not theirs. */
+/**
+ * Ends one sign-in of this account with its browser session, tokens and sockets. Resolves to false if it is
+ * not theirs.
+ */
 export async function endSignIn(
   ports: Ports,
   revocations: Revocations,
@@ -69,7 +72,7 @@ export async function endSignIn(
   return true;
 }
 
-/** Deletes sign-ins without a grant, as after a sign-out. */
+/** Deletes the records of sign-ins that have ended: a sign-out deletes their grant. */
 export async function forgetEnded(ports: Ports): Promise<void> {
   await ports.store.query(
     `delete from identity_sign_in s

@@ -45,8 +45,8 @@ export async function leadTo(exchange: Exchange, visit: Visit, outcome: Outcome)
 }
 
 /**
- * The result in the URL, if it belongs to this visit: `tried` is shown, from `from` only typed values are used.
- * Null without one.
+ * Returns the result in the URL, if it belongs to this visit: `tried` is shown, from `from` only typed values
+ * are used. Resolves to null if there is none.
  */
 export async function outcomeAt(
   exchange: Exchange,
@@ -66,7 +66,7 @@ export async function endVisit(exchange: Exchange, { uid, origin }: Visit): Prom
   await records(exchange).upsert(`ended-${uid}`, { origin, uid }, kept);
 }
 
-/** The origin of the account at which an ended visit started; null if unknown. */
+/** Returns the origin of the account at which an ended visit started; null if unknown. */
 export async function visitEnded(exchange: Exchange, uid: string): Promise<string | null> {
   const read = ended.safeParse(await records(exchange).find(`ended-${uid}`));
   return read.success && exchange.identity.origins.includes(read.data.origin) ? read.data.origin : null;

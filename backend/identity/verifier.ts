@@ -12,14 +12,14 @@ import type { Ports } from '../ports.ts';
 import { identityOf } from './runtime.ts';
 import { loadSecrets } from './secrets.ts';
 
-/** The public halves of the signing keys. */
+/** Returns the public halves of the signing keys. */
 const publicKeys = (
   jwks: readonly { kty: string; kid?: string; n?: unknown; e?: unknown; alg?: unknown }[],
 ) => ({
   keys: jwks.map(({ kty, kid, n, e, alg }) => ({ kty, kid, n, e, alg, use: 'sig' })) as { kty: string }[],
 });
 
-/** Whether the token's sign-in exists, belongs to this account and has not ended. */
+/** Returns whether the token's sign-in exists, belongs to this account and has not ended. */
 async function isKnownGrant(
   { store, clock }: Ports,
   { grant_id, account_id }: AccessClaims,
@@ -39,10 +39,10 @@ const betweenKeyReads = 10_000;
 const remembered = 10_000;
 
 /**
- * Verifies a bearer token within the process. Null unless it is an access token of ours, for us, valid by the
- * clock port, with a known grant and an account that is not deleted (unless deleted accounts are allowed).
- * `authTime` is in seconds. Signature and grant are checked once per token and process: a signature cannot change,
- * and the end of a grant is a revocation. Expiry and revocations are checked at every call.
+ * Verifies a bearer token within the process. Resolves to null unless it is an access token of ours, for us,
+ * valid by the clock port, with a known grant and an account that is not deleted (unless deleted accounts are
+ * allowed). `authTime` is in seconds. Signature and grant are checked once per token and process: a signature
+ * cannot change, and the end of a grant is a revocation. Expiry and revocations are checked at every call.
  */
 export function verifier(ports: Ports): Verify {
   const ready = async () => {
@@ -72,7 +72,7 @@ export function verifier(ports: Ports): Verify {
       ).payload,
     );
 
-  /** Null for an invalid token. An unknown key may be a new one of another process. */
+  /** Resolves to null for an invalid token. An unknown key may be a new one of another process. */
   const read = async (token: string, now: number) => {
     const known = await running();
     try {
@@ -103,14 +103,15 @@ export function verifier(ports: Ports): Verify {
       const result = await read(token, now);
       if (!result?.success) return null;
       claims = result.data;
-      // Prevents forged tokens by a reader of the signing keys, who has no grant.
+      // An attacker with the signing keys could forge tokens, but not with a known grant; the lifetime is
+      // limited as well.
       if (!ports.config.seeding && claims.exp - claims.iat > accessTokenSeconds) return null;
       // A deleted account has no grants; where deleted accounts are allowed, its revocation confirms it.
       if (!revocations.has('account', claims.sub) && !(await isKnownGrant(ports, claims))) return null;
       remember(token, claims);
     } else if (claims.exp * 1000 <= now) return null;
     const { sub, auth_time, grant_id, account_id } = claims;
-    // With the account all of its grants have ended.
+    // The end of an account also ends all of its grants.
     const ended = revocations.has('account', sub) ? !deleted : revocations.has('grant', grant_id);
     if (sub !== account_id || ended) return null;
     return { subject: sub, business: isBusiness(claims), authTime: auth_time, grant: grant_id };

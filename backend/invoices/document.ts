@@ -14,21 +14,24 @@ export interface Buyer {
   readonly address: PostalAddress | null;
 }
 
-/** The content of an invoice beside its number and dates, stored when it was written. Amounts in the smallest unit. */
+/**
+ * The content of an invoice besides its number and dates, stored when it is issued. Amounts in the smallest
+ * unit.
+ */
 export interface InvoiceDocument {
-  /** The customer's language when it was written; of earlier ones none. */
+  /** The customer's language when the invoice was issued; absent in older ones. */
   readonly locale?: Locale;
   readonly seller: Seller;
   readonly buyer: Buyer;
   readonly deliveredTo: PostalAddress | null;
-  /** Amounts carry VAT; the delivery is the last one. */
+  /** Amounts include VAT; the last line is the delivery. */
   readonly lines: readonly {
     readonly name: string;
     readonly quantity: number;
     readonly rate: number;
     readonly amount: number;
   }[];
-  /** What a voucher took off already. */
+  /** The discount of vouchers, already deducted from the amounts. */
   readonly discount: number;
   readonly vat: readonly { readonly rate: number; readonly net: number; readonly amount: number }[];
   readonly net: number;
@@ -38,7 +41,7 @@ export interface InvoiceDocument {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
-/** The invoice of an order for these of its products. */
+/** Returns the invoice for these products of an order. */
 export function documentOf(
   order: OrderRow,
   products: readonly ProductRow[],
@@ -75,7 +78,7 @@ export function documentOf(
   };
 }
 
-/** When the last of the products was dispatched (ISO): the date of the invoice. */
+/** Returns when the last of the products was dispatched (ISO): the date of the invoice. */
 export function dispatchedAt(order: OrderRow, products: readonly ProductRow[]): string {
   const times = products.flatMap(({ status_times }) =>
     status_times.filter(({ status }) => status === 'Dispatched').map(({ at }) => Date.parse(at)),

@@ -10,7 +10,7 @@ import type { InvoiceDocument } from './document.ts';
 export interface InvoiceHead {
   readonly id: string;
   readonly orderRef: string;
-  /** ISO: of the invoice, which is that of the delivery, and of the order. */
+  /** Times (ISO) of the invoice, which is that of the delivery, and of the order. */
   readonly created: string;
   readonly ordered: string;
   readonly currency: string;
@@ -41,7 +41,7 @@ const vatColumns = [
   column(400, right, 'right'),
 ] as const;
 
-/** `EUR 1,234.50`: the code says more than a sign that three kinds of crowns share. */
+/** Formats as `EUR 1,234.50`, because three currencies share the symbol `kr`. */
 function amounts(locale: string, currency: string): (amount: number) => string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
@@ -54,7 +54,7 @@ const percents = (locale: string): ((rate: number) => string) => {
 
 const lineHeight = 14;
 
-/** Draws what stands one below the other, each piece with its tag. */
+/** Draws blocks from top to bottom, each with its PDF tag. */
 class Sheet {
   readonly #document: PDFKit.PDFDocument;
   readonly #tree: PDFKit.PDFStructureElement;
@@ -65,7 +65,7 @@ class Sheet {
     this.#tree = tree;
   }
 
-  /** Begins a page if fewer points than this are left. */
+  /** Starts a new page if less than this height in points remains. */
   room(points: number): void {
     if (this.y + points <= page.bottom) return;
     this.#document.addPage();
@@ -93,7 +93,7 @@ class Sheet {
     this.y += height + 3;
   }
 
-  /** Blocks beside each other, the first line of each is its heading. */
+  /** Draws blocks side by side; the first line of each is its heading. */
   beside(blocks: readonly (readonly string[])[]): void {
     const width = (right - page.margin) / blocks.length;
     const top = this.y;
@@ -120,7 +120,7 @@ class Sheet {
     this.y = document.y + 2;
   }
 
-  /** A table whose first row is its head. */
+  /** Draws a table whose first row is the header. */
   table(columns: readonly Column[], rows: readonly (readonly string[])[]): void {
     const document = this.#document;
     const table = document.struct('Table');
@@ -149,7 +149,7 @@ class Sheet {
     table.end();
   }
 
-  /** Says nothing to a reader of the text. */
+  /** Draws a line that screen readers ignore. */
   rule(): void {
     const document = this.#document;
     document.markContent('Artifact', { type: 'Layout' });
@@ -163,7 +163,7 @@ class Sheet {
     this.y += points;
   }
 
-  /** At the foot of each page. */
+  /** Draws the footer of each page. */
   foot(pageOf: (page: number, count: number) => string): void {
     const document = this.#document;
     const { start, count } = document.bufferedPageRange();
@@ -187,7 +187,7 @@ export interface InvoiceDrawing {
   readonly invoice: InvoiceDocument;
 }
 
-/** An invoice: A4, tagged, its text can be selected. */
+/** Generates an invoice as a tagged A4 PDF with selectable text. */
 export function draw({ head, invoice }: InvoiceDrawing): Promise<Uint8Array<ArrayBuffer>> {
   const { seller, buyer, deliveredTo } = invoice;
   const { locale, say, day } = wordsOf(invoice.locale ?? defaultBrand.locale);

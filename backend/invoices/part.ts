@@ -23,14 +23,14 @@ import { entriesOf, yearAddresses, yearSource } from './year.ts';
 
 type Request = Pick<Asked<CallRow>, 'caller' | 'ports'>;
 
-/** Whose invoices are asked for, all of them written. */
+/** Returns the caller's id, after all their due invoices are issued. */
 async function upToDate({ caller, ports }: Request): Promise<string> {
   const customerId = subject(caller);
   await writeInvoices(ports.store, customerId);
   return customerId;
 }
 
-/** The invoice of a business's order, which is written where it is due. */
+/** Returns the invoice of a business's order; issues it first if it is due. */
 export async function orderInvoice(
   { caller, ports }: Request,
   orderId: string,
@@ -49,7 +49,7 @@ async function file({ caller, ports }: Request, id: string, channel: string | nu
 
 /** Invoices of businesses, and those of a year as one zip [1.2b, 3.12, 7.8]. */
 export function invoicesPart(photos: Photos, { archivesAtOnce }: Pick<PhotoLimits, 'archivesAtOnce'>): Part {
-  // An invoice is never taken back: an archive of them ends with the account alone.
+  // Invoices are never deleted, so their archives are aborted only when the account is deleted.
   const transfers = new Transfers([], async () => [], archivesAtOnce);
   return {
     name: 'invoices',

@@ -16,7 +16,10 @@ interface Row extends Record<string, unknown> {
 const selected = `select order_ref, created_at, ordered_at, currency, document from invoice
   where customer_id = $1 and id = $2 and ($3::text is null or channel = $3::text)`;
 
-/** The file of an invoice, drawn at the first asking and kept; null where the customer has no such invoice. */
+/**
+ * Returns the PDF of an invoice, generated on the first request and stored; null if the customer has no such
+ * invoice.
+ */
 export async function pdfOf(
   store: Queryable,
   customerId: string,
@@ -39,7 +42,7 @@ export interface PdfEntry extends Record<string, unknown> {
   readonly crc: bigint;
 }
 
-/** What a zip says of the files of these invoices, in their order; what is not drawn yet is drawn. */
+/** Returns the zip entries of these invoices in order; generates missing PDFs. */
 export async function pdfEntries(
   store: Queryable,
   customerId: string,

@@ -17,8 +17,8 @@ const waiting = `customer_id = $1 and status = 'Dispatched' and ${billed}
   and not exists (select 1 from invoice where order_id = customer_order.id)`;
 
 /**
- * Writes the invoices of a business whose orders were dispatched since: dated by the dispatch, numbered one after the
- * other without a gap, and never changed again.
+ * Issues the invoices of a business for orders dispatched since the last call: dated by the dispatch,
+ * numbered consecutively without a gap, and never changed again.
  */
 export async function writeInvoices(store: Store, customerId: string): Promise<void> {
   for (;;) {
@@ -93,14 +93,14 @@ function invoiceRow(
   };
 }
 
-/** The buyer of an invoice; without company or address in the account, those of the order. */
+/** Returns the buyer of an invoice; without company or address in the account, those of the order. */
 function billedTo(buyer: Buyer, order: OrderRow): Buyer {
   const address = buyer.address ?? order.address;
   const person = address === null ? '' : `${address.firstName} ${address.lastName}`;
   return { ...buyer, name: buyer.name || address?.company || person, address };
 }
 
-/** The buyer by the current details and address book; the name is empty without a company. */
+/** Returns the buyer by the current details and address book; the name is empty without a company. */
 async function buyerOf(store: Queryable, customerId: string): Promise<Buyer> {
   const details = await detailsOf(store, customerId);
   const [address] = await bookOf(store, customerId);
@@ -108,7 +108,7 @@ async function buyerOf(store: Queryable, customerId: string): Promise<Buyer> {
     'select first_name, last_name from customer where id = $1',
     [customerId],
   );
-  // An address has a name of its own.
+  // An address contains its own name.
   const own = address === undefined ? `${person?.first_name ?? ''} ${person?.last_name ?? ''}`.trim() : '';
   return {
     name: details?.companyName ?? own,

@@ -12,7 +12,7 @@ import { pdfEntries } from './pdfs.ts';
 
 export const yearAddresses = archiveAddresses('invoices', '/svc/invoices/archives');
 
-/** The entries of a year's zip; what is not drawn yet is drawn. */
+/** Returns the zip entries of a year; generates missing PDFs. */
 export async function entriesOf(
   store: Queryable,
   customerId: string,
@@ -27,7 +27,7 @@ export async function entriesOf(
   }));
 }
 
-/** All invoices of a year as one zip, by signed address: as many as there are when it is fetched. */
+/** All invoices of a year as one zip by signed URL, with the invoices that exist at the download. */
 export const yearSource: ArchiveSource = {
   addresses: yearAddresses,
   isId: (id) => /^\d{4}$/.test(id),

@@ -153,7 +153,7 @@ export class LaneWorkers {
     await retry(store, claimed, { runAt: last ? null : clock.now() + pause, now: clock.now(), failure });
   }
 
-  /** The process died during each attempt, possibly because of this job, so it is not run again. */
+  /** Gives up a job during whose every attempt the process died, possibly because of the job. */
   async #giveUpDied(claimed: Claimed, job: Job): Promise<void> {
     const { store, clock, log } = this.#parts;
     const { kind, payload, attempt } = claimed;

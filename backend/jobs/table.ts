@@ -230,7 +230,10 @@ export async function renew(store: Store, job: Claimed, until: number): Promise<
   await store.query(`update job set lease_until = $3 where ${mine}`, [job.id, job.attempt, iso(until)]);
 }
 
-/** When the next job of these types is due after `now`, or null. Jobs that are due but not claimed count as due soon. */
+/**
+ * Returns when the next job of these types is due after `now`, or null. Jobs that are due but not claimed
+ * count as due soon.
+ */
 export async function nextDue(
   store: Store,
   wanted: {

@@ -16,21 +16,21 @@ type PlacedPlural<Text extends string> = Text extends `${infer Name}, plural, ${
     : Placed<Text>
   : Placed<Text>;
 
-/** The values of a message, read from its own text: one that is missing does not compile. */
+/** The values of a message, derived from its text, so that a missing value is a compile error. */
 export type ValuesOf<Text extends string> = Text extends `${infer Before}{${infer Rest}`
   ? Before extends `${Case} ` | `${string}} ${Case} `
     ? ValuesOf<Rest>
     : PlacedPlural<Rest>
   : unknown;
 
-/** The arguments of a message: none where it has no values. */
+/** The arguments of a message: none without placeholders. */
 export type Given<Text extends string> = string extends Text
   ? [never]
   : keyof ValuesOf<Text> extends never
     ? []
     : [ValuesOf<Text>];
 
-/** A message that is said later, or whose few words need a context for those who translate it. */
+/** A message that is rendered later, or that is so short that translators need a context. */
 export interface Message<Text extends string = string> {
   readonly text: Text;
   readonly context?: string;

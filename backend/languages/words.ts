@@ -10,17 +10,17 @@ import type { Given, Message } from './message.ts';
 
 const source: Locale = 'en-GB';
 
-/** What the service writes for a person in one language. */
+/** Messages and formats of one language, for texts that the service writes. */
 export interface Words {
-  /** Whose words and formats these are: `lang` of what is written. */
+  /** The locale of messages and formats: the `lang` of the written text. */
   readonly locale: Locale;
-  /** A message with its values in their places. */
+  /** A message with its values filled in. */
   readonly say: <const Text extends string>(text: Text | Message<Text>, ...values: Given<Text>) => string;
   readonly number: (value: number) => string;
   readonly list: (parts: readonly string[]) => string;
-  /** A day in words, in UTC: a page tells the moment in the reader's own zone. */
+  /** A date in UTC; only pages know the reader's time zone. */
   readonly day: (at: number) => string;
-  /** A moment in words, with its zone. */
+  /** A date and time with the time zone. */
   readonly moment: (at: number) => string;
   /** A whole amount of a currency (ISO 4217). */
   readonly money: (value: number, currency: string) => string;
@@ -29,7 +29,7 @@ export interface Words {
 type Translations = ReadonlyMap<string, string>;
 const keyOf = (text: string, context: string | null = null): string => `${context ?? ''}\u0004${text}`;
 
-/** The translations of a catalogue by message and context; those that are still missing are left out. */
+/** Returns the translations of a catalogue by message and context; untranslated messages are omitted. */
 export function translationsIn(po: string): Translations {
   return new Map(
     parsePoFile(po)
@@ -38,7 +38,9 @@ export function translationsIn(po: string): Translations {
   );
 }
 
-/** The words of a locale over the catalogues it falls back on, its own first; the source is the message itself. */
+/**
+ * Returns the words of a locale from its own catalogue, then from its fallbacks, and finally the source text.
+ */
 export function wordsOver(locale: Locale, catalogues: readonly Translations[]): Words {
   const i18n = setupI18n({ locale, messages: { [locale]: {} } });
   const known = new Set<string>();
@@ -71,7 +73,7 @@ function safe(values: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values ?? {}).map(([name, value]) => [
       name,
-      // Lingui decodes `\uXXXX` in what it has put together: a value that holds one would become the sign it names.
+      // Lingui decodes `\uXXXX` in the formatted text, so backslashes in values are escaped.
       typeof value === 'string' ? inOneLine(value).replaceAll('\\', String.raw`\u005c`) : value,
     ]),
   );
@@ -86,15 +88,15 @@ function catalogueOf(locale: Locale): Translations {
   return read;
 }
 
-/** The locales that have words of their own, or those of a base. */
+/** Returns the locales with a catalogue of their own or of their base locale. */
 export const spokenLocales = (): readonly Locale[] =>
   locales.filter((locale) => wordsOf(locale).locale === locale);
 
 const spoken = new Map<Locale, Words>();
 
 /**
- * The words of a locale. A message that it lacks is that of its base, or English. A locale without any translation has
- * English words and formats, so that a date has the language of its sentence.
+ * Returns the words of a locale. Missing messages come from its base locale, then from English. A locale
+ * without any translation also has English formats, so that a date matches the language of its sentence.
  */
 export function wordsOf(locale: Locale): Words {
   const known = spoken.get(locale);

@@ -41,7 +41,10 @@ export function jsonLog(clock: Clock, write: (line: string) => void, level: LogL
   return { info: line('info'), warn: line('warn'), error: line('error') };
 }
 
-/** The data of an error that may be logged: type, code and origin. Without the message, because engines and libraries quote values in it. */
+/**
+ * Returns the data of an error that may be logged: type, code and origin. Without the message, because
+ * engines and libraries quote values in it.
+ */
 export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: typeof error };
   const code: Fields = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};

@@ -1,7 +1,7 @@
 import { message } from '../languages/message.ts';
 import type { Words } from '../languages/words.ts';
 
-/** How a mail begins; who has not said a name is greeted without one. */
+/** Returns the greeting of a mail, without a name if the customer has given none. */
 export const hello = ({ say }: Words, name: string): string =>
   name.trim() === ''
     ? say(message('Hello,', 'salutation'))

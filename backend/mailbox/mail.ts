@@ -41,7 +41,7 @@ create index mail_counted_at on mail_counted (counted_at);
   { id: '0570_mail_as_html', sql: "alter table mail add column html text not null default ''" },
 ];
 
-/** Mails kept in the local mailbox; older ones go. */
+/** Maximum number of mails in the local mailbox; older ones are deleted. */
 const kept = 5000;
 
 /** A mail in the local mailbox. */
@@ -51,7 +51,7 @@ export interface KeptMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** ISO time. */
+  /** ISO 8601 timestamp. */
   readonly sentAt: string;
 }
 
@@ -127,13 +127,13 @@ function read(row: Record<string, unknown>): KeptMail {
   };
 }
 
-/** The HTML of one mail; null where there is none. */
+/** Returns the HTML of one mail; null without one. */
 export async function readHtml(store: Queryable, id: string): Promise<string | null> {
   const [row] = await store.query<{ html: string }>('select html from mail where id = $1', [id]);
   return row === undefined || row.html === '' ? null : row.html;
 }
 
-/** Newest first, at most 100; `to` narrows to one recipient. */
+/** Returns the stored e-mails, newest first, at most 100; `to` restricts them to one recipient. */
 export async function readMails(store: Queryable, to: string | null): Promise<KeptMail[]> {
   const rows = await store.query(
     `select ${columns} from mail where $1::text is null or lower(recipient) = lower($1)

@@ -10,7 +10,10 @@ const word = z.catch(z.string().check(z.maxLength(254)), '');
 const named = z.object({ id: z.string().check(z.maxLength(100)) });
 const asked = z.object({ to: word, mail: word });
 
-/** The local mailbox at `/svc/mailbox`: on one machine only, never in production and never beside a mail server. */
+/**
+ * Returns the local mailbox at `/svc/mailbox`: for developers, never in production and never beside a mail
+ * server.
+ */
 export function mailboxPart(): Part {
   let endSweeping = (): void => undefined;
   return {

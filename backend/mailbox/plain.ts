@@ -1,6 +1,6 @@
 import type { Said } from '../ports.ts';
 
-/** The text part: the same sentences in the same order, the link on a line of its own. */
+/** Returns the text part: the same sentences in the same order, the link on a line of its own. */
 export function plainText(
   { words, greeting, paragraphs, button, facts = [], footer }: Said,
   wordmark: string,

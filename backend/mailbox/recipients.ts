@@ -4,27 +4,28 @@ import type { Clock, MailKind } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 
 const day = 86_400_000;
-/** Mails to one address within a day, over all kinds and senders. */
+/** Maximum number of mails to one address per day, of all kinds and senders. */
 export const mostToRecipient = 20;
-/** How many of these somebody may have asked for who need not be the one who reads them. */
+/** Maximum number of such e-mails that people other than the recipient may request. */
 export const mostOfOthers = 5;
 
 const hashOf = (email: string): string => createHash('sha256').update(mailboxOf(email)).digest('base64url');
 
 export interface Addressed {
-  /** What names the mail: one that was counted under this id is not counted again. */
+  /** Identifies the mail: an id is counted only once. */
   readonly id: string;
   readonly to: string;
   readonly kind: MailKind;
 }
 
 /**
- * Counts a mail before it is sent, in a transaction; false when its recipient has had the mails of a day. A notice is counted
- * and never refused: otherwise a thief could use up the day's mails and change the password unseen.
+ * Counts a mail before it is sent, in a transaction; false if its recipient has reached the daily limit. A
+ * notice is counted but never refused: otherwise a thief could use up the limit and change the password
+ * unnoticed.
  */
 export async function countMail(tx: Queryable, now: number, { id, to, kind }: Addressed): Promise<boolean> {
   const recipient = hashOf(to);
-  // Mails to one recipient are counted one after the other.
+  // Serialises the counts of one recipient.
   await tx.query("select pg_advisory_xact_lock(hashtext('mail_counted ' || $1))", [recipient]);
   const [known] = await tx.query('select 1 from mail_counted where recipient_hash = $1 and id = $2', [
     recipient,
@@ -48,12 +49,12 @@ export async function countMail(tx: Queryable, now: number, { id, to, kind }: Ad
   return true;
 }
 
-/** A mail that no mail server took counts for nothing. */
+/** Removes the count of a mail that the mail server did not accept. */
 export async function uncountMail(store: Queryable, { id, to }: Addressed): Promise<void> {
   await store.query('delete from mail_counted where recipient_hash = $1 and id = $2', [hashOf(to), id]);
 }
 
-/** Forgets counts that limit nothing any more. */
+/** Deletes counts that no longer affect a limit. */
 export async function sweepCounts(store: Queryable, clock: Clock): Promise<void> {
   await store.query('delete from mail_counted where counted_at <= $1', [clock.now() - day]);
 }

@@ -26,7 +26,7 @@ export async function endAddressesOf(tx: Queryable, customerId: string, at: stri
   await notifyIn(tx, accountsEnded.channel, '');
 }
 
-/** Those of these customers whose accounts were deleted recently. */
+/** Returns those of these customers whose accounts were deleted recently. */
 export async function endedAccounts(
   store: Queryable,
   customers: readonly string[],
@@ -51,7 +51,10 @@ export interface Named {
   readonly album?: string | undefined;
 }
 
-/** Whether a signed URL is invalid because what it identifies has ended; shared by all kinds of signed URLs. */
+/**
+ * Returns whether a signed URL is invalid because what it identifies has ended; shared by all kinds of signed
+ * URLs.
+ */
 export const hasEnded = (
   { gone, ended, accounts }: { readonly gone: Ended; readonly ended: Ended; readonly accounts: Ended },
   { customer, photo, album }: Named,

@@ -1,7 +1,7 @@
 import type { Queryable } from '../store/port.ts';
 import { granted, joined, owned } from './rights.ts';
 
-/** One index each: an `or` over all of them would read every album. */
+/** One query per index, because an `or` over all of them would scan every album. */
 export const sources = {
   own: `album where ${owned('album', '$1')}`,
   granted: `album where ${granted('album', '$1')}`,

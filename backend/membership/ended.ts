@@ -9,10 +9,10 @@ export const albumsEnded = {
   id: "album_id::text || ' ' || what",
 } as const;
 
-/** Key of the marker that `what` (a customer or a photo) of an album has ended. */
+/** Returns the key of the marker that `what` (a customer or a photo) of an album has ended. */
 export const endOf = (album: string, what: string): string => `${album} ${what}`;
 
-/** Whether this customer deleted or left this album recently, so that a repetition succeeds. */
+/** Returns whether this customer deleted or left this album recently, so that a repetition succeeds. */
 async function isEnded(tx: Queryable, customerId: string, albumId: string): Promise<boolean> {
   const rows = await tx.query('select 1 from album_gone where album_id = $1::uuid and what = $2 limit 1', [
     albumId,
@@ -21,7 +21,7 @@ async function isEnded(tx: Queryable, customerId: string, albumId: string): Prom
   return rows.length > 0;
 }
 
-/** Deletes the customer's album; its photos stay in the library. False if it is not theirs. */
+/** Deletes the customer's album; its photos stay in the library. Resolves to false if it is not theirs. */
 export async function deleteAlbum(
   tx: Queryable,
   customerId: string,

@@ -6,11 +6,11 @@
 const live = <C extends string>(customer: C) =>
   `not exists (select 1 from customer as ended where ended.id = ${customer} and ended.deleted_at is not null)` as const;
 
-/** The caller's own album; only such an album can be changed. */
+/** Returns the caller's own album; only such an album can be changed. */
 export const owned = <A extends string, C extends string>(album: A, customer: C) =>
   `(${album}.customer_id = ${customer} and not ${album}.shared)` as const;
 
-/** A shared album of the caller's own. */
+/** Returns a shared album of the caller's own. */
 export const granted = <A extends string, C extends string>(album: A, customer: C) =>
   `(${album}.customer_id = ${customer} and ${album}.shared)` as const;
 
@@ -20,7 +20,7 @@ export const joined = <A extends string, C extends string>(album: A, customer: C
     select 1 from album_participant as reader where reader.album_id = ${album}.id and reader.customer_id = ${customer}
   ) and ${live(customer)} and ${live(`${album}.customer_id`)})` as const;
 
-/** A shared album whose owner or participant is the caller. */
+/** Returns a shared album whose owner or participant is the caller. */
 export const sharedWith = <A extends string, C extends string>(album: A, customer: C) =>
   `(${granted(album, customer)} or ${joined(album, customer)})` as const;
 

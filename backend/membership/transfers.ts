@@ -47,16 +47,16 @@ export class Transfers {
     for (const unlisten of this.#unlisten.splice(0)) await unlisten();
   }
 
-  /** Whether another transfer to this customer may start: each keeps files open. */
+  /** Returns whether another transfer to this customer may start: each keeps files open. */
   admits({ customerId }: Pick<Sent, 'customerId'>): boolean {
     const theirs = [...this.#running.values()].filter((sent) => sent.customerId === customerId);
     return theirs.length < this.#atOnce;
   }
 
   /**
-   * Checks whether a file may be sent, and aborts the transfer once it may not. The transfer is registered before
-   * the store is queried, because an end in between would otherwise be missed. False if it has ended; the stream
-   * is then destroyed.
+   * Checks whether a file may be sent, and aborts the transfer once it may not. The transfer is registered
+   * before the store is queried, because an end in between would otherwise be missed. Resolves to false if it
+   * has ended; the stream is then destroyed.
    */
   async begin(stream: Readable, { customerId, id }: Sent): Promise<boolean> {
     if (this.#store === null) throw new Error('the transfers have not been started');

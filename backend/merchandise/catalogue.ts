@@ -18,7 +18,7 @@ export interface CatalogueArticle {
   readonly id: string;
   readonly type: string;
   readonly title: (typeof titles)[keyof typeof titles];
-  /** Millimetres. */
+  /** In millimetres. */
   readonly width: number;
   readonly height: number;
   readonly kind: Kind;
@@ -29,7 +29,7 @@ export interface CatalogueArticle {
   readonly extras: Readonly<Partial<Record<ExtraName, Extra | null>>>;
 }
 
-/** What an article is called. */
+/** The titles of the articles. */
 const titles = {
   'book-landscape-l': message('Large landscape photo book', 'product'),
   'book-square-m': message('Medium square photo book', 'product'),
@@ -41,7 +41,7 @@ const titles = {
   'cards-folded': message('Folded cards, set of 10', 'product'),
   'canvas-panorama': message('Panorama canvas, 120 × 40 cm', 'product'),
 } as const;
-/** What an article can be had with. */
+/** The options of the articles. */
 const choices = {
   p24: message('24 pages'),
   p48: message('48 pages'),
@@ -157,7 +157,7 @@ export const catalogue: readonly CatalogueArticle[] = [
   },
 ];
 
-/** The extras of an article in words. */
+/** Returns the extras of an article in the reader's language. */
 export const extrasIn = ({ say }: Words, { extras }: CatalogueArticle): Article['Extras'] =>
   Object.fromEntries(
     Object.entries(extras).map(([name, extra]) => [
@@ -170,7 +170,7 @@ export const extrasIn = ({ say }: Words, { extras }: CatalogueArticle): Article[
 
 const byId = new Map(catalogue.map((article) => [article.id, article]));
 
-/** Null for an article that never was in the catalogue. */
+/** Returns null for an article that never was in the catalogue. */
 export const articleById = (id: string): CatalogueArticle | null => byId.get(id) ?? null;
 
 /** Books have another VAT rate, and a PDF. */
@@ -187,10 +187,10 @@ const groupOf: Readonly<Record<Kind, string>> = {
   mug: 'gifts',
 };
 
-/** The article group of an article: articles produced together have one deadline. */
+/** Returns the article group of an article: articles produced together have one deadline. */
 export const groupOfArticle = (id: string): string => groupOf[articleById(id)?.kind ?? 'book'];
 
-/** Every article group with its articles. */
+/** Returns every article group with its articles. */
 export function articleGroups(): { id: string; articleNames: string[] }[] {
   return [...new Set(Object.values(groupOf))].map((id) => ({
     id,

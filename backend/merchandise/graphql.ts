@@ -65,7 +65,10 @@ const resolvers = (shopOf: (channel: string) => string) => ({
   },
 });
 
-/** The merchandise's GraphQL service, loaded on the first call; the call's schema has validated the document. */
+/**
+ * Returns the merchandise's GraphQL service, loaded on the first call; the call's schema has validated the
+ * document.
+ */
 export function merchandiseService(shopOf: (channel: string) => string) {
   const loading = async () => {
     const { createSchema, createYoga } = await import('graphql-yoga');

@@ -58,11 +58,14 @@ const sellers: Readonly<Record<Family, Seller>> = {
   },
 };
 
-/** That of the default brand for an unknown channel. */
+/** Returns the seller of a channel; for an unknown channel that of the default brand. */
 export const sellerOf = (channel: string): Seller =>
   sellers[brands.find((brand) => brand.channel === channel)?.family ?? defaultBrand.family];
 
-/** The address, its country in the language of the reader; that of an earlier invoice has it among its lines. */
+/**
+ * Returns the lines of the address, with the country in the reader's language; older invoices contain the
+ * country as a line.
+ */
 export function sellerLines({ address, country }: Seller, locale: Locale): string[] {
   const name =
     country === undefined ? undefined : new Intl.DisplayNames(locale, { type: 'region' }).of(country);

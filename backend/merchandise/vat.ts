@@ -20,7 +20,9 @@ const rates: Readonly<Record<Country, { readonly book: number; readonly other: n
 export const vatRate = (country: Country, isBook: boolean): number =>
   rates[country][isBook ? 'book' : 'other'];
 
-/** The VAT included in an amount, in the smallest unit, rounded half up; the rest is the net amount. */
+/**
+ * Returns the VAT included in an amount, in the smallest unit, rounded half up; the rest is the net amount.
+ */
 export const vatIn = (amount: number, rate: number): number => Math.round((amount * rate) / (100 + rate));
 
 const currencies: Readonly<Partial<Record<Country, string>>> = { GB: 'GBP', NO: 'NOK', SE: 'SEK', DK: 'DKK' };

@@ -12,8 +12,10 @@ import { uuidOf } from '../random.ts';
 import type { Ports, Said } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 
-/** Mails the link to an address that was written into the shop's form: `{ email, channel, locale }`, the channel that of the form and the
- * locale that of a customer who is signed in. */
+/**
+ * Type of the job that mails the link to an address entered in the shop's form. Payload: `{ email, channel,
+ * locale }`: the form's channel and the locale of a signed-in customer.
+ */
 export const linkJob = 'newsletter.link';
 const day = 86_400_000;
 /** Milliseconds for which a link is valid. */
@@ -23,11 +25,11 @@ export const mostMails = 3;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** The page of the link in the e-mail [2.7]. */
+/** Returns the page of the link in the e-mail [2.7]. */
 export const linkTo = (origin: string, email: string, token: string): string =>
   `${origin}${routes.subscriptionConfirmation.path}?${new URLSearchParams({ 'confirmation-token': token, email }).toString()}`;
 
-/** The mail with the link; `until` in milliseconds since 1970. */
+/** Returns the content of the mail with the link; `until` is its expiry in milliseconds since 1970. */
 export const linkSaid = (words: Words, url: string, until: number): Said => ({
   words,
   subject: words.say(message('Please confirm your subscription', 'subject')),
@@ -107,7 +109,10 @@ export async function stateOf(
   return Number(row.expires_at) > clock.now() ? 'waiting' : 'off';
 }
 
-/** Has a link mailed to a customer who is signed in. False where the address has had its mails of the day. */
+/**
+ * Enqueues the mail with the link for a signed-in customer. Resolves to false if the address has reached the
+ * daily limit.
+ */
 export function requestLink(
   ports: Ports,
   email: string,
@@ -156,7 +161,7 @@ export async function sweepUnconfirmed({ store, clock }: Pick<Ports, 'store' | '
   ]);
 }
 
-/** A deleted account's subscription ends, too. */
+/** Ends the subscription of a deleted account. */
 export async function forgetAddress(store: Queryable, email: string): Promise<'done'> {
   await store.query('delete from newsletter_subscription where email = $1', [mailboxOf(email)]);
   return 'done';

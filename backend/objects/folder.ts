@@ -11,10 +11,10 @@ import { readInto } from './readInto.ts';
 const streamed = 256 * 1024;
 
 /**
- * Files in a folder. A write goes to `.part/`, is flushed, renamed into place, and the folder flushed: after a
- * crash a file is complete or absent. Opening the folder removes what a crash left in `.part/`; where other processes
- * may be writing there (`shared`), only what nobody has written for a day. A deletion also removes a folder that becomes
- * empty, so that deleted photos leave no empty folders.
+ * Returns the files in a folder. A write goes to `.part/`, is flushed and renamed into place, and the folder
+ * is flushed: after a crash a file is complete or absent. Opening the folder deletes the files that a crash
+ * left in `.part/`; if other processes may be writing there (`shared`), only those that have not been written
+ * to for a day. A deletion also removes a folder that becomes empty.
  */
 export async function openFolder(
   root: string,
@@ -116,7 +116,7 @@ export async function openFolder(
   };
 }
 
-/** Milliseconds after which nobody is writing an unfinished file any more. */
+/** Milliseconds after which an unfinished file counts as abandoned. */
 const writtenWithin = 86_400_000;
 
 async function isOld(path: string): Promise<boolean> {

@@ -7,7 +7,10 @@ import { pointById } from './pickup.ts';
 import { deliveryOf, orderColumns } from './view.ts';
 import type { OrderRow, StoredDestination } from './view.ts';
 
-/** Production answers a requested address: `{ orderId, asked }`, with the time of the request (ISO). */
+/**
+ * Type of the job in which production answers a requested address. Payload: `{ orderId, asked }`, where
+ * `asked` is the time of the request (ISO 8601).
+ */
 export const answerJob = 'orders.answerAddress';
 /** Milliseconds until production answers. */
 export const productionAnswers = 20_000;

@@ -9,7 +9,7 @@ export interface BookPdf {
   readonly code: string;
   readonly name: string;
   readonly locale: Locale;
-  /** ISO. */
+  /** ISO 8601. */
   readonly ordered: string;
   /** The article of the catalogue, and its millimetres. */
   readonly article: { readonly id: string; readonly width: number; readonly height: number };
@@ -19,7 +19,7 @@ export interface BookPdf {
 const margin = 51;
 const point = 72 / 25.4;
 
-/** A zip with the pages of a book as one PDF in it: the cover with its title, and pages to look at. */
+/** Returns a zip with a book's pages as one PDF: the cover with the title, and sample pages. */
 export async function draw({
   code,
   name,

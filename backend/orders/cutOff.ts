@@ -26,7 +26,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   second: 'numeric',
 });
 
-/** Production's local time at a moment, as if it were UTC. */
+/** Converts a UTC time to the local time of the production site, in milliseconds as if it were UTC. */
 function shownAt(time: number): number {
   const part = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
   return Date.UTC(
@@ -39,13 +39,19 @@ function shownAt(time: number): number {
   );
 }
 
-/** The moment of a local time of production, with the offset of that day [F19]. */
+/**
+ * Converts a local time of the production site (as returned by {@link shownAt}) to UTC, with the UTC offset
+ * that applies on that day [F19].
+ */
 function momentOf(shown: number): number {
   const near = shown - (shownAt(shown) - shown);
   return shown - (shownAt(near) - near);
 }
 
-/** The next deadline of an article group; both in milliseconds since 1970. */
+/**
+ * Returns when the next order deadline of an article group is after `time`; both are in milliseconds since
+ * 1970.
+ */
 export function cutOffAfter(groupId: string, time: number): number {
   const closing = closings[groupId] ?? { hour: 18, days: [1, 2, 3, 4, 5] };
   const today = Math.floor(shownAt(time) / day) * day;
@@ -56,11 +62,11 @@ export function cutOffAfter(groupId: string, time: number): number {
   }
 }
 
-/** The deadline for changes to an order with these groups: the earliest one. */
+/** Returns the deadline for changes to an order with these groups: the earliest one. */
 export const changeableUntil = (groupIds: readonly string[], time: number): number =>
   Math.min(...groupIds.map((groupId) => cutOffAfter(groupId, time)));
 
-/** The next last order date of each article group. */
+/** Returns the next last order date of each article group. */
 export function campaignOf(name: string, now: number): CallReply<typeof campaign> {
   return {
     name,

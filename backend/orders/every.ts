@@ -21,7 +21,7 @@ interface Product extends Record<string, unknown> {
   price: bigint;
 }
 
-/** All stored orders, oldest first; amounts in the smallest unit, with VAT. */
+/** Returns all stored orders, oldest first; amounts in the smallest unit, with VAT. */
 export async function* everyOrder(store: Queryable, customerId: string): AsyncGenerator {
   for (let offset = 0; ; offset += most) {
     const orders = await store.query<Row>(

@@ -1,6 +1,6 @@
 import type { Store } from '../store/port.ts';
 
-/** Paid, and not sent yet. */
+/** Paid and not yet sent. */
 const open = "number is not null and status in ('Confirmed', 'ProductionStarted', 'ProductionCompleted')";
 /** Orders deleted per transaction. */
 const batch = 200;

@@ -41,7 +41,7 @@ export interface ListRequest {
   readonly search?: string | undefined;
 }
 
-/** A customer's orders, newest first. */
+/** Returns a customer's orders, newest first. */
 export async function listedOrders(
   store: Queryable,
   customerId: string,
@@ -108,7 +108,10 @@ export async function withProducts(
   return orders.map((order) => superOrderOf(order, byOrder.get(order.id) ?? [], byCode, now));
 }
 
-/** Ordered products of some articles (of all if none is given), newest first, with the codes for the widget calls. */
+/**
+ * Returns the ordered products of some articles (of all if none is given), newest first, with the codes for
+ * the widget calls.
+ */
 export async function productsByAccount(
   store: Queryable,
   customerId: string,

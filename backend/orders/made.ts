@@ -17,7 +17,7 @@ const localeOfCountry = (country: Country): Locale =>
 
 export type ProductRequest = Partial<NewProduct> & { readonly articleId: string; readonly scene?: number };
 
-/** A product of an order in a country; defaults replace missing fields. */
+/** Returns a product of an order in a country; defaults replace missing fields. */
 export function productFor(country: Country, code: string, request: ProductRequest): NewProduct {
   const { scene = 0, ...given } = request;
   const article = articleById(request.articleId);
@@ -45,7 +45,7 @@ export function productFor(country: Country, code: string, request: ProductReque
 export type OrderRequest = Partial<Omit<NewOrder, 'products'>> &
   Pick<NewOrder, 'id' | 'customerId' | 'createdAt' | 'products'> & { readonly country: Country };
 
-/** An order; defaults replace missing fields. */
+/** Returns an order; defaults replace missing fields. */
 export function orderFor({ country, ...request }: OrderRequest): NewOrder {
   return {
     number: request.id,

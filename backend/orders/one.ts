@@ -62,7 +62,8 @@ export async function datesOf(
 }
 
 /**
- * Checks the offer of a product's voucher again and stores the result, which each reading says in its own language [4.14a].
+ * Checks the offer of a product's voucher again and stores the result, which is localised when it is read
+ * [4.14a].
  * @throws Refused `notFound` if the product is not the customer's or has no voucher.
  */
 export async function refreshVoucher(store: Queryable, customerId: string, code: string): Promise<void> {

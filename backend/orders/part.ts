@@ -128,7 +128,7 @@ const aftersalesAnswers = ({ shopOf, campaignName }: OrdersOptions): Answer[] =>
   answer(readPdfRow, (asked) => readPdf(asked.ports.store, subject(asked.caller), asked.params.id)),
 ];
 
-/** Orders, delivery, vouchers, PDFs and reorders [7.12a, 7.14]. */
+/** Returns the orders, delivery, vouchers, PDFs and reorders [7.12a, 7.14]. */
 export function ordersPart(options: OrdersOptions): Part {
   return {
     name: 'orders',

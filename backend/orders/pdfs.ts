@@ -27,7 +27,7 @@ const hasPdf = ({ article_id }: Line): boolean => {
   return article !== null && isBook(article);
 };
 
-/** The books with stored pages; a PDF's id is its product's code. */
+/** Returns the books with stored pages; a PDF's id is its product's code. */
 export async function pdfsOf(store: Queryable, customerId: string): Promise<CallReply<typeof listPdfs>> {
   const lines = await store.query<Line>(`select ${columns} ${of} order by created_at desc, code`, [
     customerId,
@@ -36,8 +36,8 @@ export async function pdfsOf(store: Queryable, customerId: string): Promise<Call
 }
 
 /**
- * A zip with a book's pages as one PDF, generated on the first request and stored.
- * @throws Refused `notFound`.
+ * Returns a zip with a book's pages as one PDF, generated on the first request and stored. @throws Refused
+ * `notFound`.
  */
 export async function readPdf(store: Queryable, customerId: string, id: string): Promise<KeptFile> {
   const [line] = await store.query<Line>(`select ${columns} ${of} and code = $2`, [customerId, id]);

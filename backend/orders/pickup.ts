@@ -152,7 +152,7 @@ export function pointsNear(country: Country, postalCode: string): PickupPoint[] 
   }));
 }
 
-/** Null for an unknown id. */
+/** Returns null for an unknown id. */
 export function pointById(country: Country, id: string): PickupPoint | null {
   const code = id.split('-').slice(1, -1).join('-');
   return pointsNear(country, code).find((point) => point.id === id) ?? null;

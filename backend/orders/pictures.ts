@@ -14,7 +14,10 @@ import type { Ports } from '../ports.ts';
 const path = '/svc/orders/pictures';
 /** Number of scenes for products without a photo. */
 const scenes = 6;
-/** Distance between the photos of two scenes, because neighbouring photos are often similar. */
+/**
+ * Number of positions in the library between the photos of two scenes, because neighbouring photos are often
+ * similar.
+ */
 const apart = 5;
 
 /** Colours of sky, ground and light of each scene. */
@@ -30,11 +33,11 @@ const colours = [
 /** `book-2`: a product of that kind with the customer's third picture. */
 export const pictureName = (kind: Kind, scene: number): string => `${kind}-${scene % scenes}`;
 
-/** A product with a picture, or null. */
+/** A product with the name of its picture, or null if it has none. */
 export interface Pictured {
   readonly customerId: string;
   readonly picture: string | null;
-  /** When it was made (ISO): it shows photos from before that. */
+  /** When the product was made (ISO 8601): its picture shows a photo from before that. */
   readonly madeAt: string;
 }
 
@@ -47,9 +50,9 @@ const signatureOf = (key: KeyObject, name: string, photo: string, lastDay: numbe
     .slice(0, 16);
 
 /**
- * Pictures of products with one of the customer's photos on each: among the latest ones before the product was
- * made, or the first ones. The URL contains the photo and no customer, because every viewer of an online book gets
- * it.
+ * Returns the pictures of products with one of the customer's photos on each: among the latest ones before
+ * the product was made, or the first ones. The URL contains the photo and no customer, because every viewer
+ * of an online book gets it.
  */
 export const picturesOf =
   ({ store, clock, config }: Pick<Ports, 'store' | 'clock' | 'config'>, photos: Photos): PicturesOf =>
@@ -137,7 +140,10 @@ const signed = z.object({
   h: z.string(),
 });
 
-/** The photo of a signed URL; null if the signature is invalid, the URL has expired, or the photo is deleted. */
+/**
+ * Returns the photo of a signed URL; null if the signature is invalid, the URL has expired, or the photo is
+ * deleted.
+ */
 async function photoIn(
   { name, photo, d, h }: z.infer<typeof signed>,
   { store, clock }: Ports,
@@ -167,8 +173,8 @@ const sendSvg = (reply: FastifyReply, text: string, caching: string) =>
 const drawnSvg = (name: string): string => svg(name, drawnMotif(Number(/-(\d)/.exec(name)?.[1])));
 
 /**
- * Stub of product pictures: a customer's photo in the shape of a product, by a signed URL that ends like the
- * photo's own URLs; for a product without a photo a drawing, the same for all.
+ * Serves stub pictures of products: a customer's photo with the outline of a product, by a signed URL that
+ * ends like the photo's own URLs; products without a photo share one drawing.
  */
 export function pictureRoutes(app: FastifyInstance, ports: Ports, photos: Photos): void {
   app.get(`${path}/:name`, (request, reply) => {

@@ -1,7 +1,10 @@
 import type { ProductionStatus } from '../../contracts/orders/status.ts';
 import type { Ports } from '../ports.ts';
 
-/** One step of an order through production: `{ orderId }`. Demo only: the real shop moves its orders. */
+/**
+ * Type of the job that moves an order one step through production. Payload: `{ orderId }`. Demo only: the
+ * real shop moves its orders.
+ */
 export const stepJob = 'orders.step';
 /** Milliseconds between two steps. */
 export const stepEvery = 60_000;
@@ -14,7 +17,10 @@ const next: Readonly<Partial<Record<string, ProductionStatus>>> = {
   ProductionCompleted: 'Dispatched',
 };
 
-/** Starts production of an order: the first step is immediate. False if it is not the customer's, or is complete. */
+/**
+ * Starts production of an order: the first step is immediate. Resolves to false if it is not the customer's,
+ * or is complete.
+ */
 export async function startProduction(
   { store, jobs }: Ports,
   customerId: string,

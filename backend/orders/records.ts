@@ -3,7 +3,10 @@ import type { DeliveryType, PickupPoint } from '../../contracts/orders/order.ts'
 import type { VoucherOffer } from '../../contracts/orders/voucher.ts';
 import type { Queryable } from '../store/port.ts';
 
-/** Amounts are totals of the line with VAT, in the smallest unit. Times are ISO. */
+/**
+ * Amounts are for the whole quantity, include VAT, and are in the currency's smallest unit. Times are ISO
+ * 8601.
+ */
 export interface NewProduct {
   readonly code: string;
   readonly articleId: string;

@@ -13,7 +13,7 @@ interface Line extends Record<string, unknown> {
   quantity: number;
 }
 
-/** Why a product cannot be reordered; null if it can. */
+/** Returns why a product cannot be reordered; null if it can. */
 function obstacle({ article_id, project_gone }: Line): ReorderReason | null {
   const article = articleById(article_id);
   if (article === null || article.discontinued === true) return 'discontinued';
@@ -34,7 +34,7 @@ async function linesOf(store: Queryable, customerId: string, orderId: string) {
   return { channel: order.channel, lines };
 }
 
-/** The products of an order with their availability. */
+/** Returns the products of an order with their availability. */
 export async function whatCanBeReordered(
   store: Queryable,
   customerId: string,

@@ -124,7 +124,7 @@ export function totalsOf(order: OrderRow, products: readonly ProductRow[]): Orde
   };
 }
 
-/** A stored destination without the service's internal fields. */
+/** Returns a stored destination without the service's internal fields. */
 const destinationOf = ({ address, deliveryType, pickupPoint }: StoredDestination): Destination => ({
   address,
   deliveryType,
@@ -144,7 +144,7 @@ export function deliveryOf(order: OrderRow, now: number): DeliveryAddress | null
   };
 }
 
-/** `pictures` has the URL of each product's picture, by its code. */
+/** `pictures` contains the URL of each product's picture, keyed by the product's code. */
 export function superOrderOf(
   order: OrderRow,
   products: readonly ProductRow[],

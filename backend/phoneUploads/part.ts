@@ -31,7 +31,10 @@ import { handOffMigrations } from './tables.ts';
 
 const filesPath = `/svc/uploads${phoneFilesPath}`;
 
-/** Photos from a phone without a sign-in: a code for one phone, which may add photos and read nothing [2.49b, 5.8]. */
+/**
+ * Returns the photos from a phone without a sign-in: a code for one phone, which may add photos and read
+ * nothing [2.49b, 5.8].
+ */
 export function handOffsPart(limits: PhotoLimits): Part {
   let endForgetting = (): void => undefined;
   let endListening = (): Promise<void> => Promise.resolve();
@@ -56,7 +59,7 @@ export function handOffsPart(limits: PhotoLimits): Part {
           grant: caller?.grant ?? '',
           albumId: body.albumId ?? null,
         });
-        // Its sign-in may have ended before there was this code, which nothing else ends then.
+        // The sign-in may have ended before this code existed, and no later event would end the code.
         await endSignedOut(ports);
         return handOff;
       }),

@@ -102,7 +102,7 @@ export async function openHandOff(
   return { id, code, expires };
 }
 
-/** Null if it is not this customer's; `gone` if it has ended. */
+/** Resolves to null if it is not this customer's; `gone` if it has ended. */
 export async function handOffState(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   id: string,
@@ -135,7 +135,7 @@ export async function handOffState(
   };
 }
 
-/** False if it is not this customer's; ending an ended one has no effect. */
+/** Resolves to false if it is not this customer's; ending an ended one has no effect. */
 export async function endHandOff(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   id: string,
@@ -175,7 +175,7 @@ export async function redeemHandOff(
   return { expires: new Date(row.expires_at).toISOString() };
 }
 
-/** The customer and target of photos with this secret; null after the end. */
+/** Returns the customer and target of photos with this secret; null once the code has ended. */
 export async function phoneOf(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   secret: string,
@@ -197,7 +197,7 @@ export async function phoneOf(
   };
 }
 
-/** Outcomes of a phone's own files; null after the end. */
+/** Outcomes of a phone's own files; null once the code has ended. */
 export async function phoneOutcomes(
   ports: Pick<Ports, 'store' | 'clock'>,
   { secret, ids }: { secret: string; ids: readonly string[] },

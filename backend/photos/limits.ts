@@ -21,7 +21,7 @@ export interface PhotoLimits {
   readonly keptDownloads: number;
 }
 
-/** Half of this process's memory, limited to the need of the largest picture. */
+/** Returns half of this process's memory in bytes, limited to the need of the largest picture. */
 export function usualMemory(available = availableMemory()): number {
   return Math.min(heicBytes({ width: mostPixels, height: 1 }), Math.floor(available / 2));
 }

@@ -51,8 +51,8 @@ export interface PhotosPart extends Part {
 }
 
 /**
- * Photos: library, signed pictures, resumable uploads and their ingest. One instance per process. `poolOf` returns
- * the pictures that photos of a data folder share.
+ * Returns the photos: library, signed pictures, resumable uploads and their ingest. One instance per process.
+ * `poolOf` returns the pictures that photos of a data folder share.
  */
 export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => PicturePool): PhotosPart {
   const decoders = new Decoders(limits.decodeMemory);

@@ -5,14 +5,14 @@ import type { LaterThumbnails } from './ingest/later.ts';
 import type { WholePictures } from './ingest/whole.ts';
 import type { PicturePool } from './pictures/pool.ts';
 
-/** One process's state of the photos, besides the store. */
+/** The state of the photos part in one process, apart from the store. */
 export interface PhotosState {
   /** Signs URLs and cursors. */
   readonly key: KeyObject;
   readonly gone: Gone;
-  /** Ended permissions for photos in shared albums. */
+  /** Markers of ended permissions for photos in shared albums. */
   readonly ended: Gone;
-  /** Deleted accounts. */
+  /** Markers of deleted accounts. */
   readonly accounts: Gone;
   readonly pool: PicturePool;
   readonly decoders: Decoders;

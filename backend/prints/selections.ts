@@ -13,7 +13,7 @@ export const mostKept = 20;
 export const mostIdsKept = 2 * mostTransferred;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
-/** The oldest readable creation time. */
+/** Returns the oldest readable creation time. */
 const oldest = (now: number): string => iso(now - selectionLife);
 
 const forgetOlder = `delete from temp_selection where customer_id = $1 and id in (
@@ -33,7 +33,7 @@ const stranger = `select named.id from unnest($2::uuid[]) as named (id)
 const keep = `insert into temp_selection (id, customer_id, photos, created_at)
   values ($2::uuid, $1, $3::uuid[], $4::timestamptz) on conflict do nothing`;
 
-/** Normalised ids without duplicates. */
+/** Returns the normalised ids without duplicates. */
 export async function namedOnce(photoIds: readonly string[]): Promise<string[]> {
   const rest = rests();
   const once = new Set<string>();
@@ -44,7 +44,7 @@ export async function namedOnce(photoIds: readonly string[]): Promise<string[]> 
   return [...once];
 }
 
-/** Whether all of these are the customer's photos; stops at the first that is not. */
+/** Returns whether all of these are the customer's photos; stops at the first that is not. */
 export async function areOwn(
   { store }: Pick<Ports, 'store'>,
   customerId: string,
@@ -59,8 +59,8 @@ export async function areOwn(
 
 /**
  * Stores photos of the customer for the prints editor, in order and without duplicates; a known id creates
- * nothing. False without storing if one of them is not theirs. Not a transaction: a whole library exceeds its time
- * limit, and photos deleted in between are omitted on reading.
+ * nothing. Resolves to false without storing if one of them is not theirs. Not a transaction: a whole library
+ * exceeds its time limit, and photos deleted in between are omitted on reading.
  */
 export async function keepSelection(
   { store, clock }: Needs,
@@ -76,8 +76,8 @@ export async function keepSelection(
 }
 
 /**
- * The photos of a selection that are still in the customer's library, in its order. Null if it is not theirs, has
- * expired, or the customer is deleted.
+ * Returns the photos of a selection that are still in the customer's library, in its order. Resolves to null
+ * if it is not theirs, has expired, or the customer is deleted.
  */
 export async function readSelection(
   { store, clock }: Needs,

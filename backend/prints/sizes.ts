@@ -22,13 +22,16 @@ const small = `select photo.id, source, file_name, taken_at, width, height from 
   join photo on photo.id = named.id and photo.customer_id = $1
   where least(width, height) < $3 or greatest(width, height) < $4`;
 
-/** Smallest first. */
+/** Sorts print sizes, smallest first. */
 const bySize = (a: Row, b: Row): number =>
   Math.max(a.width, a.height) - Math.max(b.width, b.height) ||
   Math.min(a.width, a.height) - Math.min(b.width, b.height) ||
   (a.id < b.id ? -1 : 1);
 
-/** A customer's photos that are too small for each print size, with previews of some; null if one is not theirs. */
+/**
+ * Returns a customer's photos that are too small for each print size, with previews of some; null if one is
+ * not theirs.
+ */
 export async function smallPhotos(
   { store, clock, config }: Pick<Ports, 'store' | 'clock' | 'config'>,
   photos: Photos,

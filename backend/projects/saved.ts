@@ -13,7 +13,7 @@ export interface SavedProject {
   readonly articleName: string;
   /** Name of a product picture; null without a page. */
   readonly cover: string | null;
-  /** ISO. */
+  /** ISO 8601. */
   readonly updatedAt: string;
   readonly expiresAt: string;
 }
@@ -34,10 +34,10 @@ export const mostListed = 100;
 const kept = 'customer_id = $1 and expires_at > $2';
 const nowOf = ({ clock }: Pick<Ports, 'clock'>): string => new Date(clock.now()).toISOString();
 
-/** URL of a project in a shop's editor [3.14]. */
+/** Returns the URL of a project in a shop's editor [3.14]. */
 export const editorOf = (shop: string, id: string): string => `${shop}/projects/${encodeURIComponent(id)}`;
 
-/** Number of a customer's saved projects [3.7a]. */
+/** Returns the number of a customer's saved projects [3.7a]. */
 export async function savedProjects(
   ports: Pick<Ports, 'store' | 'clock'>,
   customerId: string,
@@ -49,7 +49,7 @@ export async function savedProjects(
   return row?.saved ?? 0;
 }
 
-/** A range of a customer's projects, the latest change first [3.14, 7.14h]. */
+/** Returns a range of a customer's projects, the latest change first [3.14, 7.14h]. */
 export async function projectsOf(
   ports: Pick<Ports, 'store' | 'clock'>,
   customerId: string,
@@ -78,7 +78,7 @@ export async function projectsOf(
   };
 }
 
-/** One of a customer's projects; null if unknown. */
+/** Returns one of a customer's projects; null if unknown. */
 export async function savedProject(
   ports: Pick<Ports, 'store' | 'clock'>,
   customerId: string,
@@ -92,7 +92,7 @@ export async function savedProject(
   return { name: row.name, articleName: row.article_name, cover: row.cover, updatedAt: row.updated_at };
 }
 
-/** False if the customer has no such project. */
+/** Resolves to false if the customer has no such project. */
 export async function deleteSaved(store: Queryable, customerId: string, id: string): Promise<boolean> {
   const gone = await store.query(
     'delete from saved_project where customer_id = $1 and id = $2 returning id',

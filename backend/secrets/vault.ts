@@ -6,7 +6,7 @@ import { StartRefused } from '../refused.ts';
 
 /** Encrypts secrets in the store: signing keys and replies that contain a secret. */
 export interface Vault {
-  /** The text as a JWE (RFC 7516) in its compact form. */
+  /** Returns the text as a JWE (RFC 7516) in its compact form. */
   seal(text: string): Promise<string>;
   /** Throws {@link StartRefused} if the text was sealed with another key. */
   open(sealed: string): Promise<string>;
@@ -16,14 +16,15 @@ export interface Vault {
 const keyFile = 'secrets.key';
 
 /**
- * The vault of a data folder. The key is `SECRETS_KEY` or the file `secrets.key` in the data folder, which the
- * first start creates with mode 0600. Several processes on one database need the same `SECRETS_KEY`.
+ * Returns the vault of a data folder. The key is `SECRETS_KEY` or the file `secrets.key` in the data folder,
+ * which the first start creates with mode 0600. Several processes on one database need the same
+ * `SECRETS_KEY`.
  */
 export function openVault(dataDir: string, secretsKey: string | undefined): Vault {
   return vaultOf(secretsKey ?? keyIn(join(dataDir, keyFile)));
 }
 
-/** The vault of a given key: at least 32 characters. */
+/** Returns the vault of a given key: at least 32 characters. */
 export function vaultOf(secretsKey: string): Vault {
   const key = new Uint8Array(hkdfSync('sha256', secretsKey, '', 'secrets of the store', 32));
   return {

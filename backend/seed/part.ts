@@ -34,7 +34,7 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, payload: unknown): z
   return result.data;
 }
 
-/** A separate network address for every customer, so that rate limits by address do not mix tests. */
+/** Returns a separate network address for every customer, so that rate limits by address do not mix tests. */
 function ownAddress(ports: Ports): string {
   const [a = 0, b = 0, c = 0] = ports.random.bytes(3);
   return `10.${a}.${b}.${c}`;
@@ -70,7 +70,10 @@ async function seedCustomer(ports: Ports, parts: readonly Part[], payload: unkno
   return { id: account.id, email, password, forwardedFor: ownAddress(ports), userKey: key, user };
 }
 
-/** The service with which tests create customers and move time; only in a backend started with seeding. */
+/**
+ * Returns the service with which tests create customers and move time; only in a backend started with
+ * seeding.
+ */
 export function seedPart(clock: MovableClock, parts: readonly Part[]): Part {
   return {
     name: 'seed',

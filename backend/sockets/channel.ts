@@ -38,7 +38,7 @@ export async function push(
   await notifyIn(tx, channel, payload);
 }
 
-/** Null for an unknown payload. */
+/** Returns null for an unknown payload. */
 export function readPushed(payload: string): Pushed | null {
   try {
     const read = JSON.parse(payload) as Partial<Pushed> | null;

@@ -21,7 +21,7 @@ export interface Needs {
   readonly closed: (connection: Connection) => void;
 }
 
-/** The account and sign-in named in an unverified token; null if it is not a token. */
+/** Returns the account and sign-in named in an unverified token; null if it is not a token. */
 function namesIn(token: string): { subject: string; grant: string } | null {
   try {
     const claims = accessClaims.safeParse(decodeJwt(token));

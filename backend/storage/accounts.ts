@@ -5,13 +5,13 @@ import type { StorageInfo } from '../../contracts/storage/storage.ts';
 import type { Queryable } from '../store/port.ts';
 import { zone } from './plan.ts';
 
-/** A customer's storage period. */
+/** How long a customer's photos are kept, with the account data that the storage mails and pages need. */
 export interface StorageAccount {
   readonly customerId: string;
   readonly email: string;
   readonly firstName: string;
   readonly channel: string;
-  /** ISO times. */
+  /** ISO 8601 timestamps. */
   readonly registered: string;
   readonly lastOrder: string | null;
   readonly period: string;
@@ -66,13 +66,16 @@ function read(row: Row): StorageAccount {
   };
 }
 
-/** Null if the customer does not exist or is deleted. */
+/** Resolves to null if the customer does not exist or is deleted. */
 export async function storageOf(store: Queryable, customerId: string): Promise<StorageAccount | null> {
   const [row] = await store.query<Row>(`${selected} and customer.id = $1`, [customerId]);
   return row ? read(row) : null;
 }
 
-/** Customers with photos who have neither ordered nor registered since a time (ISO), by id, in pages. */
+/**
+ * Returns a page of the customers with photos who have neither ordered nor registered since a time (ISO
+ * 8601), sorted by id.
+ */
 export async function idleAccounts(
   store: Queryable,
   page: { readonly since: string; readonly after: string; readonly count: number },
@@ -86,12 +89,12 @@ export async function idleAccounts(
   return rows.map(read);
 }
 
-/** Noon in UTC: the same date in time zones from -12 to +11 hours. */
+/** Returns noon in UTC, which is the same date in time zones from -12 to +11 hours. */
 const noon = (day: Day): string =>
   day.year > 9999 ? '9999-12-31T12:00:00.000Z' : `${textOf(day)}T12:00:00.000Z`;
 
 /**
- * The storage status in replies, with the actual day of deletion and the number of saved projects.
+ * Returns the storage status in replies, with the actual day of deletion and the number of saved projects.
  * @spec 3.7a
  */
 export function infoOf(

@@ -25,7 +25,7 @@ export interface StorageOptions {
   readonly beforeSweep?: ((ports: Ports) => Promise<void>) | undefined;
 }
 
-/** The storage period of photos [3.7, 7.4], the warnings by e-mail, and the deletion. */
+/** Returns the storage period of photos [3.7, 7.4], the warnings by e-mail, and the deletion. */
 export function storagePart(photos: Photos, { savedProjects, beforeSweep, anonymous }: StorageOptions): Part {
   return {
     name: 'storage',

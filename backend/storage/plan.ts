@@ -13,7 +13,7 @@ const dayLength = 86_400_000;
 
 export type Step = 'first' | 'second' | 'last';
 
-/** The most urgent of the three due warnings on a day; null while the storage is safe [4.5, 9.5]. */
+/** Returns the most urgent of the three due warnings on a day; null while the storage is safe [4.5, 9.5]. */
 export function stepDue(today: Day, deletionDay: Day): Step | null {
   if (daysBetween(today, deletionDay) <= noticeDays) return 'last';
   const months = monthsBetween(today, deletionDay);
@@ -21,21 +21,21 @@ export function stepDue(today: Day, deletionDay: Day): Step | null {
   return months < safeFrom ? 'first' : null;
 }
 
-/** The same day `days` later. */
+/** Returns the same day `days` later. */
 export function addDays({ year, month, day }: Day, days: number): Day {
   return dayAt(Date.UTC(year, month - 1, day + days), 'UTC');
 }
 
 /** Time of the daily check in UTC, when the previous day has ended everywhere. */
 const lookAt = 12 * 3_600_000 + 5 * 60_000;
-/** Number of the latest daily check that is due. */
+/** Returns the number of the latest daily check that is due. */
 export const latestLook = (now: number): number => Math.floor((now - lookAt) / dayLength);
-/** The time of a daily check (milliseconds since 1970). */
+/** Returns the time of a daily check (milliseconds since 1970). */
 export const momentOf = (look: number): number => look * dayLength + lookAt;
 
 /**
- * The actual day of the deletion as known at a time: {@link noticeDays} after the last warning; an unsent warning
- * is sent with the next daily check at the earliest.
+ * Returns the actual day of the deletion as known at a time: {@link noticeDays} after the last warning; an
+ * unsent warning is sent with the next daily check at the earliest.
  */
 export function lastDay(now: number, deletionDay: Day, lastWarning: number | null): Day {
   const earliest = addDays(dayAt(lastWarning ?? momentOf(latestLook(now) + 1), zone), noticeDays);
@@ -48,8 +48,9 @@ export type Act =
   | { readonly do: 'delay'; readonly until: Day };
 
 /**
- * The action that is due at a time (milliseconds since 1970). Photos are deleted when their day has ended
- * everywhere, and only {@link noticeDays} after the last warning; a late warning postpones the deletion.
+ * Returns the action that is due at a time (milliseconds since 1970). Photos are deleted when their day has
+ * ended everywhere, and only {@link noticeDays} after the last warning; a late warning postpones the
+ * deletion.
  */
 export function actAt(now: number, deletionDay: Day, lastWarning: number | null): Act {
   if (lastWarning === null || compareDays(dayAt(now, lastZone), deletionDay) <= 0) return { do: 'wait' };

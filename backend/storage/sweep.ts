@@ -9,7 +9,7 @@ import { actAt, addDays, latestLook, momentOf, stepDue, zone } from './plan.ts';
 import { lastWarning, orderWarning } from './warnings.ts';
 
 export const sweepJob = 'storage.sweep';
-/** Deletes an expired library: `{ customerId, period }`. */
+/** Type of the job that deletes an expired library. Payload: `{ customerId, period }`. */
 export const deletionJob = 'storage.delete';
 
 /** Libraries per read. */

@@ -7,15 +7,12 @@ import type { Ports } from '../ports.ts';
 
 /** Uploads to the shop before a sign-in; empty without a shop. */
 export interface AnonymousUploads {
-  /** Null if the id is unknown. */
+  /** Resolves to null if the id is unknown. */
   read(ports: Ports, id: string): Promise<StoredUpload | null>;
 }
 export const noAnonymousUploads: AnonymousUploads = { read: () => Promise.resolve(null) };
 
-/**
- * The file of a customer's own upload; other accounts have none.
- * @throws Refused `none`
- */
+/** Returns the file of a customer's own upload; other accounts have none. @throws Refused `none` */
 export async function uploadOf(
   { store, clock, config }: Ports,
   photos: Photos,

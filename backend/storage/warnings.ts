@@ -12,10 +12,10 @@ import { storageOf } from './accounts.ts';
 import type { StorageAccount } from './accounts.ts';
 import { lastDay, type Step } from './plan.ts';
 
-/** Sends one warning: `{ customerId, period, step }`. */
+/** Type of the job that sends one warning. Payload: `{ customerId, period, step }`. */
 export const warningJob = 'storage.warn';
 
-/** When this warning was sent (ISO); null if it is due and unsent, undefined if it was not due. */
+/** Returns when this warning was sent (ISO); null if it is due and unsent, undefined if it was not due. */
 export async function warningSent(
   store: Queryable,
   { customerId, period }: StorageAccount,
@@ -28,7 +28,7 @@ export async function warningSent(
   return row?.sent_at;
 }
 
-/** When the last warning was sent (milliseconds since 1970); null if unsent. */
+/** Returns when the last warning was sent (milliseconds since 1970); null if unsent. */
 export async function lastWarning(store: Queryable, account: StorageAccount): Promise<number | null> {
   const sent = await warningSent(store, account, 'last');
   return sent === null || sent === undefined ? null : Date.parse(sent);
@@ -53,7 +53,10 @@ export async function orderWarning(
   });
 }
 
-/** The e-mail of every step: what will be deleted, when, and how to prevent it. `photos` is their number. */
+/**
+ * Returns the e-mail of every step: what will be deleted, when, and how to prevent it. `photos` is their
+ * number.
+ */
 export function warningSaid(
   words: Words,
   { firstName, lastOrder }: Pick<StorageAccount, 'firstName' | 'lastOrder'>,
@@ -90,7 +93,7 @@ export function warningSaid(
   };
 }
 
-/** A customer who has ordered in the meantime, or has no photos, gets no warning. */
+/** Sends a warning, unless the customer has ordered in the meantime or has no photos. */
 export async function sendWarning(payload: Record<string, unknown>, ports: Ports): Promise<void> {
   const { store, mail, clock, config } = ports;
   const { customerId, period, step } = payload;

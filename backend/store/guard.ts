@@ -38,7 +38,7 @@ export class ChannelListeners {
   readonly #heard = new Map<string, Set<(payload: string) => void>>();
   readonly #missed = new Map<(payload: string) => void, () => Promise<unknown>>();
 
-  /** True for the channel's first listener. */
+  /** Returns true for the channel's first listener. */
   add(channel: string, heard: (payload: string) => void, missed?: () => Promise<unknown>): boolean {
     if (missed !== undefined) this.#missed.set(heard, missed);
     const known = this.#heard.get(channel);
@@ -50,7 +50,7 @@ export class ChannelListeners {
     return true;
   }
 
-  /** True if the channel has no listener left. */
+  /** Returns true if the channel has no listener left. */
   remove(channel: string, heard: (payload: string) => void): boolean {
     const known = this.#heard.get(channel);
     known?.delete(heard);
@@ -62,7 +62,7 @@ export class ChannelListeners {
     for (const heard of this.#heard.get(channel) ?? []) heard(payload);
   }
 
-  /** After a gap: every listener reads what it may have missed. */
+  /** Lets every listener read what it may have missed after the connection was lost. */
   async catchUp(): Promise<void> {
     await Promise.all([...this.#missed.values()].map((missed) => missed()));
   }
@@ -132,7 +132,7 @@ export function guarded(engine: Engine, listeners: ChannelListeners): Store {
     query,
     transaction,
     listen: async (channel, listener, missed) => {
-      // A name of its own: one function may listen to several channels.
+      // A separate function for each subscription, because one listener may listen to several channels.
       const heard = (payload: string): void => listener(payload);
       // The adapters quote it; plain names need no escaping.
       if (!/^[a-z_][a-z0-9_.]{0,62}$/.test(channel)) throw new StoreError(`not a channel name: ${channel}`);

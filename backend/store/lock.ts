@@ -4,7 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartRefused } from '../refused.ts';
 import { refuseForeign } from './privateFiles.ts';
 
-/** Step by step, because Node's recursive mkdir never ends if the system reports a parent as missing (/proc). */
+/**
+ * Creates a folder and its parents step by step, because Node's recursive mkdir never ends if the system
+ * reports a parent as missing (/proc).
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

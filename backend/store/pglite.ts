@@ -24,7 +24,10 @@ export async function openEmbedded(options: {
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** The compiled PostgreSQL, kept for the life of the process, so that reopening a store need not compile it again (D276). */
+/**
+ * Returns the compiled PostgreSQL, kept for the life of the process, so that reopening a store need not
+ * compile it again (D276).
+ */
 const engine = (): Promise<WebAssembly.Module> =>
   (compiled ??= readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))).then(
     (program) => WebAssembly.compile(program),
@@ -95,8 +98,8 @@ class Link {
 }
 
 /**
- * A single connection: while a transaction is open, all other queries wait. Outside one, queries are posted
- * immediately, because the worker keeps their order.
+ * Returns a single connection: while a transaction is open, all other queries wait. Outside one, queries are
+ * posted immediately, because the worker keeps their order.
  */
 function embedded(link: Link): Engine {
   const turns = new Turns();

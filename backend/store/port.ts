@@ -18,9 +18,9 @@ export interface Store extends Queryable {
   /** `limit` in milliseconds; only migrations may ask for more than five seconds. */
   transaction<T>(fn: (tx: Queryable) => Promise<T>, options?: { readonly limit?: number }): Promise<T>;
   /**
-   * Calls `heard` for every later payload on the channel; resolves once listening. Payloads are ids, at most 1 KB.
-   * `missed` is called when notifications may have been lost, because another connection listens from now on; it reads
-   * what they would have said, and is called again where it rejects.
+   * Calls `heard` for every later payload on the channel; resolves once listening. Payloads are ids, at most
+   * 1 KB. `missed` is called when notifications may have been lost, because another connection has started to
+   * listen; it must read the changes from the store, and is called again if it rejects.
    */
   listen(
     channel: string,

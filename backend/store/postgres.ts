@@ -12,11 +12,11 @@ const types = { getTypeParser: (oid: number) => parsers[oid] ?? ((text: string) 
 const settings = '-c timezone=UTC -c datestyle=ISO';
 const firstPause = 100;
 const longestPause = 5000;
-/** Milliseconds for a connection, also to get one of the pool, and for a statement that does no work. */
+/** Milliseconds to connect, to get a connection from the pool, and for statements without work. */
 const connectWithin = 5000;
 /** Milliseconds for a query outside a transaction. */
 const defaultLimit = 10_000;
-/** Milliseconds after which a connection counts as dead on which the server has not ended a statement itself. */
+/** Milliseconds beyond a statement's own time limit after which its connection counts as dead. */
 const overdue = 2000;
 
 /**
@@ -78,7 +78,10 @@ export async function openPostgres(options: {
   return guarded(engine(pool, listener, limit, alone), listeners);
 }
 
-/** An error without a code comes from the connection: errors of the server have an SQLSTATE, those of the system its name. */
+/**
+ * Converts an error without a code to a `StoreError` of the connection, from which it comes: errors of the
+ * server have an SQLSTATE, those of the system its name.
+ */
 function ofConnection(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof TypeError) return error;
   return 'code' in error ? error : new StoreError(error.message, '08006', { cause: error });

@@ -13,13 +13,14 @@ export function keepNewFilesPrivate(): void {
 }
 
 /**
- * Throws {@link StartRefused} where another account owns the folder, if there is one: it could have laid keys in it, and
- * opens it whatever its mode.
+ * Throws {@link StartRefused} if another account owns the existing folder: that account may have placed keys
+ * in it, and can open it whatever its mode.
  */
 export function refuseForeign(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found === undefined) return;
-  // A link of another account leads where that account wants, also after the start; root's is the operator's.
+  // The owner of a symbolic link can redirect it even after the start, so only this account's and root's are
+  // accepted.
   const link = lstatSync(folder);
   if (!isForeign(found) && (link.uid === 0 || !isForeign(link))) return;
   throw new StartRefused(
@@ -30,7 +31,7 @@ export function refuseForeign(folder: string): void {
 const isForeign = (found: Stats | undefined): boolean =>
   process.getuid !== undefined && found !== undefined && found.uid !== process.getuid();
 
-/** True if no other account can open anything in the folder. */
+/** Returns true if no other account can open anything in the folder. */
 export const isPrivate = (folder: string): boolean => !hasModes || (statSync(folder).mode & ofOthers) === 0;
 
 /**
@@ -90,7 +91,7 @@ function makeContentPrivate(folder: string, seen: Set<string>): number {
   try {
     for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) {
       const path = join(folder, entry.name);
-      // Another account that could write to the folder may have laid a key in it, or a link to one.
+      // Another account that could write to the folder may have placed a key in it, or a link to one.
       if (isForeign(lstatSync(path, { throwIfNoEntry: false }))) throw new StartRefused(ofAnother(path));
       if (entry.isDirectory()) changed += closeTo(path, 0o700) + makeContentPrivate(path, seen);
       else if (entry.isFile()) changed += closeTo(path, 0o600);
@@ -121,7 +122,7 @@ function closeTo(path: string, mode: number): number {
   return 1;
 }
 
-/** For the operator. */
+/** Returns the message for the operator. */
 export const privateFilesSentence = (count: number): string =>
   `Other accounts on this machine could read ${count} files and folders of the data folder; they no longer can. ` +
   'Change the signing keys if such accounts exist: npm run keys -- rotate.';

@@ -7,7 +7,7 @@ const boolean: Parse = (value) => value === 't';
 
 /** `2026-11-20 23:53:22.5+00` → `2026-11-20T23:53:22.500Z`; `infinity` and years before 1 stay unchanged. */
 const instant: Parse = (value) => {
-  // The store's time zone is UTC: a shortcut, because each page of photos has many.
+  // A shortcut for UTC, the store's time zone, because each page of photos contains many timestamps.
   if (value.endsWith('+00') && value[4] === '-')
     return `${value.slice(0, 10)}T${value.slice(11, 19)}${`${value.slice(19, -3) || '.'}000`.slice(0, 4)}Z`;
   const written = value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
@@ -90,8 +90,8 @@ export function readArray(written: string, parse: Parse): unknown[] {
 }
 
 /**
- * A parameter in PostgreSQL's format. Arrays become array literals (for `= any($1)` and array columns); pass a
- * list for a `jsonb` column as `JSON.stringify(list)`. Other objects become JSON.
+ * Returns a parameter in PostgreSQL's format. Arrays become array literals (for `= any($1)` and array
+ * columns); pass a list for a `jsonb` column as `JSON.stringify(list)`. Other objects become JSON.
  */
 export function encode(value: unknown): string | null {
   if (value === null || value === undefined) return null;

@@ -1,9 +1,9 @@
 import type { StoreError } from './port.ts';
 
 interface Cause {
-  /** For the operator, after "The database named by DATABASE_URL ". */
+  /** For the operator; completes the sentence "The database named by DATABASE_URL …". */
   readonly said: string;
-  /** Whether it may be over in a moment. */
+  /** Whether the cause may be temporary. */
   readonly passes: boolean;
 }
 
@@ -11,7 +11,7 @@ const unknownUser = { said: 'refuses this user or password.', passes: false };
 const unanswered = { said: 'does not answer.', passes: true };
 const unknownHost = { said: 'has a host name that is not known.', passes: true };
 
-/** By SQLSTATE, or the system's name of an error. */
+/** Keyed by the error's SQLSTATE or by the system's name for it. */
 const causes: Readonly<Record<string, Cause>> = {
   '08006': unanswered,
   '08P01': {
@@ -32,22 +32,24 @@ const causes: Readonly<Record<string, Cause>> = {
   ETIMEDOUT: unanswered,
 };
 
-/** The first code of an error and of those that it wraps: of several addresses each was tried. */
+/** Returns the first code among an error and its causes: one for each address that was tried. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
   return codeOf(error.cause);
 }
 
-/** Whether the database may be reached in a moment. */
+/** Returns whether the database may become reachable soon. */
 export const mayPass = (error: StoreError): boolean => causes[codeOf(error)]?.passes ?? false;
 
-/** Why a database cannot be opened, without anything from its address, which has a password. */
+/** Returns why a database cannot be opened, without any part of its URL, which contains a password. */
 export function whyUnreachable(error: unknown): string {
   const code = codeOf(error);
   const said = causes[code]?.said ?? `cannot be opened${code === '' ? '' : ` (${code})`}.`;
   return `The database named by DATABASE_URL ${said}`;
 }
 
-/** Whether an error of a query says that the store is absent rather than that the query is wrong. */
+/**
+ * Returns whether a query failed because the database is unreachable, rather than because the query is wrong.
+ */
 export const isAbsence = (error: StoreError): boolean => Object.hasOwn(causes, codeOf(error));

@@ -1,4 +1,4 @@
-/** What the embedded store uses of WebAssembly; the declarations of Node lack it. */
+/** The parts of WebAssembly that the embedded store uses, which Node's declarations lack. */
 declare namespace WebAssembly {
   interface Module {
     readonly [Symbol.toStringTag]: 'WebAssembly.Module';

@@ -8,11 +8,11 @@ import type { Queryable } from '../store/port.ts';
 interface Campaign {
   readonly title: (words: Words, currency: string) => string;
   readonly description: (words: Words) => string;
-  /** ISO; null lasts. */
+  /** ISO; null if it does not expire. */
   readonly validUntil: string | null;
 }
 
-/** How many make up about one pound or euro. */
+/** Approximate number of crowns in a pound or euro. */
 const crowns: Readonly<Record<string, number>> = { DKK: 10, NOK: 10, SEK: 10 };
 
 /** The campaigns of the shop's stub, by voucher code. */
@@ -41,7 +41,7 @@ export const failingVoucher = 'OUTAGE';
 const campaignOf = (voucher: string): Campaign | undefined =>
   Object.hasOwn(campaigns, voucher) ? campaigns[voucher] : undefined;
 
-/** An offer with its texts in the reader's language and its amounts in the order's currency. */
+/** Returns an offer with its texts in the reader's language and its amounts in the order's currency. */
 export function localisedOffer(
   found: VoucherOffer | null,
   currency: string,
@@ -64,7 +64,7 @@ async function currencyFor(store: Queryable, customerId: string): Promise<string
 }
 
 /**
- * Null for an unknown code. The currency is that of the customer's brand where no order has one.
+ * Resolves to null for an unknown code. Without an order, the currency is that of the customer's brand.
  * @throws HttpFailure if the campaigns service does not answer.
  */
 export async function offerOf(

@@ -20,10 +20,10 @@ interface Row extends Record<string, unknown> {
   token: string | null;
 }
 
-/** The public URL of an online book; only people who received it know it. */
+/** Returns the public URL of an online book; only people who received it know it. */
 export const bookAddress = (shop: string, token: string): string => `${shop}/books/${token}`;
 
-/** The vendor of a channel, as in the merchandise [3.16]. */
+/** Returns the vendor of a channel, as in the merchandise [3.16]. */
 const vendorOf = (channel: string): string =>
   [...brands, defaultBrand].find((brand) => brand.channel === channel)?.family ?? defaultBrand.family;
 
@@ -33,8 +33,8 @@ const isPhotoBook = ({ article_id }: Row): boolean => {
 };
 
 /**
- * The books with these codes that a customer has ordered and not deleted, in order; their covers only if
- * `pictures` provides them.
+ * Returns the books with these codes that a customer has ordered and not deleted, in order; their covers only
+ * if `pictures` provides them.
  */
 export async function booksOf(
   { store }: Pick<Ports, 'store'>,

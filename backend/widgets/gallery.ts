@@ -19,13 +19,13 @@ function checked(categories: readonly string[]): readonly string[] {
   return [...new Set(categories)];
 }
 
-/** Whether a book's order is blocked from the gallery [3.13c]. */
+/** Returns whether a book's order is blocked from the gallery [3.13c]. */
 export async function isBlocked(store: Queryable, code: string): Promise<boolean> {
   const found = await store.query('select code from gallery_blocked where code = $1', [code]);
   return found.length === 1;
 }
 
-/** The page of a shop's gallery. */
+/** Returns the page of a shop's gallery. */
 export const galleryAddress = (shop: string): string => `${shop}/gallery`;
 
 /** Maximum number of books on a gallery's page, newest first. */
@@ -97,7 +97,7 @@ export const readEntry = async (store: Queryable, { customerId, code, channel }:
     ),
   );
 
-/** Shows an online book in the gallery; one that is in it already keeps its place and takes the categories. */
+/** Shows an online book in the gallery; an existing entry keeps its position and gets the new categories. */
 export async function addEntry(
   store: Queryable,
   { customerId, code, channel }: GalleryEntryKey,

@@ -1,12 +1,15 @@
 import type { Ports } from '../ports.ts';
 import { booksOf, type ShopOf } from './books.ts';
 
-/** Makes the online version of a book: `{ code }` [4.17a]. */
+/** Type of the job that makes the online version of a book. Payload: `{ code }` [4.17a]. */
 export const makeJob = 'widgets.make';
 /** Milliseconds from the request to the start of the work. */
 export const makingTime = 3_000;
 
-/** Requests the online version; has no effect if it is requested or exists. False if there is no such book. */
+/**
+ * Requests the online version; has no effect if it is requested or exists. Resolves to false if there is no
+ * such book.
+ */
 export async function requestBook(
   ports: Ports,
   customerId: string,
@@ -39,7 +42,7 @@ export async function makeBook(payload: Record<string, unknown>, { store, random
   );
 }
 
-/** The work failed: the customer can request it again. */
+/** Deletes the failed request, so that the customer can make another one. */
 export async function forgetRequest(payload: Record<string, unknown>, { store }: Ports): Promise<void> {
   await store.query("delete from widget where code = $1 and state = 'requested'", [String(payload['code'])]);
 }

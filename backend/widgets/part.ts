@@ -70,7 +70,7 @@ const widgetAnswers = (shopOf: ShopOf, photos: Photos): Answer[] => [
   }),
 ];
 
-/** An entry with the shop's page for visitors. */
+/** Adds the URL of the gallery page for visitors to an entry. */
 const seenIn = async (
   shopOf: ShopOf,
   channel: string,

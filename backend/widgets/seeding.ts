@@ -10,7 +10,7 @@ export interface KeptBook {
   readonly state: 'requested' | 'online' | 'deleted';
   /** Null unless online. */
   readonly token: string | null;
-  /** ISO. */
+  /** ISO 8601. */
   readonly requestedAt: string;
 }
 
@@ -24,7 +24,7 @@ export async function keepBooks(store: Queryable, books: readonly KeptBook[]): P
     );
 }
 
-/** Orders whose books are blocked from the gallery. */
+/** Blocks these orders' books from the gallery. */
 export async function blockOrders(store: Queryable, codes: readonly string[]): Promise<void> {
   for (const code of codes)
     await store.query('insert into gallery_blocked (code) values ($1) on conflict do nothing', [code]);

@@ -10,14 +10,17 @@ import type { Ports, Said } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 import { booksOf, type ShopOf } from './books.ts';
 
-/** E-mails an online book to the recipients chosen by its owner: `{ id }` of the share [4.17c]. */
+/**
+ * Type of the job that e-mails an online book to the recipients chosen by its owner. Payload: `{ id }` of the
+ * share [4.17c].
+ */
 export const shareJob = 'widgets.mail';
 
 const day = 86_400_000;
 /** Maximum number of a customer's e-mails per day. */
 export const mostOfCustomer = 20;
 
-/** Id of a share's e-mail. */
+/** Returns the id of a share's e-mail. */
 const mailOf = (id: string): string => `share-${id}`;
 
 export interface Sharing {
@@ -73,7 +76,10 @@ export async function shareBook(ports: Ports, sharing: Sharing, shopOf: ShopOf):
 const forget = (store: Queryable, id: string) =>
   store.query('update widget_share set recipient = null, sender = null, message = null where id = $1', [id]);
 
-/** What the mail says, in the sender's language; `words` of the mail are the sender's own, empty where there are none. */
+/**
+ * Returns the content of the mail, in the sender's language; `words` is the sender's own text, empty if there
+ * is none.
+ */
 export const sharedSaid = (
   words: Words,
   of: { sender: string; title: string; words: string; url: string },
@@ -136,7 +142,7 @@ export async function mailShare(
   await forget(store, id);
 }
 
-/** The e-mail failed: deletes the recipients' addresses. */
+/** Deletes the recipients' addresses after the e-mail has failed. */
 export async function giveUpShare(payload: Record<string, unknown>, { store }: Ports): Promise<void> {
   await forget(store, String(payload['id']));
 }

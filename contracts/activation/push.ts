@@ -19,10 +19,7 @@ export const activationMessage = z.object({
 });
 export type ActivationMessage = z.infer<typeof activationMessage>;
 
-/**
- * The message to keep: the newer of the two by timestamp, or `kept` if they are equal.
- * @spec 4.6d
- */
+/** Returns the message to keep: the newer of the two by timestamp, or `kept` if they are equal. @spec 4.6d */
 export function newest(kept: ActivationMessage | null, come: ActivationMessage): ActivationMessage {
   return kept === null || Date.parse(come.data.timestamp) > Date.parse(kept.data.timestamp) ? come : kept;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { reference, whole } from '../empty.ts';
 import { beyond } from '../extensions/origin.ts';
 
-/** Progress of the latest import: number of photos found, imported and, after the end, failed. */
+/** Progress of the latest import: the numbers of photos found, imported and, once it has ended, failed. */
 export const importReport = z.object({ found: whole, imported: whole, failed: whole, reference });
 export type ImportReport = z.infer<typeof importReport>;
 

@@ -1,2 +1,4 @@
-/** Local storage key of the reference of the import whose report the customer has closed; cleared at sign-out. */
+/**
+ * Local storage key for the reference of an import whose report the customer has closed; cleared at sign-out.
+ */
 export const closedImportKey = 'closedImportReport';

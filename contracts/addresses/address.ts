@@ -102,11 +102,11 @@ export type AddressField = (typeof addressFields)[number];
 export const noNumberField = 'noNumber';
 type Written = Readonly<Record<string, string>>;
 
-/** Whether the customer has confirmed that there is no house number. */
+/** Returns whether the customer has confirmed that there is no house number. */
 const hasNoNumber = (written: Written): boolean =>
   written[noNumberField] === 'on' && (written['streetNumber'] ?? '').trim() === '';
 
-/** The form's input, prepared for the schema: a single line with street and number is split. */
+/** Returns the form's input, prepared for the schema: a single line with street and number is split. */
 const readWritten = (written: Written) => {
   const { success, data: country } = z.safeParse(z.enum(countries), written['country']);
   if (!success || hasNoNumber(written)) return z.safeParse(postalAddress, written);
@@ -117,10 +117,7 @@ const readWritten = (written: Written) => {
 /** Whether a phone number is valid in the country: stricter than {@link isPhone}. */
 export type PhoneJudge = (country: Country, phone: string) => boolean;
 
-/**
- * The invalid fields.
- * @spec 5.12
- */
+/** Returns the invalid fields. @spec 5.12 */
 export function addressProblems(
   written: Written,
   isPhoneIn: PhoneJudge = () => true,
@@ -136,10 +133,7 @@ export function addressProblems(
   );
 }
 
-/**
- * The address to save.
- * @throws if {@link addressProblems} finds any
- */
+/** Returns the address to save. @throws if {@link addressProblems} finds any */
 export function addressOf(written: Written): PostalAddress {
   const read = readWritten(written);
   if (!read.success) throw read.error;
@@ -159,7 +153,7 @@ export const address = z.safeExtend(postalAddress, {
 });
 export type Address = z.infer<typeof address>;
 
-/** An address without the fields that only the address book has. */
+/** Returns an address without the fields that only the address book has. */
 export function postalOf(one: PostalAddress | Address): PostalAddress {
   const { id: _, isDefault: _default, version: _version, ...postal } = { id: '', ...one } as Address;
   return postal;

@@ -132,7 +132,7 @@ export const countryRules: Readonly<Record<Country, CountryRules>> = {
   },
 };
 
-/** The postal code without the country prefix (vehicle code or ISO 3166). */
+/** Returns the postal code without the country prefix (vehicle code or ISO 3166). */
 function bareCode(country: Country, text: string): string {
   const { sign } = countryRules[country];
   return sign === undefined
@@ -148,7 +148,7 @@ export const isPostalCode = (country: Country, text: string): boolean =>
 export const isStreetNumber = (country: Country, text: string): boolean =>
   (countryRules[country].streetNumber ?? ordinary).test(text.trim());
 
-/** The postal code in its country's format: `1012ab` becomes `1012 AB`. */
+/** Returns the postal code in its country's format: `1012ab` becomes `1012 AB`. */
 export function tidyPostalCode(country: Country, text: string): string {
   const { afterSpace } = countryRules[country];
   const code = bareCode(country, text).toUpperCase();

@@ -8,8 +8,8 @@ export type AddressPart = Pick<
 >;
 
 /**
- * Street and number in the country's format: `Damrak 1 B`, `12 Rue de Rivoli`, `Calle Mayor, 4`; the street alone
- * if it has no number.
+ * Returns street and number in the country's format: `Damrak 1 B`, `12 Rue de Rivoli`, `Calle Mayor, 4`; the
+ * street alone if it has no number.
  */
 export function streetLine({ country, street, streetNumber, addition = '' }: AddressPart): string {
   const number = [streetNumber, addition].filter((part) => part !== '').join(' ');
@@ -25,7 +25,7 @@ export function streetLine({ country, street, streetNumber, addition = '' }: Add
   }
 }
 
-/** Street and town as lines, in the country's format. */
+/** Returns street and town as lines, in the country's format. */
 export const placeLines = (place: AddressPart): readonly string[] => [
   streetLine(place),
   ...(countryRules[place.country].code === 'before'
@@ -34,8 +34,8 @@ export const placeLines = (place: AddressPart): readonly string[] => [
 ];
 
 /**
- * An address as lines, as printed on a parcel; the country's name is in the reader's language.
- * @param locale of the reader, such as `nl-BE`
+ * Returns an address as lines, as printed on a parcel; the country's name is in the reader's language. @param
+ * locale of the reader, such as `nl-BE`
  */
 export function addressLines(address: PostalAddress, locale: string): readonly string[] {
   const { firstName, lastName, company = '', country } = address;

@@ -29,10 +29,7 @@ export type AlbumNameProblem = 'required' | 'notValid';
  */
 const notInAName = /[<>;\p{Cc}\p{Surrogate}]|^\s/u;
 
-/**
- * What is wrong with a name, or null if it is valid. Checked on submit only.
- * @spec 5.2a 5.2b
- */
+/** Returns what is wrong with a name, or null if it is valid. Checked on submit only. @spec 5.2a 5.2b */
 export function albumNameProblem(name: string): AlbumNameProblem | null {
   if (name === '') return 'required';
   return notInAName.test(name) || name.length > longestAlbumName ? 'notValid' : null;

@@ -99,8 +99,8 @@ export const menus = z.object({
 export type Menus = z.infer<typeof menus>;
 
 /**
- * Empty menus with default routes on the shop's origin; the routes are empty for a host without a shop.
- * @spec 7.12c
+ * Returns empty menus with default routes on the shop's origin; the routes are empty for a host without a
+ * shop. @spec 7.12c
  */
 export function noMenus(shop: string | null): Menus {
   const at = (path: string) => (shop === null ? '' : new URL(path, shop).href);
@@ -118,10 +118,7 @@ export function noMenus(shop: string | null): Menus {
   };
 }
 
-/**
- * The shop's menus, with default routes in place of empty ones.
- * @spec 3.19b 5.11
- */
+/** Returns the shop's menus, with default routes in place of empty ones. @spec 3.19b 5.11 */
 export function menusOr(read: Menus | null, shop: string | null): Menus {
   const fallback = noMenus(shop);
   if (read === null) return fallback;
@@ -132,7 +129,7 @@ export function menusOr(read: Menus | null, shop: string | null): Menus {
   return { ...read, routes: Object.fromEntries(routes) as Menus['routes'] };
 }
 
-/** URL for paying for an order; null if the shop has no payment page. */
+/** Returns the URL for paying for an order; null if the shop has no payment page. */
 export const paymentUrl = ({ Payment = '' }: Menus['routes'], orderCode: string): string | null =>
   Payment.includes('{order}') ? Payment.replace('{order}', encodeURIComponent(orderCode)) : null;
 

@@ -14,7 +14,7 @@ export const claims = z.object({
 });
 export type Claims = z.infer<typeof claims>;
 
-/** Whether this is a business customer: the claim `amr` equals b2b, ignoring case [6.1]. */
+/** Returns whether this is a business customer: the claim `amr` equals b2b, ignoring case [6.1]. */
 export const isBusiness = ({ amr }: Claims) =>
   (typeof amr === 'string' ? [amr] : amr).some((method) => method.toLowerCase() === 'b2b');
 

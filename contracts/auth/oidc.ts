@@ -26,7 +26,10 @@ export const languageParameter = 'ui_locales';
 export const sessionsPath = '/sessions';
 /** Path of the provider's page for changing the password. */
 export const passwordPath = '/password';
-/** URL of one of the provider's pages in a language, with a link back to the account area at `from`. */
+/**
+ * Returns the URL of one of the provider's pages in a language, with a link back to the account area at
+ * `from`.
+ */
 export const providerPage = (
   provider: string,
   path: typeof sessionsPath | typeof passwordPath,
@@ -36,7 +39,7 @@ export const providerPage = (
 export const issuerOf = (origin: string): string => `${origin}${identityPath}`;
 export const redirectUriOf = (origin: string): string => `${origin}${callbackPath}`;
 export const postLogoutUriOf = (origin: string): string => `${origin}${signedOutPath}`;
-/** The `aud` claim of every access token: the services at that origin. */
+/** Returns the `aud` claim of every access token: the services at that origin. */
 export const audienceOf = (origin: string): string => `${origin}/svc`;
 
 /** Maximum lifetime of an access token, in seconds. */
@@ -87,6 +90,9 @@ export const issuedUser = z.object({
 });
 export type IssuedUser = z.infer<typeof issuedUser>;
 
-/** Key of that record in the host's `localStorage`, with the library's own prefix; tabs of one brand host share it. */
+/**
+ * Returns the key of that record in the host's `localStorage`, with the library's own prefix; tabs of one
+ * brand host share it.
+ */
 export const storedUserKey = (authority: string, clientId: string = oidcClientId): string =>
   `oidc.user:${authority}:${clientId}`;

@@ -112,8 +112,9 @@ export interface Host {
 }
 
 /**
- * Parses a host name (with or without port): `t-myaccount.alb.nl`, `myaccount.alb.nl.localhost`, `www.alb.nl`,
- * `localhost`. Null if the channel cannot be derived: 'Unable to extract channel ID!' [8.9].
+ * Parses a host name (with or without port): `t-myaccount.alb.nl`, `myaccount.alb.nl.localhost`,
+ * `www.alb.nl`, `localhost`. Returns null if the channel cannot be derived: 'Unable to extract channel ID!'
+ * [8.9].
  */
 export function readHost(hostname: string): Host | null {
   // Only ASCII, because lower-casing maps some other characters to ASCII (the Kelvin sign to k).

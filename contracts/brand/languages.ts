@@ -11,11 +11,11 @@ export const baseLocales: Readonly<Partial<Record<Locale, Locale>>> = {
   'de-AT': 'de-DE',
 };
 
-/** The languages of a brand's country, the default first; Belgium has two. */
+/** Returns the languages of a brand's country, the default first; Belgium has two. */
 export const languagesOf = ({ country, locale }: Pick<Brand, 'country' | 'locale'>): readonly Locale[] =>
   country === 'BE' ? ['nl-BE', 'fr-BE'] : [locale];
 
-/** The default locale of a channel; for an unknown channel, that of the default brand. */
+/** Returns the default locale of a channel; for an unknown channel, that of the default brand. */
 export const localeOfChannel = (channel: string): Locale =>
   (brands.find((brand) => brand.channel === channel) ?? defaultBrand).locale;
 
@@ -29,13 +29,16 @@ export const pseudoLocales = ['en-XA', 'ar-XB'] as const;
 export type PseudoLocale = (typeof pseudoLocales)[number];
 export type ShownLocale = Locale | PseudoLocale;
 
-/** Whether a URL may select this locale. */
+/** Returns whether a URL may select this locale. */
 export const isShownLocale = (value: unknown): value is ShownLocale =>
   isLocale(value) || pseudoLocales.some((locale) => locale === value);
 
 const primary = (locale: string) => locale.toLowerCase().split('-')[0];
 
-/** The offered locale that best fits the browser's preferences: the same locale, or one with the same language. */
+/**
+ * Returns the offered locale that best fits the browser's preferences: the same locale, or one with the same
+ * language.
+ */
 export function wantedAmong(wanted: readonly string[], offered: readonly Locale[]): Locale | null {
   for (const one of wanted) {
     const found =
@@ -57,7 +60,7 @@ interface Preferences {
   readonly browser: readonly string[];
 }
 
-/** The locale in which to show a brand's page [9.13]. @spec 9.13 */
+/** Returns the locale in which to show a brand's page [9.13]. @spec 9.13 */
 export const languageFor = (
   brand: Pick<Brand, 'country' | 'locale'>,
   { customer, visit, visitor, browser }: Preferences,

@@ -21,7 +21,7 @@ export const encodeConsent = ({ analytics, marketing }: Consent): ConsentCode =>
   analytics ? (marketing ? '11' : '10') : marketing ? '01' : '00';
 
 /**
- * Null for anything but the four codes: consent is then unknown, so nothing is allowed.
+ * Returns null for anything but the four codes: consent is then unknown, so nothing is allowed.
  * @spec 3.19c
  */
 export function decodeConsent(value: string): Consent | null {
@@ -42,13 +42,12 @@ export const consentEvents = { open: 'cookieConsent:open', changed: 'cookieConse
  */
 export const needs = {
   analytics: ({ analytics }: Consent): boolean => analytics,
-  /** The chat is a third-party script with its own storage. */
+  /** Whether the chat may be loaded: it is a third-party script with its own storage. */
   chat: ({ marketing }: Consent): boolean => marketing,
 } as const;
 
 /**
- * The consent stored in a document's cookies; null unless it is one of the four codes.
- * @spec 3.19c
+ * Returns the consent stored in a document's cookies; null unless it is one of the four codes. @spec 3.19c
  */
 export function readConsent(cookies: string): ConsentCode | null {
   const [, code = ''] = new RegExp(`(?:^|; )${consentCookie}=([^;]*)`).exec(cookies) ?? [];

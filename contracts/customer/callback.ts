@@ -32,7 +32,7 @@ export const callbackSample: Readonly<
   },
 };
 
-/** The FTP server for the order files of a brand's business customers. */
+/** Returns the FTP server for the order files of a brand's business customers. */
 export const ftpServer = (brandDomain: string): string => `ftp.${brandDomain}`;
 /** Relative to the FTP user's home folder. */
 export const ftpFolder = '/orders/incoming';
@@ -62,7 +62,7 @@ export const callbackUrl = z.string().check(
 /** Why a callback URL is refused: it is not a URL, has no TLS, or is in a private network. */
 export type CallbackProblem = 'notValid' | 'notSecure' | 'notPublic';
 
-/** The problem of a callback URL; null if there is none. */
+/** Returns the problem of a callback URL; null if there is none. */
 export function callbackProblem(text: string): CallbackProblem | null {
   const url = callbackUrl.safeParse(text).success ? URL.parse(text) : null;
   if (url === null) return 'notValid';

@@ -48,7 +48,7 @@ const insideNames = [
 
 const numberOf = (address: string): number =>
   address.split('.').reduce((number, part) => number * 256 + Number(part), 0);
-/** The first 32 bits, which are enough for all networks above. */
+/** Returns the first 32 bits, which are enough for all networks above. */
 const beginningOf = (address: string): number => {
   const [first = '', second = ''] = address.split(':');
   return Number.parseInt(first || '0', 16) * 65_536 + Number.parseInt(second || '0', 16);
@@ -59,9 +59,9 @@ const isIn = (number: number, network: number, bits: number): boolean => {
 };
 
 /**
- * Whether the host of a parsed URL may be on the public internet: it is neither in a private network nor an internal
- * name. The URL parser has already normalised decimal, hexadecimal and short forms to `127.0.0.1`. What a name
- * resolves to is checked by the service at each call.
+ * Returns whether the host of a parsed URL may be on the public internet: it is neither in a private network
+ * nor an internal name. The URL parser has already normalised decimal, hexadecimal and short forms to
+ * `127.0.0.1`. What a name resolves to is checked by the service at each call.
  */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '').toLowerCase();

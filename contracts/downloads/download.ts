@@ -46,8 +46,5 @@ export const archiveMessage = z.object({
 });
 export type ArchiveMessage = z.infer<typeof archiveMessage>;
 
-/**
- * The zip is named after its download.
- * @spec 4.16b
- */
+/** Returns the name of the zip, which is the download's id. @spec 4.16b */
 export const archiveFileName = (downloadId: string): string => `${downloadId}.zip`;

@@ -10,9 +10,8 @@ const browser = /\bSafari\//;
 const appleView = /\bAppleWebKit\//;
 
 /**
- * Whether the page is in an app's webview. There the prints editor would replace the page with no way back, and files
- * cannot be saved. `userAgent` is the browser's.
- * @spec 2.35b 6.4c
+ * Returns whether the page is in an app's webview. There the prints editor would replace the page with no way
+ * back, and files cannot be saved. `userAgent` is the browser's. @spec 2.35b 6.4c
  */
 export const isAppView = (userAgent: string): boolean =>
   androidView.test(userAgent) || (appleView.test(userAgent) && !browser.test(userAgent));

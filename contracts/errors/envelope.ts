@@ -2,7 +2,7 @@ import type { Environment } from '../brand/brands.ts';
 import type { ErrorReport } from './calls.ts';
 
 /**
- * The URL to which envelopes are sent, from a DSN `https://<key>@<host>[/<path>]/<project>`.
+ * Returns the URL to which envelopes are sent, from a DSN `https://<key>@<host>[/<path>]/<project>`.
  * @spec 4.18
  */
 export function envelopeAddress(dsn: string): string {
@@ -33,9 +33,8 @@ export interface EnvelopeFacts {
 }
 
 /**
- * One report as a Sentry envelope: a header, an item header and the event, one per line. The event contains only the
- * fields named here: no URL, no error message, no stack.
- * @spec 4.18
+ * Returns one report as a Sentry envelope: a header, an item header and the event, one per line. The event
+ * contains only the fields named here: no URL, no error message, no stack. @spec 4.18
  */
 export function envelopeOf(
   report: ErrorReport,

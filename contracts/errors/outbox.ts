@@ -25,8 +25,8 @@ const outbox = z.object({
  */
 export const reportedKey = 'reportedKinds';
 /**
- * One line per failure, with its time. Ignores unreadable lines, and times in the future, which a wrong clock can
- * cause.
+ * Returns one line per failure, with its time. Ignores unreadable lines, and times in the future, which a
+ * wrong clock can cause.
  */
 export const reportedIn = (stored: string | null, now: number): readonly string[] =>
   (stored ?? '').split('\n').filter((line) => {
@@ -47,6 +47,6 @@ export function readOutbox(text: string | null): readonly ErrorReport[] {
 export const writeOutbox = (reports: readonly ErrorReport[]): string =>
   JSON.stringify({ version: 1, reports: reports.slice(-mostUnsent) });
 
-/** Two reports with the same key are duplicates. */
+/** Returns the key by which duplicates are recognised: two reports with the same key are duplicates. */
 export const kindOf = ({ operation, kind, status }: ErrorReport): string =>
   `${operation} ${kind} ${status ?? ''}`;

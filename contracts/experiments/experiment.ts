@@ -9,10 +9,7 @@ export const experiments = {
 export type ExperimentName = keyof typeof experiments;
 export type Variant<Name extends ExperimentName = ExperimentName> = (typeof experiments)[Name][number];
 
-/**
- * The variant in the service's answer, or null if it is unknown.
- * @spec 5.14b
- */
+/** Returns the variant in the service's answer, or null if it is unknown. @spec 5.14b */
 export function knownVariant<Name extends ExperimentName>(name: Name, answer: unknown): Variant<Name> | null {
   const variants: readonly Variant<Name>[] = experiments[name];
   return variants.find((variant) => variant === answer) ?? null;
@@ -36,10 +33,7 @@ export const surveyLocales = [
   'sv-SE',
 ] as const;
 
-/**
- * URL of the survey in the customer's language; null if there is none.
- * @spec 9.13
- */
+/** Returns the URL of the survey in the customer's language; null if there is none. @spec 9.13 */
 export function surveyLink(address: string, locale: string): string | null {
   return surveyLocales.some((known) => known === locale)
     ? address.replace(/\{locale\}|%7Blocale%7D/i, locale)

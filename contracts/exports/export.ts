@@ -60,8 +60,8 @@ export const exportHours = 48;
 export const exportLinkDays = 7;
 
 /**
- * The time at which the links expire, in milliseconds since 1970: 7 days after the export became ready.
- * @spec 2.44c 9.5
+ * Returns the time at which the links expire, in milliseconds since 1970: 7 days after the export became
+ * ready. @spec 2.44c 9.5
  */
 export const exportEnds = ({ updated }: Pick<ReadyExport, 'updated'>): number =>
   Date.parse(updated) + exportLinkDays * 24 * 60 * 60 * 1000;

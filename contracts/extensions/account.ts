@@ -80,7 +80,10 @@ export const preferPaymentMethod = call({
   spec: '2.52c',
 });
 
-/** A VAT number in the format of the registry; letterheads print it with spaces, dots and in lower case. */
+/**
+ * Returns a VAT number in the format of the registry; letterheads print it with spaces, dots and in lower
+ * case.
+ */
 export const vatNumberOf = (typed: string): string =>
   typed
     .normalize('NFKC')

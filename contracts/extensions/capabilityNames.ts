@@ -1,4 +1,4 @@
-// Capabilities that the first screen needs, in a module without the schemas of their calls.
+// In a module without the schemas of their calls, because the first screen needs these names.
 
 /** The optional welcome banner above the photos [2.20]. */
 export const welcomeCapability = 'welcomeBanner';

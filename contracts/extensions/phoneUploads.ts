@@ -16,11 +16,7 @@ export const qrVendors = ['alb', 'hfm', 'pbx'] as const;
 export const qrBaseUrls = z.object({ alb: safeUrl, hfm: safeUrl, pbx: safeUrl });
 export type QrBaseUrls = z.infer<typeof qrBaseUrls>;
 
-/**
- * The base URL of a vendor's upload page.
- * @throws Error for a vendor without one.
- * @spec 5.8
- */
+/** Returns the base URL of a vendor's upload page. @throws Error for a vendor without one. @spec 5.8 */
 export function qrBaseUrl(urls: QrBaseUrls, vendor: string): string {
   const known = qrVendors.find((one) => one === vendor);
   if (known === undefined) throw new Error(`no QR upload for vendor ${vendor}`);
@@ -31,13 +27,13 @@ export function qrBaseUrl(urls: QrBaseUrls, vendor: string): string {
 export const phonePagePath = '/phone';
 
 /**
- * The URL in the QR code. The code is in the fragment, so that servers do not receive it with the request.
- * @spec 5.8
+ * Returns the URL in the QR code. The code is in the fragment, so that servers do not receive it with the
+ * request. @spec 5.8
  */
 export const handOffAddress = (base: string, code: string): string => `${base.replace(/#.*$/, '')}#${code}`;
 
 /**
- * The same URL with the customer's language, for a phone on which no language has been chosen.
+ * Returns the same URL with the customer's language, for a phone on which no language has been chosen.
  * @spec 9.13
  */
 export function handOffAddressIn(locale: string, address: string): string {
@@ -53,8 +49,8 @@ export function handOffAddressIn(locale: string, address: string): string {
 export const handOffLife = 15 * 60_000;
 
 /**
- * Upload URL for phones, relative to the base URL of uploads: resumable (tus), with the phone's secret as bearer
- * token.
+ * URL at which phones upload, relative to the base URL of uploads: resumable (tus), with the phone's secret
+ * as bearer token.
  */
 export const phoneFilesPath = '/phone-files';
 

@@ -33,7 +33,7 @@ export const checkSizes = call({
       .array(
         z.object({
           photoId: reference,
-          /** Absent from earlier services. */
+          /** Absent in replies of earlier releases of the service. */
           localFileName: z.optional(text(longestFileName)),
           dateTaken: z.optional(localDateTime),
           url: safeUrl,

@@ -9,7 +9,7 @@ import { deadline, isoDateTime, nothing, reference, text, whole } from '../empty
  */
 export const uploadCapability = 'uploads';
 
-/** The id of the upload with this URL; empty if there is no URL. */
+/** Returns the id of the upload with this URL; empty if there is no URL. */
 export const uploadIdOf = (address: string | null): string =>
   address
     ?.split(/[?#]/, 1)[0]

@@ -39,5 +39,8 @@ export const invoiceFileName = (id: string): string => `invoice_${id}.pdf`;
 export const historicalInvoiceFileName = ({ orderRef }: HistoricalInvoice): string =>
   `invoice_${orderRef}.pdf`;
 
-/** File name for the extension `invoiceYears`: a zip with all invoices of a year, current and historical. */
+/**
+ * Returns the file name for the extension `invoiceYears`: a zip with all invoices of a year, current and
+ * historical.
+ */
 export const invoiceArchiveName = (year: number): string => `invoices_${year}.zip`;

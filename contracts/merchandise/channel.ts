@@ -83,7 +83,7 @@ export const isPhotobook = ({ ArticleType }: Pick<Article, 'ArticleType'>): bool
   ArticleType.toLowerCase().includes('photobook');
 
 /**
- * Ids of the articles that are photo books: the widget list shows orders for these.
+ * Returns the ids of the articles that are photo books: the widget list shows orders for these.
  * @spec 7.14d 9.9
  */
 export const photobookIds = ({ Articles }: Pick<Channel, 'Articles'>): string[] =>

@@ -33,7 +33,7 @@ export const nothingKnown: Conditions = {
   capabilities: null,
 };
 
-/** False only if a known fact violates the condition: unknown facts never cause a redirect. */
+/** Returns false only if a known fact violates the condition: unknown facts never cause a redirect. */
 export function mayEnter(
   condition: Condition,
   { flags, audience, activation, capabilities }: Conditions,

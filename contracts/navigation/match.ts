@@ -46,7 +46,7 @@ function paramsOf(pattern: string, path: string): Matched['params'] | null {
   return params;
 }
 
-/** Finds the route of a path, with or without a trailing slash. Null for an unknown path. */
+/** Finds the route of a path, with or without a trailing slash. Returns null for an unknown path. */
 export function matchRoute(pathname: string): Matched | null {
   if (!pathname.startsWith('/')) return null;
   for (const name of routeNames) {
@@ -65,7 +65,7 @@ export type RouteParams<Name extends RouteName> = Readonly<
   Record<ParamNames<(typeof routes)[Name]['path']>, string>
 >;
 
-/** The path of a route with its parameters filled in. @throws RangeError for an empty parameter. */
+/** Returns the path of a route with its parameters filled in. @throws RangeError for an empty parameter. */
 export function pathOf<Name extends RouteName>(name: Name, params: RouteParams<Name>): string {
   const values: Readonly<Record<string, string>> = params;
   return routeRow(name).path.replace(/:(\w+)/g, (_, key: string) => {
@@ -76,8 +76,8 @@ export function pathOf<Name extends RouteName>(name: Name, params: RouteParams<N
 }
 
 /**
- * The URL of a link to a route: its path with the current page's query, which links carry [2.3]. `query` is
- * `location.search`; parameters in `own` override it.
+ * Returns the URL of a link to a route: its path with the current page's query, which links carry [2.3].
+ * `query` is `location.search`; parameters in `own` override it.
  */
 export function pathTo<Name extends RouteName>(
   name: Name,
@@ -117,8 +117,8 @@ export function resolveAddress(address: Address, conditions: Conditions): Resolv
 }
 
 /**
- * The URL that a page requests to navigate to, with the page's query except for its own parameters [2.3]. Null if
- * `to` leads outside the account area.
+ * Returns the URL that a page requests to navigate to, with the page's query except for its own parameters
+ * [2.3]. Returns null if `to` leads outside the account area.
  */
 export function requestedAddress(to: string, from: Address): Address | null {
   const asked = readAddress(to);

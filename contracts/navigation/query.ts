@@ -6,9 +6,8 @@ import { type FlagName, flagNames } from '../flags/flags.ts';
 const signInParameters = ['code', 'state', 'session_state', 'iss', 'error', 'error_description'];
 
 /**
- * The query of the next page: the current one without the parameters of the current page only, then the target's,
- * which take precedence. Empty, or starting with `?`.
- * @spec 2.3b
+ * Returns the query of the next page: the current one without the parameters of the current page only, then
+ * the target's, which take precedence. Empty, or starting with `?`. @spec 2.3b
  */
 export function carriedQuery(from: string, stays: readonly string[], own = ''): string {
   const carried = new URLSearchParams(from);

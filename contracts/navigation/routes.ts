@@ -188,13 +188,13 @@ export const routes = {
 export type RouteName = keyof typeof routes;
 export const routeNames = Object.keys(routes) as readonly RouteName[];
 
-/** A row with its general type, for code that treats all routes alike. */
+/** Returns a row with its general type, for code that treats all routes alike. */
 export function routeRow(name: RouteName): RouteRow {
   return routes[name];
 }
 
 /**
- * Whether search engines may index the route: only the root path, and only on production hosts.
+ * Returns whether search engines may index the route: only the root path, and only on production hosts.
  * @spec 2.52f
  */
 export function indexable(name: RouteName, environment: Environment): boolean {

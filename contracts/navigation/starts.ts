@@ -86,10 +86,10 @@ const kinds: Readonly<Partial<Record<RouteName, PageKind>>> = {
 
 export const pageKindOf = (name: RouteName): PageKind => kinds[name] ?? routeRow(name).area;
 
-/** What the page of a route loads. */
+/** Returns what the page of a route loads. */
 export const startOf = (name: RouteName): PageStart => pageStarts[pageKindOf(name)];
 
-/** Whether the pages of an area wait for the library's chart. */
+/** Returns whether the pages of an area wait for the library's chart. */
 export const needsLibrary = (area: Area): boolean => pageStarts[area].library;
 
 /** Areas without a public page, whose code is loaded only for signed-in customers. */

@@ -15,10 +15,9 @@ export interface RedirectQuestion {
 }
 
 /**
- * The URL that adds photos in place of the upload dialog: the query's `uploadUrl`, otherwise the app link in the
- * config, both with the album. It must be http or https on an allowed host, and is used only on phones. Null for the
- * dialog.
- * @spec 2.12 2.36b 4.9b 5.9b
+ * Returns the URL that adds photos in place of the upload dialog: the query's `uploadUrl`, otherwise the app
+ * link in the config, both with the album. It must be http or https on an allowed host, and is used only on
+ * phones. Returns null for the dialog. @spec 2.12 2.36b 4.9b 5.9b
  */
 export function uploadRedirect({ search, config, userAgent, albumId }: RedirectQuestion): string | null {
   if (!phone.test(userAgent)) return null;

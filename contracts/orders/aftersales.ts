@@ -15,8 +15,8 @@ export const reorderReasons = ['discontinued', 'projectGone'] as const;
 export type ReorderReason = (typeof reorderReasons)[number];
 
 /**
- * Returns which products can be reordered; the specification does not show the shape. `reason` belongs to the
- * extension `reorderItems`.
+ * Returns which products can be reordered; the specification does not define the format of the response.
+ * `reason` belongs to the extension `reorderItems`.
  */
 export const reorderStatus = call({
   ...reorder,
@@ -70,7 +70,10 @@ export const readVoucher = call({
   repeat: 'safe',
 });
 
-/** The PDFs of the ordered products, by product code; the specification does not show the shape. */
+/**
+ * Returns the PDFs of the ordered products, each with its product's code; the specification does not define
+ * the format of the response.
+ */
 export const listPdfs = call({
   ...pdfs,
   name: 'pdfs.list',

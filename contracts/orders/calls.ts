@@ -29,9 +29,10 @@ const row = {
 const byCode = { params: z.object({ code: id }), refusals: { 404: 'notFound' } } as const;
 
 /**
- * The orders, newest first, and their total number; the specification does not show the shape. `tab` and `search`
- * (order numbers and product names) belong to the extension `orderSearch`: `total` is then the number of matches in
- * the tab, and `tabs` the number in each tab. Without it, clients read all pages.
+ * Returns the orders, newest first, and their total number; the specification does not define the format of
+ * the response. `tab` and `search` (order numbers and product names) belong to the extension `orderSearch`:
+ * `total` is then the number of matches in the tab, and `tabs` the number in each tab. Without it, clients
+ * read all pages.
  */
 export const listOrders = call({
   ...row,
@@ -136,8 +137,8 @@ const cutOff = {
 } as const;
 
 /**
- * Groups of articles that are produced together and share a last order date; the specification does not show the
- * shape.
+ * Returns the groups of articles that are produced together and share a last order date; the specification
+ * does not define the format of the response.
  */
 export const articleGroups = call({
   ...cutOff,
@@ -147,7 +148,10 @@ export const articleGroups = call({
   reply: z.array(z.object({ id: reference, articleNames: z.array(title) })),
 });
 
-/** The last order date of each article group in a season; the specification does not show the shape. */
+/**
+ * Returns the last order date of each article group in a season; the specification does not define the format
+ * of the response.
+ */
 export const campaign = call({
   ...cutOff,
   name: 'cutOff.campaign',
@@ -161,7 +165,10 @@ export const campaign = call({
   refusals: { 404: 'none' },
 });
 
-/** The first and last day on which delivery is expected (`2026-12-20`); the specification does not show the shape. */
+/**
+ * Returns the first and last day on which delivery is expected (`2026-12-20`); the specification does not
+ * define the format of the response.
+ */
 export const deliveryDates = call({
   ...plain,
   name: 'delivery.dates',

@@ -68,7 +68,7 @@ export type DeliveryType = (typeof deliveryTypes)[number];
 
 const weekday = z.int().check(z.gte(1), z.lte(7));
 const timeOfDay = z.string().check(z.maxLength(5), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-/** When a pick-up point is open, from Monday (1) to Sunday (7). */
+/** The opening times of a pick-up point on one day, from Monday (1) to Sunday (7). */
 const openingTime = z.object({
   from: weekday,
   to: weekday,
@@ -87,7 +87,7 @@ export const pickupPoint = z.object({
   distance: whole,
   /** Text from the carrier, one line per day or range of days. */
   openingHours: z.array(text(100)).check(z.maxLength(7)),
-  /** The same for a page to say in its own language: without `opens` it is closed. */
+  /** The same as structured data, so that a page can localise it; a day without `opens` is closed. */
   hours: z.optional(z.array(openingTime).check(z.maxLength(7))),
 });
 export type PickupPoint = z.infer<typeof pickupPoint>;
@@ -132,7 +132,10 @@ export type OrderTotals = z.infer<typeof orderTotals>;
 /** Extension `orderInvoices`: number of the order's invoice, and the list that contains it. */
 export const orderInvoice = z.object({ id: reference, list: z.enum(['current', 'historical']) });
 
-/** Extension `sellers`: the company that sold the order, with its address as lines. */
+/**
+ * Extension `sellers`: the company that sold the order; `address` contains one entry for each line of its
+ * postal address.
+ */
 export const seller = z.object({
   company: title,
   address: z.array(text(100)).check(z.maxLength(8)),
@@ -177,9 +180,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 const within = (date: string, days: number, now: number) => now - Date.parse(date) <= days * dayMs;
 
 /**
- * The tab that lists an order at a time (milliseconds since 1970). It is in progress if it was created within 30
- * days, but a dispatched product counts only for 14 days after its payment changed; otherwise it is history.
- * @spec 4.13 9.8
+ * Returns the tab that lists an order at a time (milliseconds since 1970). It is in progress if it was
+ * created within 30 days, but a dispatched product counts only for 14 days after its payment changed;
+ * otherwise it is history. @spec 4.13 9.8
  */
 export function orderTab(order: Pick<Order, 'createdAt' | 'products'>, now: number): OrderTab {
   const counts = ({ status: word, paymentChangedDate }: Product) =>

@@ -48,8 +48,7 @@ const facing: Readonly<Record<ProductionStatus, CustomerStatus>> = {
 const isProductionStatus = (status: string): status is ProductionStatus => Object.hasOwn(facing, status);
 
 /**
- * The status to show to customers; null for unknown strings and for those that have none.
- * @spec 4.12a
+ * Returns the status to show to customers; null for unknown strings and for those that have none. @spec 4.12a
  */
 export const customerStatus = (status: string): CustomerStatus | null =>
   isProductionStatus(status) ? facing[status] : null;

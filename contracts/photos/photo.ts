@@ -10,7 +10,7 @@ import { longestFileName } from './uploads/files.ts';
  */
 export const thumbnailIds = [300, 800, 1300] as const;
 
-/** Letters of a miniature at most: noise has 1,080. */
+/** Maximum length of a miniature in characters: an image of pure noise has 1,080. */
 export const longestMiniature = 1400;
 
 export const thumbnail = z.object({

@@ -1,6 +1,6 @@
 import { deadline } from '../empty.ts';
 
-/** Properties that the rows of the photo service have in common. */
+/** Fields that all rows of the photo service share. */
 export const photosRow = {
   service: 'photos',
   caller: 'customer',

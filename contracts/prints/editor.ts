@@ -10,17 +10,12 @@ export const printProductCode = 'prints-10x15';
  */
 export const vendorPlaceholder = '{vendor}';
 
-/**
- * The vendor of a channel: the part of its name before the country.
- * @spec 4.8b
- */
+/** Returns the vendor of a channel: the part of its name before the country. @spec 4.8b */
 export const vendorOf = (channel: string): string => channel.replace(/-.*$/, '');
 
 /**
- * The editor's URL for a temporary selection. `editor` is the URL from the config, which contains {@link
- * vendorPlaceholder} in its host or path.
- * @throws TypeError if the result is not a URL.
- * @spec 4.8b
+ * Returns the editor's URL for a temporary selection. `editor` is the URL from the config, which contains
+ * {@link vendorPlaceholder} in its host or path. @throws TypeError if the result is not a URL. @spec 4.8b
  */
 export function printsEditorUrl(
   editor: string,

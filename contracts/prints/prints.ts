@@ -18,13 +18,13 @@ export type PrintSize = (typeof printSizes)[number]['name'];
 /** Pixels per inch below which a print is visibly blurry. */
 const leastDensity = 150;
 
-/** The number of pixels that each edge of a print needs. */
+/** Returns the number of pixels that each edge of a print needs. */
 export const pixelsFor = ({ short, long }: Pick<(typeof printSizes)[number], 'short' | 'long'>) => ({
   short: Math.round((short / 2.54) * leastDensity),
   long: Math.round((long / 2.54) * leastDensity),
 });
 
-/** The largest print size that a picture suits, in either orientation; null if there is none. */
+/** Returns the largest print size that a picture suits, in either orientation; null if there is none. */
 export function largestPrint({ width, height }: { width: number; height: number }): PrintSize | null {
   const good = printSizes.filter((size) => {
     const { short, long } = pixelsFor(size);

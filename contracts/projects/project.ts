@@ -29,10 +29,7 @@ export type Project = z.infer<typeof project>;
 /** @spec 3.14 */
 export const projectPage = z.object({ projects: z.array(project), totalProjectCount: whole });
 
-/**
- * First and last project of a page; pages are numbered from 1.
- * @spec 3.14 7.14h
- */
+/** Returns the first and last project of a page; pages are numbered from 1. @spec 3.14 7.14h */
 export const projectWindow = (
   page: number,
   pageSize = projectsPageSize,

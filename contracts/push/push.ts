@@ -38,8 +38,8 @@ export const pushTimeout = 1_800_000;
 const longestMessage = 64 * 1024;
 
 /**
- * Parses a push message with its schema. Null if the message is to be ignored: not JSON, not of this shape, or too
- * long.
+ * Parses a push message with its schema. Returns null if the message is to be ignored: not JSON, not of this
+ * shape, or too long.
  * @spec 4.6d 5.14a 8.9d
  */
 export function readPush<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.infer<Schema> | null {

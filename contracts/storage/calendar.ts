@@ -17,8 +17,8 @@ export const daysInMonth = (year: number, month: number): number =>
       : 31;
 
 /**
- * Days since 1 March of year 0 (proleptic Gregorian). Years start in March here, so that the leap day comes last.
- * Integer arithmetic does not depend on time zones and clock changes.
+ * Returns the days since 1 March of year 0 (proleptic Gregorian). Years start in March here, so that the leap
+ * day comes last. Integer arithmetic does not depend on time zones and clock changes.
  */
 function dayNumber({ year, month, day }: Day): number {
   const marchYear = month > 2 ? year : year - 1;
@@ -34,15 +34,15 @@ function dayNumber({ year, month, day }: Day): number {
   );
 }
 
-/** Negative, zero or positive if `one` is before, the same as, or after `other`. */
+/** Returns a negative number, zero or a positive number if `one` is before, the same as, or after `other`. */
 export const compareDays = (one: Day, other: Day): number => dayNumber(one) - dayNumber(other);
 
-/** Calendar days from `from` to `to`; negative if `to` is earlier. */
+/** Returns the calendar days from `from` to `to`; negative if `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from);
 
 /**
- * The same day `months` later, or the last day of the month if that is shorter: 31 August + 18 months = 28 or 29
- * February.
+ * Returns the same day `months` later, or the last day of the month if that is shorter: 31 August + 18 months
+ * = 28 or 29 February.
  */
 export function addMonths({ year, month, day }: Day, months: number): Day {
   const count = year * 12 + (month - 1) + months;
@@ -52,8 +52,8 @@ export function addMonths({ year, month, day }: Day, months: number): Day {
 }
 
 /**
- * Whole months from `from` to `to`: the largest number of months that can be added to `from` without exceeding `to`;
- * 0 if `to` is not after `from`.
+ * Returns the whole months from `from` to `to`: the largest number of months that can be added to `from`
+ * without exceeding `to`; 0 if `to` is not after `from`.
  */
 export function monthsBetween(from: Day, to: Day): number {
   if (compareDays(to, from) <= 0) return 0;
@@ -62,8 +62,8 @@ export function monthsBetween(from: Day, to: Day): number {
 }
 
 /**
- * The date in a time zone at a time (milliseconds since 1970); `timeZone` is an IANA name.
- * @throws RangeError for an unknown zone or an invalid time.
+ * Returns the date in a time zone at a time (milliseconds since 1970); `timeZone` is an IANA name. @throws
+ * RangeError for an unknown zone or an invalid time.
  */
 export function dayAt(moment: number, timeZone: string): Day {
   const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {

@@ -49,7 +49,7 @@ export interface StorageOutlook {
 }
 
 /**
- * Values derived from the storage info at the time `now` (milliseconds since 1970) in `timeZone`.
+ * Returns the values derived from the storage info at the time `now` (milliseconds since 1970) in `timeZone`.
  * @spec 3.7b 4.5a
  */
 export function storageOutlook(info: StorageInfo, now: number, timeZone: string): StorageOutlook {
@@ -67,15 +67,12 @@ export function storageOutlook(info: StorageInfo, now: number, timeZone: string)
   };
 }
 
-/**
- * Which wording to use when the deletion is close.
- * @spec 4.5b
- */
+/** Returns which wording to use when the deletion is close. @spec 4.5b */
 export const criticalWord = (daysRemaining: number): 'tomorrow' | 'today' | 'inDays' =>
   daysRemaining <= 0 ? 'today' : daysRemaining === 1 ? 'tomorrow' : 'inDays';
 
 /**
- * The last day on which photos are kept; `from` is the day of the last order, or of registration.
+ * Returns the last day on which photos are kept; `from` is the day of the last order, or of registration.
  * @spec 1.3c 9.5
  */
 export const keptUntil = (from: Day): Day => addMonths(from, storageMonths);

@@ -37,10 +37,7 @@ export const readWidget = ({ orderCode, ...rest }: ServerWidget): Widget => ({
   productCode: orderCode,
 });
 
-/**
- * Offset of a page of the widget list; pages are numbered from 1.
- * @spec 7.14d
- */
+/** Returns the offset of a page of the widget list; pages are numbered from 1. @spec 7.14d */
 export const widgetOffset = (page: number, pageSize = widgetsPageSize): number => (page - 1) * pageSize;
 
 /** Maximum length of each field when a book is shared. */
@@ -63,7 +60,7 @@ export const encodeEmail = (address: string): string =>
   btoa(String.fromCodePoint(...new TextEncoder().encode(address)));
 
 /**
- * Null unless `encoded` is the base64 of an e-mail address.
+ * Returns null unless `encoded` is the base64 of an e-mail address.
  * @spec 7.14d
  */
 export function decodeEmail(encoded: string): string | null {

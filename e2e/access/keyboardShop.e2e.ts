@@ -7,12 +7,12 @@ import { dialogsAreClosed, home } from '../kit/parts.ts';
 
 const at = (days: number) => daysFromNow(days).toISOString();
 const expected = { earliest: isoDay(daysFromNow(5)), latest: isoDay(daysFromNow(7)) };
-/** For this voucher the service answers 502. */
+/** Matches the requests about a voucher that the service answers with 502. */
 const outage = /\/(?:campaigns\/offers\/OUTAGE|voucher\/refresh)$/;
 const product = (articleId: string, name: string, more = {}) => ({ articleId, name, ...more });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const dialogOf = (page: Page) => page.getByRole('dialog');
-/** The pressed element is gone, but focus must still be within the page. */
+/** Waits until focus is on an element within the page, although the pressed element is gone. */
 const isSomewhere = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 
@@ -24,8 +24,8 @@ async function write(page: Page, label: string, text: string): Promise<void> {
 }
 
 /**
- * An order in progress whose address, voucher and book can be changed, checked and downloaded, below more than a page
- * of other orders.
+ * Returns an order in progress whose address, voucher and book can be changed, checked and downloaded, below
+ * more than a page of other orders.
  */
 async function seedOrders(
   seed: Pick<SeedClient, 'make'>,

@@ -8,7 +8,10 @@ const many = [
   { takenAt: '2024-07-14T12:00:00', count: 110, fileName: 'july.jpg' },
   { takenAt: '2024-05-02T12:00:00', count: 12, fileName: 'may.jpg' },
 ];
-/** How far two elements overlap in pixels, horizontally and vertically; one number is 0 if they do not touch. */
+/**
+ * Returns how far two elements overlap in pixels, horizontally and vertically; one number is 0 if they do not
+ * touch.
+ */
 async function overlap(page: Page, one: Locator, other: Locator): Promise<readonly number[]> {
   const [a, b] = await boxesOf(page, [one, other]);
   if (a === undefined || b === undefined) throw new Error('two boxes were read');

@@ -6,8 +6,8 @@ import { home, isLoaded, photoCells, seedPhotos } from '../kit/parts.ts';
 test.use({ consentAnswered: false });
 
 /**
- * The focused element, if a fixed or sticky bar covers all of it or it is outside the viewport; null if part of it is
- * visible. Scrolling may take some frames.
+ * Returns the focused element, if a fixed or sticky bar covers all of it or it is outside the viewport; null
+ * if part of it is visible. Scrolling may take some frames.
  */
 const hiddenFocus = (page: Page): Promise<string | null> =>
   page.evaluate(async () => {
@@ -39,10 +39,10 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
 
 const isOutside = (page: Page) => page.evaluate(() => document.activeElement === document.body);
 
-/** More Tab stops than any of the pages has. */
+/** Limit of Tab presses, which is more than the number of Tab stops on any page. */
 const mostStops = 120;
 
-/** Every Tab stop that is not visible, from the start of the page to its end and back. */
+/** Returns every Tab stop that is not visible, from the start of the page to its end and back. */
 async function hiddenStops(page: Page): Promise<readonly string[]> {
   const hidden: string[] = [];
   for (const key of ['Tab', 'Shift+Tab']) {

@@ -6,7 +6,7 @@ import { boxesOf } from '../../tests/kit/rest.ts';
 import { seedAlbum, seedSharedAlbum } from '../albums/kit.ts';
 import { home, isLoaded, photoCells, seedPhotos } from '../kit/parts.ts';
 
-/** The number of sheets on which the page is printed. */
+/** Returns the number of sheets on which the page is printed. */
 const sheets = async (page: Page) =>
   (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
@@ -58,7 +58,7 @@ test('printing the photos prints months and photos, one photo prints that photo 
   await expect.poll(() => sheets(page)).toBe(1);
 });
 
-/** A day of the month after next: the range from the second to the fourth is within one month. */
+/** Returns a day of the month after next: the range from the second to the fourth is within one month. */
 const arrival = (day: number) => new Date(now.getFullYear(), now.getMonth() + 2, day);
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long' }).format(arrival(2));
 
@@ -167,7 +167,10 @@ test('a business prints its invoices, its payment method and its instructions @n
   });
 });
 
-/** A page to print: its URL, its texts, and who opens it; or the reason why its route prints nothing of its own. */
+/**
+ * A page to print: its URL, its texts, and the account that opens it; or the reason why its route prints
+ * nothing of its own.
+ */
 interface Printed {
   readonly at: string;
   readonly says: readonly (string | RegExp)[];
@@ -175,7 +178,7 @@ interface Printed {
 }
 type Paper = Printed | 'above' | 'leads elsewhere';
 
-/** The data of the customer whose pages are printed. */
+/** Ids of the data of the customer whose pages are printed. */
 interface Has {
   readonly photo: string;
   readonly album: string;
@@ -187,7 +190,7 @@ const consumer = (at: string, ...says: Printed['says']): Printed => ({ at, says,
 const business = (at: string, ...says: Printed['says']): Printed => ({ at, says, of: 'business' });
 const anybody = (at: string, ...says: Printed['says']): Printed => ({ at, says, of: 'anybody' });
 
-/** For every route; a new one does not compile until it is declared what is printed. */
+/** Returns the expected print of every route; a new route does not compile until this is declared. */
 const papers = ({ photo, album, shared, address, book }: Has): Readonly<Record<RouteName, Paper>> => ({
   home: consumer('/', /^Hello/, '4418 7710'),
   orders: 'above',

@@ -140,7 +140,7 @@ test('the accessibility tree of photos, a selection, a preview, an album and the
   ]);
   await page.goto('/my-photos/photos');
   await expect(photoCells(page)).toHaveCount(4);
-  // It is requested separately from the photos, and may arrive after them.
+  // The storage period is requested separately from the photos, and may arrive after them.
   await expect(page.getByText(/^Stored for/)).toBeVisible();
   await isTree(page, 'photos');
   for (const [name, button] of [

@@ -4,7 +4,10 @@ export const albumsTab = (page: Page) =>
   page.getByRole('navigation', { name: 'My photos' }).getByRole('link', { name: /^Albums/ });
 export const tiles = (page: Page) => page.getByRole('list', { name: 'Your albums' }).getByRole('listitem');
 export const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
-/** 'Created today' for an album created in this test, or 'yesterday' if it is past midnight since. */
+/**
+ * Returns the text 'Created today' for an album created in this test, or 'yesterday' if midnight has passed
+ * since.
+ */
 export const justCreated = (more = '') => new RegExp(`^Created (?:today|yesterday)${more}$`);
 export const refused = (route: Route) =>
   route.fulfill({ status: 500, json: { error: 'broken', correlationId: 'x' } });

@@ -17,7 +17,7 @@ async function another(context: BrowserContext, origin: string, customer: Seeded
   return context.newPage();
 }
 
-/** The photos of shared albums that a page requests to download, each with its name. */
+/** Returns the photos of shared albums that a page requests to download, each with its name. */
 function watchShared(page: Page): unknown[] {
   const asked: unknown[] = [];
   page.on('request', (request) => {
@@ -30,7 +30,9 @@ function watchShared(page: Page): unknown[] {
 const name = 'Camping with the Bergers';
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** A legacy shared album with 70 photos of its owner and 2 of a participant, and one more participant. */
+/**
+ * Returns a legacy shared album with 70 photos of its owner and 2 of a participant, and one more participant.
+ */
 async function camping(house: TestBackend, owner: SeededCustomer, guest: SeededCustomer) {
   const third = await house.seed.customer();
   const ofOwner = await seedPhotos(house.seed, owner, [{ takenAt: '2024-07-14T12:00:00', count: 70 }]);
@@ -56,7 +58,7 @@ test('a participant finds a shared album below their own albums and returns to t
   await expect(albumsTab(page)).toHaveText('Albums41');
   const tile = page.getByRole('link', { name: `Shared by ${owner.email}` });
   await page.getByRole('heading', { name: 'Shared with you' }).scrollIntoViewIfNeeded();
-  // Everything above in the list has been loaded, so nothing moves any longer.
+  // Everything above in the list has been loaded, so that no element moves any longer.
   await expect(tiles(page).last()).toHaveAttribute('aria-setsize', '41');
   await tile.click({ trial: true });
   // Waits until the list has come to rest before leaving it.

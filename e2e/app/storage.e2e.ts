@@ -44,7 +44,10 @@ test('without cookies the page asks for them, and trying again opens the account
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
 });
 
-/** All records in both storages [3.6, 9.12]; the values stand for what an older version or a fault has left. */
+/**
+ * All records that the product keeps in local and session storage [3.6, 9.12], with values as an older
+ * version or a fault may have left them.
+ */
 const keys = {
   local: [
     'featureFlags',

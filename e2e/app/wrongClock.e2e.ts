@@ -23,7 +23,10 @@ for (const { words, off } of [
     const outlook = () => storageOutlook(info, Date.now(), timeZone);
     expect(outlook().status).toBe('warning');
     const pill = page.getByRole('button', { name: /^\d+ days left$/ });
-    /** Whether the pill shows the days as of `loaded` or as of now, because midnight may be in between. */
+    /**
+     * Returns whether the pill shows the days as of `loaded` or as of now, because midnight may be in
+     * between.
+     */
     const showsDaysLeft = (loaded: number) =>
       expect
         .poll(async () => {

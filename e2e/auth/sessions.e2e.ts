@@ -13,7 +13,7 @@ interface Device {
   readonly page: Page;
 }
 
-/** A second device of the customer, signed in by hand, with a page of the account open. */
+/** Returns a second device of the customer, signed in by hand, with a page of the account open. */
 async function device(
   browser: Browser,
   house: TestBackend,

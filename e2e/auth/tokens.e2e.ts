@@ -7,7 +7,7 @@ import { photoCells, seedPhotos, signIn } from '../kit/parts.ts';
 const tokenPath = '/identity/token';
 const elevenMinutes = 11 * 60_000;
 
-/** Bodies of the requests for tokens from all tabs. */
+/** Records the bodies of the requests for tokens from all tabs. */
 function refreshes(context: BrowserContext): readonly string[] {
   const seen: string[] = [];
   context.on('request', (request) => {
@@ -38,7 +38,7 @@ async function openTimeline(page: Page, house: TestBackend, flags = ''): Promise
 const expand = (page: Page) => page.getByRole('gridcell', { name: '+16, Show all' }).click();
 const allForty = (page: Page) => expect(page.getByRole('gridcell', { name: /seeded-30\.jpg/ })).toBeVisible();
 
-/** What the storage contains some time after a sign-in: the access token has expired. */
+/** Returns what the storage contains some time after a sign-in: the access token has expired. */
 function spent(customer: SeededCustomer): SeededCustomer {
   return { ...customer, user: { ...customer.user, expires_at: 1 } as SeededCustomer['user'] };
 }

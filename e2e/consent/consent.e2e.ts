@@ -7,7 +7,7 @@ import { goBack } from '../kit/parts.ts';
 
 test.use({ consentAnswered: false });
 
-/** URLs that may be requested only with the customer's consent. */
+/** Returns the URLs that may be requested only with the customer's consent. */
 function gated(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

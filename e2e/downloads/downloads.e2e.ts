@@ -73,7 +73,7 @@ test('one photo is downloaded from its preview as the original under its own nam
   expect((await readFile(await download.path())).equals(await originalOf(house, customer, id))).toBe(true);
   expect(asked).toEqual([]);
   await expect(page).toHaveURL(`/my-photos/photos/preview/${id}`);
-  // It shows this for as long as a toast; after that, it can be pressed again.
+  // The button shows this for as long as a toast is visible; after that, it can be pressed again.
   await page.clock.fastForward(20_000);
   await expect(button).toBeVisible();
 });
@@ -93,7 +93,7 @@ test('the download of a photo that was deleted elsewhere fails with a message @n
   const { saved } = watchDownloads(page);
   await page.getByRole('gridcell', { name: /beach\.jpg/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunday, 14 July 2024');
-  // Its picture has to be requested before it is deleted.
+  // The photo's picture has to be requested before the photo is deleted.
   await expect(page.getByRole('img', { name: /^Photo of/ })).not.toHaveAttribute('data-waiting', '');
   await fetch(`${house.origin}/svc/photos/photos`, {
     method: 'DELETE',
@@ -185,7 +185,7 @@ test('the page Downloads shows an archive requested in another tab, and download
   await downloadButton(page).click();
   const again = other.getByRole('listitem').filter({ hasText: 'July 2024' });
   await expect(again).toContainText('3 photos');
-  // It reads the list because of a message rather than a timer.
+  // The page reads the list because of a message rather than a timer.
   expect(heard.slice(0, 2)).toEqual(['message', 'GET']);
   await expect(again.getByRole('button', { name: /^Download \.zip/ })).toBeVisible();
   expect(there.saved).toEqual([]);

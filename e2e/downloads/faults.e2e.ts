@@ -230,7 +230,8 @@ test('duplicate, foreign, future and unreadable messages cause one toast and one
       socket.send(text);
     });
   });
-  // If the service were fast, it would be done before the page listens, and would push nothing to it.
+  // Delays the request until the page's socket is authenticated: a fast service would finish the download
+  // before the page listens, and would then push no message to it.
   await page.route(`**${archiveCall}`, async (route) => {
     await expect.poll(() => heard.includes('OK')).toBe(true);
     await route.fallback();
@@ -260,8 +261,8 @@ test('the socket opens with a download, authenticates at once, and closes at sig
   const socket = await opened;
   expect(socket.url()).not.toContain(customer.user.access_token);
   await expect(page.getByText('Downloading photos')).toBeVisible();
-  // Must be complete before the sign-out: a browser that was closed during a download has caused the test to wait
-  // until its time limit.
+  // The file must be saved completely before the sign-out: closing the browser during a download once made
+  // this test wait until its time limit.
   expect(await (await saving).failure()).toBe(null);
   expect(socket.isClosed()).toBe(false);
   const closed = socket.waitForEvent('close');

@@ -57,7 +57,10 @@ export async function savesWhole(saved: readonly Download[], count: number): Pro
   for (const download of saved) expect(await download.failure()).toBe(null);
 }
 
-/** The channel accepts the token but sends no message; returns the sockets that were opened. */
+/**
+ * Replaces the channel with one that accepts the token but sends no message; returns the sockets that were
+ * opened.
+ */
 export async function muteChannel(where: Page | BrowserContext): Promise<readonly WebSocketRoute[]> {
   const sockets: WebSocketRoute[] = [];
   await where.routeWebSocket('**/svc/downloads/push', (socket) => {
@@ -99,17 +102,17 @@ export async function keepMaking(
   return kept;
 }
 
-/** The photos in the downloaded archive, after the list of checksums has been verified. */
+/** Returns the photos in the downloaded archive, after the list of checksums has been verified. */
 export async function entriesOf(download: Download): Promise<readonly ReadEntry[]> {
   return readPhotos(await readFile(await download.path()));
 }
 
-/** Everything that the archive contains. */
+/** Returns everything that the archive contains. */
 export async function filesOf(download: Download): Promise<readonly ReadEntry[]> {
   return readZip(await readFile(await download.path()));
 }
 
-/** The original of a photo, as the service has stored it. */
+/** Returns the original of a photo, as the service has stored it. */
 export async function originalOf(house: TestBackend, customer: SeededCustomer, id: string): Promise<Buffer> {
   const headers = { authorization: `Bearer ${customer.user.access_token}` };
   const answer = await fetch(`${house.origin}/svc/photos/photos/${id}`, { headers });
@@ -117,7 +120,7 @@ export async function originalOf(house: TestBackend, customer: SeededCustomer, i
   return Buffer.from(await (await fetch(image.untouchedUrl)).arrayBuffer());
 }
 
-/** The service's list of downloads for a customer, latest first. */
+/** Returns the service's list of downloads for a customer, latest first. */
 export async function listedFor(
   house: TestBackend,
   customer: SeededCustomer,

@@ -8,7 +8,7 @@ import { seedPhotos, signIn } from '../kit/parts.ts';
 
 const hostOf = (house: TestBackend, domain: string) => `http://myaccount.${domain}.localhost:${house.port}`;
 
-/** The colour of the theme's wordmark, as the browser computes it. */
+/** Returns the colour of the theme's wordmark, as the browser computes it. */
 async function inkOf(page: Page, colour: string): Promise<string> {
   return page.evaluate((value) => {
     const probe = document.body.appendChild(document.createElement('i'));

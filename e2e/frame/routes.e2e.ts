@@ -6,7 +6,7 @@ import { expect, test } from '../../tests/kit/e2e.ts';
 import { seedAlbum } from '../albums/kit.ts';
 import { goBack, seedPhotos, signIn } from '../kit/parts.ts';
 
-/** Data of the customer, so that pages for a photo or an album have one to show. */
+/** Ids of the customer's photo and album, so that the pages for them have something to show. */
 interface Has {
   readonly photo: string;
   readonly album: string;
@@ -16,7 +16,7 @@ const valueFor = (name: RouteName, parameter: string, { photo, album }: Has): st
   if (name === 'photoPreview' || (name === 'albumPhotoPreview' && parameter === ':photoId')) return photo;
   return name === 'album' || name === 'albumPhotoPreview' ? album : 'A-1';
 };
-/** A path in which every parameter has a value. */
+/** Returns a path in which every parameter has a value. */
 const pathFor = (name: RouteName, has = nothing): string =>
   routeRow(name).path.replaceAll(/:[a-zA-Z]+/g, (parameter) => valueFor(name, parameter, has));
 
@@ -32,11 +32,11 @@ const leadTo: Partial<Record<RouteName, RouteName>> = {
   changeEmailConfirmation: 'changeEmailError',
 };
 
-/** The row of the page that is shown, because a URL may stand for another one. */
+/** Returns the row of the page that is shown, because a URL may stand for another one. */
 const meant = (name: RouteName): RouteRow =>
   routeNames.map(routeRow).find(({ path }) => path === routeRow(name).sameAs) ?? routeRow(name);
 
-/** Except for a route that other tests cover, because it would end this one. */
+/** Leaves out the route that would end this test; other tests cover it. */
 const walked = routeNames.filter((name) => name !== 'logout');
 
 async function visit(page: Page, path: string): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../../tests/kit/e2e.ts';
 
-/** How focus is visible on this element; a page or dialog as a whole needs no focus ring. */
+/** Returns how focus is visible on this element; a page or dialog as a whole needs no focus ring. */
 const attended = (wanted: Locator): Promise<string> =>
   wanted.evaluate((element) => {
     const at = document.activeElement ?? document.body;

@@ -3,7 +3,7 @@ import { type Compiled, pseudoCatalogue } from '../../tools/languages/pseudo.ts'
 
 type Catalogue = Readonly<Record<string, Compiled>>;
 
-/** The suffix of the folder for a language that is generated from English. */
+/** Returns the suffix of the folder for a language that is generated from English. */
 const mark = (locale: string) => `-of-${locale}`;
 
 /** Fetches the English file for that URL from another host, because only browsers resolve the hosts of brands. */

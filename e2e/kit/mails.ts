@@ -5,7 +5,7 @@ import type { TestBackend } from '../../tests/kit/backend.ts';
 /** The kit's own script, which the mailbox blocks within e-mails; expected wherever one is opened. */
 export const silenced = /^console: Blocked script execution in 'http:\/\/[^/']+\/svc\/mailbox\/mail\//;
 
-/** Bodies of the e-mails to an address whose subject starts with this text, newest first. */
+/** Returns the bodies of the e-mails to an address whose subject starts with this text, newest first. */
 export async function mailsTo({ backend }: TestBackend, email: string, subject: string): Promise<string[]> {
   const mails = await backend.ports.store.query<{ body: string }>(
     'select body from mail where recipient = $1 and starts_with(subject, $2) order by sent_at desc',
@@ -14,7 +14,7 @@ export async function mailsTo({ backend }: TestBackend, email: string, subject: 
   return mails.map(({ body }) => body);
 }
 
-/** The URL of the button in the newest such e-mail, once there are `count` of them. */
+/** Returns the URL of the button in the newest such e-mail, once there are `count` of them. */
 export async function linkIn(house: TestBackend, email: string, subject: string, count = 1): Promise<string> {
   await expect.poll(async () => (await mailsTo(house, email, subject)).length).toBe(count);
   const [newest = ''] = await mailsTo(house, email, subject);

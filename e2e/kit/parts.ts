@@ -44,7 +44,7 @@ export interface SeededPhotos {
   readonly takenAt: string | null;
   readonly count?: number;
   readonly fileName?: string;
-  /** The width that its record states, if it is more than the file has. */
+  /** The width that the photo's record states, if it is more than the picture file's. */
   readonly width?: number;
 }
 
@@ -60,7 +60,7 @@ export async function seedPhotos(
   return ids;
 }
 
-/** The labels of the months with their counts, in the order of the page. */
+/** Returns the labels of the months with their counts, in the order of the page. */
 export const monthLabels = (page: Page): Locator => page.getByRole('rowheader');
 export const photoCells = (page: Pick<Page, 'getByRole'>): Locator =>
   page.getByRole('gridcell', { name: /^Photo of/ });

@@ -6,22 +6,22 @@ export interface ChosenFile {
   readonly buffer: Buffer;
 }
 
-/** A small picture of a single colour; different colours make different photos. */
+/** Returns a small picture of a single colour; different colours make different photos. */
 const canvas = (colour: string) =>
   sharp({ create: { width: 320, height: 240, channels: 3, background: colour } });
 
-/** A JPEG as a camera produces it. `taken` is local time as `YYYY-MM-DD HH:MM:SS`. */
+/** Returns a JPEG as a camera produces it. `taken` is local time as `YYYY-MM-DD HH:MM:SS`. */
 export async function jpeg(name: string, taken: string, colour: string): Promise<ChosenFile> {
   const exif = { IFD2: { DateTimeOriginal: taken.replace('-', ':').replace('-', ':') } };
   return { name, mimeType: 'image/jpeg', buffer: await canvas(colour).jpeg().withExif(exif).toBuffer() };
 }
 
-/** A PNG, which contains no date. */
+/** Returns a PNG, which contains no date. */
 export async function png(name: string, colour: string): Promise<ChosenFile> {
   return { name, mimeType: 'image/png', buffer: await canvas(colour).png().toBuffer() };
 }
 
-/** A text file that claims to be a picture. */
+/** Returns a text file that claims to be a picture. */
 export function impostor(name: string): ChosenFile {
   return {
     name,

@@ -20,9 +20,9 @@ export interface LargeFile {
 const piece = 8 * megabyte;
 
 /**
- * A picture slightly larger than one piece, or of the given size, stored on disk, because passing bytes to a browser
- * takes seconds per megabyte. The bytes after the end of the picture are part of the file, and are different each
- * time.
+ * Returns a picture slightly larger than one piece, or of the given size, stored on disk, because passing
+ * bytes to a browser takes seconds per megabyte. The bytes after the end of the picture are part of the file,
+ * and are different each time.
  */
 export async function largeJpeg(
   path: string,
@@ -42,7 +42,7 @@ interface StoredPhoto {
   readonly untouchedUrl: string;
 }
 
-/** All photos of the library, as the service lists them. */
+/** Returns all photos of the library, as the service lists them. */
 export async function libraryOf(origin: string, customer: SeededCustomer): Promise<readonly StoredPhoto[]> {
   const headers = { authorization: `Bearer ${customer.user.access_token}` };
   const all: StoredPhoto[] = [];
@@ -57,7 +57,7 @@ export async function libraryOf(origin: string, customer: SeededCustomer): Promi
   return all;
 }
 
-/** SHA-256 of every original in the library. */
+/** Returns the SHA-256 of every original in the library. */
 export async function originals(origin: string, customer: SeededCustomer): Promise<readonly string[]> {
   const sums: string[] = [];
   for (const { untouchedUrl } of await libraryOf(origin, customer))
@@ -99,7 +99,7 @@ export function watchSending(context: BrowserContext): Sent {
 export const importDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Add photos' });
 export const rowOf = (page: Page, name: string): Locator =>
   importDialog(page).getByRole('listitem', { name });
-/** The pill that shows uploads while their dialog is closed. */
+/** Returns the pill that shows uploads while their dialog is closed. */
 export const pill = (page: Page, words: string | RegExp): Locator =>
   page.getByRole('button', { name: words });
 
@@ -126,11 +126,17 @@ export async function sendHalf(page: Page, path: string): Promise<void> {
   await Promise.all([onePieceArrived(page), startUpload(page, [path])]);
 }
 
-/** Offsets of requests, except the first, that started before the second piece: bytes that were sent twice. */
+/**
+ * Returns the offsets of requests, except the first, that started before the second piece: bytes that were
+ * sent twice.
+ */
 export const begunAnew = ({ offsets }: Sent): readonly number[] =>
   offsets.slice(1).filter((offset) => offset < piece);
 
-/** What the browser has stored of the queue: the database, and the key that records whether it is empty. */
+/**
+ * Returns what the browser has stored of the queue: the database, and the key that records whether it is
+ * empty.
+ */
 export const keptInBrowser = (page: Page) =>
   page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name),

@@ -8,7 +8,7 @@ import { checks, downAddresses, gestures, type World } from './shop.gestures.ts'
 import { type Doing, type ModelState, shopModel } from './shop.model.ts';
 import { toursOf } from './tours.ts';
 
-/** A business with two payment methods, which has not entered its details. */
+/** Returns a business with two payment methods, which has not entered its details. */
 const shopper = () => ({
   kind: 'business',
   paymentMethods: [
@@ -20,7 +20,7 @@ const shopper = () => ({
 const outside: readonly string[] = ['basket', 'basketOfOne'] satisfies readonly ModelState[];
 const tours = toursOf(shopModel, 30);
 
-/** The states that no earlier tour has visited; axe checks these. */
+/** Returns the states that no earlier tour has visited; axe checks these. */
 const newIn = (at: number): Set<string> => {
   const before = new Set([
     ...outside,

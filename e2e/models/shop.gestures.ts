@@ -20,8 +20,8 @@ const confirmed = ({ customer }: World) => `${customer.id}-confirmed`;
 const expected = arrivesInMarch;
 
 /**
- * One order with every action, one whose voucher cannot be checked, one in production, one that is no longer
- * produced, one that has been sent, and two earlier ones.
+ * Returns one order with every action, one whose voucher cannot be checked, one in production, one that is no
+ * longer produced, one that has been sent, and two earlier ones.
  */
 const placed = (world: World) => [
   {
@@ -69,7 +69,7 @@ const placed = (world: World) => [
 ];
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-/** The tab's name includes the number of orders. */
+/** Presses the tab with this name; the name includes the number of orders. */
 const tab = (page: Page, name: RegExp) => page.getByRole('link', { name }).first().click();
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const menu = (page: Page, name: string) =>
@@ -400,7 +400,7 @@ export const checks: Readonly<Record<ModelState, (world: World) => Promise<unkno
       ]);
     };
     await bothShow();
-    // After a reload, the service's response shows the same.
+    // After a reload, the page shows the same from the service's response.
     await world.page.reload();
     await bothShow();
   },

@@ -11,7 +11,7 @@ interface Arrow {
   readonly to: string;
 }
 
-/** The transitions of a flat model of customers' actions. Throws if one leads nowhere. */
+/** Returns the transitions of a flat model of customers' actions. Throws if one leads nowhere. */
 export function arrowsOf(model: AnyStateMachine): readonly Arrow[] {
   return Object.entries(model.root.states).flatMap(([from, node]) =>
     [...node.transitions].map(([doing, [transition]]) => {
@@ -23,8 +23,8 @@ export function arrowsOf(model: AnyStateMachine): readonly Arrow[] {
 }
 
 /**
- * The shortest path from a state to the nearest transition that has not been taken, including that transition; empty
- * if there is none.
+ * Returns the shortest path from a state to the nearest transition that has not been taken, including that
+ * transition; empty if there is none.
  */
 function wayToNew(arrows: readonly Arrow[], from: string, taken: ReadonlySet<Arrow>): readonly Arrow[] {
   const seen = new Set([from]);
@@ -48,9 +48,9 @@ function wayToNew(arrows: readonly Arrow[], from: string, taken: ReadonlySet<Arr
 }
 
 /**
- * A small number of long tours that together take every transition of a model: each continues to the nearest
- * transition that has not been taken. A new one starts at the beginning when an end is reached, or when a tour has
- * `most` steps. Opening a page in a browser is slow; a step on it is fast.
+ * Returns a small number of long tours that together take every transition of a model: each continues to the
+ * nearest transition that has not been taken. A new one starts at the beginning when an end is reached, or
+ * when a tour has `most` steps. Opening a page in a browser is slow; a step on it is fast.
  */
 export function toursOf(model: AnyStateMachine, most = Number.POSITIVE_INFINITY): readonly Tour[] {
   const start = model.root.initial.target[0]?.key ?? '';
@@ -70,7 +70,7 @@ export function toursOf(model: AnyStateMachine, most = Number.POSITIVE_INFINITY)
   }
 }
 
-/** The transitions of a model that the tours do not take; empty if they are complete. */
+/** Returns the transitions of a model that the tours do not take; empty if they are complete. */
 export function leftOut(model: AnyStateMachine, tours: readonly Tour[]): readonly string[] {
   const walked = new Set<string>();
   const reached = new Set<string>();

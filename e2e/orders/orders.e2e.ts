@@ -62,7 +62,8 @@ test('orders and addresses that changed elsewhere are read again when their tab 
   const customer = await signedIn();
   const order = { id: `${customer.id}-1`, status: 'Produced', createdAt: at(-1), products: [mug('Mug 1')] };
   await house.seed.make('orders', { customerId: customer.id, orders: [order] });
-  // In a test every tab is always visible, so the event for returning to this one is dispatched by hand.
+  // Simulates the customer's return to this tab: in a test every tab is always visible, so no event would be
+  // dispatched.
   const front = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.goto('/orders');
   await expect(page.getByRole('listitem').filter({ hasText: 'Mug 1' })).toHaveCount(1);

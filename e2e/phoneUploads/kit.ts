@@ -4,7 +4,7 @@ import { importDialog } from '../kit/uploads.ts';
 
 const flag = 'PhotoManagementQrCodeUploadEnabled=true';
 
-/** A phone with its own browser context, without cookies, storage or account. */
+/** Returns a phone with its own browser context, without cookies, storage or account. */
 export async function phoneOf(browser: Browser): Promise<{ context: BrowserContext; phone: Page }> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

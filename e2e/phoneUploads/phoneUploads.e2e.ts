@@ -151,7 +151,7 @@ test('a file that is refused after it was sent is listed first on the phone [2.4
   await context.close();
 });
 
-/** The photos in the storage of the phone's browser: their records and bytes. */
+/** Returns the photos in the storage of the phone's browser: their records and bytes. */
 const keptOn = (phone: Page) =>
   phone.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'phoneUploads')) return [0, 0];

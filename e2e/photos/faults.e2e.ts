@@ -35,12 +35,15 @@ const cells = (page: Page, month: string) =>
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 /**
- * From now on calls to this URL get this response. Earlier responses stay registered below it, so that an automatic
- * retry never reaches the service in between.
+ * Makes later calls to this URL get this response. Earlier responses stay registered below it, so that an
+ * automatic retry never reaches the service in between.
  */
 const answerWith = (page: Page, address: string, answer: Answer) => page.route(address, answer);
 
-/** An automatic retry may be under way, which gets the same response. */
+/**
+ * Presses retry until the response arrives; an automatic retry may be under way, which gets the same
+ * response.
+ */
 async function retryUntilAnswered(page: Page, path: RegExp): Promise<void> {
   const answered = page.waitForResponse(
     (response) => path.test(new URL(response.url()).pathname) && response.ok(),

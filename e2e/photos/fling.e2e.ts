@@ -71,7 +71,7 @@ test('a flung list shows each photo or its thumbhash in every frame, also in unr
   ]);
   await page.goto('/my-photos/photos');
   await expect(photoCells(page).first()).toBeVisible();
-  // From here on no photo is read and no picture loaded.
+  // From here on the page can neither read photos nor load pictures.
   await page.route(/\/photos\/timeline\/\d/, () => undefined);
   await page.getByRole('slider', { name: 'Month' }).first().focus();
   await page.keyboard.press('End');

@@ -14,10 +14,10 @@ export const cellsOf = (page: Page, month: string) =>
 export const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected photos' });
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 export const says = (page: Page, words: string) => expect(bar(page).getByRole('status')).toHaveText(words);
-/** The position of the photo as shown in the preview: `2 of 4 in July 2024`. */
+/** Returns the position of the photo as shown in the preview: `2 of 4 in July 2024`. */
 export const place = (page: Page, words: string) =>
   expect(page.getByText(words, { exact: false })).toBeVisible();
-/** The box of an element once two consecutive readings are equal, so that it no longer moves. */
+/** Returns the box of an element once two consecutive readings are equal, so that it no longer moves. */
 export async function settledBox(page: Page, locator: Locator): Promise<Box> {
   let box: Box | undefined;
   await expect
@@ -30,7 +30,7 @@ export async function settledBox(page: Page, locator: Locator): Promise<Box> {
   if (box === undefined) throw new Error('the element is not drawn');
   return box;
 }
-/** The centre of the element, for pressing it with a pointer. */
+/** Returns the centre of the element, for pressing it with a pointer. */
 export async function middleOf(page: Page, locator: Locator): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = await settledBox(page, locator);
   return { x: x + width / 2, y: y + height / 2 };
@@ -77,6 +77,6 @@ export const keepToasts = (page: Page) =>
 /** Expects the browser to have saved the whole file, so that none is open when the test ends. */
 export const isSaved = async (download: Download | undefined) =>
   expect(await download?.failure(), 'failure of the download').toBe(null);
-/** An error that only the customer's press retries. */
+/** Returns an error that only the customer's press retries. */
 export const broken = (route: Route) =>
   route.fulfill({ status: 400, json: { error: 'broken', correlationId: 'x' } });

@@ -135,7 +135,7 @@ test('F11: a month expanded by "+N" stays expanded in position after a reload an
   await page.goto('/my-photos/photos');
   await more.click();
   await expect(more).toHaveCount(0);
-  // Further down than the list is long while the month is collapsed.
+  // Scrolls to a position that exists only while the month is expanded.
   const deep = await page.evaluate(() => {
     window.scrollTo(0, document.documentElement.scrollHeight / 2);
     return Math.round(window.scrollY);

@@ -13,7 +13,7 @@ const library = years.flatMap((year) =>
   })),
 );
 const slider = (page: Page) => page.getByRole('slider', { name: 'Month' }).first();
-/** The month across the top of the viewport. */
+/** Returns the month across the top of the viewport. */
 const monthAtTop = (page: Page) =>
   page.evaluate(() => {
     const bar = Number.parseFloat(

@@ -47,7 +47,8 @@ test('keyboard only: one, a range, a month, all; shortcuts are shown, Escape end
   });
 
   await test.step('a range across "+N" counts each of the hidden photos', async () => {
-    // From the last cell of July's second row downwards across the months; photos 24 to 129 have never been loaded.
+    // Selects from the last cell of July's second row downwards across the months; photos 24 to 129 have
+    // never been loaded.
     await page.keyboard.press('Escape');
     await expect(toolbar(page)).toBeHidden();
     await cellIn(page, 'July 2024', 20).focus();
@@ -215,11 +216,11 @@ test.describe('with a finger', () => {
       );
     };
     await expect.poll(smallest).toBeGreaterThanOrEqual(44);
-    // Nothing covers them, not even developer tools.
+    // Nothing covers the buttons, not even developer tools.
     for (const name of ['Download', 'Copy to album', 'Delete'])
       await toolbar(page).getByRole('button', { name, exact: true }).click({ trial: true });
 
-    // With the page's own clock, because on a busy machine the finger would rest long enough to select.
+    // Uses the page's own clock, because on a busy machine the finger would rest long enough to select.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
     await touch('touchStart', to);
     await page.clock.runFor(300);

@@ -53,7 +53,7 @@ test('F17: on a slow line and computer tiles show at once, each page is requeste
   const isGivenUp = new Promise<void>((resolve) => (goOn = resolve));
   await page.route('**/svc/photos/photos/**limit=500*', async (route) => {
     await isGivenUp;
-    // The page may have cancelled it.
+    // The page may have cancelled the request.
     await route.fallback().catch(() => undefined);
   });
   await button(page, 'Select').click();

@@ -4,7 +4,10 @@ import { noFindings } from '../kit/axe.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
 import { button, cellsOf, dialog, keys, place } from './kit.ts';
 
-/** In a test every tab is always visible, so the event for returning to this one is dispatched by hand. */
+/**
+ * Simulates the customer's return to this tab: in a test every tab is always visible, so no event would be
+ * dispatched.
+ */
 const turnTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 const deleted = (page: Page) => page.getByText('This photo was deleted', { exact: true });
 

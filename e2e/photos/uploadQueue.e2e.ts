@@ -61,7 +61,7 @@ test('uploads of a killed tab resume when another page of the product opens @nig
   const release = await holdSecondPiece(context);
   await page.goto(photos);
   await sendHalf(page, file.path);
-  // Closed without any event, so that the page cannot run any more code.
+  // Closes the page without any event, so that it cannot run any more code.
   await page.close();
   release();
   const next = await context.newPage();

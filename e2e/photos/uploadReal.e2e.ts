@@ -14,7 +14,9 @@ import {
 
 const names = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The timeline that follows from the generator's dates, newest month first, in the page's wording. */
+/**
+ * Returns the timeline that follows from the generator's dates, newest month first, in the page's wording.
+ */
 function timelineOf(photos: readonly RealPhoto[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { takenAt } of photos) {

@@ -122,7 +122,7 @@ test.describe('on a phone that may have the app', () => {
 
       await test.step('the config’s link opens; after two seconds it times out and the library is read again', async () => {
         await opens('', 0);
-        // What the app does while this page is in the background.
+        // Stands for the app, which adds photos while this page is in the background.
         await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T12:00:00', fileName: 'app.jpg' }]);
         const started = Date.now();
         await goes('https://app.shop.example/add?from=account', 1);
@@ -154,7 +154,7 @@ test.describe('on a phone that may have the app', () => {
   });
 });
 
-/** The request that creates an upload, with one field of its metadata corrupted in transit. */
+/** Returns the request that creates an upload, with one field of its metadata corrupted in transit. */
 const spoilt = (metadata: string, field: string, value: string) =>
   metadata
     .split(',')

@@ -47,14 +47,14 @@ async function spoil(page: Page, wire: FaultProxy, fault: Fault): Promise<void> 
   wire.cut();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 }
-/** From now on connections have no fault; those that are faulty are closed. */
+/** Removes the fault from later connections, and closes those that are faulty. */
 function mend(wire: FaultProxy): void {
   wire.script(() => ({ kind: 'pass' }));
   wire.cut();
 }
 /**
- * The last months cannot be loaded, which is announced once, and are then loaded again: with the button, or
- * automatically before that.
+ * Checks that the last months fail to load, which is announced once, and are then loaded again: with the
+ * button, or automatically before that.
  */
 async function failsAndIsReadAgain(page: Page, wire: FaultProxy, timeout = 40_000): Promise<void> {
   await expect(saidOnce(page)).toBeVisible({ timeout });
@@ -77,7 +77,7 @@ throughWire(
   'every other fault of a connection: broken it is said, silent it is given up, slow it is waited for @nightly [F2, F17, 4.1a, 4.3, 8.1a]',
   async ({ context, wire }) => {
     throughWire.setTimeout(480_000);
-    /** Each test uses a new page, because a page that is reloaded scrolls to where its list was. */
+    /** Runs a step in a new page, because a page that is reloaded scrolls to where its list was. */
     const inNewPage = (title: string, act: (page: Page) => Promise<void>) =>
       throughWire.step(title, async () => {
         const page = await context.newPage();

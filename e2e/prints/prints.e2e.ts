@@ -18,7 +18,7 @@ const select = async (page: Page, ...places: number[]) => {
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   for (const place of places) await photoCells(page).nth(place).click();
 };
-/** The photos that the stand-in for the editor shows. */
+/** Returns the photos that the stand-in for the editor shows. */
 const printed = async (page: Page) =>
   page
     .locator('[data-photo]')

@@ -43,7 +43,7 @@ declare module '../system/directory.ts' {
 export interface ActivationContext {
   /** The latest read; null before the first one. */
   readonly known: Activation | null;
-  /** The result of the read before that. */
+  /** The result of the previous read. */
   readonly before: Activation | null;
   /** The latest valid push message. */
   readonly message: ActivationMessage | null;
@@ -105,7 +105,7 @@ export const activationMachine = setup({
       return { known, before: context.known };
     }),
     keepProgress: assign({
-      // How the import ended is decided by its status.
+      // Keeps only the progress; the status that is read after the end determines the outcome.
       known: ({ context }, { context: watching }: Watching) =>
         watching?.latest?.status === 'IMPORTING' ? watching.latest : context.known,
     }),
@@ -142,7 +142,7 @@ export const activationMachine = setup({
     ...callGuards,
     isSettled: (_, { outcome }: Watched<typeof activation>) => outcome === 'settled',
     isFailed: (_, read: ActivationReading) => read.state === 'failed',
-    /** Whether the read is unfinished or brings no visible change. */
+    /** Returns whether the read is unfinished or brings no visible change. */
     isOld: ({ context }, read: ActivationReading) => {
       const settled = settledIn(read);
       return settled === null || gist(settled) === gist(context.known);
@@ -152,17 +152,17 @@ export const activationMachine = setup({
     isNotActive: ({ context }) => context.known?.status === 'NOT_ACTIVE',
     isImporting: ({ context }) => context.known?.status === 'IMPORTING',
     isDeleting: ({ context }) => context.known?.status === 'DELETING',
-    /** Whether some photos failed and the customer has not dismissed the report. */
+    /** Returns whether some photos failed and the customer has not dismissed the report. */
     lacksSome: ({ context: { known, closed } }) =>
       (known?.import?.failed ?? 0) > 0 && known?.import?.reference !== closed,
     /**
-     * Whether an import in this or another tab has just ended; a short one may end before the status is read
-     * again.
+     * Returns whether an import in this or another tab has just ended; a short one may end before the status
+     * is read again.
      */
     hasBecomeActive: ({ context: { before, known } }) =>
       before !== null &&
       (before.status !== 'ACTIVE' || before.import?.reference !== known?.import?.reference),
-    /** Whether the message is the newest and reports the end of the import. */
+    /** Returns whether the message is the newest and reports the end of the import. */
     saysEnd: ({ context }, message: ActivationMessage) =>
       isEnd(message) && newest(context.message, message) === message,
   },
@@ -207,7 +207,7 @@ export const activationMachine = setup({
   initial: 'asking',
   states: {
     asking: {
-      description: 'The status of the library is being read; the customer sees the page loading.',
+      description: 'The status of the library is being read; the page shows that it is loading.',
       meta: { spec: ['3.10a', '7.2b'] },
       tags: 'busy',
     },
@@ -239,9 +239,13 @@ export const activationMachine = setup({
         'channel.message': { actions: 'renew' },
         'channel.due': { actions: 'renew' },
         'channel.listening': {
-          description: 'The status was read after the earlier messages, so they are not needed.',
+          description:
+            'The channel is listening again; the status is also read at intervals, so the event is ignored.',
         },
-        'channel.silent': { description: 'The channel reconnects automatically.' },
+        'channel.silent': {
+          description:
+            'The channel has lost its connection and reconnects automatically, so the event is ignored.',
+        },
       },
     },
     starting: {
@@ -345,16 +349,20 @@ export const activationMachine = setup({
         },
         incomplete: {
           description:
-            'The latest import left out some photos; the page shows how many and offers to fetch the rest.',
+            'The latest import left out some photos; the page shows their number and offers to import them.',
           meta: { spec: ['3.10b', '4.6a'] },
           invoke: { id: 'channel', src: 'channel', input: ({ self }) => ({ owner: self }) },
           on: {
             'channel.message': { actions: 'renew' },
             'channel.due': { actions: 'renew' },
             'channel.listening': {
-              description: 'The status was read after the earlier messages, so they are not needed.',
+              description:
+                'The channel is listening again; the status is also read at intervals, so the event is ignored.',
             },
-            'channel.silent': { description: 'The channel reconnects automatically.' },
+            'channel.silent': {
+              description:
+                'The channel has lost its connection and reconnects automatically, so the event is ignored.',
+            },
             'import.start': '#activation.starting',
             'import.close': { target: 'whole', actions: ['close', 'remember'] },
           },
@@ -371,7 +379,7 @@ export const activationMachine = setup({
 
 const settledIn = (read: ActivationReading): Activation | null =>
   read.state === 'ready' && !read.refreshing && read.reference === null ? read.data : null;
-/** The part of the status that changes the view; the progress of an import does not. */
+/** Returns the part of the status that changes the view; the progress of an import does not. */
 const gist = (known: Activation | null) =>
   known === null ? null : `${known.status} ${known.import?.reference} ${known.import?.failed}`;
 const isEnd = ({ type }: ActivationMessage) => type !== 'photo-management/import-started';

@@ -54,5 +54,5 @@ const brought = ({
   reference,
 });
 
-/** Whether the library is being deleted [2.3c]. */
+/** Returns whether the library is being deleted [2.3c]. */
 export const isDeleting = (snapshot: Snapshot | undefined): boolean => snapshot?.matches('deleting') === true;

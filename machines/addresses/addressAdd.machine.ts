@@ -4,7 +4,7 @@ import { modalFormFor } from '../request/modalForm.machine.ts';
 import { addition, type AddressBegun, addressPlan } from './addressForm.values.ts';
 import { addModal } from './address.selectors.ts';
 
-/** The modal with the form for a new address [2.52c, 5.12]. */
+/** Returns the modal with the form for a new address [2.52c, 5.12]. */
 export const addressAddFor = (isPhone?: PhoneJudge) =>
   modalFormFor(addAddress, {
     ...addressPlan(isPhone),

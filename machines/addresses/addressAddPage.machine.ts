@@ -3,7 +3,7 @@ import { addAddress } from '../../contracts/addresses/calls.ts';
 import { formFor } from '../request/form.machine.ts';
 import { addition, type AddressBegun, addressPlan } from './addressForm.values.ts';
 
-/** The page with the form for a new address [2.2, 2.52c, 5.12]. */
+/** Returns the page with the form for a new address [2.2, 2.52c, 5.12]. */
 export const addressAddPageFor = (isPhone?: PhoneJudge) =>
   formFor(addAddress, {
     ...addressPlan(isPhone),

@@ -4,7 +4,7 @@ import { modalFormFor } from '../request/modalForm.machine.ts';
 import { changePlan } from './addressForm.values.ts';
 import { changeModal } from './address.selectors.ts';
 
-/** The modal for changing an address [2.52c, 5.12]. */
+/** Returns the modal for changing an address [2.52c, 5.12]. */
 export const addressChangeFor = (isPhone?: PhoneJudge) =>
   modalFormFor(changeAddress, {
     ...changePlan(isPhone),

@@ -3,7 +3,7 @@ import { changeAddress } from '../../contracts/addresses/calls.ts';
 import { formFor } from '../request/form.machine.ts';
 import { changePlan } from './addressForm.values.ts';
 
-/** The page for changing an address [2.2, 2.52c, 5.12]. */
+/** Returns the page for changing an address [2.2, 2.52c, 5.12]. */
 export const addressChangePageFor = (isPhone?: PhoneJudge) =>
   formFor(changeAddress, {
     ...changePlan(isPhone),

@@ -13,7 +13,7 @@ import { addressesTag } from './addresses.values.ts';
 export type AddressBegun = Partial<PostalAddress>;
 type Fields = Readonly<Record<string, string>>;
 
-/** The part that all address forms share; the phone validator is loaded with the form [5.12]. */
+/** Returns the part that all address forms share; the phone validator is loaded with the form [5.12]. */
 export const addressPlan = (isPhone?: PhoneJudge) =>
   ({
     spec: ['2.52c', '5.12', '7.10b'],
@@ -21,11 +21,11 @@ export const addressPlan = (isPhone?: PhoneJudge) =>
     output: () => null,
   }) as const;
 
-/** The call that creates an address. */
+/** Returns the call that creates an address. */
 export const addition = (fields: Fields) => ({ params: {}, query: {}, body: addressOf(fields) });
 const versionIn = (fields: Fields, { version }: Address): number | undefined =>
   fields[versionField] === undefined || fields[versionField] === '' ? version : Number(fields[versionField]);
-/** The call that changes this address, with the version that the form showed last. */
+/** Returns the call that changes this address, with the version that the form showed last. */
 export function changeOf(fields: Fields, before: Address) {
   const version = versionIn(fields, before);
   return {
@@ -34,12 +34,12 @@ export function changeOf(fields: Fields, before: Address) {
     body: { ...addressOf(fields), ...(version === undefined ? {} : { version }) },
   };
 }
-/** Whether every field is unchanged and saving would replace the same version. */
+/** Returns whether every field is unchanged and saving would replace the same version. */
 export const isAsBefore = (fields: Fields, before: Address) =>
   versionIn(fields, before) === before.version &&
   addressFields.every((field) => (fields[field] ?? '') === (before[field] ?? ''));
 
-/** The part that the forms for changing an address share. */
+/** Returns the part that the forms for changing an address share. */
 export const changePlan = (isPhone?: PhoneJudge) =>
   ({
     ...addressPlan(isPhone),

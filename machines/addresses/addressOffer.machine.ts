@@ -192,7 +192,8 @@ export const addressOfferMachine = setup({
           },
         },
         next: {
-          description: 'The dialog proceeds to the next selected order, or to the summary.',
+          description:
+            'The remaining selected orders determine whether the next one is updated or the results are shown.',
           meta: { spec: ['4.11a'] },
           always: [{ guard: 'isLeft', target: 'sending' }, { target: 'listed' }],
         },
@@ -246,7 +247,7 @@ const tidy = (text: string | undefined) => (text ?? '').replace(/\s/gu, '').toLo
 const isSame = (compared: readonly Part[], one: PostalAddress, other: PostalAddress) =>
   compared.every((part) => tidy(one[part]) === tidy(other[part]));
 
-/** Whether the order goes to the old address and not yet to the new one. */
+/** Returns whether the order goes to the old address and not yet to the new one. */
 const canTake = (
   delivery: DeliveryAddress | null,
   { before, after }: AddressMove,
@@ -258,7 +259,8 @@ const canTake = (
   !isSame([...parts, 'phone'], delivery, after);
 
 /**
- * Orders to the same person and address whose address can still be changed: home deliveries before their deadline.
+ * Returns the orders to the same person and address whose address can still be changed: home deliveries
+ * before their deadline.
  */
 export const openOrders = (orders: readonly SuperOrder[], move: AddressMove): OpenOrder[] =>
   orders.flatMap(({ superOrderCode, code, orders: products, deliveryAddress }) =>

@@ -3,7 +3,9 @@ import type { addressOfferMachine } from './addressOffer.machine.ts';
 
 type Shown = SnapshotFrom<typeof addressOfferMachine>;
 
-/** The current step of the offer; `none` before the orders are known and after the offer has ended. */
+/**
+ * Returns the current step of the offer; `none` before the orders are known and after the offer has ended.
+ */
 export function offerStep(snapshot: Shown): 'none' | 'unread' | 'asking' | 'sending' | 'listed' {
   if (snapshot.matches({ open: 'unread' }) || snapshot.matches({ open: 'rereading' })) return 'unread';
   return (
@@ -11,5 +13,5 @@ export function offerStep(snapshot: Shown): 'none' | 'unread' | 'asking' | 'send
   );
 }
 
-/** Number of selected orders with a result. */
+/** Returns the number of selected orders with a result. */
 export const sentOf = ({ context: { chosen, left } }: Shown): number => chosen.length - left.length;

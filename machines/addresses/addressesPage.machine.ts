@@ -185,7 +185,7 @@ export const addressesPageMachine = setup({
       states: {
         shown: {
           description:
-            'The list of addresses is shown; while it is loading, after a failure or when it is empty, a skeleton, an error or an invitation takes its place.',
+            'The page shows the list of addresses, or a skeleton while the list is loading, an error after a failure, and an invitation to add an address if the list is empty.',
           meta: { spec: ['2.52c'] },
           always: { guard: 'hasMoved', target: 'offering' },
           on: addressEvents,

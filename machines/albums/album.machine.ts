@@ -89,7 +89,9 @@ export const albumMachine = albumSetup.createMachine({
     'photos.returned': { description: 'The photo list receives this event and shows the restored photos.' },
     'list.fulfilled': { description: 'The photo list also receives this event and shows the change.' },
     'list.rejected': { description: 'The photo list also receives this event and shows the error.' },
-    'totals.failed': { description: 'The number of photos in an album does not depend on the totals.' },
+    'totals.failed': {
+      description: 'The number of photos in an album does not depend on the totals, so the event is ignored.',
+    },
   },
   states: {
     loading: {

@@ -76,7 +76,7 @@ type RecordView = QueryViewState<Album>;
 export interface AlbumContext extends Pick<AlbumInput, 'access' | 'customer' | 'sharedOn'> {
   readonly here: AreaRoute;
   readonly albumId: string;
-  /** State of the read of the album's record. */
+  /** Progress and result of reading the album's record. */
   readonly record: RecordView;
   /** The latest record, kept after the album is gone; null before the first read. */
   readonly album: Album | null;
@@ -102,7 +102,7 @@ export const readOf = (of: Of) => ({
   observed: true,
 });
 
-/** Name of the page under which the sort order is stored [3.6]. */
+/** Returns the name of the page under which the sort order is stored [3.6]. */
 export const sortedPageOf = ({ access }: Of) =>
   access === 'own' ? ('albumPhotos' as const) : ('sharedAlbumPhotos' as const);
 export const sortingOf = ({ sorting, ...of }: AlbumContext) => sorting ?? defaultSorting[sortedPageOf(of)];
@@ -114,7 +114,7 @@ const isSame = (one: RecordView, other: RecordView) => {
 };
 const isReading = ({ record }: AlbumContext) =>
   record.state === 'loading' || (record.state === 'ready' && record.refreshing);
-/** Whether the loaded album belongs on this kind of page. */
+/** Returns whether the loaded album belongs on this kind of page. */
 const isThere = ({ access, record }: AlbumContext) => dataOf(record)?.isShared === (access === 'shared');
 
 export const albumSetup = setup({
@@ -195,7 +195,7 @@ export const albumSetup = setup({
     /** A read has ended with new data. */
     isNewReading: ({ context }, record: RecordView) =>
       dataOf(record) !== null && dataOf(record) !== dataOf(context.record),
-    /** Whether the snapshot of the query changes the view; others are ignored. */
+    /** Returns whether the snapshot of the query changes the view; others are ignored. */
     isOther: ({ context }, record: RecordView) => !isSame(record, context.record),
     isReading: ({ context }) => isReading(context),
     isRead: ({ context }) => !isReading(context),

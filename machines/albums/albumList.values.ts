@@ -18,9 +18,9 @@ export const ownAlbums = listOf(albumsFirstPageSize);
 /** Albums shared with the customer. */
 export const sharedAlbums = listOf(sharedAlbumsPageSize);
 
-/** The query of every page except the first. */
+/** Returns the query of every page except the first. */
 export const pageFrom = (cursor: string) => ({ limit: albumsPageSize, cursor });
-/** A page of own or shared albums. */
+/** Returns a page of own or shared albums. */
 export const pageOf = ({ albums, cursor }: { albums: readonly Album[]; cursor: string | null }) => ({
   items: albums,
   cursor,

@@ -5,7 +5,7 @@ import { renameModal } from './modals.values.ts';
 
 export interface AlbumRenameInput {
   readonly albumId: string;
-  /** The current name. */
+  /** The album's current name. */
   readonly name: string;
 }
 

@@ -51,8 +51,9 @@ const look = { type: 'query.observe' } as const;
 const leave = { type: 'query.release' } as const;
 
 /**
- * The albums area: the list, one of the customer's own albums, or a shared album. The lists stay loaded while the
- * area is open, so that Back from an album shows them at once, at their scroll position [2.2, 2.30, 2.31].
+ * The albums area: the list, one of the customer's own albums, or a shared album. The lists stay loaded while
+ * the area is open, so that Back from an album shows them immediately, at their scroll position [2.2, 2.30,
+ * 2.31].
  */
 export const albumsPageMachine = setup({
   types: {
@@ -265,10 +266,10 @@ export const albumsPageMachine = setup({
   },
 });
 
-/** Whether the URL is that of an own album, or of a photo opened above it. */
+/** Returns whether the URL is that of an own album, or of a photo opened above it. */
 export const isAlbum = ({ route: { name } }: Where): boolean =>
   name === 'album' || name === 'albumPhotoPreview';
-/** Whether the URL is that of a shared album, or of a photo opened above it. */
+/** Returns whether the URL is that of a shared album, or of a photo opened above it. */
 export const isShared = ({ route: { name } }: Where): boolean =>
   name === 'sharedAlbum' || name === 'sharedAlbumPhotoPreview';
 
@@ -279,7 +280,7 @@ export const initialContext = ({ route, address, customer }: AreaInput): AlbumsP
   position: null,
 });
 
-/** Input for the album chart, whose code is loaded at once. */
+/** Input for the album chart, whose code is loaded immediately. */
 export const albumOpened = (
   { customer, sharedOn, here }: AlbumsPageContext,
   access: AlbumInput['access'],
@@ -289,6 +290,8 @@ export const albumOpened = (
   input: { ...here, access, customer, sharedOn },
 });
 
-/** Two URLs of the same album can differ only in the open photo. */
+/**
+ * Returns what identifies the page of a URL: two URLs of the same album can differ only in the open photo.
+ */
 const placeOf = (here: AreaRoute) =>
   `${isAlbum(here) ? 'album' : isShared(here) ? 'shared' : 'list'}/${here.route.params['id'] ?? ''}`;

@@ -105,7 +105,7 @@ export const choiceMachine = setup({
       states: {
         reading: {
           description:
-            "The album's photos are being read page by page; the library is already on the screen.",
+            "The album's photos are being read page by page; the customer can already choose from the library.",
           meta: { spec: ['2.36a', '9.1a'] },
           invoke: {
             id: 'inside',
@@ -125,7 +125,7 @@ export const choiceMachine = setup({
         },
         unknown: {
           description:
-            "The album's photos could not be read; the dialog shows a notice. Adding a photo twice does no harm.",
+            "The album's photos could not be read; the dialog shows a notice. Adding a photo that is already in the album has no effect.",
           meta: { spec: ['2.36a', '8.1a'] },
           tags: 'error',
           on: { 'copy.ended': 'reading', 'choice.show': 'reading', 'inside.retry': 'reading' },
@@ -229,7 +229,7 @@ export const initialContext = (input: ChoiceInput): ChoiceContext => ({
   expected: 0,
 });
 
-/** The default list of the photos page: by month, newest first; its URL contains no photo. */
+/** Returns the default list of the photos page: by month, newest first; its URL contains no photo. */
 export const listInput = (system: System): PhotoListInput => ({
   library: findActor(system, 'library') as LibraryRef,
   list: { scope: { kind: 'timeline' }, sorting: defaultSorting.photos },
@@ -243,7 +243,7 @@ export const toRead = ({ target }: ChoiceContext): ResolveInput => target ?? unp
 const newIn = ({ inside }: ChoiceContext, resolved: Resolved): readonly string[] =>
   resolved.outcome === 'resolved' ? [...resolved.ids.keys()].filter((id) => !inside.has(id)) : [];
 
-/** The photos to add; those already in the album are neither sent again nor counted as added. */
+/** Returns the photos to add; those already in the album are neither sent again nor counted as added. */
 export const chosenFor = (context: ChoiceContext, resolved: Resolved): Chosen => ({
   albumId: context.album.albumId,
   name: context.album.albumName,

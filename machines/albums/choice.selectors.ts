@@ -22,7 +22,7 @@ export const isInsideUnknown = (snapshot: ChoiceSnapshot) => snapshot.matches({ 
 export const readOf = ({ context }: ChoiceSnapshot) => context.read;
 export const expectedOf = ({ context }: ChoiceSnapshot) => context.expected;
 
-/** Number of selected photos that are not in the album yet. */
+/** Returns the number of selected photos that are not in the album yet. */
 export function newCount(
   snapshot: SelectionSnapshot,
   groups: ReturnType<ListView['groups']>,
@@ -33,11 +33,11 @@ export function newCount(
   return Math.max(0, countIn(snapshot, groups) - there);
 }
 
-/** The selection, whose ids will be read and added. */
+/** Returns the selection, whose ids will be read and added. */
 export const targetIn = ({ context: { selected, view } }: SelectionSnapshot): ResolveInput =>
   copyTarget(selectedMonths(selected, view), view.months());
 
-/** The latest copy to an album, with its progress. */
+/** Returns the latest copy to an album, with its progress. */
 export const copyInto = (snapshot: SnapshotFrom<typeof copyToAlbumMachine> | undefined, albumId: string) =>
   Object.values(snapshot?.context.copies ?? {}).findLast((copy) => copy.albumId === albumId)?.batches ??
   undefined;

@@ -334,20 +334,20 @@ export const copyToAlbumMachine = setup({
   },
 });
 
-/** The album created for the copy. */
+/** Returns the album created for the copy. */
 export const createdIn = (end: FormEnd<CreatedAlbum>): CreatedAlbum =>
   end.outcome === 'saved' ? end.saved : noCopy;
 
 const noCopy: Copy = { albumId: '', name: '', count: 0, batches: null, asker: null };
 export const copyOf = ({ copies }: CopyContext, opId: string): Copy => copies[opId] ?? noCopy;
-/** The resolved photos, to be copied to the chosen album. */
+/** Returns the resolved photos, to be copied to the chosen album. */
 export const intoChosen = ({ ids }: CopyContext, { albumId, name }: CreatedAlbum): Start => ({
   albumId,
   name,
   ids,
   asker: null,
 });
-/** The message about photos that failed. */
+/** Returns the message about photos that failed. */
 export const failureOf = (context: CopyContext, { opId, failed }: BatchesEnded) => ({
   ...copyOf(context, opId),
   opId,

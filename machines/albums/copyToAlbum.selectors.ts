@@ -8,13 +8,13 @@ import type { copyToAlbumMachine } from './copyToAlbum.machine.ts';
 
 export type CopySnapshot = SnapshotFrom<typeof copyToAlbumMachine>;
 
-/** The selection in a list, by months, to be copied. */
+/** Returns the selection in a list, by months, to be copied. */
 export const copyTarget = (selected: Selected<MonthKey>, months: readonly Month[]): ResolveInput => ({
   selected,
   months,
   sorting: defaultSorting.photos,
 });
-/** The current photo, whatever its month. */
+/** Returns the current photo, whatever its month. */
 export const copyOne = (id: string): ResolveInput =>
   copyTarget({ ...nothingSelected, ids: new Map([[id, 'all' as MonthKey]]) }, []);
 

@@ -81,12 +81,13 @@ const removalQuestion = questionFor<RemovalVerb>({
   modal: removalModal,
 });
 
-/** The photos to which the confirmation applies. */
+/** Returns the photos to which the confirmation applies. */
 export const askedIn = ({ context: { asked } }: Held) => asked ?? unprovided('removeFromAlbum.asked');
 
 /**
  * 'Remove photo' offers two actions: removing from the album, or deleting from the library. Removed photos
- * disappear at once, and exactly those that failed reappear. Runs until sign-out [2.35, 2.48, 4.7, 8.1, 9.1].
+ * disappear immediately, and exactly those that failed reappear. Runs until sign-out [2.35, 2.48, 4.7, 8.1,
+ * 9.1].
  */
 export const removeFromAlbumMachine = setup({
   types: {
@@ -135,7 +136,7 @@ export const removeFromAlbumMachine = setup({
       target: targetOf(askedIn(held)),
       requester: askedIn(held).requester,
     })),
-    /** Removed photos disappear at once. */
+    /** Removed photos disappear immediately. */
     beginOperation: tell('library', 'operation.begin', (_, { opId, ids, albumId }: NamedRemoval) => ({
       opId,
       removes: ids,
@@ -199,7 +200,7 @@ export const removeFromAlbumMachine = setup({
   on: {
     'removal.again': {
       description:
-        'Confirmed photos whose removal failed are sent again without another confirmation, whether or not a dialog is open.',
+        'The removal of confirmed photos that failed is requested again without another confirmation, whether or not a dialog is open.',
       actions: [withEvent('beginOperation'), withEvent('tellResumed'), withEvent('startRemoval')],
     },
     'batches.ended': [
@@ -274,6 +275,6 @@ const targetOf = ({ ids, single }: Removal): DeletionTarget => {
 const removalIn = ({ context: { removals } }: Held, opId: string) =>
   removals[opId] ?? unprovided('removeFromAlbum.removal');
 
-/** Photos that could not be removed. */
+/** Returns the photos that could not be removed. */
 const cameBack = (ids: Removal['ids'], failed: readonly string[]) =>
   new Map([...ids].filter(([id]) => failed.includes(id)));

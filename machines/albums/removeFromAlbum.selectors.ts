@@ -7,8 +7,8 @@ export type { RemovalQuestionRef } from './removeFromAlbum.machine.ts';
 
 export type RemovalSnapshot = SnapshotFrom<typeof removeFromAlbumMachine>;
 
-/** The confirmation; undefined unless it is open. */
+/** Returns the confirmation; undefined unless it is open. */
 export const questionOf = (snapshot: RemovalSnapshot | undefined) => snapshot?.children.question;
 const nobody: ReadonlyMap<string, GroupKey> = new Map();
-/** The photos to which the confirmation applies. */
+/** Returns the photos to which the confirmation applies. */
 export const askedIds = (snapshot: RemovalSnapshot | undefined) => snapshot?.context.asked?.ids ?? nobody;

@@ -32,7 +32,7 @@ const endVisit = ['stopArea', 'forgetArea', 'stopLibrary', ...endSession] as con
  */
 export const appMachine = appSetup.createMachine({
   id: 'app',
-  description: 'The account area, from the first byte received until sign-out.',
+  description: 'The account area, from the first load of the page until sign-out.',
   meta: { spec: ['2.4', '4.15f', '6.2a'] },
   context: ({ input }) => initialContext(input),
   initial: 'loadingConfig',
@@ -115,7 +115,7 @@ export const appMachine = appSetup.createMachine({
     },
     loadingSession: {
       description:
-        'The customer data, the menus and the first page are requested together; the page waits only for its code.',
+        'The customer data, the menus and the program code of the first page are requested in parallel; the page appears as soon as its program code has arrived.',
       meta: { spec: ['3.18a', '6.2a'] },
       tags: 'busy',
       entry: ['startSession', 'startLazyActors'],
@@ -169,7 +169,7 @@ export const appMachine = appSetup.createMachine({
       },
       states: {
         arriving: {
-          description: 'The code of the page is being fetched; the customer sees its skeleton.',
+          description: "The program code of the page is being loaded; the customer sees the page's skeleton.",
           meta: { spec: ['2.1'] },
           tags: 'busy',
           always: { guard: 'logoutIsHere', target: 'leaving' },
@@ -183,7 +183,7 @@ export const appMachine = appSetup.createMachine({
             },
             library: {
               description:
-                'The code of the photo library is being fetched in parallel with the code of the page.',
+                'The program code of the photo library is being loaded in parallel with that of the page.',
               meta: { spec: ['2.1', '3.2a'] },
               invoke: {
                 id: 'loadLibrary',
@@ -194,7 +194,7 @@ export const appMachine = appSetup.createMachine({
               },
             },
             area: {
-              description: 'The code of the page is being fetched.',
+              description: 'The program code of the page is being loaded.',
               invoke: {
                 id: 'loadArea',
                 src: 'loadArea',

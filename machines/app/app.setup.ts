@@ -39,7 +39,7 @@ const publicHere = ({ here, start }: AppContext) => {
   const route = here?.route ?? matchRoute(start.address.pathname);
   return route !== null && routeRow(route.name).access === 'public';
 };
-/** The URL to return to after the sign-in; null if the sign-in began on this page. */
+/** Returns the URL to return to after the sign-in; null if the sign-in began on this page. */
 const wayBack = (returnTo: string | null) => (returnTo === null ? null : readAddress(returnTo));
 const audienceOf = (who: SignedIn | null): Conditions['audience'] =>
   who === null ? null : who.business ? 'business' : 'consumer';

@@ -150,7 +150,7 @@ export const publicPages = appSetup.createStateConfig({
       tags: 'busy',
     },
     arriving: {
-      description: 'The code of the public page is being fetched.',
+      description: 'The program code of the public page is being loaded.',
       tags: 'busy',
       invoke: {
         id: 'loadPublicArea',
@@ -174,7 +174,7 @@ export const publicPages = appSetup.createStateConfig({
         waiting: attemptAwaited,
         fetching: {
           description:
-            'The code of the public page is being fetched again while the notice stays on the screen.',
+            'The program code of the public page is being loaded again while the notice stays on the screen.',
           invoke: {
             id: 'loadPublicArea',
             src: 'loadArea',
@@ -200,13 +200,13 @@ export const loadingAccount = appSetup.createStateConfig({
   states: {
     pending: {
       description:
-        'The shared code is being fetched; for a signed-in page, the HTML document has already requested it.',
+        'The program code that all pages share is being loaded; for a signed-in page, the HTML document has already requested it.',
       meta: { spec: ['2.1'] },
       tags: 'busy',
       invoke: { id: 'loadAccount', src: 'loadAccount', onDone: '#app.authenticating', onError: 'failed' },
     },
     failed: {
-      description: 'The shared code could not be fetched; a notice offers to try again.',
+      description: 'The program code that all pages share could not be loaded; a notice offers to try again.',
       meta: { spec: ['8.5d'] },
       tags: 'error',
       on: { 'app.retry': 'pending' },
@@ -214,7 +214,8 @@ export const loadingAccount = appSetup.createStateConfig({
       states: {
         waiting: attemptAwaited,
         fetching: {
-          description: 'The shared code is being fetched again while the notice stays on the screen.',
+          description:
+            'The program code that all pages share is being loaded again while the notice stays on the screen.',
           invoke: {
             id: 'loadAccount',
             src: 'loadAccount',
@@ -254,7 +255,7 @@ export const pageFailed = appSetup.createStateConfig({
       },
     },
     area: {
-      description: 'The code of the page is being fetched again while the notice stays on the screen.',
+      description: 'The program code of the page is being loaded again while the notice stays on the screen.',
       invoke: {
         id: 'loadArea',
         src: 'loadArea',

@@ -165,7 +165,7 @@ export const authMachine = setup({
       states: {
         redirecting: {
           description:
-            'The browser is leaving for the identity provider; the requested URL is stored for the return. The link to a completed deletion needs no sign-in.',
+            'The browser is navigating to the identity provider; the requested URL is stored, so that the customer returns to it. A link that has already deleted the account leads to a public page instead.',
           meta: { spec: ['2.9a', '4.15b'] },
           invoke: {
             id: 'startSignIn',
@@ -175,7 +175,8 @@ export const authMachine = setup({
           },
         },
         completing: {
-          description: 'The identity provider has returned a code, which is being exchanged for tokens.',
+          description:
+            'The identity provider has returned an authorisation code, which is being exchanged for tokens.',
           meta: { spec: ['4.15b'] },
           invoke: {
             id: 'completeSignIn',
@@ -203,7 +204,7 @@ export const authMachine = setup({
         },
         restarting: {
           description:
-            'The sign-in could not be completed on return from the provider; the page is loaded again from its start, once.',
+            'The sign-in could not be completed after the return from the identity provider; it starts again from the beginning, but only once.',
           meta: { spec: ['4.15c'] },
           invoke: {
             id: 'restart',
@@ -214,7 +215,7 @@ export const authMachine = setup({
       },
     },
     authenticated: {
-      description: 'The customer is signed in; calls whose token was refused request a fresh one.',
+      description: 'The customer is signed in; a call whose token was refused requests a fresh token.',
       meta: { spec: ['4.15a', '6.2b'] },
       entry: [{ type: 'tellWaiters', params: 'token.ready' }, 'forgetWaiters', 'tellSignedIn'],
       invoke: { id: 'otherTabs', src: 'otherTabs' },

@@ -32,8 +32,8 @@ export interface ConfirmationContext<Row extends CallRow> {
 }
 
 /**
- * The page that a link in an e-mail leads to: the link's data is removed from the URL at once and sent; another
- * page shows the result.
+ * Returns the page that a link in an e-mail leads to: the link's data is removed from the URL immediately and
+ * sent to the service; another page shows the result.
  */
 export const confirmationFor = <Row extends CallRow>(row: Row, plan: ConfirmationPlan<Row>) => {
   const linkIn = ({ address }: AreaRoute): ConfirmationContext<Row> => ({
@@ -80,7 +80,10 @@ export const confirmationFor = <Row extends CallRow>(row: Row, plan: Confirmatio
           target: '.arriving',
           actions: withEvent('takeLink'),
         },
-        { description: "The page is already open; a URL without a link's data changes nothing." },
+        {
+          description:
+            'The page is already open, and the new URL contains no data of an e-mail link, so the event is ignored.',
+        },
       ],
     },
     initial: 'arriving',

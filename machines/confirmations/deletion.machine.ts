@@ -3,7 +3,7 @@ import { routes } from '../../contracts/navigation/routes.ts';
 import { confirmationFor } from './confirmationFor.ts';
 import { ownCall, sampleIdentity, type Whose } from './whose.ts';
 
-/** The page opened by the link in the e-mail about deleting the account [2.9a, 4.21a, 7.11]. */
+/** Returns the page opened by the link in the e-mail about deleting the account [2.9a, 4.21a, 7.11]. */
 export const deletionFor = (whose: Whose) =>
   confirmationFor(confirmDeletion, {
     id: 'deletion',
@@ -16,5 +16,5 @@ export const deletionFor = (whose: Whose) =>
     failed: routes.deleteAccountError.path,
   });
 
-/** Instance for the drawings and the tests. */
+/** Instance for the generated diagrams and the tests. */
 export const deletionMachine = deletionFor(() => sampleIdentity);

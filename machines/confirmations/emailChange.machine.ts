@@ -4,7 +4,7 @@ import { routes } from '../../contracts/navigation/routes.ts';
 import { confirmationFor } from './confirmationFor.ts';
 import { ownCall, sampleIdentity, type Whose } from './whose.ts';
 
-/** The page opened by the link in the e-mail to a new address [2.9b, 4.21a, 7.11]. */
+/** Returns the page opened by the link in the e-mail to a new address [2.9b, 4.21a, 7.11]. */
 export const emailChangeFor = (whose: Whose) =>
   confirmationFor(confirmEmailChange, {
     id: 'emailChange',
@@ -18,5 +18,5 @@ export const emailChangeFor = (whose: Whose) =>
     failed: routes.changeEmailError.path,
   });
 
-/** Instance for the drawings and the tests. */
+/** Instance for the generated diagrams and the tests. */
 export const emailChangeMachine = emailChangeFor(() => sampleIdentity);

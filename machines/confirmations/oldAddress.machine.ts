@@ -75,7 +75,10 @@ export const oldAddressMachine = setup({
         target: '.arriving',
         actions: withEvent('takeLink'),
       },
-      { description: "The page is already open; a URL without a link's data changes nothing." },
+      {
+        description:
+          'The page is already open, and the new URL contains no data of an e-mail link, so the event is ignored.',
+      },
     ],
   },
   initial: 'arriving',

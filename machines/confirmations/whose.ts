@@ -12,8 +12,8 @@ export type Whose = () => Identity | null;
 export const sampleIdentity: Identity = { idpType: 'password', idpSub: 'local|sample' };
 
 /**
- * The call that a link in an e-mail to the signed-in customer confirms; null if it has no token, or if the
- * customer is not signed in [2.9a, 2.9b].
+ * Returns the call that a link in an e-mail to the signed-in customer confirms; null if it has no token, or
+ * if the customer is not signed in [2.9a, 2.9b].
  */
 export const ownCall = (whose: Whose) => (query: Readonly<Record<string, string>>) => {
   const { success, data } = confirmationQuery.safeParse(query);

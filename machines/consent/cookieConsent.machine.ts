@@ -90,7 +90,7 @@ export const cookieConsentMachine = setup({
           entry: 'forbidChat',
         },
         marketing: {
-          description: 'Consent 01: marketing is allowed, and with it the chat.',
+          description: 'Consent value 01: marketing is allowed, which includes the chat; analytics is not.',
           entry: 'allowChat',
         },
         analytics: {
@@ -106,7 +106,7 @@ export const cookieConsentMachine = setup({
       initial: 'away',
       states: {
         away: {
-          description: 'The banner is not needed, or it is not known yet whether it is needed.',
+          description: 'The banner is not needed, or it is still unknown whether the customer has answered.',
           on: {
             'answer.changed': {
               guard: withEvent('isUnanswered'),

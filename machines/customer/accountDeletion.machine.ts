@@ -18,9 +18,8 @@ interface AccountDeletionContext {
 const nothing = { params: {}, query: {}, body: {} } as const;
 
 /**
- * The dialog before the account is deleted: first an export, then what will be deleted, what is kept and which
- * orders are open [7.11].
- * @param accountId id of the signed-in account
+ * Returns the dialog before the account is deleted: first an export, then what will be deleted, what is kept
+ * and which orders are open [7.11]. @param accountId id of the signed-in account
  */
 export const accountDeletionFor = (accountId: () => string) =>
   setup({
@@ -90,5 +89,5 @@ export const accountDeletionFor = (accountId: () => string) =>
     },
   });
 
-/** Instance for the drawings and the tests. */
+/** Instance for the generated diagrams and the tests. */
 export const accountDeletionMachine = accountDeletionFor(() => sampleOwner.identity.idpSub);

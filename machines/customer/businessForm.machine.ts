@@ -13,8 +13,8 @@ const written = (fields: FormFields): BusinessBegun => ({
 });
 
 /**
- * The form for a business's company details [2.52c, 6.1c]. @param typedBefore values that were stored while the
- * customer signed in again
+ * Returns the form for a business's company details [2.52c, 6.1c]. @param typedBefore values that were stored
+ * while the customer signed in again
  */
 export const businessFormFor = (typedBefore: () => FormFields | null) =>
   formFor(
@@ -38,5 +38,5 @@ export const businessFormFor = (typedBefore: () => FormFields | null) =>
     typedBefore,
   );
 
-/** Instance for the drawings and the tests. */
+/** Instance for the generated diagrams and the tests. */
 export const businessFormMachine = businessFormFor(() => null);

@@ -20,7 +20,7 @@ export interface Owner {
 }
 export const sampleOwner: Owner = { identity: sampleIdentity, business: false, channel: 'alb-gb' };
 
-/** Path of the 'My settings' page for this kind of customer [6.1b, 6.1d]. */
+/** Returns the path of the 'My settings' page for this kind of customer [6.1b, 6.1d]. */
 export const settingsOf = ({ business }: Pick<Owner, 'business'>): '/settings' | '/settings/b2b' =>
   business ? '/settings/b2b' : '/settings';
 

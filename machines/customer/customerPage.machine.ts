@@ -4,7 +4,9 @@ import { type IntegrationPageInput, integrationPageMachine } from './integration
 import { paymentPageMachine } from './paymentPage.machine.ts';
 import { withEvent } from '../system/outcomes.ts';
 
-/** The area with payment methods and FTP instructions; one page is open at a time [2.2, 2.52j, 2.52c]. */
+/**
+ * Returns the area with payment methods and FTP instructions; one page is open at a time [2.2, 2.52j, 2.52c].
+ */
 export const customerPageFor = (offers: IntegrationPageInput) =>
   setup({
     types: {
@@ -56,5 +58,5 @@ export const customerPageFor = (offers: IntegrationPageInput) =>
     },
   });
 
-/** Instance for the drawings and the tests, with every optional feature. */
+/** Instance for the generated diagrams and the tests, with every optional feature. */
 export const customerPageMachine = customerPageFor({ mayTest: true });

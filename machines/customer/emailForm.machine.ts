@@ -12,9 +12,9 @@ export const emailCall = ({ identity, channel }: Owner, email: string) => ({
 });
 
 /**
- * The form for a new e-mail address. A refusal applies to the whole form, so that message, status and reference
- * appear together: 409 means that the address is in use; 429 and others mean that the request failed [5.13, 8.8].
- * @param typedBefore values that were stored while the customer signed in again
+ * Returns the form for a new e-mail address. A refusal applies to the whole form, so that message, status and
+ * reference appear together: 409 means that the address is in use; 429 and others mean that the request
+ * failed [5.13, 8.8]. @param typedBefore values that were stored while the customer signed in again
  */
 export const emailFormFor = (typedBefore: () => FormFields | null) =>
   formFor(
@@ -34,5 +34,5 @@ export const emailFormFor = (typedBefore: () => FormFields | null) =>
     typedBefore,
   );
 
-/** Instance for the drawings and the tests. */
+/** Instance for the generated diagrams and the tests. */
 export const emailFormMachine = emailFormFor(() => null);

@@ -42,7 +42,7 @@ export interface IntegrationPageContext extends IntegrationPageInput {
 type CustomerReading = QueryShown<CallReply<typeof me>>;
 type Answer = OutputFrom<typeof ftpFormMachine>;
 type Tested = Answered<typeof testCallback>;
-/** Null until the read has finished. */
+/** Returns null until the read has finished. */
 const callbackIn = (read: CustomerReading): Callback | null => {
   const view = queryViewState(read);
   if (view.state !== 'ready') return null;

@@ -93,9 +93,12 @@ export const newsletterMachine = setup({
         }),
       },
       on: {
-        'newsletter.read': { description: 'The reply to the change will be newer than this read.' },
+        'newsletter.read': {
+          description: 'The reply to the change will be newer than this read, so the read is ignored.',
+        },
         'newsletter.change': {
-          description: 'The second click of a double click does not send another change.',
+          description:
+            'The second click of a double click does not send another change, so the event is ignored.',
         },
       },
     },

@@ -19,7 +19,7 @@ export interface PersonalPageContext {
   readonly name: PersonalBegun | null;
 }
 type PersonalReading = QueryShown<CallReply<typeof me>>;
-/** Null until the read has finished. */
+/** Returns null until the read has finished. */
 const nameIn = (read: PersonalReading): PersonalBegun | null => {
   const view = queryViewState(read);
   return view.state === 'ready' ? { firstName: view.data.firstName, lastName: view.data.lastName } : null;

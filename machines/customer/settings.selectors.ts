@@ -18,13 +18,13 @@ export const resendTrouble = <Word extends string>({
   readonly context: { readonly trouble: CallTrouble<Word> | null };
 }): CallTrouble<Word> | null => (trouble === null ? null : shownTrouble(trouble));
 
-/** The default delivery address on one line, without the name; null if there is no address. */
+/** Returns the default delivery address on one line, without the name; null if there is no address. */
 export function deliveryLine(addresses: readonly Address[], locale: string): string | null {
   const taken = addresses.find(({ isDefault }) => isDefault === true) ?? addresses[0];
   return taken === undefined ? null : addressLines(taken, locale).slice(1).join(', ');
 }
 
-/** The preferred payment method; null if there is none. */
+/** Returns the preferred payment method; null if there is none. */
 export const preferredOf = ({ methods, preferred }: CallReply<typeof listPaymentMethods>) =>
   methods.find(({ id }) => id === preferred) ?? null;
 
@@ -35,7 +35,7 @@ export interface OpenOrder {
   /** Whether the order is unpaid; production starts after payment. */
   readonly unpaid: boolean;
 }
-/** Orders that are neither sent nor cancelled. */
+/** Returns the orders that are neither sent nor cancelled. */
 export const openOrders = (orders: readonly SuperOrder[]): readonly OpenOrder[] =>
   orders.flatMap(({ code, status }) => {
     const shown = shownStatus(status);

@@ -10,7 +10,7 @@ import { type SettingsPageInput, settingsPageMachine } from './settingsPage.mach
 /** Owner of the settings, and the features that the service has beyond the specification. */
 export interface SettingsOffers extends SettingsPageInput, BusinessPageInput {}
 
-/** The settings area; one page is open at a time [2.2c, 2.52c, 6.1b, 6.1d]. */
+/** Returns the settings area; one page is open at a time [2.2c, 2.52c, 6.1b, 6.1d]. */
 export const settingsAreaFor = (offers: SettingsOffers) =>
   setup({
     types: {
@@ -84,7 +84,7 @@ export const settingsAreaFor = (offers: SettingsOffers) =>
     },
   });
 
-/** Instance for the drawings and the tests, with every optional feature. */
+/** Instance for the generated diagrams and the tests, with every optional feature. */
 export const settingsAreaMachine = settingsAreaFor({
   owner: sampleOwner,
   pays: true,

@@ -187,8 +187,8 @@ export const archiveMachine = setup({
     known: ({ context }) => context.photos !== null,
     ownersKnown: ({ context }) => context.owned.length > 0 && context.unowned.length === 0,
     /**
-     * Whether any owner was found: photos that have left the album are not requested, and an empty request is not
-     * sent.
+     * Returns whether any owner was found: photos that have left the album are not requested, and an empty
+     * request is not sent.
      */
     ownersFound: ({ context }, { photos }: FoundOwners) =>
       photos !== null && context.owned.length + photos.length > 0,
@@ -204,7 +204,7 @@ export const archiveMachine = setup({
     ended: (_, answered: Addressed) => answered.outcome === 'refused' && answered.refusal === 'gone',
     unread: (_, answered: Addressed) => answered.outcome === 'failed' || answered.outcome === 'cancelled',
     isMade: ({ context }, answered: Listed) => listedIn(context, answered)?.state === 'finished',
-    /** Some services list names without states. */
+    /** Returns whether the archive is being made. Some services list names without states. */
     isBeingMade: ({ context }, answered: Listed) => {
       const listed = listedIn(context, answered);
       return listed !== undefined && (listed.state ?? 'started') === 'started';
@@ -473,7 +473,7 @@ export const archiveMachine = setup({
   },
 });
 
-/** The archive's entry in the list; undefined if absent or if the read failed. */
+/** Returns the archive's entry in the list; undefined if absent or if the read failed. */
 const listedIn = ({ id, remote }: ArchiveContext, answered: Listed): Download | undefined =>
   answered.outcome === 'finished'
     ? answered.reply.items.find((item) => item.id === (remote ?? id))

@@ -15,7 +15,10 @@ const isOnly = (target: DownloadTarget | null, id: string) =>
   target.selection === undefined &&
   (target.photos[0]?.photoId ?? target.unowned?.[0]) === id;
 
-/** State of a single photo's download from a shared album, which is an archive of one photo [6.4, 7.7]. @spec 4.10a */
+/**
+ * Returns the state of a single photo's download from a shared album, which is an archive of one photo [6.4,
+ * 7.7]. @spec 4.10a
+ */
 export function sharedPhotoViewState(
   snapshot: SnapshotFrom<typeof downloadsMachine> | undefined,
   id: string,

@@ -114,9 +114,9 @@ interface Archive {
 }
 
 export interface DownloadsContext {
-  /** Creates ids of archives. */
+  /** Returns a new id for an archive. */
   readonly newId: () => string;
-  /** Current and recently finished archives, by id. */
+  /** Current and recently finished archives, keyed by id. */
   readonly archives: Readonly<Record<string, Archive>>;
   /** Downloads of single photos, by the photo's id. */
   readonly photos: Readonly<Record<string, PhotoDownloadRef>>;
@@ -339,7 +339,7 @@ export const downloadsMachine = setup({
   },
 });
 
-/** Number of photos requested. @spec 5.3a 9.3 */
+/** Returns the number of photos requested. @spec 5.3a 9.3 */
 function countOf(target: DownloadTarget): number {
   if (target.kind === 'selected') return target.count;
   if (target.kind === 'ids') return target.ids.length;
@@ -353,7 +353,7 @@ const idsIn = (target: DownloadTarget): readonly string[] => {
     : [target.albumId, ...target.photos.map(({ photoId }) => photoId), ...(target.unowned ?? [])];
 };
 
-/** True if both have the same photo ids, or the same unchanged selection. */
+/** Returns true if both have the same photo ids, or the same unchanged selection. */
 const isSame = (one: DownloadTarget | null, other: DownloadTarget): boolean => {
   if (one?.kind === 'selected') return other.kind === 'selected' && one.selection === other.selection;
   return one?.kind === other.kind && idsIn(other).join() === (one === null ? '' : idsIn(one).join());
@@ -367,7 +367,7 @@ export const pendingIn = ({ archives }: DownloadsContext): readonly string[] =>
     phase === 'working' && remote !== null ? [remote] : [],
   );
 
-/** The archive to which the service gave this id. */
+/** Returns the archive to which the service gave this id. */
 const remoteOf = ({ archives }: DownloadsContext, remote: string) =>
   Object.values(archives).find((archive) => archive.remote === remote);
 

@@ -3,7 +3,7 @@ import type { ArchivePhase, downloadsMachine } from './downloads.machine.ts';
 
 type DownloadsSnapshot = SnapshotFrom<typeof downloadsMachine>;
 
-/** The download of a photo; undefined before a request. */
+/** Returns the download of a photo; undefined before a request. */
 export const photoDownloadOf = (snapshot: DownloadsSnapshot | undefined, id: string) =>
   snapshot?.context.photos[id];
 
@@ -11,7 +11,7 @@ export const photoDownloadOf = (snapshot: DownloadsSnapshot | undefined, id: str
 export const archivePhase = (snapshot: DownloadsSnapshot | undefined, id: string): ArchivePhase | null =>
   Object.values(snapshot?.context.archives ?? {}).find(({ remote }) => remote === id)?.phase ?? null;
 
-/** Whether an archive of this selection is being made. */
+/** Returns whether an archive of this selection is being made. */
 export const isPreparing = (snapshot: DownloadsSnapshot | undefined, selection: object): boolean =>
   Object.values(snapshot?.context.archives ?? {}).some(
     ({ target, phase }) =>

@@ -78,7 +78,7 @@ export const downloadsPageMachine = setup({
 }).createMachine({
   id: 'downloadsPage',
   description:
-    'The page of recent archives, latest first; until they are loaded, the page shows a skeleton, an error or an invitation.',
+    'The customer sees the recent archives, latest first, or a skeleton while they are loading, an error after a failure, and an invitation if there are none.',
   meta: { spec: ['2.10', '2.52h', '3.15a', '3.21a', '4.16b', '4.18', '7.7'] },
   context: { items: [] },
   invoke: [

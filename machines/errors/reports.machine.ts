@@ -24,7 +24,7 @@ export const reportsMachine = setup({
     children: {} as { outbox: 'watchOutbox'; tellNext: 'tellNext'; network: 'network' },
   },
   actors: {
-    /** Sends an event at once if there are reports to send, and whenever one is added. */
+    /** Sends an event immediately if there are reports to send, and whenever one is added. */
     watchOutbox: sourceStub<OutboxFilled>('reports.watchOutbox'),
     tellNext: promiseStub<Reported>('reports.tellNext'),
     network: networkStub,

@@ -132,7 +132,7 @@ export const exportPageMachine = setup({
     isUnderWay: (_, read: ExportRead) => ['REQUESTED', 'IN_PROGRESS'].includes(infoIn(read)?.status ?? ''),
     isListed: ({ context }, iteration: number) =>
       context.ready?.chunks.some((chunk) => chunk.iteration === iteration) ?? false,
-    /** Whether the result belongs to the open export; results of one opened earlier are ignored. */
+    /** Returns whether the result belongs to the open export; results of one opened earlier are ignored. */
     isOfThis: ({ context }, id: string) => chunkId(context.backupId, iterationOf(id)) === id,
     someWait: ({ context }) => context.waiting.length > 0,
   },

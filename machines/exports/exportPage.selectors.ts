@@ -36,7 +36,7 @@ export interface ExportFacts {
   readonly ended: boolean;
 }
 
-/** Null if no export can be downloaded. Flat, so that `shallowEqual` avoids needless renders. */
+/** Returns null if no export can be downloaded. Flat, so that `shallowEqual` avoids needless renders. */
 export function factsOf({ context }: ExportPageSnapshot): ExportFacts | null {
   const { ready } = context;
   if (ready === null) return null;
@@ -50,7 +50,7 @@ export function factsOf({ context }: ExportPageSnapshot): ExportFacts | null {
   };
 }
 
-/** The zips in order; a stable reference for the same export. */
+/** Returns the zips in order; a stable reference for the same export. */
 export const zipsOf = ({ context }: ExportPageSnapshot) => context.ready?.chunks ?? null;
 
 /** Download state of one zip on this page. */
@@ -64,11 +64,11 @@ export const downloadOf = (
   iteration: number,
 ): ChunkDownloadRef | undefined => context.downloads[iteration];
 
-/** Whether 'Download all' is running. */
+/** Returns whether 'Download all' is running. */
 export const isTakingAll = (snapshot: ExportPageSnapshot): boolean => snapshot.matches('taking');
 
 /**
- * A size in the format that the clause requires; null for sizes that the clause does not cover.
+ * Returns a size in the format that the clause requires; null for sizes that the clause does not cover.
  * @spec 5.10 8.9b
  */
 export function exportSize(bytes: number): string | null {

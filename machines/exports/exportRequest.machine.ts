@@ -24,5 +24,5 @@ export const exportRequestFor = (channel: string) =>
       answered.outcome === 'refused' || (answered.outcome === 'finished' && isBegun(answered.reply)),
   });
 
-/** Instance for the drawings and the tests. */
+/** Instance for the generated diagrams and the tests. */
 export const exportRequestMachine = exportRequestFor('alb-nl');

@@ -163,6 +163,6 @@ export const exportsMachine = setup({
   },
 });
 
-/** Id of the ready export; null if there is none. */
+/** Returns the id of the ready export; null if there is none. */
 const readyOf = (end: Requested) =>
   end.outcome === 'done' && end.reply?.status === 'READY' ? end.reply : null;

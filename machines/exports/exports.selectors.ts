@@ -4,11 +4,11 @@ import type { exportsMachine } from './exports.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof exportsMachine>;
 
-/** The request and its modal; undefined if there is none. */
+/** Returns the request and its modal; undefined if there is none. */
 export const requestOf = ({ children }: Snapshot): ActorRefFrom<typeof exportRequestMachine> | undefined =>
   children.request;
 
-/** Id of the export that can be downloaded; null if there is none. */
+/** Returns the id of the export that can be downloaded; null if there is none. */
 export const readyOf = ({ context }: Snapshot) => context.ready;
 
 /** Cache tag of the exports, for `cache.stale`. */

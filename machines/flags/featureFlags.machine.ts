@@ -62,12 +62,15 @@ function valueOf({ query, stored, hosts, host }: FlagSettings, name: FlagName): 
   return query[name] ?? stored[name] ?? (listed.includes('*') || listed.includes(host));
 }
 
-/** The values of all flags. Order of precedence: query, stored value, host lists in the configuration [6.3]. */
+/**
+ * Returns the values of all flags. Order of precedence: query, stored value, host lists in the configuration
+ * [6.3].
+ */
 export function flagValues(settings: FlagSettings): FlagValues {
   return Object.fromEntries(flagNames.map((name) => [name, valueOf(settings, name)])) as FlagValues;
 }
 
-/** The source that determines the value of a flag. */
+/** Returns the source that determines the value of a flag. */
 export function flagSource(
   { query, stored }: Pick<FlagSettings, 'query' | 'stored'>,
   name: FlagName,
@@ -140,7 +143,7 @@ export const featureFlagsMachine = setup({
   states: {
     resolving: {
       description:
-        'The values stored in this browser are being read; if they are unreadable, the store counts as empty.',
+        'The values stored in this browser are being read; if they are unreadable, no flag counts as stored.',
       meta: { spec: ['6.3b'] },
       invoke: {
         id: 'readOverrides',
@@ -193,7 +196,8 @@ export const featureFlagsMachine = setup({
           on: { 'flags.open': { guard: 'controlled', target: 'open' } },
         },
         open: {
-          description: 'The developer dialog lists every flag; switching its own flag off closes it.',
+          description:
+            'The developer dialog lists every flag; switching off the flag of the dialog closes the dialog.',
           meta: { spec: ['2.49c', '6.3c'] },
           entry: openModal(flagModal, { kind: 'flags' }),
           always: { guard: 'uncontrolled', target: 'closed', actions: closeModal(flagModal) },

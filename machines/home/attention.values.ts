@@ -17,7 +17,7 @@ export interface WaitingOrder extends OfOrder {
   readonly raw: string;
   readonly total: Money;
 }
-/** An item that needs attention; as long as it is about the same thing, its `id` stays the same. */
+/** An item that needs attention. Its `id` stays the same as long as the item concerns the same subject. */
 export type AttentionItem = { readonly id: string } & (
   | {
       readonly kind: 'storage';
@@ -65,7 +65,7 @@ const waiting = ({ superOrderCode: code, code: number, total, status }: SuperOrd
 
 const isUnpaid = ({ status }: SuperOrder) => orderNeed(shownStatus(status)) === 'pay';
 
-/** All unpaid orders together form one item, with failed payments first. */
+/** Returns one item for all unpaid orders together, with failed payments first. */
 function ofPayments(orders: readonly SuperOrder[]): AttentionItem[] {
   const unpaid = orders
     .filter(isUnpaid)
@@ -76,7 +76,7 @@ function ofPayments(orders: readonly SuperOrder[]): AttentionItem[] {
   return unpaid.length === 0 ? [] : [{ id: 'payment', kind: 'payment', orders: unpaid }];
 }
 
-/** Whether a payment for one of these orders has failed. */
+/** Returns whether a payment for one of these orders has failed. */
 export const hasFailedPayment = (item: AttentionItem): boolean =>
   item.kind === 'payment' && item.orders.some(({ status }) => status === 'paymentFailed');
 
@@ -101,18 +101,20 @@ function ofExport({ latest }: Known): AttentionItem[] {
 const ofEmailChange = ({ emailChange }: Known): AttentionItem[] =>
   emailChange === null ? [] : [{ id: `email ${emailChange.until}`, kind: 'emailChange', ...emailChange }];
 
-/** Position of an item by urgency. */
+/** Returns the position of an item by urgency. */
 const rank = (item: AttentionItem): number => {
   if (item.kind === 'storage') return item.critical ? 0 : 2;
   if (item.kind === 'payment') return hasFailedPayment(item) ? 1 : 4;
   return { contact: 1, exportReady: 3, exportFailed: 3, address: 5, emailChange: 6 }[item.kind];
 };
 
-/** Whether an item disappears once the customer follows it; others disappear when they are resolved. */
+/**
+ * Returns whether an item disappears once the customer follows it; others disappear when they are resolved.
+ */
 export const goesWhenSeen = ({ kind }: AttentionItem): boolean =>
   kind === 'address' || kind === 'exportReady' || kind === 'exportFailed' || kind === 'emailChange';
 
-/** The items that need attention, most urgent first. */
+/** Returns the items that need attention, most urgent first. */
 export const attentionIn = (known: Known): readonly AttentionItem[] =>
   [
     ...ofStorage(known),

@@ -74,7 +74,10 @@ const says = withSnapshot('saysSomething');
 /** The queries that determine the height of the page and its 'Needs attention' section. */
 const awaited = ['orders', 'projects', 'storage', 'totals'] as const;
 
-/** The overview: items that need attention and the latest from each area, each loaded separately [2.52a]. */
+/**
+ * Returns the overview: items that need attention and the latest from each area, each loaded separately
+ * [2.52a].
+ */
 export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmailOf }: HomePorts) =>
   setup({
     types: {
@@ -107,7 +110,10 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
       retry: toCard((_, card: HomeCard) => card, { type: 'query.retry' }),
     },
     guards: {
-      /** Whether every query in `awaited` has a result, so that the layout does not shift when the page appears. */
+      /**
+       * Returns whether every query in `awaited` has a result, so that the layout does not shift when the
+       * page appears.
+       */
       saysSomething: (_, read: QueryShown<unknown>) => queryViewState(read).state !== 'loading',
       allKnown: ({ context: { known } }) =>
         awaited.every((id) => known.includes(id)) &&
@@ -217,7 +223,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
     },
   });
 
-/** Instance for the drawings and the tests. */
+/** Instance for the generated diagrams and the tests. */
 export const homePageMachine = homePageFor({
   accountId: () => 'account-1',
   clock: () => ({ now: Date.parse('2026-11-23T12:00:00Z'), timeZone: 'Europe/London' }),

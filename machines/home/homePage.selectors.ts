@@ -29,21 +29,21 @@ const unread = { state: 'loading' } as const;
 export const readingView = <Data>(reading: QueryShown<Data> | undefined): QueryViewState<Data> =>
   reading === undefined ? unread : queryViewState(reading);
 
-/** Whether the 'Needs attention' section is still loading. */
+/** Returns whether the 'Needs attention' section is still loading. */
 export const isGathering = (snapshot: Snapshot): boolean => snapshot.matches('gathering');
 
-/** The context that the section needs: current time, time zone and dismissed items. */
+/** Returns the context that the section needs: current time, time zone and dismissed items. */
 export const knownAtHome = ({ context: { now, timeZone, settled } }: Snapshot) => ({
   now,
   timeZone,
   settled,
 });
 
-/** Number of photos in the library; null while unknown. */
+/** Returns the number of photos in the library; null while unknown. */
 export const photosCount = (totals: QueryViewState<CallReply<typeof users>>): number | null =>
   dataOf(totals)?.photosCount ?? null;
 
-/** Whether the customer has neither an order nor a photo; false while either is unknown. */
+/** Returns whether the customer has neither an order nor a photo; false while either is unknown. */
 export const isNewCustomer = ({ orders, totals }: Pick<Readings, 'orders' | 'totals'>): boolean =>
   dataOf(orders)?.superOrders.length === 0 && photosCount(totals) === 0;
 
@@ -55,7 +55,7 @@ export interface Readings {
   readonly latestExport: QueryViewState<CallReply<typeof currentExport>>;
   readonly emailChange: QueryViewState<CallReply<typeof readEmailChange>>;
 }
-/** The items that need attention, without dismissed ones. */
+/** Returns the items that need attention, without dismissed ones. */
 export const attentionOf = (
   { now, timeZone, settled }: Pick<HomePageContext, 'now' | 'timeZone' | 'settled'>,
   { orders, storage, totals, latestExport, emailChange }: Readings,
@@ -70,11 +70,11 @@ export const attentionOf = (
     timeZone,
   }).filter((item) => !(goesWhenSeen(item) && settled.includes(item.id)));
 
-/** The latest order; null if there is none. */
+/** Returns the latest order; null if there is none. */
 export const latestOrder = ({ superOrders }: { readonly superOrders: readonly SuperOrder[] }) =>
   superOrders[0] ?? null;
 
-/** How long photos will be stored, in the browser's time zone; null while unknown. */
+/** Returns how long photos will be stored, in the browser's time zone; null while unknown. */
 export function outlookOf(
   storage: QueryViewState<StorageInfo>,
   { now, timeZone }: Pick<HomePageContext, 'now' | 'timeZone'>,

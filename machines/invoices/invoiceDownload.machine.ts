@@ -20,7 +20,7 @@ interface InvoiceDownloadContext extends InvoiceDownloadInput {
 interface Plan<Row extends CallRow> {
   readonly id: string;
   readonly description: string;
-  /** What is downloaded, for example "the current invoice"; used in the descriptions of the states. */
+  /** The downloaded object, for example "the current invoice"; used in the descriptions of the states. */
   readonly noun: string;
   readonly call: (file: InvoiceFile) => CallInput<Row>;
 }

@@ -5,7 +5,7 @@ import type { InvoiceListing } from './invoices.values.ts';
 import type { historicalDownloadMachine } from './historicalDownload.machine.ts';
 import type { invoiceDownloadMachine } from './invoiceDownload.machine.ts';
 
-/** Re-exported for views. */
+/** Re-exported, so that views need only this module. */
 export { currentListing, historicalListing, invoicesAddress } from './invoices.values.ts';
 export type { InvoiceFile, InvoiceLine, InvoiceListing, InvoiceTab } from './invoices.values.ts';
 
@@ -23,7 +23,7 @@ export function fileState(download: Shown): 'inProgress' | 'finished' | 'failed'
   return download === undefined || download.value === 'over' ? null : download.value;
 }
 
-/** The current page and the number of pages; null if there is only one. */
+/** Returns the current page and the number of pages; null if there is only one. */
 export function pagesOf({ page, total }: InvoiceListing): { page: number; pages: number } | null {
   const pages = lastPage(total, invoicesPageSize);
   return pages === 1 ? null : { page, pages };

@@ -31,7 +31,7 @@ export const noFilter: InvoiceFilter = { words: '', year: null };
 /** Query parameters for the search. */
 const filterParameters = { words: 'search', year: 'year' } as const;
 
-/** The search in the URL. The service accepts at most a hundred characters. */
+/** Returns the search in the URL. The service accepts at most a hundred characters. */
 export function filterIn(search: string): InvoiceFilter {
   const query = new URLSearchParams(search);
   const year = query.get(filterParameters.year) ?? '';
@@ -88,7 +88,7 @@ const olderLineOf = (invoice: HistoricalInvoice): InvoiceLine => ({
   },
 });
 
-/** The service assigns invoices to years by UTC. */
+/** Returns the year to which the service assigns an invoice, by UTC. */
 const yearOf = (moment: string): number => new Date(moment).getUTCFullYear();
 
 /** The part of a loaded list that a page shows. */
@@ -108,8 +108,8 @@ export const currentListing = (
 ): InvoiceListing => ({ lines: invoices.map(lineOf), page, total, years });
 
 /**
- * The service returns all historical invoices at once; the browser searches and pages them.
- * @spec 3.12 9.2b
+ * Returns one page of the historical invoices: the service returns all in one reply; the browser searches and
+ * pages them. @spec 3.12 9.2b
  */
 export function historicalListing(
   { historicalInvoices: all }: CallReply<typeof historicalInvoices>,
@@ -132,7 +132,7 @@ export function historicalListing(
   };
 }
 
-/** The call that searches current invoices. */
+/** Returns the call that searches current invoices. */
 export const currentCall = ({ words, year }: InvoiceFilter): CallInput<typeof listInvoices> => ({
   params: {},
   query: { ...(words === '' ? {} : { search: words }), ...(year === null ? {} : { year }) },
@@ -157,7 +157,7 @@ export const currentAddressing: Addressing<typeof listInvoices, InvoiceTab> = {
 };
 
 /**
- * How the URL expresses a page of historical invoices, which arrive all at once.
+ * How the URL expresses a page of historical invoices, which arrive in one reply.
  * @spec 9.2b
  */
 export const historicalAddressing: Addressing<typeof historicalInvoices, InvoiceTab> = {
@@ -169,10 +169,7 @@ export const historicalAddressing: Addressing<typeof historicalInvoices, Invoice
   totalOf: ({ historicalInvoices: all }) => all.length,
 };
 
-/**
- * The URL of one page of a tab, with its search.
- * @spec 2.52i
- */
+/** Returns the URL of one page of a tab, with its search. @spec 2.52i */
 export function invoicesAddress(
   tab: InvoiceTab,
   page = 1,

@@ -65,15 +65,18 @@ export interface InvoicesPageContext {
 
 const without = <Value>(record: Readonly<Record<string, Value>>, key: string) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
-/** A service that does not list current invoices has only the historical tab. */
+/**
+ * Returns the tab of a URL; with a service that does not list current invoices there is only the historical
+ * tab.
+ */
 const tabOf = ({ address: { search } }: AreaRoute, { current }: InvoicesOffer): InvoiceTab =>
   current ? placeIn(search, currentAddressing).tab : 'historical';
 
 const addressOf = ({ address: { pathname, search } }: AreaRoute) => ({ path: pathname, search });
 
 /**
- * The 'B2B invoices' page: current and historical invoices, their PDFs, and all invoices of a year as one zip
- * [2.10, 2.52i, 3.12, 6.1b].
+ * Returns the 'B2B invoices' page: current and historical invoices, their PDFs, and all invoices of a year as
+ * one zip [2.10, 2.52i, 3.12, 6.1b].
  */
 export const invoicesPageFor = (offer: InvoicesOffer) =>
   setup({
@@ -278,5 +281,5 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
     },
   });
 
-/** Instance for the drawings and the tests, with every optional feature. */
+/** Instance for the generated diagrams and the tests, with every optional feature. */
 export const invoicesPageMachine = invoicesPageFor({ current: true, years: true });

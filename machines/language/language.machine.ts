@@ -120,7 +120,7 @@ export const languageMachine = setup({
         settled: { description: 'The page is in the language that was requested last.' },
         loading: {
           description:
-            'The messages of the new language are being loaded for every open part and its menus requested; until then, the page stays in the old language.',
+            'The messages of the new language are being loaded for every open part of the page, and the menus are requested in it; until then, the page stays in the old language.',
           tags: 'busy',
           invoke: {
             id: 'showLanguage',

@@ -99,8 +99,8 @@ function changed(stack: readonly Modal[], { id, dismissible, busy }: Changed): r
 }
 
 /**
- * The modals above the oldest `depth` with an entry; a modal without an entry closes together with the one below
- * it.
+ * Returns the modals above the oldest `depth` with an entry; a modal without an entry closes together with
+ * the one below it.
  */
 function above(stack: readonly Modal[], depth: number): readonly Modal[] {
   const entries = stack.filter(({ entry }) => entry);

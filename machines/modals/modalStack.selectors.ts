@@ -8,7 +8,7 @@ export const isOpen =
   (id: string) =>
   ({ context }: ModalsSnapshot) =>
     context.stack.some((modal) => modal.id === id);
-/** Id of the topmost modal, or null. */
+/** Returns the id of the topmost modal, or null. */
 export const topModal = ({ context }: ModalsSnapshot) => context.stack.at(-1)?.id ?? null;
-/** Whether the customer is asked to confirm that typed text will be lost. */
+/** Returns whether the customer is asked to confirm that typed text will be lost. */
 export const asksToDiscard = ({ context }: ModalsSnapshot) => context.asking !== null;

@@ -48,7 +48,7 @@ export function arrived(place: HistoryPlace, conditions: Conditions): History {
 
 const pageIndex = ({ entry, depth }: History) => entry.index - depth;
 
-/** The target entry belongs to an open modal or to the page below it. */
+/** Returns whether the target entry belongs to an open modal or to the page below it. */
 export function withinModals(history: History, { entry }: HistoryPlace): boolean {
   return (
     entry !== null &&
@@ -58,7 +58,7 @@ export function withinModals(history: History, { entry }: HistoryPlace): boolean
   );
 }
 
-/** Whether Back would close a busy modal. */
+/** Returns whether Back would close a busy modal. */
 export function heldBack(history: History, { entry }: HistoryPlace): boolean {
   return history.held && history.depth > 0 && entry !== null && entry.index < history.entry.index;
 }
@@ -84,7 +84,7 @@ export function landed(history: History, place: HistoryPlace): History {
   };
 }
 
-/** Number of modal entries to go back before the next step. */
+/** Returns the number of modal entries to go back before the next step. */
 export function stepsBack({ pending, depth, wantedDepth }: History): number {
   return pending === null ? Math.max(0, depth - wantedDepth) : depth;
 }
@@ -148,14 +148,19 @@ function deepened(history: History): Step {
   };
 }
 
-/** The entries to write once the browser has finished navigating: the requested URL, then the modals opened since. */
+/**
+ * Returns the entries to write once the browser has finished navigating: the requested URL, then the modals
+ * opened since.
+ */
 export function settled(history: History): Step {
   const page = written(history);
   const modals = deepened(page.history);
   return { history: modals.history, writes: [...page.writes, ...modals.writes] };
 }
 
-/** Whether the pending or current URL is not allowed under the conditions and is therefore redirected. */
+/**
+ * Returns whether the pending or current URL is not allowed under the conditions and is therefore redirected.
+ */
 export function redirects({ pending, resolved, conditions }: History): boolean {
   return pending === null ? resolved.redirected : resolveAddress(pending.address, conditions).redirected;
 }
@@ -175,7 +180,7 @@ export function reconsidered(history: History, changed: Partial<Conditions>): Hi
   };
 }
 
-/** The browser did not move: the entries above the page are dropped. */
+/** Returns the history after the browser did not move: the entries above the page are dropped. */
 export function stuck(history: History): History {
   return { ...history, depth: history.pending === null ? Math.min(history.depth, history.wantedDepth) : 0 };
 }

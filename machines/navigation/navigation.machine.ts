@@ -177,13 +177,13 @@ export const navigationMachine = setup({
     cameFrom: ({ context: { history } }, to: string) =>
       history.depth === 0 && history.entry.from === readAddress(to)?.pathname,
     heldBack: ({ context }, place: HistoryPlace) => heldBack(context.history, place),
-    /** Whether Back would lose typed text. */
+    /** Returns whether Back would lose typed text. */
     wouldDiscard: (
       { context: { history } },
       { place: { entry }, typed = false }: Extract<NavigationEvent, { type: 'navigation.popped' }>,
     ) => typed && entry !== null && entry.index < history.entry.index,
     isUndone: ({ context: { undone } }) => undone !== 0,
-    /** Whether the browser is where it was before the Back that was undone. */
+    /** Returns whether the browser is where it was before the Back that was undone. */
     isUndoneHere: ({ context: { history, undone } }, { entry }: HistoryPlace) =>
       undone !== 0 && entry?.index === history.entry.index,
     withinModals: ({ context }, place: HistoryPlace) => withinModals(context.history, place),
@@ -206,7 +206,7 @@ export const navigationMachine = setup({
   states: {
     settling: {
       description:
-        'The next step is being chosen: going back over dialogs, a redirect, or the requested URL.',
+        'The next step is being chosen: going back over the history entries of dialogs, a redirect, or the requested URL.',
       meta: { spec: ['2.3b', '2.3c'] },
       always: [
         {

@@ -5,19 +5,19 @@ import type { navigationMachine } from './navigation.machine.ts';
 export type NavigationSnapshot = SnapshotFrom<typeof navigationMachine>;
 
 export const currentRoute = ({ context }: NavigationSnapshot) => context.history.resolved.route;
-/** The name of the route; it does not change between photos. */
+/** Returns the name of the route; it does not change between photos. */
 export const routeName = (snapshot: NavigationSnapshot) => currentRoute(snapshot).name;
 export const currentAddress = ({ context }: NavigationSnapshot) => context.history.resolved.address;
 export const currentPath = (snapshot: NavigationSnapshot) => currentAddress(snapshot).pathname;
 export const currentSearch = (snapshot: NavigationSnapshot) => currentAddress(snapshot).search;
 export const currentRow = (snapshot: NavigationSnapshot) => routeRow(currentRoute(snapshot).name);
-/** Key of the page's title [2.10]. */
+/** Returns the key of the page's title [2.10]. */
 export const titleKey = (snapshot: NavigationSnapshot) => currentRow(snapshot).title;
-/** State that the requester passed with the URL. */
+/** Returns the state that the requester passed with the URL. */
 export const entryState = ({ context }: NavigationSnapshot) => context.history.entry.state;
-/** The page whose link led here; null if there is none. */
+/** Returns the page whose link led here; null if there is none. */
 export const enteredFrom = ({ context }: NavigationSnapshot) => context.history.entry.from;
-/** Whether the page uses the theme for embedding [2.12]. */
+/** Returns whether the page uses the theme for embedding [2.12]. */
 export const isStripped = (snapshot: NavigationSnapshot) =>
   new URLSearchParams(currentSearch(snapshot)).get('stripped') === 'true';
 

@@ -14,11 +14,14 @@ export type CutOffEvent =
 
 export interface CutOffContext {
   readonly until: string | null;
-  /** Milliseconds left. */
+  /** Milliseconds until the deadline. */
   readonly left: number;
 }
 
-/** The deadline for changing an order, by the service's clock; counted down in the last hour [4.11a, 7.12a]. */
+/**
+ * Returns the deadline for changing an order, by the service's clock; counted down in the last hour [4.11a,
+ * 7.12a].
+ */
 export const cutOffFor = (now: () => number) => {
   const leftUntil = (until: string | null) => (until === null ? 0 : Math.max(0, Date.parse(until) - now()));
   return setup({
@@ -83,5 +86,5 @@ export const cutOffFor = (now: () => number) => {
   });
 };
 
-/** Instance for the drawings and the tests, at a fixed time. */
+/** Instance for the generated diagrams and the tests, at a fixed time. */
 export const cutOffMachine = cutOffFor(() => Date.UTC(2026, 10, 23, 12));

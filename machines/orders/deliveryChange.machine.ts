@@ -131,7 +131,7 @@ const picksPoint = ({ pick, saved }: DeliveryContext): boolean => pick?.kind ===
 
 const modalOf = (owner: unknown) => ({ id: deliveryModal, owner: owner as ModalOwner });
 
-/** The six states of a change of address, in parallel with the delivery type [4.11, 5.12, 7.14f]. */
+/** Returns the six states of a change of address, in parallel with the delivery type [4.11, 5.12, 7.14f]. */
 export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
   setup({
     types: {
@@ -474,6 +474,6 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
     },
   });
 
-/** Instance for the drawings and the tests. */
+/** Instance for the generated diagrams and the tests. */
 export const deliveryChangeMachine = deliveryChangeFor();
 export type DeliveryChangeRef = ActorRefFrom<typeof deliveryChangeMachine>;

@@ -18,7 +18,7 @@ export type DeliveryPick =
   | { readonly kind: 'new' }
   | { readonly kind: 'point'; readonly point: PickupPoint };
 
-/** The address in delivery details, without the other fields. */
+/** Returns the address in delivery details, without the other fields. */
 export const addressIn = (delivery: DeliveryAddress): PostalAddress => {
   const {
     deliveryType: _,
@@ -37,7 +37,7 @@ export const destinationOf = (delivery: DeliveryAddress): Destination => ({
   ...(delivery.pickupPoint === undefined ? {} : { pickupPoint: delivery.pickupPoint }),
 });
 
-/** The delivery details that are displayed for the order. */
+/** Returns the delivery details that are displayed for the order. */
 export const shownDelivery = ({
   saved,
   wanted,
@@ -61,8 +61,8 @@ export interface AddressRow {
 const withoutPhone = ({ phone: _, ...address }: PostalAddress): PostalAddress => address;
 
 /**
- * The available addresses: the current one first, marked, then the others from the address book. Rows show no
- * phone number, so addresses that differ only in it would look identical.
+ * Returns the available addresses: the current one first, marked, then the others from the address book. Rows
+ * show no phone number, so addresses that differ only in it would look identical.
  */
 export function addressRows(saved: DeliveryAddress | null, book: readonly Address[]): readonly AddressRow[] {
   const now = saved?.deliveryType === 'Home' ? addressIn(saved) : null;

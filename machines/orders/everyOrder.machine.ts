@@ -16,7 +16,7 @@ interface OrdersReading {
 const matches = ({ code, superOrderCode, orders }: SuperOrder, words: string): boolean =>
   isFound(words, [superOrderCode, ...orders.map(({ articleName = '' }) => articleName)], [code]);
 
-/** The reply that a service with `orderSearch` would give; `now` in milliseconds since 1970. */
+/** Returns the reply that a service with `orderSearch` would give; `now` in milliseconds since 1970. */
 export function answerFrom(
   all: readonly SuperOrder[],
   { query }: CallInput<Row>,
@@ -54,5 +54,5 @@ export const everyOrderFor = (now: () => number) =>
         : end,
   });
 
-/** Instance for the drawings and the tests, at a fixed time. */
+/** Instance for the generated diagrams and the tests, at a fixed time. */
 export const everyOrderMachine = everyOrderFor(() => Date.UTC(2026, 10, 23));

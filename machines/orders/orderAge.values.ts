@@ -12,7 +12,7 @@ const timesOf = ({ orders }: Dated, is: (status: string) => boolean) =>
 
 const isSent = (status: string): boolean => status === 'Dispatched' || status === 'shipped';
 
-/** When the last parcel was sent (ISO); null if unknown. */
+/** Returns when the last parcel was sent (ISO); null if unknown. */
 export function sentAt(order: Dated): string | null {
   const paid = order.orders.flatMap(({ status, paymentChangedDate: at }) =>
     isSent(status) && at !== null ? [at] : [],
@@ -20,20 +20,18 @@ export function sentAt(order: Dated): string | null {
   return timesOf(order, isSent).at(-1) ?? paid.toSorted().at(-1) ?? null;
 }
 
-/** When the order's status last changed (ISO). */
+/** Returns when the order's status last changed (ISO). */
 export const movedAt = (order: Dated): string => timesOf(order, () => true).at(-1) ?? order.createdAt;
 
 /**
- * Whether an order belongs in the history because its status is no longer current. `now` in milliseconds since
- * 1970.
- * @spec 4.13
+ * Returns whether an order belongs in the history because its status is no longer current. `now` in
+ * milliseconds since 1970. @spec 4.13
  */
 export const isOld = (order: Dated, now: number): boolean =>
   orderTab({ createdAt: order.createdAt, products: order.orders }, now) === 'history';
 
 /**
- * Whether the order is being made or is on its way, and its arrival date has not passed.
- * @spec 7.12a
+ * Returns whether the order is being made or is on its way, and its arrival date has not passed. @spec 7.12a
  */
 export function isExpected(order: Dated, now: number): boolean {
   const shown = shownStatus(order.status);

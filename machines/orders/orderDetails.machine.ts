@@ -112,7 +112,7 @@ export const orderDetailsMachine = setup({
     retry: toOrder('order', { type: 'query.retry' }),
   },
   guards: {
-    /** Whether the read has returned new data, rather than the previous data during a refresh. */
+    /** Returns whether the read has returned new data, rather than the previous data during a refresh. */
     isNewReading: ({ context: { order } }, read: OrderReading) => {
       const now = orderIn(read);
       return now !== null && now !== order;

@@ -14,7 +14,7 @@ export { orderNeed, stepsFor, shownColour, shownStatus, type ShownStatus } from 
 export { addressRows, deliveryModal, refusedByProduction };
 export type { AddressRow, DeliveryPick } from './deliveryChange.values.ts';
 
-/** The URL of an order's invoice in the list of invoices. */
+/** Returns the URL of an order's invoice in the list of invoices. */
 export const invoiceAddress = ({ id, list }: NonNullable<SuperOrder['invoice']>): string =>
   invoicesAddress(list, 1, { words: id, year: null });
 
@@ -32,7 +32,10 @@ const first = (moments: readonly string[]): string | null => moments.toSorted()[
 const timesOf = (products: readonly Product[]) =>
   products.flatMap(({ details }) => details?.statusTimes ?? []);
 
-/** An order's progress with the time of each step; an order without steps shows its past statuses [4.12]. */
+/**
+ * Returns an order's progress with the time of each step; an order without steps shows its past statuses
+ * [4.12].
+ */
 export function timelineOf({
   status,
   orders,
@@ -73,7 +76,7 @@ function passed(status: string, times: readonly { status: string; at: string }[]
   }));
 }
 
-/** The parcels that can be tracked, one for each tracking URL [2.52b]. */
+/** Returns the parcels that can be tracked, one for each tracking URL [2.52b]. */
 export function trackingOf({ orders }: Pick<SuperOrder, 'orders'>) {
   const all = orders.flatMap(({ details }) => details?.tracking ?? []);
   return [...new Map(all.map((one) => [one.url, one])).values()];
@@ -87,7 +90,7 @@ export type DeliveryState =
   | 'successfulUpdate'
   | 'requestFailed';
 
-/** The delivery details of the order, and the state of a change to them [4.11]. */
+/** Returns the delivery details of the order, and the state of a change to them [4.11]. */
 export function deliveryViewState(snapshot: SnapshotFrom<typeof deliveryChangeMachine>) {
   const { context, value } = snapshot;
   const { change } = value;
@@ -112,14 +115,14 @@ export function deliveryType({ value }: SnapshotFrom<typeof deliveryChangeMachin
   return value.deliveryType === 'pickupPoint' ? 'PickupPoint' : undefined;
 }
 
-/** What the dialog shows: addresses or pick-up points, and the selected row. */
+/** Returns what the dialog shows: addresses or pick-up points, and the selected row. */
 export function deliveryChoice({ value, context }: SnapshotFrom<typeof deliveryChangeMachine>) {
   const { pick, mayChoose, saved } = context;
   const isPoint = typeof value.deliveryType === 'object' && value.deliveryType.undefined === 'point';
   return { way: isPoint ? ('PickupPoint' as const) : ('Home' as const), pick, mayChoose, saved };
 }
 
-/** The time left to change an order. */
+/** Returns the time left to change an order. */
 export function cutOffViewState({ value, context: { until, left } }: SnapshotFrom<typeof cutOffMachine>) {
   if (until === null || value === 'none') return { state: 'none' } as const;
   if (value === 'over') return { state: 'over', until } as const;
@@ -161,6 +164,6 @@ export function pdfViewState(snapshot: SnapshotFrom<typeof productPdfMachine>) {
   } as const;
 }
 
-/** Whether the order is delivered to a customer's own address and can still be changed. */
+/** Returns whether the order is delivered to a customer's own address and can still be changed. */
 export const isOpenToChange = ({ deliveryAddress }: SuperOrder): boolean =>
   deliveryAddress !== null && deliveryAddress.changeableUntil !== null;

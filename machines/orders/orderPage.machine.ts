@@ -13,7 +13,7 @@ export interface OrderPageContext {
 
 const codeOf = ({ route }: AreaRoute): string => route.params['orderCode'] ?? '';
 
-/** The area that shows one order, identified by the URL [2.2, 2.52b]. */
+/** Returns the area that shows one order, identified by the URL [2.2, 2.52b]. */
 export const orderPageFor = (mayChoose: boolean, now: () => number) =>
   setup({
     types: {
@@ -55,5 +55,5 @@ export const orderPageFor = (mayChoose: boolean, now: () => number) =>
     },
   });
 
-/** Instance for the drawings and the tests. */
+/** Instance for the generated diagrams and the tests. */
 export const orderPageMachine = orderPageFor(true, () => Date.UTC(2026, 10, 23));

@@ -34,7 +34,7 @@ const needs: Readonly<Partial<Record<ShownStatus, OrderNeed>>> = {
 export type OrderNeed = 'pay' | 'contact';
 
 /**
- * The action that the customer must take before an order can proceed; null if there is none.
+ * Returns the action that the customer must take before an order can proceed; null if there is none.
  * @spec 4.12a 4.12c
  */
 export const orderNeed = (status: ShownStatus): OrderNeed | null => needs[status] ?? null;
@@ -70,8 +70,8 @@ const stepsOf: Readonly<Record<ShownStatus, OrderStep | null>> = {
 };
 
 /**
- * The steps to show and the index of the current one; null for an order without steps: cancelled, rejected,
- * unknown.
+ * Returns the steps to show and the index of the current one; null for an order without steps: cancelled,
+ * rejected, unknown.
  */
 export function stepsFor(
   status: ShownStatus,

@@ -19,14 +19,14 @@ const firstOf = ({ page }: PageAddress<OrderTab>): number => (page - 1) * orders
 
 const searchParameter = 'search';
 
-/** The search words in the URL; empty for all orders. The service accepts at most a hundred characters. */
+/**
+ * Returns the search words in the URL; empty for all orders. The service accepts at most a hundred
+ * characters.
+ */
 export const wordsIn = (search: string): string =>
   (new URLSearchParams(search).get(searchParameter) ?? '').trim().slice(0, 100);
 
-/**
- * The URL of one page of a tab, with its search words.
- * @spec 2.52b
- */
+/** Returns the URL of one page of a tab, with its search words. @spec 2.52b */
 export const ordersAddress = (tab: OrderTab, page = 1, words = ''): string =>
   `/orders?page=${page}&order_state=${tab}${words === '' ? '' : `&${new URLSearchParams({ [searchParameter]: words }).toString()}`}`;
 
@@ -51,14 +51,14 @@ export const ordersAddressing: Addressing<typeof listOrders, OrderTab> = {
   totalOf: ({ total }) => total,
 };
 
-/** The call that searches for these words; without words it matches all orders. */
+/** Returns the call that searches for these words; without words it matches all orders. */
 export const callFor = (words: string): CallInput<typeof listOrders> => ({
   params: {},
   query: { OrderState: orderListDefaults.OrderState, ...(words === '' ? {} : { search: words }) },
   body: {},
 });
 
-/** The orders on one page, out of the hundred that were read. */
+/** Returns the orders on one page, out of the hundred that were read. */
 export function ordersOn(place: PageAddress<OrderTab>, { superOrders }: CallReply<typeof listOrders>) {
   const from = firstOf(place) % perRead;
   return superOrders.slice(from, from + ordersPageSize);

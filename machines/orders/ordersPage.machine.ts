@@ -42,8 +42,8 @@ export type OrdersRead = AddressedPageShown<CallReply<typeof listOrders>, OrderT
 const wordsOf = ({ address: { search } }: AreaRoute) => wordsIn(search);
 
 /**
- * The list of orders with its tabs, pages and search [2.52b, 4.13]. `recall` returns the scroll position of a list
- * that the customer returns to.
+ * Returns the list of orders with its tabs, pages and search [2.52b, 4.13]. `recall` returns the scroll
+ * position of a list that the customer returns to.
  */
 export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null, now: () => number) =>
   setup({
@@ -81,7 +81,7 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null, n
   }).createMachine({
     id: 'ordersPage',
     description:
-      "The customer's orders, on the page that the URL names; a skeleton, an error or an invitation is shown in their place.",
+      "One page of the customer's orders, as named in the URL, or a skeleton while they are loading, an error after a failure, and an invitation if there are none.",
     meta: {
       spec: [
         '2.2a',
@@ -137,7 +137,7 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null, n
     },
   });
 
-/** Instance for the drawings and the tests, without a stored scroll position. */
+/** Instance for the generated diagrams and the tests, without a stored scroll position. */
 export const ordersPageMachine = ordersPageFor(
   () => null,
   () => Date.UTC(2026, 10, 23),

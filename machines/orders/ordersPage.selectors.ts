@@ -40,10 +40,10 @@ export function ordersViewState(read: OrdersRead): OrdersViewState {
 }
 const failed = { state: 'failed', counts: undefined } as const;
 
-/** The orders of the displayed page. */
+/** Returns the orders of the displayed page. */
 export const shownOrders = ({ place, data }: ReadPage) => ordersOn(place, data);
 
-/** The current page and the number of pages; null if there is only one. */
+/** Returns the current page and the number of pages; null if there is only one. */
 export function pageNumbers({ place, data }: ReadPage) {
   const pages = lastPage(data.total, ordersPageSize);
   return pages === 1 ? null : { page: place.page, pages, tab: place.tab };
@@ -54,7 +54,7 @@ export { ordersAddress } from './orders.values.ts';
 /** Scroll position at which the customer left the page, in pixels from the top; null if there is none. */
 export const placeTop = ({ context }: Snapshot): number | null => context.top;
 
-/** The service's time when the page opened (milliseconds since 1970); used to calculate days. */
+/** Returns the service's time when the page opened (milliseconds since 1970); used to calculate days. */
 export const pageTime = ({ context }: Snapshot): number => context.now;
 
 export const searchedWords = ({ context }: Snapshot): string => context.words;

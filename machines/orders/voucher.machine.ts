@@ -72,13 +72,13 @@ export const voucherMachine = setup({
       initial: 'looking',
       states: {
         looking: {
-          description: "The product data determines whether the voucher's offer is already known.",
+          description: "The chart checks whether the product data already contains the voucher's discount.",
           meta: { spec: ['3.11b', '4.14a'] },
           always: [{ guard: 'isKnown', target: '#voucher.finished' }, { target: 'asking' }],
         },
         asking: {
           description:
-            'The campaign service is being asked for the offer behind the code; finding no offer is a valid result.',
+            'The campaign service is being asked for the discount of the voucher code; finding none is a valid result.',
           meta: { spec: ['4.14a', '7.14g'] },
           invoke: {
             id: 'ask',

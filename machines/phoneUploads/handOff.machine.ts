@@ -167,7 +167,7 @@ export const handOffMachine = setup({
       },
       states: {
         deciding: {
-          description: 'The state of the code shows whether a phone has used it.',
+          description: "The service's status of the QR code determines whether a phone has used the code.",
           meta: { spec: ['2.49b'] },
           always: [{ guard: 'hasPhone', target: 'connected' }, { target: 'waiting' }],
         },
@@ -185,7 +185,8 @@ export const handOffMachine = setup({
       },
     },
     ending: {
-      description: 'The service is being asked to end the code; if it does not respond, the code expires.',
+      description:
+        'The service is being asked to cancel the QR code; without a response, the code expires after its usual time.',
       meta: { spec: ['2.49b'] },
       tags: 'busy',
       invoke: {

@@ -9,7 +9,10 @@ interface PhoneOfferContext {
   readonly page: string | null;
 }
 
-/** The page for phones of the brand's vendor; if it is missing, the reference under which that was reported. */
+/**
+ * The address of the page that phones open, which depends on the brand's vendor; if there is none, `reported`
+ * is the reference of the failure report.
+ */
 export interface FoundPage extends PhoneOfferContext {
   readonly reported: string | null;
 }

@@ -219,7 +219,7 @@ export const phonePageMachine = setup({
   delays: {
     /** Milliseconds until the code expires; the binding reads the clock. */
     untilOver: handOffLife,
-    /** Milliseconds between two reads of outcomes: the service checks most photos quickly. */
+    /** Returns the milliseconds between two reads of outcomes: the service checks most photos quickly. */
     outcomePause: ({ context: { asks } }) => Math.min(5_000, 500 * 2 ** asks),
     /** Milliseconds until an unresponsive browser storage counts as empty. */
     restoreLimit: 3_000,
@@ -342,19 +342,19 @@ export const phonePageMachine = setup({
     over: {
       type: 'final',
       description:
-        'The code has ended or does not exist; photos already sent are kept, and this browser deletes the rest.',
+        'The QR code has expired or does not exist; photos already sent are kept, and this browser deletes the photos not sent.',
       entry: 'forgetAll',
     },
   },
 });
 
-/** The next id: one more than the highest in use. */
+/** Returns the next id: one more than the highest in use. */
 const firstFree = (photos: readonly SentPhoto[]) =>
   photos.reduce((free, { id }) => Math.max(free, Number(id.slice('photo-'.length)) + 1), 0);
 
 /**
- * The photos with their ids, in the order in which they were chosen; the ids stay the same until the photos are
- * added.
+ * Returns the photos with their ids, in the order in which they were chosen; the ids stay the same until the
+ * photos are added.
  */
 const named = (
   { photos }: Pick<PhonePageContext, 'photos'>,
@@ -364,7 +364,7 @@ const named = (
   return chosen.map((photo, at) => ({ ...photo, id: `photo-${free + at}` }));
 };
 
-/** The chosen photos that will be sent, with their types. */
+/** Returns the chosen photos that will be sent, with their types. */
 export const takenOf = (context: Pick<PhonePageContext, 'photos'>, chosen: readonly PhonePhoto[]) =>
   named(context, chosen)
     .map((photo) => ({ ...photo, type: typeOf(photo) }))
@@ -388,7 +388,7 @@ const nextOf = ({ photos }: PhonePageContext): readonly SentPhoto[] => {
   return room <= 0 ? [] : photos.filter(({ state }) => state === 'waiting').slice(0, room);
 };
 
-/** The photos with their outcomes; photos that the service does not know are not read again. */
+/** Returns the photos with their outcomes; photos that the service does not know are not read again. */
 function judged(photos: readonly SentPhoto[], asked: readonly string[], outcomes: readonly PhoneOutcome[]) {
   const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
   return photos.map((photo): SentPhoto => {

@@ -33,12 +33,14 @@ export function sumOf({ context: { photos, lost } }: PhonePageSnapshot) {
   };
 }
 
-/** The rows of the page: refused photos first, then the others in the order in which they were chosen. */
+/**
+ * Returns the rows of the page: refused photos first, then the others in the order in which they were chosen.
+ */
 export const rowsOf = ({ context: { photos } }: PhonePageSnapshot): readonly SentPhoto[] => [
   ...photos.filter(({ state }) => state === 'refused'),
   ...photos.filter(({ state }) => state !== 'refused'),
 ];
 
-/** The service's ids of the photos that it is checking. */
+/** Returns the service's ids of the photos that it is checking. */
 export const examinedOf = ({ photos }: Pick<PhonePageContext, 'photos'>): readonly string[] =>
   photos.flatMap(({ state, uploadId }) => (state === 'sent' && uploadId !== null ? [uploadId] : []));

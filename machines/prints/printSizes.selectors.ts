@@ -12,11 +12,11 @@ type TooSmall = SizesCheck['tooSmall'];
 
 const rank = (size: PrintSize | null): number => printSizes.findIndex(({ name }) => name === size);
 
-/** Ids of the photos that are too small for a print size. */
+/** Returns the ids of the photos that are too small for a print size. */
 export const tooSmallFor = (tooSmall: TooSmall, size: PrintSize): readonly string[] =>
   tooSmall.filter(({ suffices }) => rank(suffices) < rank(size)).map(({ photoId }) => photoId);
 
-/** The photos to print, without those that are too small for this size. */
+/** Returns the photos to print, without those that are too small for this size. */
 export function photosWithout(
   photoIds: readonly string[],
   tooSmall: TooSmall,
@@ -29,10 +29,10 @@ export function photosWithout(
 
 type SizesSnapshot = SnapshotFrom<typeof printSizesMachine>;
 
-/** Whether the dialog about photos that are too small is open [4.8]. */
+/** Returns whether the dialog about photos that are too small is open [4.8]. */
 export const isAskingSizes = (snapshot: SizesSnapshot): boolean => snapshot.hasTag('asking');
 
-/** Number of photos that are too small for each affected print size, smallest size first. */
+/** Returns the number of photos that are too small for each affected print size, smallest size first. */
 export const smallBySize = ({ context: { small } }: SizesSnapshot) =>
   printSizes
     .map((size) => ({ ...size, count: tooSmallFor(small.tooSmall, size.name).length }))
@@ -40,9 +40,9 @@ export const smallBySize = ({ context: { small } }: SizesSnapshot) =>
 
 export const smallPictures = ({ context }: SizesSnapshot) => context.small.pictures;
 export const leftOutSize = ({ context }: SizesSnapshot): PrintSize | null => context.leftOut;
-/** Number of selected photos. */
+/** Returns the number of selected photos. */
 export const selectedAmount = ({ context }: SizesSnapshot): number => context.photoIds.length;
-/** Number of photos to print, without those that are too small for this size. */
+/** Returns the number of photos to print, without those that are too small for this size. */
 export const amountWithout = (
   { context: { photoIds, small } }: SizesSnapshot,
   size: PrintSize | null,

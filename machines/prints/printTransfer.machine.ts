@@ -248,7 +248,7 @@ export const printTransferMachine = setup({
                 },
                 seen: {
                   type: 'final',
-                  description: 'The spinner has been on the screen long enough to be read.',
+                  description: 'The spinner has been on the screen long enough to be noticed.',
                 },
               },
             },

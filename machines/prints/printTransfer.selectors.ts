@@ -10,17 +10,20 @@ export const printsModal = 'prints';
 
 type PrintsSnapshot = SnapshotFrom<typeof printTransferMachine>;
 
-/** Whether this button is loading: either the code of its chart or the ids of the photos [4.8]. */
+/** Returns whether this button is loading: either the code of its chart or the ids of the photos [4.8]. */
 export const isFinding = (
   lazy: SnapshotFrom<typeof lazyActorMachine> | undefined,
   prints: PrintsSnapshot | undefined,
 ): boolean => lazy?.hasTag('busy') === true || prints?.hasTag('busy') === true;
 
-/** Number of photos in the transfer; null while the dialog is closed [4.8]. */
+/** Returns the number of photos in the transfer; null while the dialog is closed [4.8]. */
 export const addingAmount = (snapshot: PrintsSnapshot | undefined): number | null =>
   snapshot?.hasTag('blocking') === true ? snapshot.context.photoIds.length : null;
 
-/** Maximum number of photos: the editor's limit if the shop sends it, otherwise the limit of one transfer. */
+/**
+ * Returns the maximum number of photos: the editor's limit if the shop sends it, otherwise the limit of one
+ * transfer.
+ */
 export const printsLimit = (
   config: { readonly PrintsLimit?: number | undefined } | null | undefined,
 ): number => Math.min(config?.PrintsLimit ?? mostTransferred, mostTransferred);

@@ -34,7 +34,7 @@ export interface ProjectsPageContext {
 }
 
 export type ProjectsRead = AddressedPageShown<Reply, 'all'>;
-/** A read that has not started contains no projects. */
+/** Returns the projects that were read; none if the read has not started. */
 const projectsIn = (read: ProjectsRead): readonly Project[] => {
   const view = 'context' in read ? addressedPageViewState(read) : null;
   return view?.state === 'ready' ? view.data.projects : [];
@@ -42,7 +42,7 @@ const projectsIn = (read: ProjectsRead): readonly Project[] => {
 const found = ({ projects }: ProjectsPageContext, id: string): Project | null =>
   projects.find((one) => one.id === id) ?? null;
 
-/** The page of saved projects [2.52, 3.14]; `whose` returns the id of the signed-in account. */
+/** Returns the page of saved projects [2.52, 3.14]; `whose` returns the id of the signed-in account. */
 export const projectsPageFor = (whose: () => string) =>
   setup({
     types: {
@@ -75,7 +75,7 @@ export const projectsPageFor = (whose: () => string) =>
   }).createMachine({
     id: 'projectsPage',
     description:
-      'The projects that the customer saved in the editor, page by page; a skeleton, an error or an invitation is shown in their place.',
+      'One page of the projects that the customer saved in the editor, or a skeleton while they are loading, an error after a failure, and an invitation if there are none.',
     meta: { spec: ['1.2a', '2.2a', '2.10', '2.52g', '3.14', '3.21a', '4.18', '9.2a'] },
     context: ({ input }) => ({ here: input, projects: [], chosen: null, gone: [] }),
     invoke: {
@@ -126,5 +126,5 @@ export const projectsPageFor = (whose: () => string) =>
     },
   });
 
-/** Instance for the drawings and the tests. */
+/** Instance for the generated diagrams and the tests. */
 export const projectsPageMachine = projectsPageFor(() => 'account-1');

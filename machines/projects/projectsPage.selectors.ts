@@ -30,16 +30,13 @@ export function projectsViewState(read: ProjectsRead): ProjectsViewState {
 }
 
 /**
- * The projects to show: deleted ones are left out, and so are those being deleted, which reappear if that fails.
- * @param leaving whether the deletion that the dialog confirms is running
+ * Returns the projects to show: deleted ones are left out, and so are those being deleted, which reappear if
+ * that fails. @param leaving whether the deletion that the dialog confirms is running
  */
 export const shownProjects = (
   { context: { projects, gone, chosen } }: Snapshot,
   leaving: boolean,
 ): readonly Project[] => projects.filter(({ id }) => !gone.includes(id) && !(leaving && id === chosen?.id));
 
-/**
- * The URL of a page of saved projects.
- * @spec 2.2a
- */
+/** Returns the URL of a page of saved projects. @spec 2.2a */
 export const projectsAddress = (page: number): string => `/saved-projects?page=${page}`;

@@ -31,7 +31,7 @@ export interface AddressedPageContext<Row extends CallRow, Tab extends string>
   readonly refusal: string | null;
 }
 
-/** A list whose page and tab are in the URL [2.52b, 3.14, 8.5d]. */
+/** Returns a list whose page and tab are in the URL [2.52b, 3.14, 8.5d]. */
 export const addressedPageFor = <Row extends CallRow, Tab extends string>(
   row: Row,
   addressing: Addressing<Row, Tab>,
@@ -41,7 +41,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
   type Context = AddressedPageContext<Row, Tab>;
   const pagesOf = (answered: Answered<Row>): number =>
     answered.outcome === 'finished' ? lastPage(totalOf(answered.reply as CallReply<Row>), pageSize) : 1;
-  /** The loaded items of the page that the URL names. */
+  /** Returns the loaded items of the page that the URL names. */
   const dataOf = ({ shown, place }: Context) =>
     shown !== null && isSamePageAddress(shown.place, place) ? shown.data : null;
   const callFor = ({ call, place }: Context): CallInput<Row> => callOf(call, place);
@@ -135,7 +135,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
     },
     states: {
       arriving: {
-        description: 'The URL is being checked for an existing page and tab.',
+        description: 'The page and tab in the URL are being checked, because either may not exist.',
         meta: { spec: ['2.52b'] },
         always: [{ guard: 'isMisnamed', target: 'correcting' }, { target: 'reading' }],
       },
@@ -194,7 +194,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
         },
       },
       tryingAgain: {
-        description: 'The page is being read again automatically; the error stays on the screen.',
+        description: 'The page of the list is being read again automatically; the error stays on the screen.',
         meta: { spec: ['8.5d'] },
         tags: 'error',
         invoke: { id: 'readAgain', src: 'read', input: ({ context }) => callFor(context), ...outcomes },

@@ -25,7 +25,7 @@ interface BatchContext<Scope> extends BatchInput<Scope> {
   readonly retries: number;
 }
 
-/** The ids of one call: those that failed are retried after a pause, up to the limit [8.7, 9.1]. */
+/** Returns the ids of one call: those that failed are retried after a pause, up to the limit [8.7, 9.1]. */
 export const batchFor = <Row extends BulkRow, Scope>(
   row: Row,
   call: (ids: readonly string[], scope: Scope) => CallInput<Row>,

@@ -23,7 +23,7 @@ export interface ConfirmPlan<Row extends CallRow, Input> {
   /** Id and kind of the confirmation's modal. */
   readonly modal: string;
   readonly call: (input: Input) => CallInput<Row>;
-  /** Refusals that count as success: the thing to be deleted is already gone. */
+  /** Refusals that count as success, because the resource to be deleted no longer exists. */
   readonly settled?: readonly Refusal<Row>[];
   /** Whether a reply itself reports a failure. */
   readonly fails?: (reply: CallReply<Row>) => boolean;
@@ -52,7 +52,9 @@ interface Cancelled {
   readonly event: Extract<ConfirmEvent, { readonly type: 'question.cancel' }>;
 }
 
-/** A confirmation in a modal, and the call that is sent when the customer confirms [2.51, 4.3, 8.4]. */
+/**
+ * Returns a confirmation in a modal, and the call that is sent when the customer confirms [2.51, 4.3, 8.4].
+ */
 export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPlan<Row, Input>) => {
   type Context = ConfirmContext<Row, Input>;
   const { modal, settled = [], fails = () => false, says } = plan;
@@ -216,7 +218,7 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
         : {
             instead: {
               type: 'final',
-              description: `The customer chose the alternative to the request to ${plan.deed}; the parent actor continues with it.`,
+              description: `Instead of confirming the request to ${plan.deed}, the customer chose the other option of the dialog; the parent actor carries that out.`,
               meta: { spec: ['4.3'] },
               output: { outcome: 'instead' },
             },

@@ -1,15 +1,15 @@
 /** The cursors of a list that have been used, in order; the next page follows the last one. */
 export type Followed = readonly string[];
 
-/** Where the next page starts, as parameters for the call. */
+/** Returns where the next page starts, as parameters for the call. */
 export const behind = (followed: Followed): { readonly cursor?: string } => {
   const cursor = followed.at(-1);
   return cursor === undefined ? {} : { cursor };
 };
 
 /**
- * Whether a cursor leads to a new page: a list ends when there is no cursor, and also when a cursor repeats, which
- * would cause a loop [3.3].
+ * Returns whether a cursor leads to a new page: a list ends when there is no cursor, and also when a cursor
+ * repeats, which would cause a loop [3.3].
  */
 export const leadsOn = (followed: Followed, cursor: string | null): cursor is string =>
   cursor !== null && !followed.includes(cursor);

@@ -36,7 +36,7 @@ interface DownloadContext extends DownloadInput {
 export interface DownloadPlan<Row extends CallRow> {
   readonly id: string;
   readonly description: string;
-  /** What is downloaded, for example "the photo"; used in the descriptions of the states. */
+  /** The downloaded object, for example "the photo"; used in the descriptions of the states. */
   readonly noun: string;
   readonly spec: readonly string[];
   /** Requests the signed URL. */
@@ -46,7 +46,7 @@ export interface DownloadPlan<Row extends CallRow> {
   readonly failure: ToastMessage;
 }
 
-/** The download of one file, which the browser then saves [4.10]. */
+/** Returns the download of one file, which the browser then saves [4.10]. */
 export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Row>) =>
   setup({
     types: {

@@ -1,5 +1,5 @@
-// Instances of the shared charts for the drawings and the tests, each with one row. No product code imports this
-// file.
+// Instances of the shared charts for the generated diagrams and the tests, each with one row. No product code
+// imports this file.
 import { activationMessage, waitAfterFinish } from '../../contracts/activation/push.ts';
 import {
   type Album,
@@ -51,22 +51,22 @@ const examplePlan = {
 } as const;
 
 /**
- * Instance for the drawings and the tests, with the customer row, which every page reads (so that the example adds
- * no other row to a chunk): an account that is waiting to be validated.
+ * Instance for the generated diagrams and the tests, with the customer row, which every page reads (so that
+ * the example adds no other row to a chunk): an account that is waiting to be validated.
  */
 export const queryMachine = queryFor(me, {
   every: 60_000,
   shouldPoll: (customer) => customer?.b2bStatus === 'New',
 });
 
-/** Instance for the drawings and the tests: photos that are being deleted from the library. */
+/** Instance for the generated diagrams and the tests: photos that are being deleted from the library. */
 export const batchMachine = batchFor(deletePhotos, (ids, _: null) => ({
   params: {},
   query: {},
   body: { photoIds: [...ids] },
 }));
 
-/** Instance for the drawings and the tests: photos that are being deleted from the library. */
+/** Instance for the generated diagrams and the tests: photos that are being deleted from the library. */
 export const batchesMachine = batchesFor(deletePhotos, {
   id: 'batches',
   description: 'A request with many ids, sent to a service in batches.',
@@ -76,7 +76,7 @@ export const batchesMachine = batchesFor(deletePhotos, {
   call: (ids, _: null) => ({ params: {}, query: {}, body: { photoIds: [...ids] } }),
 });
 
-/** Instance for the drawings and the tests. */
+/** Instance for the generated diagrams and the tests. */
 export const formMachine = formFor(exampleRow, {
   ...examplePlan,
   id: 'form',
@@ -85,7 +85,7 @@ export const formMachine = formFor(exampleRow, {
   spec: ['3.21a', '4.3', '8.4c'],
 });
 
-/** Instance for the drawings and the tests. */
+/** Instance for the generated diagrams and the tests. */
 export const modalFormMachine = modalFormFor(exampleRow, {
   ...examplePlan,
   id: 'modalForm',
@@ -96,8 +96,8 @@ export const modalFormMachine = modalFormFor(exampleRow, {
 });
 
 /**
- * Instance for the drawings and the tests, with the list of saved projects, which is polled until each has its
- * cover.
+ * Instance for the generated diagrams and the tests, with the list of saved projects, which is polled until
+ * each has its cover.
  */
 export const addressedPageMachine = addressedPageFor(
   listProjects,
@@ -111,7 +111,7 @@ export const addressedPageMachine = addressedPageFor(
   { every: 60_000, shouldPoll: (list) => list?.projects.some(({ cover }) => cover === null) === true },
 );
 
-/** Instance for the drawings and the tests: the confirmation before an album is deleted. */
+/** Instance for the generated diagrams and the tests: the confirmation before an album is deleted. */
 export const confirmMachine = confirmFor(deleteAlbum, {
   id: 'confirm',
   description: 'A confirmation in a dialog, and the call that is sent when the customer confirms.',
@@ -122,7 +122,7 @@ export const confirmMachine = confirmFor(deleteAlbum, {
   settled: ['notFound'],
 });
 
-/** Instance for the drawings and the tests: the original of one photo. */
+/** Instance for the generated diagrams and the tests: the original of one photo. */
 export const downloadMachine = downloadFor(photoById, {
   id: 'download',
   description: 'The download of one file, which the browser then saves.',
@@ -133,7 +133,7 @@ export const downloadMachine = downloadFor(photoById, {
   failure: 'photoNotDownloaded',
 });
 
-/** Instance for the drawings and the tests, with the list of albums. */
+/** Instance for the generated diagrams and the tests, with the list of albums. */
 export const pagedQueryMachine = pagedQueryFor(listAlbums, {
   callOf: (call, cursor) => ({ ...call, query: { limit: albumsPageSize, cursor } }),
   noun: 'albums',
@@ -141,7 +141,7 @@ export const pagedQueryMachine = pagedQueryFor(listAlbums, {
   keyOf: ({ albumId }: Album) => albumId,
 });
 
-/** Instance for the drawings and the tests, with the messages about an import. */
+/** Instance for the generated diagrams and the tests, with the messages about an import. */
 export const pushChannelMachine = pushChannelFor({
   id: 'pushChannel',
   description: 'A push channel, from its authentication to its reconnections.',
@@ -152,7 +152,7 @@ export const pushChannelMachine = pushChannelFor({
   tellsSilence: true,
 });
 
-/** Instance for the drawings and the tests: a word that the customer has to type. */
+/** Instance for the generated diagrams and the tests: a word that the customer has to type. */
 export const questionMachine = questionFor({
   id: 'question',
   description: 'A confirmation in a dialog; the parent actor continues with the answer.',
@@ -161,7 +161,7 @@ export const questionMachine = questionFor({
   accepts: (typed: string) => typed === 'DELETE',
 });
 
-/** Instance for the drawings and the tests: the ids of the latest uploads, up to a given number. */
+/** Instance for the generated diagrams and the tests: the ids of the latest uploads, up to a given number. */
 export const readUntilMachine = readUntilFor(latestUploaded, {
   id: 'readUntil',
   description: 'A list is read page by page until there are enough items.',
@@ -180,7 +180,7 @@ export const readUntilMachine = readUntilFor(latestUploaded, {
   output: (end) => end,
 });
 
-/** Instance for the drawings and the tests: the name of an album. */
+/** Instance for the generated diagrams and the tests: the name of an album. */
 export const recordChangeMachine = recordChangeFor(renameAlbum, {
   id: 'recordChange',
   description: 'One record whose change is shown before the service has stored it.',
@@ -189,7 +189,7 @@ export const recordChangeMachine = recordChangeFor(renameAlbum, {
   call: (name: string, id: string) => ({ params: { id }, query: {}, body: { name } }),
 });
 
-/** Instance for the drawings and the tests, with an upload that is waiting for its owner. */
+/** Instance for the generated diagrams and the tests, with an upload that is waiting for its owner. */
 export const watchMachine = watchFor(readUpload, {
   isSettled: ({ accountId }) => accountId !== null,
   pollPause: 5_000,

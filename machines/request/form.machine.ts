@@ -63,7 +63,7 @@ const isSame = (one: FormFields, other: FormFields) => {
   return names.every((name) => one[name] === other[name]);
 };
 
-/** The parts of a form, on a page or in its own dialog. */
+/** Returns the parts of a form, on a page or in its own dialog. */
 export const formParts = <Row extends CallRow, Input, Field extends string, Problem extends string, Output>(
   row: Row,
   plan: FormPlan<Row, Input, Field, Problem, Output>,
@@ -273,9 +273,9 @@ interface Submitted {
 }
 
 /**
- * A form on a page or in another chart's modal, and the call that saves it: validated by its contract on submit,
- * with refusals shown at their fields and the entered values kept [3.21, 4.3, 8.4].
- * @param typedBefore the values that were stored during a fresh sign-in
+ * Returns a form on a page or in another chart's modal, and the call that saves it: validated by its contract
+ * on submit, with refusals shown at their fields and the entered values kept [3.21, 4.3, 8.4]. @param
+ * typedBefore the values that were stored during a fresh sign-in
  */
 export const formFor = <Row extends CallRow, Input, Field extends string, Problem extends string, Output>(
   row: Row,

@@ -1,6 +1,9 @@
 import { type ActorRef, sendTo, setup, type Snapshot } from 'xstate';
 
-/** A push message may be lost, so the same state is also read at intervals, with or without a channel. */
+/**
+ * A push message may be lost, so charts that wait for one also read the state at intervals, whether or not a
+ * channel is open.
+ */
 export type ChannelDue = { readonly type: 'channel.due' };
 
 /** Milliseconds between reads; a push message usually arrives much earlier. */

@@ -23,7 +23,7 @@ type Naming<Tab extends string> = Pick<Addressing<CallRow, Tab>, 'tabs' | 'tabPa
 
 const pageNumber = /^[1-9]\d{0,5}$/;
 
-/** The page and tab in a URL; an invalid page or tab counts as the first. */
+/** Returns the page and tab in a URL; an invalid page or tab counts as the first. */
 export function placeIn<Tab extends string>(
   search: string,
   { tabs, tabParameter }: Naming<Tab>,
@@ -37,7 +37,7 @@ export function placeIn<Tab extends string>(
   };
 }
 
-/** Whether the URL has an invalid page or tab. */
+/** Returns whether the URL has an invalid page or tab. */
 export function isMisnamed<Tab extends string>(search: string, naming: Naming<Tab>): boolean {
   const query = new URLSearchParams(search);
   const { page, tab } = placeIn(search, naming);
@@ -47,8 +47,8 @@ export function isMisnamed<Tab extends string>(search: string, naming: Naming<Ta
 }
 
 /**
- * The complete query string for a page and tab, so that it overrides the current one; the parameters in `kept` are
- * copied from `search`.
+ * Returns the complete query string for a page and tab, so that it overrides the current one; the parameters
+ * in `kept` are copied from `search`.
  */
 export function queryOf<Tab extends string>(
   { page, tab }: PageAddress<Tab>,
@@ -62,7 +62,7 @@ export function queryOf<Tab extends string>(
   return `?${query.toString()}`;
 }
 
-/** Number of the last page; 1 for an empty list. */
+/** Returns the number of the last page; 1 for an empty list. */
 export const lastPage = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
 
 export const isSamePageAddress = (one: PageAddress<string>, other: PageAddress<string>): boolean =>

@@ -79,14 +79,17 @@ export type PagedQueryEvent<Row extends CallRow = CallRow> =
   /** The end of the loaded list has come into view. */
   | { readonly type: 'query.more' };
 
-/** The call for the page at this cursor; without a cursor, for the first page. */
+/** Returns the call for the page at this cursor; without a cursor, for the first page. */
 const callFor = <Row extends CallRow, Item>(
   { callOf }: Paging<Row, Item>,
   call: CallInput<Row>,
   cursor: string | null | undefined,
 ): CallInput<Row> => (cursor === null || cursor === undefined ? call : callOf(call, cursor));
 
-/** A list that is read page by page, and re-read to its current length when its tags go stale [8.4, 9.1]. */
+/**
+ * Returns a list that is read page by page, and re-read to its current length when its tags go stale [8.4,
+ * 9.1].
+ */
 export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Paging<Row, Item>) => {
   const first = callOutcomes({
     failed: { target: 'failed', actions: [withAnswer('keepReference'), withAnswer('sayMissed')] },
@@ -126,7 +129,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
     },
     states: {
       notRequested: {
-        description: `The list of ${paging.noun} has not been read; the first page that shows the list starts the read.`,
+        description: `The list of ${paging.noun} has not been read; the first screen that shows the list starts the read.`,
         meta: { spec: ['3.21a'] },
         always: { guard: 'observed', target: 'loading' },
       },
@@ -169,7 +172,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
         },
       },
       loadingMore: {
-        description: `The next page of ${paging.noun} is being read; the earlier ones stay on the screen.`,
+        description: `The next page of ${paging.noun} is being read; the earlier pages stay on the screen.`,
         tags: 'busy',
         invoke: {
           id: 'readMore',

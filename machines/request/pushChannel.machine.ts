@@ -62,7 +62,10 @@ export interface PushChannelContext<Owner> {
   readonly renewed: boolean;
 }
 
-/** The parent actor as the target of any channel's events; the type of the messages is that of the channel. */
+/**
+ * Returns the parent actor as the target of any channel's events; the type of the messages is that of the
+ * channel.
+ */
 const refOf = (owner: unknown) => owner as ActorRef<Snapshot<unknown>, ChannelEvent<unknown> | ChannelSilent>;
 
 /** Definition of a channel: its messages and whom they are for. */
@@ -81,8 +84,8 @@ export interface Channel<Message> {
 }
 
 /**
- * A socket with progress messages from a service: sends the token when it opens, reconnects when the connection is
- * lost, and ends silently at the end of its lifetime [7.15].
+ * Returns a socket with progress messages from a service: sends the token when it opens, reconnects when the
+ * connection is lost, and ends silently at the end of its lifetime [7.15].
  */
 export const pushChannelFor = <
   Message,
@@ -144,7 +147,7 @@ export const pushChannelFor = <
       answerLimit,
       settledAfter,
       pushTimeout: life ?? endless,
-      /** The maximum pause; `src/actors` adds the jitter. */
+      /** Returns the maximum pause; `src/actors` adds the jitter. */
       pause: ({ context }) => pauseBefore(context.failures, 1),
     },
   }).createMachine({

@@ -96,7 +96,7 @@ export const queriesMachine = setup({
   },
 }).createMachine({
   id: 'queries',
-  description: 'The registry of all cached reads, which forwards events to them.',
+  description: 'The registry of all cached reads; it forwards events to each of them.',
   meta: { spec: ['3.21a', '4.6e'] },
   context: { registrations: [], missed: [] },
   on: {

@@ -48,8 +48,8 @@ export interface QueryContext<Row extends CallRow> extends Observed {
 }
 
 /**
- * A cached read, owned by a page or shared by several: while it has observers, it is read again when its tags
- * become stale, and at intervals if it shows a running process.
+ * Returns a cached read, owned by a page or shared by several: while it has observers, it is read again when
+ * its tags become stale, and at intervals if it shows a running process.
  */
 export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallReply<Row>>) => {
   const polled =
@@ -117,7 +117,7 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
     },
     states: {
       notRequested: {
-        description: 'The data has not been read; the first page that shows the data starts the read.',
+        description: 'The data has not been read; the first screen that shows the data starts the read.',
         meta: { spec: ['3.21a'] },
         always: { guard: 'observed', target: 'loading' },
       },

@@ -39,8 +39,8 @@ interface QuestionContext<Answer> extends QuestionInput {
 }
 
 /**
- * A confirmation in a dialog; the parent actor continues with the answer. If confirming sends a call, see
- * `confirmFor` [2.48, 2.51].
+ * Returns a confirmation in a dialog; the parent actor continues with the answer. If confirming sends a call,
+ * see `confirmFor` [2.48, 2.51].
  */
 export const questionFor = <Answer>({
   id,

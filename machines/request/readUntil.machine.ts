@@ -19,7 +19,10 @@ export type ReadEnd<Row extends CallRow, Result> =
 export interface ReadUntilPlan<Row extends CallRow, Input, Result, Output> {
   readonly id: string;
   readonly description: string;
-  /** What is searched for, for example "the position of the photo"; used in the descriptions of the states. */
+  /**
+   * The object of the search, for example "the position of the photo"; used in the descriptions of the
+   * states.
+   */
   readonly noun: string;
   readonly spec: readonly string[];
   /** The result before the first read. */

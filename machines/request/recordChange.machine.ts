@@ -4,7 +4,7 @@ import { type Answered, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
 
 export type RecordChangeEvent<Value> =
-  /** A new value is requested; it is shown at once as an optimistic update. */
+  /** A new value is requested; it is shown immediately as an optimistic update. */
   | { readonly type: 'record.change'; readonly value: Value }
   /** The change that was rolled back is requested again. */
   | { readonly type: 'record.again' }
@@ -20,7 +20,7 @@ export interface RecordChangeInput<Scope, Value> {
 export interface RecordChangePlan<Row extends CallRow, Scope, Value> {
   readonly id: string;
   readonly description: string;
-  /** What is changed, for example "the default address"; used in the descriptions of the states. */
+  /** The changed object, for example "the default address"; used in the descriptions of the states. */
   readonly noun: string;
   readonly spec: readonly string[];
   readonly call: (value: Value, scope: Scope) => CallInput<Row>;

@@ -49,14 +49,14 @@ export const recoveryMachine = setup({
   },
 }).createMachine({
   id: 'recovery',
-  description: 'The retries of all parts of the page that could not be fetched.',
+  description: 'The retries of all program code and data of the page that could not be loaded.',
   meta: { spec: ['8.5d'] },
   context: { missing: 0, attempts: 0 },
   invoke: { id: 'missing', src: 'missing' },
   initial: 'complete',
   states: {
     complete: {
-      description: 'The page is complete, with no part missing.',
+      description: 'The page is complete: all its program code and data have been loaded.',
       entry: 'forgetAttempts',
       on: {
         'missing.counted': {

@@ -116,9 +116,9 @@ export const requestSetup = setup({
 });
 
 /**
- * One remote operation, from the first attempt to its end [3.21, 4.3, 4.18, 7.1]. Every call of the product uses
- * this chart; no domain chart has a retry or a timeout of its own. Stopping the actor aborts the attempt in
- * progress. `newId` creates the operation's correlation id.
+ * Returns one remote operation, from the first attempt to its end [3.21, 4.3, 4.18, 7.1]. Every call of the
+ * product uses this chart; no domain chart has a retry or a timeout of its own. Stopping the actor aborts the
+ * attempt in progress. `newId` creates the operation's correlation id.
  */
 export const requestChart = (row: CallRow, newId: () => string) =>
   requestSetup.createMachine({
@@ -206,7 +206,7 @@ export const requestChart = (row: CallRow, newId: () => string) =>
     output: ({ context }) => answerOf(context),
   });
 
-/** Instance for the drawings and the tests, with the row of `GET /customers/me`. */
+/** Instance for the generated diagrams and the tests, with the row of `GET /customers/me`. */
 export const requestMachine = requestChart(me, () => unprovided('request.newId'));
 
 /** Used by a domain chart in its `setup`: `actors: { readPage: requestFor(timelinePage) }`. */

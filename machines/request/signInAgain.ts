@@ -12,7 +12,7 @@ export interface Typed {
 /** Redirects to a fresh sign-in that returns to the same URL. Rejects if the provider cannot be reached. */
 export const signInAgainStub = promiseStub<void, Typed>('signInAgain');
 
-/** The call requires a more recent sign-in than the current one. */
+/** Returns whether the call requires a more recent sign-in than the current one. */
 export const signInIsOld = (_: unknown, answered: Answered): boolean =>
   answered.outcome === 'refused' && (answered.refusal as string) === 'signInAgain';
 

@@ -20,8 +20,8 @@ export function troubleOf<Row extends CallRow>(row: Row, answered: Answered<Row>
 }
 
 /**
- * The trouble as views show it: a refusal with its own message explains how to continue, so it shows neither
- * status nor reference.
+ * Returns the trouble as views show it: a refusal with its own message explains how to continue, so it shows
+ * neither status nor reference.
  */
 export const shownTrouble = <Word extends string>(trouble: CallTrouble<Word>): CallTrouble<Word> =>
   trouble.refusal === null ? trouble : { ...trouble, status: null, reference: '' };

@@ -71,7 +71,7 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
     delays,
   }).createMachine({
     id: 'watch',
-    description: 'A process of a service is being watched until it ends.',
+    description: 'The monitoring of a process in a service until that process ends.',
     meta: { spec: ['3.21a', '4.6c', '9.4b', '9.4d'] },
     context: ({ input }) => ({ ...input, latest: null }),
     initial: 'watching',

@@ -94,7 +94,8 @@ export const sessionMachine = setup({
       },
     },
     consumer: {
-      description: 'The customer is a private person, who has online photo books and the usual settings.',
+      description:
+        'The customer is a private person; online photo books and the usual settings are available.',
       meta: { spec: ['6.1a', '6.1d'] },
       on: {
         'session.renew': 'loading',

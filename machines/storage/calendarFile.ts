@@ -15,8 +15,8 @@ const bytes = new TextEncoder();
 const maxOctets = 75;
 
 /**
- * Text escaped as in RFC 5545 3.3.11: backslashes, semicolons, commas and line breaks are escaped, other control
- * characters are removed.
+ * Returns the text escaped as in RFC 5545 3.3.11: backslashes, semicolons, commas and line breaks are
+ * escaped, other control characters are removed.
  */
 export const escaped = (text: string): string =>
   text
@@ -43,7 +43,7 @@ export function folded(line: string): string {
   return text;
 }
 
-/** The next day, also at the end of a month or year. */
+/** Returns the next day, also at the end of a month or year. */
 export function dayAfter({ year, month, day }: Day): Day {
   if (day < daysInMonth(year, month)) return { year, month, day: day + 1 };
   return month < 12 ? { year, month: month + 1, day: 1 } : { year: year + 1, month: 1, day: 1 };
@@ -61,7 +61,10 @@ const hoursBefore = [159, 15];
 /** The largest time zone offset ahead of UTC. */
 const mostAhead = 14 * hour;
 
-/** Times of the reminders. None is in the past, because some calendars would show it at once and others never. */
+/**
+ * Returns the times of the reminders. None is in the past, because some calendars would show it immediately
+ * and others never.
+ */
 function triggersOf(day: Day, now: number): readonly string[] {
   const begins = Date.UTC(day.year, day.month - 1, day.day) - mostAhead;
   const ahead = hoursBefore.filter((hours) => begins - hours * hour > now);
@@ -70,9 +73,9 @@ function triggersOf(day: Day, now: number): readonly string[] {
 }
 
 /**
- * An entry for any calendar (RFC 5545): an all-day event, independent of the time zone, with reminders at 9 a.m. a
- * week and a day before, or in an hour if both have passed. The id depends only on the day, so that importing the
- * entry again updates it.
+ * Returns an entry for any calendar (RFC 5545): an all-day event, independent of the time zone, with
+ * reminders at 9 a.m. a week and a day before, or in an hour if both have passed. The id depends only on the
+ * day, so that importing the entry again updates it.
  */
 export function calendarFile({ day, now, summary, details, url }: CalendarEntry): string {
   const lines = [

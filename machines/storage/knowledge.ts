@@ -8,13 +8,13 @@ export interface StorageKnowledge {
   readonly day: { readonly now: number; readonly timeZone: string } | null;
 }
 
-/** The service's data, or the sample data if the flag requests it [6.3]. */
+/** Returns the service's data, or the sample data if the flag requests it [6.3]. */
 export function infoOf({ info, mocked, day }: StorageKnowledge): StorageInfo | null {
   if (mocked && day !== null) return sampleInfo(day.now);
   return info;
 }
 
-/** The remaining storage time by the customer's calendar; null while unknown [3.7, 4.5]. */
+/** Returns the remaining storage time by the customer's calendar; null while unknown [3.7, 4.5]. */
 export function outlookOf(known: StorageKnowledge): StorageOutlook | null {
   const info = infoOf(known);
   return info === null || known.day === null ? null : storageOutlook(info, known.day.now, known.day.timeZone);

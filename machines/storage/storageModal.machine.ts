@@ -49,7 +49,7 @@ const severityOf = ({ outlook }: StorageModalContext): StorageStatus =>
   outlook?.status ?? unprovided('outlook');
 const mayShow = ({ enabled, outlook, shows }: StorageModalContext) => enabled && outlook !== null && shows;
 
-/** The calendar entry, made from the current data and texts in the customer's language. */
+/** Returns the calendar entry, made from the current data and texts in the customer's language. */
 function entryFor({ outlook, now }: StorageModalContext, { summary, details }: CalendarAdd) {
   const day = outlook?.deletionDay ?? unprovided('outlook');
   return { day, now, summary, details };

@@ -9,12 +9,12 @@ export const isOpen = (snapshot: SnapshotFrom<typeof storageModalMachine>) => sn
 
 export { storageModal } from './storage.values.ts';
 
-/** Whether the experiment shows the alternative wording [9.14]. */
+/** Returns whether the experiment shows the alternative wording [9.14]. */
 export const isReworded = ({ context }: SnapshotFrom<typeof storageModalMachine>) => context.isReworded;
 
 /**
- * Where to start an order: the shop's page with all products, or its default URL if the menus are not available
- * [3.19].
+ * Returns where to start an order: the shop's page with all products, or its default URL if the menus are not
+ * available [3.19].
  */
 export function productsLink(
   menus: Menus | null,

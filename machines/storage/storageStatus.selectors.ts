@@ -7,7 +7,7 @@ import type { storageStatusMachine } from './storageStatus.machine.ts';
 export type StorageSnapshot = SnapshotFrom<typeof storageStatusMachine>;
 
 export const modalOf = ({ children }: StorageSnapshot) => children.modal;
-/** Whether customers can open the storage dialog [6.3]. */
+/** Returns whether customers can open the storage dialog [6.3]. */
 export const isEnabled = ({ context }: StorageSnapshot) => context.enabled;
 
 /** The values in the text of the status; a stable reference as long as they are equal. */

@@ -34,6 +34,6 @@ export interface System {
   get(id: string): unknown;
 }
 
-/** The running chart with that name; undefined before sign-in and after sign-out. */
+/** Returns the running chart with that name; undefined before sign-in and after sign-out. */
 export const findActor = <Name extends ActorName>(system: System, name: Name): RefTo<Name> | undefined =>
   system.get(name) as RefTo<Name> | undefined;

@@ -41,7 +41,10 @@ export interface LazyActorInput<Input = unknown, Absent = never> {
   readonly name: string;
   /** The input with which the chart is started. */
   readonly input: Input;
-  /** Whether the code is fetched at once rather than on the first event; if it cannot be fetched, this actor ends. */
+  /**
+   * Whether the code is fetched immediately rather than on the first event; if it cannot be fetched, this
+   * actor ends.
+   */
   readonly eager?: boolean;
   /** The receivers and events to send if the code of an eager chart cannot be fetched. */
   readonly ifAbsent?: readonly Message<Absent>[];
@@ -62,7 +65,10 @@ export interface LazyActorContext extends Required<LazyActorInput<unknown, Event
 /** The chart is not known by name here: its logic is loaded with its module. */
 type SpawnChart = (logic: AnyActorLogic, options: { id: string; input: unknown }) => AnyActorRef;
 
-/** A wildcard also matches XState's own events, for example when a child is done. */
+/**
+ * Returns whether an event is meant for the chart: a wildcard also matches XState's own events, for example
+ * when a child is done.
+ */
 const isForChart = ({ type }: AnyEventObject) => !type.startsWith('xstate.') && !type.startsWith('lazy.');
 
 /** Milliseconds during which the toast offers a button to fetch missing code again. */
@@ -127,7 +133,7 @@ export const lazyActorMachine = setup({
   delays: { offered },
 }).createMachine({
   id: 'lazyActor',
-  description: 'A chart whose code is fetched when it is first needed.',
+  description: 'A chart whose program code is loaded when the chart is first needed.',
   meta: { spec: ['2.1', '2.22a'] },
   context: ({ input }) => ({ eager: false, ifAbsent: [], answer: null, ...input, kept: [], chart: null }),
   initial: 'idle',
@@ -147,7 +153,7 @@ export const lazyActorMachine = setup({
     },
     fetching: {
       description:
-        'The code for this part of the page is being fetched; its events are queued until it runs.',
+        'The program code for this section of the page is being loaded; events for its chart are queued until the chart runs.',
       tags: 'busy',
       invoke: {
         id: 'fetchLogic',
@@ -172,7 +178,7 @@ export const lazyActorMachine = setup({
     },
     offered: {
       description:
-        'The code could not be fetched; a toast shows an error with a button to try again. Events are queued until then.',
+        'The program code could not be loaded; a toast shows an error with a button to try again. Events are queued until the chart runs.',
       meta: { spec: ['8.5d'] },
       entry: 'sayMissing',
       after: {
@@ -285,7 +291,10 @@ type LazySnapshot = SnapshotFrom<typeof lazyActorMachine>;
 export const lazyActorFor = <Event extends EventObject, Input, Absent = never, Answer = unknown>() =>
   lazyActorMachine as unknown as LazyLogic<Event, Input, Absent, Answer>;
 
-/** Input for a dialog's lazy actor: it starts at once, and counts as cancelled if its code cannot be fetched. */
+/**
+ * Input for a dialog's lazy actor: it starts immediately, and counts as cancelled if its code cannot be
+ * fetched.
+ */
 export const question = <Input>(name: string, input: Input): Omit<LazyActorInput<Input>, 'ifAbsent'> => ({
   name,
   eager: true,

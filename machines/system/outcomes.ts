@@ -18,21 +18,30 @@ export type Answered<Row extends CallRow = CallRow> =
   | { readonly outcome: 'failed'; readonly failure: Failure }
   | { readonly outcome: 'cancelled' };
 
-/** The result of a call, used as params by {@link withAnswer}. */
+/** Returns the result of a call, used as params by {@link withAnswer}. */
 const outputOf = <Output>({ event }: { readonly event: { readonly output: Output } }): Output => event.output;
 
-/** A guard or action that reads the output of the invoked actor: `onDone: { actions: withAnswer('keep') }`. */
+/**
+ * Returns a guard or action that reads the output of the invoked actor:
+ * `onDone: { actions: withAnswer('keep') }`.
+ */
 export const withAnswer = <const Name extends string>(type: Name) => ({ type, params: outputOf }) as const;
 
 const errorOf = ({ event }: { readonly event: { readonly error: unknown } }): unknown => event.error;
 
-/** A guard or action that reads the error of the invoked actor: `onError: { guard: withError('isUnsaved') }`. */
+/**
+ * Returns a guard or action that reads the error of the invoked actor:
+ * `onError: { guard: withError('isUnsaved') }`.
+ */
 export const withError = <const Name extends string>(type: Name) => ({ type, params: errorOf }) as const;
 
 const snapshotOf = <Shown>({ event }: { readonly event: { readonly snapshot: Shown } }): Shown =>
   event.snapshot;
 
-/** A guard or action that reads the snapshot of the invoked actor: `onSnapshot: { actions: withSnapshot('keep') }`. */
+/**
+ * Returns a guard or action that reads the snapshot of the invoked actor:
+ * `onSnapshot: { actions: withSnapshot('keep') }`.
+ */
 export const withSnapshot = <const Name extends string>(type: Name) =>
   ({ type, params: snapshotOf }) as const;
 
@@ -54,7 +63,7 @@ export function withEvent<const Name extends string, const Key extends string>(
 export function withEvent(type: string, field?: string): { readonly type: string; readonly params: unknown } {
   if (field === undefined) return { type, params: eventOf };
   const params = ({ event }: { readonly event: Readonly<Record<string, unknown>> }) => event[field];
-  // The drawing of messages uses this to show which field is read.
+  // The generated diagram of messages uses this to show which field is read.
   return { type, params: Object.assign(params, { field }) };
 }
 
@@ -65,8 +74,8 @@ export const surprise = {
 } as const satisfies Answered;
 
 /**
- * Whether a later attempt may succeed, because the network, a timeout or the service caused the failure rather
- * than missing rights.
+ * Returns whether a later attempt may succeed, because the network, a timeout or the service caused the
+ * failure rather than missing rights.
  */
 export const passes = ({ kind, status = 500 }: Failure): boolean =>
   kind === 'network' ||
@@ -85,7 +94,9 @@ type Outcome = Pick<Answered, 'outcome'>;
 /** The guards that {@link callOutcomes} uses; every setup that uses it includes them. */
 export const callGuards = {
   callRefused: (_: unknown, { outcome }: Outcome) => outcome === 'refused',
-  /** Whether there was no usable reply, or a refusal for which the chart has no transition of its own. */
+  /**
+   * Returns whether there was no usable reply, or a refusal for which the chart has no transition of its own.
+   */
   callFailed: (_: unknown, { outcome }: Outcome) => outcome !== 'finished',
 } as const;
 
@@ -169,8 +180,8 @@ export function callOutcomes<
 }
 
 /**
- * The reference of a failure, shown in small print with a button to copy it; an empty string for a refusal, which
- * has no reference; null if the call succeeded.
+ * Returns the reference of a failure, shown in small print with a button to copy it; an empty string for a
+ * refusal, which has no reference; null if the call succeeded.
  */
 export const referenceOf = (answered: Answered): string | null => {
   if (answered.outcome === 'failed') return answered.failure.correlationId;

@@ -3,7 +3,7 @@ import { tell } from './tell.ts';
 import { type Ended, mayComeYet } from './outcomes.ts';
 import { sourceStub } from './stubs.ts';
 
-/** What the registry of queries needs to know of every cached read. */
+/** The data of a cached read that the registry of queries needs. */
 export interface Registered {
   /** Tags by which `cache.stale` finds the read. */
   readonly tags: readonly string[];
@@ -68,7 +68,7 @@ export const missed = <
     ({ self }, ended) => ({ query: self as unknown as CacheRef, mayCome: mayComeYet(ended) }),
   );
 
-/** Whether one of the stale tags belongs to this read. */
+/** Returns whether one of the stale tags belongs to this read. */
 export const isConcerned = ({ context }: Of<Registered>, tags: readonly string[]) =>
   tags.some((tag) => context.tags.includes(tag));
 
@@ -82,13 +82,13 @@ export const observedGuards = {
     isObserved(known) && isConcerned(known, tags),
 } as const;
 
-/** The number of observers, increased or decreased by one. */
+/** Returns the number of observers, increased or decreased by one. */
 export const counted =
   (step: 1 | -1) =>
   ({ context }: Of<Observed>): number =>
     Math.max(0, context.observers + step);
 
-/** The initial context: a page's own read is observed from its start. */
+/** Returns the initial context: a page's own read is observed from its start. */
 export const observedFrom = ({
   tags,
   observed = false,
@@ -105,7 +105,10 @@ export interface NetworkBack {
   readonly type: 'network.back';
 }
 
-/** Another attempt to fetch missing parts is due, as decided by the `recovery` chart. */
+/**
+ * It is time to load again the program code or messages that could not be loaded, as decided by the
+ * `recovery` chart.
+ */
 export interface AttemptDue {
   readonly type: 'attempt.due';
 }
@@ -119,7 +122,10 @@ export type CacheRef = ActorRef<Snapshot<unknown>, CacheEvent>;
 /** Sends an event when the browser is online again, which is when failed reads are retried automatically. */
 export const networkStub = sourceStub<NetworkBack>('network');
 
-/** Sends an event when another attempt is due. While this actor runs, some part of the page is missing. */
+/**
+ * Sends an event when it is time to try again. This actor runs only while program code or messages of the
+ * page are missing.
+ */
 export const attemptsStub = sourceStub<AttemptDue>('attempts');
 
 /**

@@ -11,11 +11,14 @@ export function unprovided(name: string): never {
   throw new Error(`must be provided: ${name}`);
 }
 
-/** An actor that returns one result, and whose implementation is outside the charts. */
+/** Returns an actor that returns one result, and whose implementation is outside the charts. */
 export const promiseStub = <Output, Input extends NonReducibleUnknown = NonReducibleUnknown>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`must be provided: ${name}`)));
 
-/** A continuous source of events (a URL, a channel, a clock), whose implementation is outside the charts. */
+/**
+ * Returns a continuous source of events (a URL, a channel, a clock), whose implementation is outside the
+ * charts.
+ */
 export const sourceStub = <
   Event extends EventObject,
   Input extends NonReducibleUnknown = NonReducibleUnknown,

@@ -29,8 +29,9 @@ export interface Telling {
 }
 
 /**
- * An action that sends an event to a long-lived chart, by its name in the directory. The event is ignored if that
- * chart is not running, for example after a sign-out. (`sendTo` would send it to the sender itself.)
+ * Returns an action that sends an event to a long-lived chart, by its name in the directory. The event is
+ * ignored if that chart is not running, for example after a sign-out. (`sendTo` would send it to the sender
+ * itself.)
  */
 export function tell<
   Context extends MachineContext,

@@ -1,4 +1,6 @@
-/** Messages of toasts, by key; the view contains their texts, and does not compile if a key has none. */
+/**
+ * The keys of the messages in toasts; the view contains their texts, and does not compile if a key has none.
+ */
 export const toastMessages = [
   'downloadPreparing',
   'downloadStarted',

@@ -73,7 +73,10 @@ const articlesIn = ({ context }: MerchandiseShown): readonly string[] | null =>
   context?.channel.state === 'ready' ? photobookIds(context.channel.data) : null;
 const bookIn = ({ books }: WidgetListContext, code: string): ServerWidget | undefined =>
   books?.find(({ orderCode }) => orderCode === code);
-/** State of a read whose result is needed for the next one; a read that has not started counts as loading. */
+/**
+ * Returns the state of a read whose result is needed for the next one; a read that has not started counts as
+ * loading.
+ */
 const ordersIn = (shown: OrdersShown): AddressedPageViewState<Orders, 'all'> | null =>
   'context' in shown ? addressedPageViewState(shown) : null;
 
@@ -158,7 +161,7 @@ export const widgetListMachine = setup({
   type: 'parallel',
   states: {
     list: {
-      description: 'The list of books, which is put together from three reads.',
+      description: 'The list of books, which is compiled from three reads.',
       meta: { spec: ['7.14d'] },
       initial: 'articles',
       on: { 'books.turn': { actions: withEvent('keepSearch') } },

@@ -36,8 +36,8 @@ export const failedOrders = (shown: OrdersShown | undefined): string | null =>
   shown !== undefined && 'context' in shown ? failedView(addressedPageViewState(shown)) : null;
 
 /**
- * The books to show: deleted ones are left out, and so are those being deleted, which reappear if that fails.
- * @param leaving whether the deletion that the dialog confirms is running
+ * Returns the books to show: deleted ones are left out, and so are those being deleted, which reappear if
+ * that fails. @param leaving whether the deletion that the dialog confirms is running
  */
 export const shownBooks = (
   { context: { books, gone, chosen } }: List,
@@ -47,7 +47,7 @@ export const shownBooks = (
     ({ orderCode }) => !gone.includes(orderCode) && !(leaving && orderCode === chosen?.orderCode),
   ) ?? [];
 
-/** When the book with this code was ordered; null if unknown. */
+/** Returns when the book with this code was ordered; null if unknown. */
 export const orderedAt = ({ context: { orders } }: List, code: string): string | null =>
   orders?.orders.find(({ orderCode }) => orderCode === code)?.createdAt ?? null;
 
@@ -55,28 +55,22 @@ export const orderedAt = ({ context: { orders } }: List, code: string): string |
 export const askedFor = (snapshot: List): string | null =>
   snapshot.hasTag('asking') ? snapshot.context.asked : null;
 
-/** The failed request: its book and its reference. */
+/** Returns the failed request: its book and its reference. */
 export const refusedRequest = (snapshot: List) =>
   snapshot.hasTag('refused')
     ? { code: snapshot.context.asked, reference: snapshot.context.refused ?? '' }
     : null;
 
-/** The current page and the number of pages; null if there is only one. */
+/** Returns the current page and the number of pages; null if there is only one. */
 export function bookPages({ context: { orders } }: List) {
   if (orders === null) return null;
   const pages = lastPage(orders.total, widgetsPageSize);
   return pages === 1 ? null : { page: orders.page, pages };
 }
 
-/**
- * The URL of one page of the list.
- * @spec 2.2a
- */
+/** Returns the URL of one page of the list. @spec 2.2a */
 export const booksAddress = (page: number): string => `${allBooks}?page=${page}`;
-/**
- * The URL of the page of one book.
- * @spec 2.2a
- */
+/** Returns the URL of the page of one book. @spec 2.2a */
 export const bookAddress = (code: string): string => `${allBooks}/${encodeURIComponent(code)}`;
 
 /** State of the page of one book; during a read, the state of that read. */
@@ -100,15 +94,15 @@ export function galleryViewState(snapshot: Gallery): GalleryViewState {
 }
 
 const none: readonly string[] = [];
-/** Names of all categories. */
+/** Returns the names of all categories. */
 export const categoriesOf = ({ context: { categories } }: Gallery): readonly { readonly name: string }[] =>
   categories ?? [];
-/** The book's entry in the gallery; null if there is none. */
+/** Returns the book's entry in the gallery; null if there is none. */
 const entryOf = ({ context: { entry } }: Gallery) => (entry === 'none' ? null : entry);
-/** Names of the book's categories. */
+/** Returns the names of the book's categories. */
 export const chosenCategories = (snapshot: Gallery): readonly string[] =>
   entryOf(snapshot)?.categories ?? none;
-/** URL of the public page; null if the service does not send it. */
+/** Returns the URL of the public page; null if the service does not send it. */
 export const galleryPage = (snapshot: Gallery): string | null => entryOf(snapshot)?.page ?? null;
 
 /** Reference of a failed read whose result is required; an empty result counts as failed. */

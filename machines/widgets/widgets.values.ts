@@ -18,13 +18,10 @@ export interface Shelf {
   readonly channel: string;
 }
 
-/** The code in the URL; null on the page of all books. */
+/** Returns the code in the URL; null on the page of all books. */
 export const codeIn = ({ route }: AreaRoute): string | null => route.params['productCode'] ?? null;
 
-/**
- * How the URL expresses a page of the orders from which the list is made.
- * @spec 7.14d 9.2b
- */
+/** Defines how the URL expresses the page of orders from which the list of books is made. @spec 7.14d 9.2b */
 export const booksAddressing: Addressing<typeof ordersByAccount, 'all'> = {
   tabs: ['all'],
   tabParameter: null,

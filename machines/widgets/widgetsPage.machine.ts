@@ -16,8 +16,8 @@ export interface WidgetsPageContext {
 }
 
 /**
- * The area for online photo books: the list of all books, and the page of one; `shelf` returns the customer and
- * the shop.
+ * Returns the area for online photo books: the list of all books, and the page of one; `shelf` returns the
+ * customer and the shop.
  */
 export const widgetsPageFor = (shelf: () => Shelf) =>
   setup({
@@ -87,5 +87,5 @@ export const widgetsPageFor = (shelf: () => Shelf) =>
     },
   });
 
-/** Instance for the drawings and the tests. */
+/** Instance for the generated diagrams and the tests. */
 export const widgetsPageMachine = widgetsPageFor(() => ({ accountId: 'account-1', channel: 'alb-gb' }));

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate';
 import type { WindowAttended } from '../../machines/system/registration.ts';
 
-/** While it runs, reports each time the customer returns to this window. */
+/** Reports each time the customer returns to this window, while the actor runs. */
 export const attention = ({ document }: Window) =>
   fromCallback<WindowAttended>(({ sendBack }) => {
     const attended = () => {

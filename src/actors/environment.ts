@@ -22,7 +22,7 @@ function gentle(get: () => Storage): Storage | null {
   }
 }
 
-/** A substitute for blocked storage, so that the page can report the problem rather than break. */
+/** Returns a substitute for blocked storage, so that the page can report the problem rather than break. */
 function memoryStorage(): Storage {
   const entries = new Map<string, string>();
   return {
@@ -57,7 +57,10 @@ export interface Missing {
   readonly renew: () => Promise<void>;
 }
 
-/** Everything that the charts need from outside, in one place: URLs from the config, storage, tokens, the network. */
+/**
+ * Returns everything that the charts need from outside, in one place: URLs from the config, storage, tokens,
+ * the network.
+ */
 export function createEnvironment(window: Window & typeof globalThis, missing: Missing) {
   let config: Config | null = null;
   let refused: string | null = null;
@@ -75,7 +78,10 @@ export function createEnvironment(window: Window & typeof globalThis, missing: M
   const baseOf = (service: Service): string =>
     service === 'origin' ? window.location.origin : configured().Services[service];
   const userKey = () => storedUserKey(configured().Auth.ChannelAuthority, configured().Auth.ClientID);
-  /** The language of the page is chosen before the config is read; a brand's host stores one user. */
+  /**
+   * Returns the key of the stored user on this host. The language of the page is chosen before the config is
+   * read, but a brand's host stores only one user.
+   */
   const userKeyHere = () =>
     config === null
       ? Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').find(isUserKey)
@@ -118,9 +124,12 @@ export function createEnvironment(window: Window & typeof globalThis, missing: M
       answered.add(hear);
       return () => void answered.delete(hear);
     },
-    /** The app or page that embeds this page; null if the page is in a browser's own window. */
+    /** Returns the app or page that embeds this page; null if the page is in a browser's own window. */
     embedder: () => (embedder ??= embedderOf(window, config?.AllowedEmbedders ?? [])),
-    /** Milliseconds since 1970 by the service's clock, because a customer's clock may be days off [4.5]. */
+    /**
+     * Returns the milliseconds since 1970 by the service's clock, because a customer's clock may be days off
+     * [4.5].
+     */
     now: () => Date.now() + ahead,
     host,
     storage,
@@ -132,13 +141,13 @@ export function createEnvironment(window: Window & typeof globalThis, missing: M
     userKey,
     newId,
     readToken,
-    /** The customer in the stored token; sends no request. */
+    /** Returns the customer in the stored token; sends no request. */
     storedSubject: () => {
       const key = userKeyHere();
       const user = key === undefined ? null : readStored(storage, key);
       return user === null ? null : (whoIs(user.access_token)?.subject ?? null);
     },
-    /** The provider's subject in the stored token [3.20]. */
+    /** Returns the provider's subject in the stored token [3.20]. */
     storedIdentity: () => {
       const who = whoIs(readToken() ?? '');
       return who === null ? null : { idpType: who.idpType, idpSub: who.idpSub };

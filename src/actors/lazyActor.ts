@@ -4,7 +4,10 @@ import { lazyActorMachine, type LazyLogic } from '../../machines/system/lazyActo
 import type { Environment } from './environment.ts';
 import { attempts } from './network.ts';
 
-/** The actors that are loaded on demand, bound to the browser: `fetchLogic` imports the chart with a given name. */
+/**
+ * Returns the actors that are loaded on demand, bound to the browser: `fetchLogic` imports the chart with a
+ * given name.
+ */
 export const lazyActorLogic = (
   { missing }: Pick<Environment, 'missing'>,
   fetchLogic: (name: LazyName) => Promise<AnyActorLogic>,
@@ -18,8 +21,8 @@ export const lazyActorLogic = (
   });
 
 /**
- * A child actor whose code is loaded as soon as it is created; it runs once the code is loaded, and stops if loading
- * fails.
+ * Returns a child actor whose code is loaded as soon as it is created; it runs once the code is loaded, and
+ * stops if loading fails.
  */
 export const lazyChild = <Event extends EventObject, Input, Absent = never, Answer = unknown>(
   { missing }: Pick<Environment, 'missing'>,

@@ -1,8 +1,8 @@
 import type { AnyActorLogic } from 'xstate';
 
 /**
- * Stands for a chart in a chunk that is loaded later, so that the root can name it from the start. `read` returns the
- * chart, which must be loaded before the actor starts.
+ * Returns a placeholder for a chart in a chunk that is loaded later, so that the root can refer to it from
+ * the start. `read` returns the chart, which must be loaded before the actor starts.
  */
 export const lazyLogic = <Logic extends AnyActorLogic>(read: () => Logic): Logic => {
   const logic: AnyActorLogic = {

@@ -4,7 +4,7 @@ import type { AttemptDue, NetworkBack } from '../../machines/system/registration
 import { type RecoveryEvent, recoveryMachine } from '../../machines/request/recovery.machine.ts';
 import type { Environment, Missing } from './environment.ts';
 
-/** While it runs, reports each time the browser is online again. */
+/** Reports each time the browser is online again, while the actor runs. */
 export const network = (window: Window) =>
   fromCallback<NetworkBack>(({ sendBack }) => {
     const back = () => sendBack({ type: 'network.back' });
@@ -37,11 +37,11 @@ export const pageEvents = (window: Window) =>
     return () => ends.abort();
   });
 
-/** While it runs, reports whenever the parts that failed to load should be tried again. */
+/** Reports whenever the parts that failed to load should be tried again, while the actor runs. */
 export const attempts = ({ await: wait }: Missing) =>
   fromCallback<AttemptDue>(({ sendBack }) => wait(() => sendBack({ type: 'attempt.due' })));
 
-/** The chart that decides when the page retries missing parts, bound to the browser. */
+/** Returns the chart that decides when the page retries missing parts, bound to the browser. */
 export const recoveryLogic = ({
   window,
   missing,

@@ -2,8 +2,8 @@ import { fromPromise } from 'xstate';
 import type { PhoneJudge } from '../../contracts/addresses/address.ts';
 
 /**
- * The numbering plans, as a separate chunk. Until they are loaded, or if loading fails, only the service validates
- * numbers.
+ * Returns the numbering plans, as a separate chunk. Until they are loaded, or if loading fails, only the
+ * service validates numbers.
  */
 export function phoneNumbers() {
   let judge: PhoneJudge = () => true;

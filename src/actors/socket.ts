@@ -8,8 +8,8 @@ import type { Environment } from './environment.ts';
 type Ports = Pick<Environment, 'window' | 'configured' | 'readToken' | 'storedSubject' | 'refuse'>;
 
 /**
- * One connection. When it opens, the customer to whom the token belongs is reported; the token itself is sent but not
- * stored.
+ * Returns one connection. When it opens, the customer to whom the token belongs is reported; the token itself
+ * is sent but not stored.
  */
 export const socket = (
   { window, configured, readToken, storedSubject, refuse }: Ports,

@@ -1,4 +1,4 @@
-/** A running chart whose values other code passes on. */
+/** A running chart that is observed for its values. */
 interface Watched<Snapshot> {
   getSnapshot(): Snapshot;
   subscribe(observer: { next: (snapshot: Snapshot) => void; complete?: () => void }): { unsubscribe(): void };
@@ -9,9 +9,9 @@ type Followed<Snapshots extends readonly unknown[]> = {
 };
 
 /**
- * Reports a value derived from running charts, at once and after every change. Returns a function that stops it. This
- * is the only code in the bindings that reads snapshots; everything else receives events. A chart that is not running
- * has no snapshot.
+ * Reports a value derived from running charts, immediately and after every change. Returns a function that
+ * stops it. This is the only code in the bindings that reads snapshots; all other code receives events. A
+ * chart that is not running has no snapshot.
  */
 export function watchCharts<const Snapshots extends readonly unknown[], Value>(
   charts: Followed<Snapshots>,

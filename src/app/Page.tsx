@@ -69,9 +69,9 @@ function AreaScreen({ areas }: Pick<PageProps, 'areas'>) {
 }
 
 /**
- * On a new page, focus moves from the link that led there to the page's title or, without one, to the page itself.
- * Photos and the lists beneath them manage focus themselves. Focus is DOM state, hence the effect; the first page
- * keeps the browser's own initial focus.
+ * On a new page, focus moves from the link that led there to the page's title or, without one, to the page
+ * itself. The areas in {@link focusOwn} manage focus themselves. Focus is DOM state, hence the effect; the
+ * first page keeps the browser's own initial focus.
  */
 function FocusOnArrival() {
   const area = useSelector(useActor('app'), ({ context }) => context.area);

@@ -6,7 +6,10 @@ import { Address } from './Address.tsx';
 import { Frame } from './frame/Frame.tsx';
 import { fetchLazy } from './lazyActors.ts';
 
-/** What signed-in pages need and public pages do not, as one chunk: the charts, and the frame around an area. */
+/**
+ * Returns what signed-in pages need and public pages do not, as one chunk: the charts, and the frame around
+ * an area.
+ */
 export const charts = (environment: Environment) => accountCharts(environment, fetchLazy(environment));
 
 export function Account({ children }: { readonly children: ReactNode }) {

@@ -3,7 +3,7 @@ import type { AccountCharts } from '../actors/app/account.ts';
 import type { Environment } from '../actors/environment.ts';
 
 const fetchAccount = () => import('./account.tsx');
-/** The HTTP client of all services. */
+/** Returns the HTTP client of all services. */
 const fetchClient = () => import('../services/ky.ts');
 
 /** Loads what only signed-in pages need, and holds its view, because charts hold no components. */
@@ -19,7 +19,7 @@ export function accountLoader(environment: Environment) {
     prefetch: () => {
       for (const fetch of [fetchAccount, fetchClient]) void fetch().catch(() => undefined);
     },
-    /** The frame of a signed-in page, with `page` as its content. */
+    /** Returns the frame of a signed-in page, with `page` as its content. */
     draw: (page: ReactNode): ReactNode => (View === null ? null : createElement(View, null, page)),
   };
 }

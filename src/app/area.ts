@@ -28,7 +28,7 @@ export function area<Logic extends AnyActorLogic>(
   };
 }
 
-/** An area that has no chart. */
+/** Returns an area that has no chart. */
 export const plainArea = (Screen: ComponentType): AreaModule => ({
   logic: () => null,
   Screen: () => createElement(Screen),

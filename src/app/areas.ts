@@ -75,7 +75,7 @@ export function areaLoader(environment: Environment) {
       const { libraryLogic } = await reportMissing(environment, 'library', fetchLibrary);
       return libraryLogic(environment);
     },
-    /** The screen of an area; null until its module has been loaded. */
+    /** Returns the screen of an area; null until its module has been loaded. */
     draw: (area: Area | null, page: AnyActorRef | null): ReactNode => {
       const Screen = area === null ? undefined : screens.get(area);
       return Screen === undefined ? null : createElement(Screen, { page });

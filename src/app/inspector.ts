@@ -8,8 +8,8 @@ import type { Host } from '../../contracts/brand/brands.ts';
 const inspectorPath = '/inspector/attach.js';
 
 /**
- * Whether the inspector may be loaded on this host. Apart from its path, the product knows nothing about the
- * inspector.
+ * Returns whether the inspector may be loaded on this host. Apart from its path, the product knows nothing
+ * about the inspector.
  */
 export function inspectable(host: Host | null, config: Config): boolean {
   return host !== null && host.environment !== 'p' && config.Capabilities.includes('inspector');

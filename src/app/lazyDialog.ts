@@ -3,7 +3,7 @@ import type { LazyName } from '../../machines/system/directory.ts';
 import { useLazyChart } from '../context/hooks.ts';
 import { lazyView } from '../ui/lazyView.tsx';
 
-/** The dialog of a lazily loaded chart: nothing is loaded or rendered until it is first requested. */
+/** Returns the dialog of a lazily loaded chart: nothing is loaded or rendered until it is first requested. */
 export function lazyDialog<Props extends object>(
   name: LazyName,
   load: () => Promise<FunctionComponent<Props>>,

@@ -14,7 +14,9 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   readonly state?: unknown;
 }
 
-/** Whether the browser should handle the click: to open a new tab, to download, or in another frame. */
+/**
+ * Returns whether the browser should handle the click: to open a new tab, to download, or in another frame.
+ */
 function isBrowsers(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event;
   const elsewhere =

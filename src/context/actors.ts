@@ -51,8 +51,8 @@ export const ActorsContext = createContext<Actors>(noActors);
 export const useActors = (): Actors => use(ActorsContext);
 
 /**
- * A chart that must be running when this view is rendered. @throws if it is not running, because the view is then
- * rendered too early.
+ * Returns a chart that must be running when this view is rendered. @throws if it is not running, because the
+ * view is then rendered too early.
  */
 export function useActor<Name extends keyof Actors>(name: Name): NonNullable<Actors[Name]> {
   const ref = use(ActorsContext)[name];

@@ -1,2 +1,2 @@
-/** The browser's own description of the device, which never changes while the page exists. */
+/** Returns the browser's own description of the device, which never changes while the page exists. */
 export const useUserAgent = (): string => navigator.userAgent;

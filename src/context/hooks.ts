@@ -20,7 +20,7 @@ export function useNavigation<Value>(selector: (snapshot: SnapshotFrom<Navigatio
   return useSelector(useActor('navigation'), selector, shallowEqual);
 }
 
-/** Whether a feature flag is on [6.3]. */
+/** Returns whether a feature flag is on [6.3]. */
 export function useFlag(name: keyof FlagValues): boolean {
   return useSelector(useActor('flags'), ({ context }) => context.values[name]);
 }
@@ -34,11 +34,11 @@ type Handle = ActorRef<
   never
 >;
 
-/** The chart behind a handle; undefined until its chunk is loaded. */
+/** Returns the chart behind a handle; undefined until its chunk is loaded. */
 export const useFetched = <Chart extends AnyActorRef>(handle: Handle | undefined) =>
   useSelector(handle, (snapshot) => snapshot?.context.chart ?? undefined) as Chart | undefined;
 
-/** A long-lived chart that is loaded on demand; undefined while it is not running. */
+/** Returns a long-lived chart that is loaded on demand; undefined while it is not running. */
 export function useLazyChart<Name extends LazyName>(name: Name): LazyRef<Name> | undefined {
   const { lazyActors } = useActors();
   // The chart of a lazy actor is untyped, but its name in the directory determines its type.
@@ -46,8 +46,8 @@ export function useLazyChart<Name extends LazyName>(name: Name): LazyRef<Name> |
 }
 
 /**
- * A chart in the actor directory that may not exist, for views that offer its actions; undefined if it is not
- * running.
+ * Returns a chart in the actor directory that may not exist, for views that offer its actions; undefined if
+ * it is not running.
  */
 export function useRunning<Name extends ActorName>(name: Name): RefTo<Name> | undefined {
   return useActor('modals').system.get(name) as RefTo<Name> | undefined;
@@ -65,7 +65,7 @@ export interface ModalHandle {
   readonly escape: (typed?: boolean) => void;
 }
 
-/** The modal with this id in the stack. */
+/** Returns the modal with this id in the stack. */
 export function useModal(id: string): ModalHandle {
   const modals = useActor('modals');
   const open = useSelector(modals, ({ context }) => context.stack.some((modal) => modal.id === id));

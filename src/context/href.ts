@@ -1,6 +1,6 @@
 /**
- * The URL of a link: its path with the parameters that it carries from this page, so that a new tab has them, too
- * [2.3]. `carried` is empty or starts with `?`; parameters in `to` take precedence.
+ * Returns the URL of a link: its path with the parameters that it carries from this page, so that a new tab
+ * has them, too [2.3]. `carried` is empty or starts with `?`; parameters in `to` take precedence.
  */
 export function hrefOf(to: string, carried: string): string {
   const [, path = '', own = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];

@@ -4,7 +4,7 @@ export interface Followed<Snapshot> {
   readonly subscribe: (next: (snapshot: Snapshot) => void) => { readonly unsubscribe: () => void };
 }
 
-/** Observes a selected value of a chart, at once and after each change, without rendering. */
+/** Observes a selected value of a chart, immediately and after each change, without rendering. */
 export const watching = <Snapshot, Value>(
   chart: Followed<Snapshot>,
   select: (snapshot: Snapshot) => Value,

@@ -23,7 +23,9 @@ function secretFor({ sessionStorage, crypto }: typeof globalThis, code: string):
   return made;
 }
 
-/** Everything that the phone page needs outside its charts. The config is loaded on the first call. */
+/**
+ * Returns everything that the phone page needs outside its charts. The config is loaded on the first call.
+ */
 export function phoneEnvironment(window: Window & typeof globalThis) {
   const code = window.location.hash.slice(1);
   let services: z.infer<typeof configShape>['Services'] | null = null;

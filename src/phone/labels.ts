@@ -24,7 +24,9 @@ export const labels = {
   sent: msg({ message: 'Sent', context: 'State of a photo that the phone has sent' }),
 } as const satisfies Readonly<Record<string, MessageDescriptor>>;
 
-/** The browser's storage is full: tells the customer how many photos a reload would lose. */
+/**
+ * Returns the warning that the browser's storage is full, with the number of photos that a reload would lose.
+ */
 export const unkeptOf = (unkept: number): MessageDescriptor =>
   msg`${plural(unkept, {
     one: 'There isn’t enough space on this phone to save # photo. Keep this page open until it’s sent.',
@@ -42,7 +44,7 @@ export const sentOf = (sent: string, total: number): MessageDescriptor =>
 export const failedOf = (failed: number): MessageDescriptor =>
   msg`${plural(failed, { one: '# photo couldn’t be sent', other: '# photos couldn’t be sent' })}`;
 
-/** Some photos were refused; their rows give the reasons. */
+/** Returns the message that some photos were refused; their rows give the reasons. */
 export const refusedOf = (refused: number): MessageDescriptor =>
   msg`${plural(refused, { one: '# file wasn’t added.', other: '# files weren’t added.' })}`;
 

@@ -35,7 +35,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A decorative tick; screen readers read the adjacent text. */
+/** Returns a decorative tick; screen readers read the adjacent text. */
 function tick(): SVGElement {
   const space = 'http://www.w3.org/2000/svg';
   const drawn = document.createElementNS(space, 'svg');
@@ -87,7 +87,7 @@ function pictures(fileOf: FileOf) {
   };
 }
 
-/** The row of one photo: its thumbnail, name and progress, or why it was refused. */
+/** Returns the row of one photo: its thumbnail, name and progress, or why it was refused. */
 function rowFor(say: Say, number: Write, picture: HTMLCanvasElement) {
   const name = element('span', { class: 'name', dir: 'auto' });
   const state = element('span', { class: 'state' });
@@ -110,8 +110,8 @@ function rowFor(say: Say, number: Write, picture: HTMLCanvasElement) {
 }
 
 /**
- * The view while the code is valid. The file input is created only once, because browsers close the chooser when its
- * element is removed.
+ * Returns the view while the code is valid. The file input is created only once, because browsers close the
+ * chooser when its element is removed.
  */
 function openView(
   page: PhonePageRef,
@@ -176,7 +176,7 @@ function openView(
   return { view, draw };
 }
 
-/** A view with a message and actions. */
+/** Returns a view with a message and actions. */
 function sentence(
   say: Say,
   title: MessageDescriptor,

@@ -20,8 +20,9 @@ type Webview = Window & {
 };
 
 /**
- * The embedder of this page: an app, through its webview, or a page of an allowed origin, through a frame. Null if
- * there is none or it is not allowed. `allowed` contains origins, or hosts that are reached by https.
+ * Returns the embedder of this page: an app, through its webview, or a page of an allowed origin, through a
+ * frame. Returns null if there is none or it is not allowed. `allowed` contains origins, or hosts that are
+ * reached by https.
  */
 export function embedderOf(window: Window, allowed: readonly string[]): Embedder | null {
   const { accountApp, webkit } = window as Webview;

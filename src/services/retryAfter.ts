@@ -1,6 +1,7 @@
 /**
- * The time in `Retry-After` (seconds or a date) in milliseconds; an empty object if it contains neither. A date is
- * compared with the service's own clock (its `Date` header), because the device's clock may be days off.
+ * Returns the time in `Retry-After` (seconds or a date) in milliseconds; an empty object if it contains
+ * neither. A date is compared with the service's own clock (its `Date` header), because the device's clock
+ * may be days off.
  */
 export function pauseAsked(header: (name: string) => string | null | undefined): { retryAfter?: number } {
   const asked = header('Retry-After') ?? '';
@@ -10,8 +11,8 @@ export function pauseAsked(header: (name: string) => string | null | undefined):
 }
 
 /**
- * All three date formats begin with a weekday; without one, `Date.parse` would accept '-5' or '1.5' as a date. The
- * oldest format contains no time zone, and all are GMT.
+ * Parses a date of HTTP. All three formats begin with a weekday; without one, `Date.parse` would accept '-5'
+ * or '1.5' as a date. The oldest format contains no time zone, and all are GMT.
  */
 const dateIn = (text: string): number =>
   /^[a-z]{3}/i.test(text) ? Date.parse(text.replace(/\d$/, '$& GMT')) : Number.NaN;

@@ -4,17 +4,20 @@ import type { Embedder } from './embedder.ts';
 /** Needed to save a file. */
 export interface SavingPorts {
   readonly window: Window;
-  /** A webview cannot save files: its app does. */
+  /** A webview cannot save files itself: the app that embeds the page saves them. */
   readonly embedder: () => Embedder | null;
 }
 
 /**
- * Dispatched on the window if a file cannot be saved: an app's view has no download of its own, and this host app
- * accepts none.
+ * Dispatched on the window if a file cannot be saved: the page is in an app's webview, which cannot download
+ * files, and the app does not save them either.
  */
 export const fileUnsaved = 'file.unsaved';
 
-/** Whether this is such a view; reports it if so. A home-screen page has the same user agent, and can save. */
+/**
+ * Returns whether the page is in such a webview; if so, dispatches {@link fileUnsaved}. A page opened from
+ * the home screen has the same user agent, but can save.
+ */
 export function savesNothing({ window, embedder }: SavingPorts): boolean {
   if (embedder() !== null) return false;
   const { userAgent, standalone } = window.navigator as Navigator & { readonly standalone?: boolean };
@@ -24,11 +27,12 @@ export function savesNothing({ window, embedder }: SavingPorts): boolean {
 }
 
 /**
- * Lets the browser, or the app that embeds the page, save the file at a signed URL; no byte passes through the
- * page, because the answer is an attachment with its own name. The URL is checked first, because a click on a link
- * does not report its result, and because an error page at another origin would replace the app.
- * @throws if the URL is unreachable or returns no file, and {@link FileUnsaved} if the app saves none; then no download
- * has started.
+ * Saves the file at a signed URL through the browser, or through the app that embeds the page. No bytes pass
+ * through the page, because the response is an attachment with its own name. The URL is checked first,
+ * because a click on a link does not report its result, and because an error page at another origin would
+ * replace the app.
+ * @throws if the URL is unreachable or returns no file, and {@link FileUnsaved} if the app does not save
+ * files; in both cases, no download has started.
  */
 export async function saveFrom(ports: SavingPorts, address: string, signal: AbortSignal): Promise<void> {
   if (savesNothing(ports)) throw new FileUnsaved();
@@ -45,11 +49,12 @@ export async function saveFrom(ports: SavingPorts, address: string, signal: Abor
   if (holder !== null) return holder.post({ type: 'account.downloadReady', url: address });
   const link = window.document.createElement('a');
   link.href = address;
-  // A hint only, ignored across origins: the answer determines the name.
+  // Only a hint, ignored across origins: the response determines the name.
   link.download = '';
   link.hidden = true;
   link.rel = 'noreferrer';
-  // A modal dialog makes the rest of the page inert, but not for a programmatic click. No window is opened.
+  // A modal dialog makes the rest of the page inert for people, but not for programmatic clicks. No window is
+  // opened.
   window.document.body.append(link);
   link.click();
   link.remove();

@@ -5,7 +5,7 @@ import type { ask } from './ky.ts';
 import { cancelBody } from './cancelBody.ts';
 import { pauseAsked } from './retryAfter.ts';
 
-/** The result of one attempt of a call; the request chart decides what happens next. */
+/** The result of one attempt of a call; the request chart determines what happens next. */
 export type Sent =
   | { readonly kind: 'replied'; readonly reply: unknown }
   | { readonly kind: 'refused'; readonly refusal: string }
@@ -30,7 +30,10 @@ export interface Sending {
 
 export interface SenderPorts {
   readonly baseOf: (service: Service) => string;
-  /** Read when the request is sent; with null it is sent without a bearer token, and the service refuses it. */
+  /**
+   * Called when the request is sent; if it returns null, the request has no bearer token, and the service
+   * refuses it.
+   */
   readonly readToken: () => string | null;
   readonly refusedToken: (token: string | null) => void;
   /**
@@ -38,12 +41,12 @@ export interface SenderPorts {
    * has no date.
    */
   readonly heardTime: (at: number) => void;
-  /** The locale of the page: a service writes its texts in it where it can. */
+  /** The locale of the page, in which a service writes its texts if it supports that locale. */
   readonly language: () => string;
   readonly fetch?: typeof fetch;
 }
 
-/** Parameters and query as validated by the row's schema: a flat object of texts and numbers. */
+/** Parameters and query, validated by the row's schema: a flat object of texts and numbers. */
 const fields = (given: unknown) =>
   Object.entries(given as Readonly<Record<string, string | number | boolean | null | undefined>>);
 
@@ -121,13 +124,15 @@ async function readJson(row: CallRow, response: Response): Promise<Sent> {
     : { kind: 'failed', why: 'shape', status: response.status };
 }
 
-/** The result of an attempt whose response body is not read. */
+/** Returns the result of an attempt whose response body is not read. */
 function unread(response: Response, sent: Sent): Sent {
   cancelBody(response);
   return sent;
 }
 
-/** Kept after loading, because every `import()` takes a separate task, which waits for the page's rendering. */
+/**
+ * Stored after loading, because every `import()` runs in a separate task, which waits for the page to render.
+ */
 let client: typeof ask | null = null;
 async function clientFor(): Promise<typeof ask> {
   try {
@@ -157,7 +162,7 @@ export const senderFor =
         headers: headersOf(sending, token, ports.language()),
         ...(row.body === nothing ? {} : { body: JSON.stringify(call.body) }),
         cache: 'no-cache',
-        // Must match the document's preload of files from this origin.
+        // Must have the same value as in the document's preload links for files from this origin.
         credentials: row.service === 'origin' ? 'same-origin' : 'omit',
         signal,
         ...(ports.fetch === undefined ? {} : { fetch: ports.fetch }),

@@ -1,7 +1,7 @@
 import type { SignInLibrary } from './signInLibrary.ts';
 import type { SignInSettings } from './signInTerms.ts';
 
-/** The client of the identity provider; its library and settings are loaded on the first call. */
+/** Returns the client of the identity provider; its library and settings are loaded on the first call. */
 export function signInClient(settings: () => SignInSettings): SignInLibrary {
   let library: Promise<SignInLibrary> | null = null;
   const get = () => {

@@ -20,7 +20,7 @@ function managerFor(settings: SignInSettings): UserManager {
   });
 }
 
-/** The URL at which the sign-in began, as stored for the time of the sign-in. */
+/** Returns the URL at which the sign-in began, as stored for the time of the sign-in. */
 const begunAt = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'returnTo' in state ? String(state.returnTo) : null;
 const isAgain = (state: unknown): boolean => typeof state === 'object' && state !== null && 'again' in state;
@@ -40,7 +40,7 @@ export function signInLibrary(settings: SignInSettings) {
         ui_locales: settings.language(),
         ...(signUp ? { extraQueryParams: { [screenHint]: signUpHint } } : {}),
       }),
-    /** The same for a customer who is signed in: the provider asks for the password nevertheless. */
+    /** As {@link start}, for a customer who is signed in: the provider asks for the password again. */
     startAgain: (returnTo: string, maxAge: number) =>
       manager.signinRedirect({
         state: { returnTo, again: true },

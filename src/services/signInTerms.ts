@@ -4,12 +4,12 @@ export interface SignInSettings {
   readonly scope: string;
   readonly origin: string;
   readonly callbackPath: string;
-  /** The page's language, to be used for the provider's pages as well. */
+  /** The page's language, which the provider's pages use as well. */
   readonly language: () => string;
   readonly storage: Storage;
 }
 
-/** The redirect back from the provider brought no session. */
+/** The redirect back from the provider did not result in a session. */
 export class SignInRefused extends Error {
   /** The provider's error code; `access_denied` if the customer cancelled. */
   readonly word: string;

@@ -20,8 +20,8 @@ export function readStored(storage: Storage, key: string): StoredUser | null {
 }
 
 /**
- * The customer to whom the access token belongs; null if it is not one of our tokens. It is only parsed here: every
- * service verifies it.
+ * Returns the customer to whom the access token belongs; null if it is not one of our tokens. It is only
+ * parsed here: every service verifies it.
  */
 export function whoIs(accessToken: string): SignedIn | null {
   try {

@@ -26,11 +26,11 @@ export interface UploadStore {
   /** Removes a file's bytes but keeps its record. */
   dropBytes(id: string): Promise<void>;
   /**
-   * The records of one customer in the order of the queue. Unreadable records, and those of other customers, are
-   * deleted.
+   * Returns the records of one customer in the order of the queue. Unreadable records, and those of other
+   * customers, are deleted.
    */
   all(subject: string): Promise<readonly StoredUpload[]>;
-  /** Number of one customer's files that have not been uploaded, from any page. */
+  /** Returns the number of one customer's files that have not been uploaded, from any page. */
   countUnsent(subject: string): Promise<number>;
   /** Deletes records; resolves with the number of those that are left. */
   drop(ids: readonly string[]): Promise<number>;
@@ -75,8 +75,8 @@ async function hasRoom(storage: StorageManager | undefined, size: number): Promi
 }
 
 /**
- * The upload queue in IndexedDB. A sign-out in any tab closes it; from then on it stores nothing, so that pending
- * writes cannot recreate the queue.
+ * Returns the upload queue in IndexedDB. A sign-out in any tab closes it; from then on it stores nothing, so
+ * that pending writes cannot recreate the queue.
  */
 export function uploadStore(
   factory: IDBFactory,

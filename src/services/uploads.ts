@@ -55,7 +55,7 @@ const gone: ReadonlySet<number> = new Set([404, 410]);
 const mayPass = (status: number) =>
   status < 400 || status >= 500 || [408, 409, 423, 425, 429, 460].includes(status);
 
-/** The meaning of the response to a tus request. */
+/** Returns the meaning of the response to a tus request. */
 export function endOf(method: string, status: number): TransferEnd {
   const reason = refusals[status];
   if (method === 'POST' && reason !== undefined) return { kind: 'refused', reason };
@@ -66,8 +66,8 @@ export function endOf(method: string, status: number): TransferEnd {
 }
 
 /**
- * Whether this URL is an upload of this service. The bearer token must not be sent anywhere else, whatever URL was
- * stored.
+ * Returns whether this URL is an upload of this service. The bearer token must not be sent anywhere else,
+ * whatever URL was stored.
  */
 const isOurs = (address: string, endpoint: string) => address.startsWith(`${endpoint.replace(/\/$/, '')}/`);
 

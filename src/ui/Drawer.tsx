@@ -32,7 +32,7 @@ const panel = css({
 });
 const top = css({ display: 'flex', justifyContent: 'flex-end' });
 
-/** Everything on the page except the panel, its button and the toasts. */
+/** Returns everything on the page except the panel, its button and the toasts. */
 function besides(panel: HTMLElement): readonly Element[] {
   const found: Element[] = [];
   for (

@@ -7,7 +7,8 @@ import { TextButton } from './TextLink.tsx';
 const Banner = lazyView(async () => (await import('./Banner.tsx')).Banner);
 const wrong = '[aria-invalid="true"]';
 /**
- * The summary above the fields is rendered after focus has moved, and pushes the fields down: keep the field in view.
+ * Keeps the focused field in view: the summary above the fields is rendered after focus has moved, and pushes
+ * the fields down.
  */
 const keepInSight = () => document.activeElement?.scrollIntoView({ block: 'nearest' });
 

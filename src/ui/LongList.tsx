@@ -15,7 +15,7 @@ export interface ListShape {
   readonly gap: readonly [columns: number, rows: number];
 }
 
-/** Rows without gaps. */
+/** Returns the rows without gaps. */
 export const rowsOf = (height: number) => (): ListShape => ({ columns: 1, height, gap: [0, 0] });
 
 export interface LongListProps {

@@ -102,7 +102,10 @@ function rows(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 }
 
-/** The item that a key moves focus to: arrows, Home and End, or a letter for the next item that begins with it. */
+/**
+ * Returns the item that a key moves focus to: arrows, Home and End, or a letter for the next item that begins
+ * with it.
+ */
 function target(all: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined {
   if (key === 'ArrowDown') return all[(at + 1) % all.length];
   if (key === 'ArrowUp') return all.at(at <= 0 ? -1 : at - 1);

@@ -147,11 +147,11 @@ export interface MonthSliderProps {
    * `--scrolled`.
    */
   readonly look?: 'rail' | 'handle';
-  /** For a handle: why it is visible although nobody is holding it; null hides it. */
+  /** For a handle: why it is visible although it is not being held; null hides it. */
   readonly shown?: 'moving' | 'rest' | null;
 }
 
-/** The stop nearest to a fraction of the height. */
+/** Returns the stop nearest to a fraction of the height. */
 export function nearestStop(stops: readonly MonthStop[], share: number): number {
   return stops.reduce((best, stop, index) => {
     const so = stops[best];
@@ -162,7 +162,8 @@ export function nearestStop(stops: readonly MonthStop[], share: number): number 
 }
 
 /**
- * The stop that a key moves to: arrows by a month, Page keys by a year (to its first stop), Home and End to the ends.
+ * Returns the stop that a key moves to: arrows by a month, Page keys by a year (to its first stop), Home and
+ * End to the ends.
  */
 export function keyedStop(stops: readonly MonthStop[], value: number, key: string): number | undefined {
   const last = stops.length - 1;

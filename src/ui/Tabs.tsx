@@ -11,7 +11,7 @@ export interface TabsProps {
   readonly current: string;
   readonly items: readonly TabItem[];
   readonly onSelect: (id: string) => void;
-  /** The panel of the current tab. */
+  /** Content of the current tab's panel. */
   readonly children: ReactNode;
 }
 

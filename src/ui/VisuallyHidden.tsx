@@ -15,7 +15,7 @@ export const visuallyHidden = css({
   border: 0,
 });
 
-/** The word of a button whose icon suffices on a phone, so that the field beside it has room for its placeholder. */
+/** For the label of a button with an icon: on a phone the icon suffices, and the field beside it needs the space. */
 export const hiddenOnPhone = css({ [media.phone]: visuallyHidden });
 
 export function VisuallyHidden({ children }: { children: ReactNode }) {

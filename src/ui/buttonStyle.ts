@@ -93,7 +93,7 @@ const sizes: Readonly<Record<ButtonSize, SerializedStyles>> = {
   l: css({ minHeight: size.controlLarge, padding: '10px 20px' }),
 };
 
-/** The style of a button, for a link: `<Link css={buttonStyle('primary')} to="/">`. */
+/** Returns the style of a button, for a link: `<Link css={buttonStyle('primary')} to="/">`. */
 export function buttonStyle(
   variant: ButtonVariant = 'secondary',
   of: ButtonSize = 'm',

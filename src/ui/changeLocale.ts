@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core';
 import { catalogueAt, fetched, i18n, isCatalogue, show, sourceLocale, wordsOf } from './i18n.ts';
 
-/** The messages that a page needs at its start; undefined for a language without translations. */
+/** Returns the messages that a page needs at its start; undefined for a language without translations. */
 async function startOf(locale: string, signal: AbortSignal): Promise<Messages | undefined> {
   const response = await fetch(`/locales/${locale}.json`, { signal });
   if (!response.ok) throw new Error(locale);

@@ -22,7 +22,7 @@ export function moneyLabel(locale: string, { amount, currency }: Amount): string
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** '4417 2086', the number of an order, which no line breaks: its groups are read as one. */
+/** '4417 2086': an order number whose groups are not split between lines. */
 export const orderNumberLabel = (number: string): string => number.replaceAll(' ', '\u00a0');
 
 /** '17 November 2026', in the viewer's time zone. */
@@ -77,7 +77,7 @@ export function arrivalLabel(
   return (
     kept(`${locale} arrivals`, () => new Intl.DateTimeFormat(locale, short))
       .formatRangeToParts(middayOf(earliest), middayOf(latest))
-      // Italian ranges over two months have '01 dicembre', where its single days have '1 dicembre'.
+      // Italian ranges over two months are formatted as '01 dicembre', single days as '1 dicembre'.
       .map(({ type, value }) => (type === 'day' ? value.replace(/^0/, '') : value))
       .join('')
   );
@@ -101,14 +101,14 @@ export function untilLabel(locale: string, moment: string): string {
 }
 
 const monday = Date.UTC(2024, 0, 1);
-/** 'Mon – Fri', of days from Monday (1) to Sunday (7). */
+/** 'Mon – Fri', for a range of days from Monday (1) to Sunday (7). */
 export const weekdaysLabel = (locale: string, from: number, to: number): string =>
   kept(
     `${locale} weekdays`,
     () => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
   ).formatRange(monday + (from - 1) * 86_400_000, monday + (to - 1) * 86_400_000);
 
-/** '06:30–21:00', of times of a place in its own time zone. */
+/** '06:30–21:00': opening times of a place in its own time zone. */
 export const timesLabel = (locale: string, from: string, to: string): string =>
   kept(
     `${locale} times`,

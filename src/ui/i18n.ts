@@ -67,7 +67,8 @@ export function show(locale: string, messages: Messages): void {
 }
 
 /**
- * The empty id, under which a partial catalogue states where its remaining messages are. A whole catalogue lacks it.
+ * The empty id: under it, a partial catalogue states the URL of its remaining messages. A whole catalogue
+ * lacks it.
  */
 const rest = '';
 
@@ -84,8 +85,8 @@ export function fetchWords(part: string): Promise<void> {
 }
 
 /**
- * The messages of a part (`./{name}.js`), from beside the catalogue with which the page started; empty if that
- * catalogue is whole.
+ * Returns the messages of a part (`./{name}.js`), from beside the catalogue with which the page started;
+ * empty if that catalogue is whole.
  */
 export async function wordsOf(part: string, start: Messages, signal?: AbortSignal): Promise<Messages> {
   const folder = start[rest];
@@ -119,8 +120,8 @@ export async function catalogueAt(
 }
 
 /**
- * Whether this is a catalogue of compiled messages: texts, or lists of texts and arguments, by id. An empty catalogue
- * does not count, because it would make ids visible.
+ * Returns whether this is a catalogue of compiled messages: texts, or lists of texts and arguments, by id. An
+ * empty catalogue does not count, because it would make ids visible.
  */
 export function isCatalogue(body: unknown): body is Messages {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return false;

@@ -27,7 +27,7 @@ const isDrawn = (element: Element) =>
   element.checkVisibility({ visibilityProperty: true }) &&
   element.closest('[inert]') === null;
 
-/** Whether an element can take focus: a Tab stop, or a status text that replaced a control. */
+/** Returns whether an element can take focus: a Tab stop, or a status text that replaced a control. */
 const isStop = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement &&
   (element.tabIndex >= 0 || element.matches('[role=status][tabindex]')) &&
@@ -42,8 +42,8 @@ function stopsIn(elements: readonly Element[]): readonly Element[] {
 }
 
 /**
- * Name of a removed element, by which its replacement elsewhere takes focus. `data-place` may list several names:
- * focus is passed on under the first one, and received under any of them.
+ * Returns the name of a removed element, by which its replacement elsewhere takes focus. `data-place` may
+ * list several names: focus is passed on under the first one, and received under any of them.
  */
 function nameOf({ steps }: FocusPlace): string | undefined {
   const part = steps.map(({ child }) => child).find((child) => child.matches('[data-place]'));
@@ -52,7 +52,9 @@ function nameOf({ steps }: FocusPlace): string | undefined {
 const named = (name: string) =>
   stopsIn([...document.querySelectorAll(`[data-place~="${name}"]`)]).find(isStop);
 
-/** The Tab stop that replaces a removed one: the next one at its position, or else the previous one. */
+/**
+ * Returns the Tab stop that replaces a removed one: the next one at its position, or else the previous one.
+ */
 function successor({ steps }: FocusPlace): HTMLElement | null {
   for (const { child, parent, index } of steps) {
     if (!isDrawn(parent)) continue;
@@ -80,7 +82,7 @@ function awaitNamed(name: string): void {
     document.addEventListener(sign, () => drawn.disconnect(), { once: true, capture: true });
 }
 
-/** Whether no element of the page has focus. */
+/** Returns whether no element of the page has focus. */
 export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
 /** Focuses a position, or the nearest one if it was removed. */

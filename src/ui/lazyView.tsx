@@ -26,7 +26,9 @@ interface LazyViewOptions {
   readonly late?: boolean;
 }
 
-/** The view is rendered in advance, so an error is shown only once the view is needed. */
+/**
+ * Returns whether the view is rendered only in advance: an error is then not shown until the view is needed.
+ */
 const isHidden = (props: object): boolean => 'hidden' in props && props.hidden === true;
 
 /**

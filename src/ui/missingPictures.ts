@@ -1,6 +1,6 @@
 import { awaitMissing } from './missing.ts';
 
-/** The grid and the viewer retry their own pictures. */
+/** Returns whether the picture belongs to the grid or the viewer, which retry their own pictures. */
 const fetchesItself = (picture: HTMLImageElement): boolean =>
   picture.closest('.cell') !== null || picture.dataset['waiting'] !== undefined;
 

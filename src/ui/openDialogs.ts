@@ -51,7 +51,7 @@ export function openDialog(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** Whether a dialog or menu covers the page and therefore receives keyboard input. */
+/** Returns whether a dialog or menu covers the page and therefore receives keyboard input. */
 export const isCovered = () => document.querySelector('dialog[open], [popover=auto]:popover-open') !== null;
 
 export function isTopDialog(dialog: HTMLDialogElement): boolean {
@@ -63,7 +63,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The topmost modal dialog, or null. */
+/** Returns the topmost modal dialog, or null. */
 export function useTopDialog(): HTMLDialogElement | null {
   return useSyncExternalStore(subscribe, () => dialogs.at(-1) ?? null);
 }

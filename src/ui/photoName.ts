@@ -10,13 +10,13 @@ interface Named {
   readonly name: string;
 }
 
-/** Whether only the day is known for times from this source. */
+/** Returns whether only the day is known for times from this source. */
 export const isDay = (source: string | null | undefined): boolean =>
   source === 'fileName' || source === 'xmpDay' || source === 'iptcDay';
 
 /**
- * The accessible name of a photo: day and file name. In an album: day, time and the album's name; the file name is
- * added only if the day is unknown.
+ * Returns the accessible name of a photo: day and file name. In an album: day, time and the album's name; the
+ * file name is added only if the day is unknown.
  */
 export function usePhotoName(): (photo: Named, album?: string) => string {
   const { t, i18n } = useLingui();

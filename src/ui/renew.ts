@@ -32,5 +32,5 @@ export async function renewed(): Promise<void> {
   if (answer?.ok === true) globalThis.partsWanted = performance.now();
 }
 
-/** Retries a part of the program, or reloads the page if this build no longer exists. */
+/** Makes a handler that retries a part of the program, or reloads the page if this build no longer exists. */
 export const renew = (again: () => void) => (): void => void renewed().then(again);

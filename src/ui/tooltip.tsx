@@ -86,9 +86,9 @@ export interface Tooltip {
 }
 
 /**
- * A tooltip for a control, shown on hover, on keyboard focus or (with `onTap`) on a tap. Escape closes it without
- * reaching the surrounding dialog. Nothing is rendered if `text` is undefined. The hook manages the popover and its
- * position, which are DOM state.
+ * Returns a tooltip for a control, shown on hover, on keyboard focus or (with `onTap`) on a tap. Escape
+ * closes it without reaching the surrounding dialog. Nothing is rendered if `text` is undefined. The hook
+ * manages the popover and its position, which are DOM state.
  */
 export function useTooltip(text: string | undefined, onTap = false): Tooltip {
   const id = useId();

@@ -6,13 +6,13 @@ export const isTyped = (field: Element): boolean =>
   (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) &&
   field.value !== field.defaultValue;
 
-/** The fields whose text would be lost. */
+/** Returns the fields whose text would be lost. */
 export const typedFields = (within: ParentNode): readonly Element[] => [...within.querySelectorAll(fields)];
 
 /**
- * Whether a form of the topmost dialog (or of the page, if there is none) differs from its initial values. Read from
- * the fields on demand: the browser holds what was typed, and the initial values are those that are saved. Search
- * boxes and fields with `data-passing` do not count.
+ * Returns whether a form of the topmost dialog (or of the page, if there is none) differs from its initial
+ * values. Read from the fields on demand: the browser holds what was typed, and the initial values are those
+ * that are saved. Search boxes and fields with `data-passing` do not count.
  */
 export function hasTyped(): boolean {
   const top: ParentNode = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;

@@ -28,8 +28,8 @@ export function rememberOpener(dialog: HTMLDialogElement, from: Element): void {
 }
 
 /**
- * Ids that React generates are not stable, so forms without an id of their own share a name; the first one on a page
- * counts.
+ * Returns the name under which a form's text is stored. The ids that React generates are not stable, so forms
+ * without an id of their own share a name; the first one on a page counts.
  */
 const nameOf = (form: HTMLFormElement) =>
   [
@@ -48,7 +48,7 @@ const fieldsOf = (form: HTMLFormElement) =>
 const isTicked = (one: Element): one is HTMLInputElement =>
   one instanceof HTMLInputElement && (one.type === 'checkbox' || one.type === 'radio');
 
-/** The form with typed text in the topmost dialog, or else on the page; null if there is none. */
+/** Returns the form with typed text in the topmost dialog, or else on the page; null if there is none. */
 export function typedForm(): TypedForm | null {
   const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
   const typed = typedFields(dialog ?? document).find(isTyped);

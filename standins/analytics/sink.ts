@@ -7,8 +7,8 @@ import type { Part } from '../../backend/part.ts';
 const kept = 1000;
 
 /**
- * A local stand-in for analytics [9.15]: keeps only names, in memory and up to a limit; tests read them if seeding is
- * on.
+ * Returns a local stand-in for analytics [9.15]: keeps only names, in memory and up to a limit; tests read
+ * them if seeding is on.
  */
 export function analyticsSink(): Part {
   const names: TrackedEvent[] = [];

@@ -11,7 +11,7 @@ import type { ShownBook } from '../../backend/widgets/gallery.ts';
 import { shopWords } from '../words.ts';
 import { bookHeaders, noIcon, onOwnOrigin } from './viewer.ts';
 
-/** What visitors read for each category, by the name that is sent to the service. */
+/** The displayed name of each category, by the name that is sent to the service. */
 const categories: Readonly<Partial<Record<string, (words: Words) => string>>> = {
   Travel: ({ say }) => say(message('Travel', 'category of photo books')),
   Family: ({ say }) => say(message('Family', 'category of photo books')),
@@ -32,8 +32,8 @@ const bookOf = (channel: string, { title, token, cover }: ShownBook): string => 
 };
 
 /**
- * A local stand-in for the gallery in a brand's shop: the photo books that customers have listed, by category
- * [3.13c].
+ * Returns a local stand-in for the gallery in a brand's shop: the photo books that customers have listed, by
+ * category [3.13c].
  */
 export function bookGallery(photos: Photos): Part {
   return {

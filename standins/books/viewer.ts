@@ -27,7 +27,10 @@ export const bookHeaders = {
   'x-robots-tag': 'noindex',
 };
 
-/** A local stand-in for the page on which the shop shows an online photo book to anyone with its URL [1.2d, 3.13]. */
+/**
+ * Returns a local stand-in for the page on which the shop shows an online photo book to anyone with its URL
+ * [1.2d, 3.13].
+ */
 export function bookViewer(photos: Photos): Part {
   return {
     name: 'bookViewer',

@@ -14,7 +14,10 @@ export const chatPath = '/svc/chat/widget.js';
  */
 export const chatOrigin = (origin: string): string => origin.replace('://localhost', '://chat.localhost');
 
-/** The page that loads the chat has the brand's host; the chat has a different one. */
+/**
+ * Returns the request as it would arrive from the page that loads the chat: with the brand's host, because
+ * the chat has a different one.
+ */
 const pageOf = ({ headers }: FastifyRequest) => ({
   params: {},
   headers: { ...headers, host: URL.parse(headers.referer ?? '')?.host ?? headers.host },
@@ -27,8 +30,8 @@ const chatWords = ({ say }: Words) => ({
 });
 
 /**
- * A local stand-in for the shop's support chat [1.2e]: a script for pages of other origins, and the frame that it
- * opens.
+ * Returns a local stand-in for the shop's support chat [1.2e]: a script for pages of other origins, and the
+ * frame that it opens.
  */
 export function supportChatStandIn(placed: () => Placed): Part {
   return {

@@ -81,7 +81,7 @@ const analytics = choice(consentWords.analytics, consentWords.analyticsText);
 const marketing = choice(consentWords.marketing, consentWords.marketingText);
 const choices = make('fieldset', { hidden: true }, analytics.label, marketing.label);
 choices.setAttribute('aria-label', consentWords.optional);
-/** Extends the page, so that what the banner covers can be scrolled into view. */
+/** Extends the page, so that content beneath the banner can be scrolled into view. */
 const makeRoom = () => {
   const isOver = !host.hidden && getComputedStyle(host).position === 'fixed';
   const height = isOver ? host.offsetHeight : 0;

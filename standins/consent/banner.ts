@@ -19,7 +19,10 @@ const consentWords = ({ say }: Words) => ({
   all: say('Accept all'),
 });
 
-/** A local stand-in for the shop's cookie banner [3.19a]: a script that the pages run in their own document. */
+/**
+ * Returns a local stand-in for the shop's cookie banner [3.19a]: a script that the pages run in their own
+ * document.
+ */
 export function consentBanner(): Part {
   return {
     name: 'consentBanner',

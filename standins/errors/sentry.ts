@@ -34,7 +34,10 @@ const read = <Schema extends z.ZodMiniType>(schema: Schema, line: string | undef
   }
 };
 
-/** A local stand-in for Sentry [4.18]: accepts envelopes with one event each, and keeps them in memory. */
+/**
+ * Returns a local stand-in for Sentry [4.18]: accepts envelopes with one event each, and keeps them in
+ * memory.
+ */
 export function sentryStandIn(): Part {
   const events: z.infer<typeof event>[] = [];
   return {

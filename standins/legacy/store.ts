@@ -169,7 +169,9 @@ const newcomer: LegacyRequest = {
   ],
 };
 
-/** A stand-in for the libraries that customers had earlier; with `demo`, newcomer@example.com has one. */
+/**
+ * Returns a stand-in for the libraries that customers had earlier; with `demo`, newcomer@example.com has one.
+ */
 export function legacyStandIn(
   poolOf: (dataDir: string) => PicturePool,
   demo: boolean,

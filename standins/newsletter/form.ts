@@ -22,7 +22,10 @@ const sent = z.pipe(
   z.transform((body) => body.replace(/^email=/, '').trim()),
 );
 
-/** A local stand-in for the shop's newsletter page [2.7]: the form, and the same response for everyone. */
+/**
+ * Returns a local stand-in for the shop's newsletter page [2.7]: the form, and the same response for
+ * everyone.
+ */
 export function newsletterForm(): Part {
   return {
     name: 'newsletterForm',

@@ -31,7 +31,8 @@ const deskWords = (words: Words) => ({
 });
 
 /**
- * A local page for the shop's staff: a button for each open order moves it through production, one step per minute.
+ * Returns a local page for the shop's staff: a button for each open order moves it through production, one
+ * step per minute.
  */
 export function orderDesk(): Part {
   return {

@@ -34,7 +34,7 @@ const editorWords = (words: Words) => ({
   noProject: words.say('We couldn’t open this project.'),
 });
 
-/** A local stand-in for the prints editor: a page that shows its parameters and the photos [4.8b]. */
+/** Returns a local stand-in for the prints editor: a page that shows its parameters and the photos [4.8b]. */
 export function printsEditor(): Part {
   return {
     name: 'printsEditor',

@@ -24,8 +24,9 @@ const pagesOf: Readonly<Partial<Record<string, number>>> = {
 } satisfies Partial<Record<Kind, number>>;
 
 /**
- * A local stand-in for the project editor: a page that shows the project's name [3.14]. The page itself is the same
- * for everyone, because a browser opens it without a token; its script loads the project with the customer's token.
+ * Returns a local stand-in for the project editor: a page that shows the project's name [3.14]. The page
+ * itself is the same for everyone, because a browser opens it without a token; its script loads the project
+ * with the customer's token.
  */
 export function projectEditor(photos: Photos): Part {
   return {

@@ -111,7 +111,9 @@ const uploads: AnonymousUploads = {
   },
 };
 
-/** A local stand-in for the shop's upload page before sign-in [7.14c]: the form, and the stored files. */
+/**
+ * Returns a local stand-in for the shop's upload page before sign-in [7.14c]: the form, and the stored files.
+ */
 export function anonymousUploads(): Part & { readonly uploads: AnonymousUploads } {
   let endSweeping = (): void => undefined;
   return {

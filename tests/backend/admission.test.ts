@@ -104,7 +104,7 @@ afterAll(async () => {
   await bed.close();
 });
 
-/** The status line that arrives although none of the body has been sent. */
+/** Returns the status line that arrives although none of the body has been sent. */
 async function statusOf(path: string, headers: Readonly<Record<string, string>>): Promise<string> {
   const { hostname, port, host } = new URL(server.origin);
   const socket = connect(Number(port), hostname);

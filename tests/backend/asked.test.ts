@@ -201,7 +201,7 @@ test('an answer receives the caller’s network address', async () => {
   expect(body).toEqual({ address: '198.51.100.9' });
 });
 
-/** The errors in the log after the first `before` lines. */
+/** Returns the errors in the log after the first `before` lines. */
 const errorsSince = (before: number) =>
   bed.lines
     .slice(before)

@@ -85,7 +85,7 @@ describe.skipIf(missing !== null)(
       status,
     ];
 
-    /** A customer with three addresses; the first one is the default. */
+    /** Returns a customer with three addresses; the first one is the default. */
     async function withAddresses() {
       const { store } = house.backend.ports;
       const { id } = await house.seed.customer();

@@ -10,7 +10,7 @@ const elsewhere = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
 
-/** The error code with which a connection failed; null if it succeeded. */
+/** Returns the error code with which a connection failed; null if it succeeded. */
 const connected = (port: number, host: string) =>
   new Promise<string | null>((done) => {
     const socket = connect(port, host, () => {

@@ -17,10 +17,10 @@ const asked = (key: string, name: string, subject = 'ann', call = 'albums.create
   request: { body: { name } },
 });
 
-/** A separate process on the same store. */
+/** Returns a separate process on the same store. */
 const process = () => new Replies(bed.ports.store, bed.clock, bed.ports.vault);
 
-/** A call whose process dies before its reply is stored. */
+/** Starts a call whose process dies before its reply is stored. */
 async function abandon(key: string, name: string): Promise<void> {
   await new Promise<void>((startedAt) => {
     void process().once(asked(key, name), () => {
@@ -30,7 +30,9 @@ async function abandon(key: string, name: string): Promise<void> {
   });
 }
 
-/** A call in another process: its reply or the status of its refusal, and whether the work was done. */
+/**
+ * Returns a call in another process: its reply or the status of its refusal, and whether the work was done.
+ */
 async function call(key: string, name: string): Promise<readonly [unknown, boolean]> {
   let done = false;
   const reply = await process()

@@ -14,7 +14,10 @@ async function listening(options: { production?: boolean; within?: number } = {}
   return (server.address() as AddressInfo).port;
 }
 
-/** Everything that the server sends over a connection that has only sent `text`, until it closes the connection. */
+/**
+ * Returns everything that the server sends over a connection that has only sent `text`, until it closes the
+ * connection.
+ */
 async function heardBy(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1');
   let heard = '';

@@ -21,7 +21,7 @@ const value = (count: number, others = 0) => ({
   'other "list"': numbers(others),
   extra: 1,
 });
-/** Years and months; the first key of each is a number. */
+/** Returns the years and months; the first key of each is a number. */
 const monthsOf = (count: number) =>
   Object.fromEntries(numbers(count).map((n) => [n === 5 ? '7' : `${2000 + n}-${1 + (n % 12)}`, [`ä"${n}`]]));
 

@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => bed.close());
 
 /**
- * A mail server that accepts one e-mail: the envelope's recipients, and the text between DATA and the line with a
- * single dot.
+ * Returns a mail server that accepts one e-mail: the envelope's recipients, and the text between DATA and the
+ * line with a single dot.
  */
 async function catcher() {
   const recipients: string[] = [];

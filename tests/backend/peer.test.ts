@@ -24,7 +24,7 @@ test('[F28] limits by address count IPv6 by the prefix a provider assigns, and e
   );
 });
 
-/** A request from a peer, as Node passes it to a handler. */
+/** Returns a request from a peer, as Node passes it to a handler. */
 function from(peer: string, forwarded?: string | string[]): IncomingMessage {
   const socket = new Socket();
   Object.defineProperty(socket, 'remoteAddress', { value: peer });

@@ -94,7 +94,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** The server on a free port with the given rows and parts. */
+/** Returns the server on a free port with the given rows and parts. */
 export async function testServer(
   ports: Ports,
   given: {

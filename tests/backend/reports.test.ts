@@ -34,7 +34,9 @@ const violation = (more: Record<string, unknown> = {}) => ({
 const csp = (reports: unknown, address: string) =>
   post('/svc/errors/csp', 'application/reports+json', reports, address);
 
-/** The lines about an event that were written since then, without the parts that differ between runs. */
+/**
+ * Returns the lines about an event that were written since then, without the parts that differ between runs.
+ */
 function linesOf(event: string, since: number): Record<string, unknown>[] {
   return house.log
     .slice(since)

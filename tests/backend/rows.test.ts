@@ -132,7 +132,10 @@ afterAll(async () => {
   await bed.close();
 });
 
-/** Status and body of a call. `correlationId` in the body is compared with the header and then left out. */
+/**
+ * Returns the status and body of a call. `correlationId` in the body is compared with the header and then
+ * left out.
+ */
 async function ask(path: string, init: RequestInit = {}): Promise<[number, unknown]> {
   const reply = await fetch(`${server.origin}/svc/photos${path}`, init);
   const text = await reply.text();
@@ -212,7 +215,7 @@ test('a refusal has its row’s status; no reply is 204; only permitted callers 
   ]);
 });
 
-/** The errors in the log after the first `before` lines. */
+/** Returns the errors in the log after the first `before` lines. */
 const errorsSince = (before: number) =>
   bed.lines
     .slice(before)

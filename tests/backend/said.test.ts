@@ -118,7 +118,7 @@ test('an address names its methods, whatever its parameters; files of pages name
   ]);
 });
 
-/** The sources that the policy of these pages allows for one directive. */
+/** Returns the sources that the policy of these pages allows for one directive. */
 const allows = (directive: string, more: object = {}) =>
   documentPolicy({ ...plainPages, ...more }, 'localhost:8080')
     .split('; ')

@@ -151,7 +151,7 @@ test('a liveness probe fails with Retry-After when the store is gone', async () 
   expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '1', 'no-store']);
 });
 
-/** The number of calls that are stored under these keys. */
+/** Returns the number of calls that are stored under these keys. */
 const kept = async (keys: readonly string[]) =>
   (
     await bed.ports.store.query<{ key: string }>(

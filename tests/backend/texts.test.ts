@@ -89,7 +89,7 @@ function inputOf({ row, side, text }: Case, put: string): Input {
   return { ...whole, [side]: withAt(whole[side], text.at, put) };
 }
 
-/** Milliseconds of work of this thread, which the backend shares, until the response arrives. */
+/** Returns the milliseconds of work of this thread, which the backend shares, until the response arrives. */
 async function timed(what: () => Promise<Answered>): Promise<Answered & { readonly ms: number }> {
   const before = process.threadCpuUsage();
   const said = await what();

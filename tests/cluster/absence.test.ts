@@ -52,7 +52,7 @@ describe.skipIf(missing !== null)('a database that disappears', { meta: { needs:
     return { status: response?.status ?? 'none', retry: response?.headers.get('retry-after') ?? null };
   };
 
-  /** A call of every kind; all of them need the store. */
+  /** Returns a call of every kind; all of them need the store. */
   const calls = (customer: TestCustomer, location: string, picture: string) => {
     const own = { authorization: `Bearer ${customer.token}` };
     const tus = { ...own, 'tus-resumable': '1.0.0' };

@@ -17,12 +17,12 @@ import type { Member } from './cluster.ts';
 
 const missing = whyNoCluster('Uploads over several processes');
 
-/** A photo that no other test has: JPEG readers ignore what follows its end. */
+/** Returns a photo that no other test has: JPEG readers ignore what follows its end. */
 async function someJpeg(tail = 16): Promise<Buffer> {
   return Buffer.concat([await fixture('dunes.jpg'), randomBytes(tail)]);
 }
 
-/** A PATCH whose body is sent by hand. */
+/** Returns a PATCH whose body is sent by hand. */
 function slowPatch(
   { origin }: Member,
   { token }: Pick<TestCustomer, 'token'>,

@@ -132,7 +132,7 @@ test.each([
   expect(monthsBetween(on(from), on(to))).toBe(months);
 });
 
-/** The day according to the time zone's offset, which is parsed from a formatted date. */
+/** Returns the day according to the time zone's offset, which is parsed from a formatted date. */
 function dayByOffset(moment: number, timeZone: string): Day {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(moment);
   const [, sign, hours = '0', minutes = '0', seconds = '0'] =

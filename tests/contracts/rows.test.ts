@@ -6,7 +6,7 @@ import { examples } from './examples.ts';
 
 const places = ['params', 'query', 'body', 'reply'] as const;
 
-/** A copy in which `change` has been applied to the value at `path`; undefined removes the key. */
+/** Returns a copy in which `change` has been applied to the value at `path`; undefined removes the key. */
 function altered(
   value: unknown,
   [key, ...rest]: readonly (string | number)[],
@@ -22,14 +22,14 @@ function altered(
   );
 }
 
-/** Paths to the value itself and to everything in it. */
+/** Returns the paths to the value itself and to everything in it. */
 function paths(value: unknown): (string | number)[][] {
   if (value instanceof Blob || value === null || typeof value !== 'object') return [[]];
   const inner = Array.isArray(value) ? value.map((item, at) => [at, item] as const) : Object.entries(value);
   return [[], ...inner.flatMap(([key, item]) => paths(item).map((path) => [key, ...path]))];
 }
 
-/** A value of a different type, which no schema of the project accepts in its place. */
+/** Returns a value of a different type, which no schema of the project accepts in its place. */
 const otherKind = (old: unknown): fc.Arbitrary<unknown> => {
   const nothing = fc.constantFrom(true, 3.5, Number.NaN);
   if (typeof old === 'string') return fc.oneof(fc.integer(), fc.boolean(), fc.constant({ a: 1 }));

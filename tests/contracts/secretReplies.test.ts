@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { calls } from '../../contracts/calls.ts';
 
-/** Names of all properties in a JSON schema, at any depth. */
+/** Returns the names of all properties in a JSON schema, at any depth. */
 function propertiesIn(schema: unknown): string[] {
   if (schema === null || typeof schema !== 'object') return [];
   return Object.entries(schema).flatMap(([key, value]) => [

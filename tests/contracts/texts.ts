@@ -10,8 +10,8 @@ export interface Text {
 }
 
 /**
- * All free texts in a schema, that is all strings except those from a fixed list. Keys of records are listed as the
- * text at `{key}`.
+ * Returns all free texts in a schema, that is all strings except those from a fixed list. Keys of records are
+ * listed as the text at `{key}`.
  */
 export function textsOf(schema: z.core.$ZodType, at: readonly Step[] = []): Text[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -38,7 +38,7 @@ export function textsOf(schema: z.core.$ZodType, at: readonly Step[] = []): Text
   }
 }
 
-/** The maximum length that its checks allow; for a UUID it follows from the format. */
+/** Returns the maximum length that its checks allow; for a UUID it follows from the format. */
 function mostOf({ format, checks = [] }: z.core.$ZodStringDef & { format?: string }): number | null {
   if (format === 'uuid') return 36;
   const lengths = checks.map(({ _zod: { def } }) =>

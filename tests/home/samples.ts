@@ -17,7 +17,10 @@ const home: PostalAddress = {
   country: 'GB',
 };
 
-/** An order of one product; `changeable` is the number of days until the address can no longer be changed. */
+/**
+ * Returns an order of one product; `changeable` is the number of days until the address can no longer be
+ * changed.
+ */
 export const order = (
   code: string,
   status = 'Dispatched',

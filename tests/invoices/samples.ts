@@ -23,7 +23,7 @@ export const older = (id: string, rest: Partial<HistoricalInvoice> = {}): Histor
   ...rest,
 });
 
-/** One page of a list with `count` current invoices. */
+/** Returns one page of a list with `count` current invoices. */
 export const listOf = (count: number, page = 1): CallReply<typeof listInvoices> => ({
   invoices: Array.from({ length: Math.min(10, count - (page - 1) * 10) }, (_, index) =>
     invoice(String(5000 + (page - 1) * 10 + index)),

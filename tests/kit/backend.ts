@@ -111,7 +111,7 @@ export async function startTestBackend(options: StartOptions = {}): Promise<Test
   };
 }
 
-/** The backend that all test files of this process share; it stops when the process ends. */
+/** Returns the backend that all test files of this process share; it stops when the process ends. */
 function oneForAll(): () => Promise<MovableBackend> {
   let running: Promise<MovableBackend> | undefined;
   return () =>

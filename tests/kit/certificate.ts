@@ -18,7 +18,7 @@ const sha256WithRsa = sequence(
 );
 const commonName = (name: string): Buffer =>
   sequence(der(0x31, sequence(der(0x06, Buffer.from([0x55, 0x04, 0x03])), der(0x0c, Buffer.from(name)))));
-/** The extension `subjectAltName`, which clients compare with the request's host. */
+/** Returns the extension `subjectAltName`, which clients compare with the request's host. */
 const alternativeNames = (names: readonly string[]): Buffer =>
   der(
     0xa3,

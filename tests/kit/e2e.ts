@@ -23,7 +23,9 @@ interface Fixtures {
   readonly signedIn: (request?: CustomerRequest) => Promise<SeededCustomer>;
 }
 
-/** Violations of the content security policy that browsers reported to the backend, from any page. */
+/**
+ * Returns the violations of the content security policy that browsers reported to the backend, from any page.
+ */
 export async function reportedViolations(
   house: TestBackend,
 ): Promise<readonly { readonly directive: string }[]> {
@@ -67,7 +69,7 @@ export async function beSignedIn(
   );
 }
 
-/** The type of annotation by which `tools/test` counts browsers that had to be killed. */
+/** The type of the annotation that marks a killed browser; `tools/test` counts these annotations. */
 const endedBrowser = 'ended browser';
 
 /**
@@ -83,7 +85,7 @@ async function closeContexts(engine: Engine, limit: number, testInfo: TestInfo):
 
 const pagesOf = (browser: Browser) => browser.contexts().flatMap((context) => context.pages());
 
-/** What `tools/test` stores for a failed test in addition to its trace. */
+/** Returns what `tools/test` stores for a failed test in addition to its trace. */
 const circumstancesOf = (browser: Browser): string =>
   JSON.stringify({
     openRequests: pagesOf(browser).flatMap(openRequestsOf),
@@ -137,7 +139,7 @@ export const test = base.extend<Fixtures, { readonly house: TestBackend; readonl
       const from = house.log.length;
       const { length: before } = await reportedViolations(house);
       await use(watch);
-      // The browser shows only the end of a chain of causes; the backend's log may contain the beginning.
+      // Attaches the backend's log, which may contain the first cause; the browser shows only the last one.
       if (testInfo.status !== testInfo.expectedStatus) {
         testInfo.annotations.push(
           { type: 'circumstances', description: circumstancesOf(browser) },
@@ -157,7 +159,7 @@ export const test = base.extend<Fixtures, { readonly house: TestBackend; readonl
   ownHouse: async ({ context: _, engine, teardownLimit }, use, testInfo) => {
     const house = await startTestBackend();
     await use(house);
-    // Before the backend stops, because pages would report errors without it.
+    // Closes the pages before the backend stops, because they would report errors without it.
     await closeContexts(engine, teardownLimit, testInfo);
     const violations = await reportedViolations(house);
     await house.stop();

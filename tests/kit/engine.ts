@@ -11,7 +11,7 @@ import type {
 /** `THROTTLE=4` makes every page compute four times slower. */
 export const throttle = Math.max(1, Number(process.env['THROTTLE'] ?? 1));
 
-/** A page that is being closed may still have another session. */
+/** Ignores the error of a page that is being closed, which may still have another session. */
 const ignore = (): undefined => undefined;
 
 async function pidOf(browser: Browser): Promise<number> {
@@ -114,7 +114,7 @@ export class Engine {
     await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
   }
 
-  /** Whether `work` finished within the limit; otherwise the browser is killed. */
+  /** Returns whether `work` finished within the limit; otherwise the browser is killed. */
   async #within(limit: number, work: () => Promise<unknown>): Promise<boolean> {
     const browser = this.#current;
     const inTime = await Promise.race([

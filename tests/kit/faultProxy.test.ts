@@ -83,7 +83,10 @@ test.each(cases)('%o', async (fault, heard, reached) => {
   expect(served.length).toBe(reached);
 });
 
-/** Lengths of the proxy's writes to its client; what arrives may be joined or delayed by the operating system. */
+/**
+ * Returns the lengths of the proxy's writes to its client; what arrives may be joined or delayed by the
+ * operating system.
+ */
 function proxyWrites(): readonly number[] {
   const written: number[] = [];
   const write = Reflect.get(Socket.prototype, 'write') as (this: Socket, ...given: unknown[]) => boolean;

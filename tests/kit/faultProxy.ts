@@ -41,7 +41,9 @@ export interface FaultProxy {
 
 const pass: Script = () => ({ kind: 'pass' });
 
-/** A proxy between a client and `target` on its own port, which applies the script to each connection. */
+/**
+ * Returns a proxy between a client and `target` on its own port, which applies the script to each connection.
+ */
 export async function startFaultProxy(target: {
   readonly port: number;
   readonly host?: string;

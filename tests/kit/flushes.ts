@@ -11,9 +11,9 @@ interface Traced {
 }
 
 /**
- * The file operations of a separate program, as Node itself reports them: `rename` and `flush` with their files below
- * `folder`, in order; the number of files that it left open; and the number of synchronous flushes, which the
- * embedded store makes.
+ * Returns the file operations of a separate program, as Node itself reports them: `rename` and `flush` with
+ * their files below `folder`, in order; the number of files that it left open; and the number of synchronous
+ * flushes, which the embedded store makes.
  */
 export async function flushesOf(
   program: URL,

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A free port for a process that must know its port before it listens. It is outside the range that the system
- * assigns to connections and to callers that ask for any port, so that it stays free until it is used.
+ * Returns a free port for a process that must know its port before it listens. It is outside the range that
+ * the system assigns to connections and to callers that ask for any port, so that it stays free until it is
+ * used.
  */
 export async function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 10_000);

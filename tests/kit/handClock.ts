@@ -1,6 +1,8 @@
 import type { Clock } from '../../backend/ports.ts';
 
-/** A clock that advances only when a test moves it; everything that is due by then runs immediately. */
+/**
+ * Returns a clock that advances only when a test moves it; everything that is due by then runs immediately.
+ */
 export function handClock(from = Date.parse('2026-11-25T12:00:00Z')) {
   let now = from;
   const waiting = new Set<{ readonly at: number; readonly fn: () => void }>();
@@ -14,7 +16,7 @@ export function handClock(from = Date.parse('2026-11-25T12:00:00Z')) {
   };
   return {
     clock,
-    /** Milliseconds until each timer is due, in order. */
+    /** Returns the milliseconds until each timer is due, in order. */
     waits: () => [...waiting].map(({ at }) => at - now).toSorted((a, b) => a - b),
     advance: (ms: number) => {
       now += ms;

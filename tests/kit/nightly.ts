@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { domainOf } from '../../tools/test/domains.ts';
 
 interface Environment {
-  /** If set, everything runs. */
+  /** If set, the run includes all nightly tests. */
   readonly NIGHTLY?: string;
   /** The domains that the change touches, in a landing run, separated by commas; `*` for all. */
   readonly NIGHTLY_OF?: string;
@@ -16,13 +16,13 @@ const crashTests = 'tests/**/*Killed.test.ts';
 
 export const isNightly = ({ NIGHTLY }: Environment = process.env): boolean => NIGHTLY !== undefined;
 
-/** Whether this run includes the nightly tests of a domain. */
+/** Returns whether this run includes the nightly tests of a domain. */
 export function nightlyIn(domain: string | null, env: Environment = process.env): boolean {
   const of = (env.NIGHTLY_OF ?? '').split(',');
   return isNightly(env) || of.includes('*') || (domain !== null && of.includes(domain));
 }
 
-/** The files of crash tests that this run leaves out, as patterns for Vitest. */
+/** Returns the files of crash tests that this run leaves out, as patterns for Vitest. */
 export const leftOut = (env: Environment = process.env): string[] =>
   globSync(crashTests, { cwd: new URL('../..', import.meta.url) })
     .filter((file) => !nightlyIn(domainOf(file), env))

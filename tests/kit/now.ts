@@ -5,10 +5,10 @@ export const now = new Date();
 
 const day = 86_400_000;
 
-/** A date relative to {@link now}; `days` may be negative or fractional. */
+/** Returns a date relative to {@link now}; `days` may be negative or fractional. */
 export const daysFromNow = (days: number): Date => new Date(now.getTime() + days * day);
 
-/** The date as `YYYY-MM-DD` in local time. */
+/** Returns the date as `YYYY-MM-DD` in local time. */
 export function isoDay(date: Date): string {
   const [month, dayOfMonth] = [date.getMonth() + 1, date.getDate()].map((part) =>
     String(part).padStart(2, '0'),

@@ -37,7 +37,7 @@ export const allWalks = { plain: 2_000, nightly: 10_000, proof: 100_000 } as con
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The number given in the environment, but never less than the default. */
+/** Returns the number given in the environment, but never less than the default. */
 export function walksWanted({ NIGHTLY, WALKS }: Environment): number {
   const asked = Number(WALKS ?? 0);
   return Math.max(
@@ -48,7 +48,7 @@ export function walksWanted({ NIGHTLY, WALKS }: Environment): number {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Each walker's part of `total`; the remainder is added to the first one. */
+/** Returns each walker's part of `total`; the remainder is added to the first one. */
 export function sharesOf(total: number): Record<Walker, number> {
   const whole = sum(Object.values(weights));
   const floors = walkers.map((walker) => Math.floor((total * weights[walker]) / whole));
@@ -66,11 +66,13 @@ export interface Part {
   readonly of: number;
 }
 
-/** The number of walks of one part; all parts together make `share`. */
+/** Returns the number of walks of one part; all parts together make `share`. */
 export const partOf = (share: number, { index, of }: Part): number =>
   Math.floor((share * (index + 1)) / of) - Math.floor((share * index) / of);
 
-/** Milliseconds. A walk usually takes a few, but on busy cores some take a tenth of a second. */
+/**
+ * Maximum milliseconds for one walk. It usually takes a few, but on busy cores some take a tenth of a second.
+ */
 const slowestWalk = 200;
 
 /**

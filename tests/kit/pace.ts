@@ -13,7 +13,9 @@ export function yardstick(): number {
   return sum;
 }
 
-/** Milliseconds of processor time that the test's own thread uses; other processes do not count. */
+/**
+ * Returns the milliseconds of processor time that the test's own thread uses; other processes do not count.
+ */
 export async function workOf(run: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await run();
@@ -21,7 +23,10 @@ export async function workOf(run: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** A time budget in milliseconds, multiplied by how much slower this machine currently is than the reference. */
+/**
+ * Returns a time budget in milliseconds, multiplied by how much slower this machine currently is than the
+ * reference.
+ */
 export async function budget(ms: number): Promise<number> {
   const spent = [await workOf(yardstick), await workOf(yardstick), await workOf(yardstick)];
   return ms * Math.max(1, Math.min(...spent) / reference);

@@ -1,4 +1,4 @@
-/** The browser's end of the DevTools protocol. */
+/** Sends commands of the DevTools protocol to the browser. */
 export interface Wire {
   send(method: string, params?: object): Promise<unknown>;
 }
@@ -10,13 +10,16 @@ export interface Wire {
 const reference = 80;
 
 /**
- * From now on the page measures the work of its own thread, excluding the time in which the machine does something
+ * Starts measuring the work of the page's own thread, excluding the time in which the machine does something
  * else.
  */
 export const countWork = (wire: Wire): Promise<unknown> =>
   wire.send('Performance.enable', { timeDomain: 'threadTicks' });
 
-/** Milliseconds of work of the page's own thread since it started, by kind of work; `TaskDuration` is the total. */
+/**
+ * Returns the milliseconds of work of the page's own thread since it started, by kind of work; `TaskDuration`
+ * is the total.
+ */
 export async function workOfPage(wire: Wire): Promise<Readonly<Record<string, number>>> {
   const { metrics } = (await wire.send('Performance.getMetrics')) as {
     metrics: { name: string; value: number }[];
@@ -25,8 +28,8 @@ export async function workOfPage(wire: Wire): Promise<Readonly<Record<string, nu
 }
 
 /**
- * How much slower the machine currently is, from a `measured` yardstick in the page: other load lengthens even a
- * thread's own time.
+ * Returns how much slower the machine currently is, from a `measured` yardstick in the page: other load
+ * lengthens even a thread's own time.
  */
 export async function slownessOfPage(wire: Wire, measured: () => Promise<unknown>): Promise<number> {
   const { TaskDuration: before = 0 } = await workOfPage(wire);

@@ -11,12 +11,18 @@ import type { Store } from '../../backend/store/port.ts';
 import { filesBelow } from '../../tools/build.ts';
 import { laySecretsKey } from './secretsKey.ts';
 
-/** For a copy in which one file is mutated (`tools/teeth`), the store is that of the original repository. */
+/**
+ * Mutation tests (`tools/teeth`) run in a copy of the repository, and use the store that the original
+ * repository prepared.
+ */
 const root = process.env['WHOLE_ROOT'] ?? fileURLToPath(new URL('../..', import.meta.url));
 /** Folder of the cache that tests keep between runs. */
 export const cache = join(root, 'node_modules/.cache/photo-account');
 
-/** A hash of the code that creates the store, because a store with a different layout must not be used. */
+/**
+ * Returns a hash of the code that creates the store, because a store with a different layout must not be
+ * used.
+ */
 function layout(): string {
   const hash = createHash('sha256');
   const files = ['backend', 'demo', 'standins', 'package-lock.json'].flatMap((input) =>
@@ -30,7 +36,7 @@ function layout(): string {
 type Kind = 'migrated' | 'empty';
 const prepared = new Map<Kind, Promise<string>>();
 
-/** The folder of a prepared store of this kind; the first caller for a layout creates it. */
+/** Returns the folder of a prepared store of this kind; the first caller for a layout creates it. */
 export function preparedStore(kind: Kind = 'migrated'): Promise<string> {
   const known = prepared.get(kind) ?? prepare(kind);
   prepared.set(kind, known);
@@ -39,7 +45,10 @@ export function preparedStore(kind: Kind = 'migrated'): Promise<string> {
 
 const maker = fileURLToPath(new URL('./prepareStore.ts', import.meta.url));
 
-/** In a separate process, because a process in which PostgreSQL creates a cluster may crash (D278). */
+/**
+ * Prepares a store in a separate process, because a process in which PostgreSQL creates a cluster may crash
+ * (D278).
+ */
 async function prepare(kind: Kind): Promise<string> {
   const folder = join(cache, `${kind}-${layout()}`);
   if (existsSync(folder)) return folder;
@@ -59,7 +68,10 @@ async function prepare(kind: Kind): Promise<string> {
   return folder;
 }
 
-/** Atomic, because another process may create the same store at the same time and be first. */
+/**
+ * Renames the store into place atomically, because another process may create the same store at the same time
+ * and be first.
+ */
 async function keep(made: string, folder: string): Promise<void> {
   const unfinished = `${folder}.${randomUUID()}`;
   copyFolder(made, unfinished);
@@ -89,7 +101,10 @@ export async function layStore(dataDir: string, kind: Kind = 'migrated'): Promis
   laySecretsKey(dataDir);
 }
 
-/** A store for a single test, copied from a prepared one; its folder is deleted when the store is closed. */
+/**
+ * Returns a store for a single test, copied from a prepared one; its folder is deleted when the store is
+ * closed.
+ */
 export async function ownStore(kind: Kind): Promise<Store> {
   const folder = await mkdtemp(join(tmpdir(), 'store-'));
   copyFolder(await preparedStore(kind), folder);

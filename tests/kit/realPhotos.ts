@@ -43,7 +43,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 
 const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A demo picture whose longer side has this length. */
+/** Returns a demo picture whose longer side has this length. */
 export const demoJpeg = (number: number, long: number): Promise<Buffer> =>
   sharp(pictureFile(number))
     .resize({ width: long, height: long, fit: 'inside' })

@@ -26,8 +26,8 @@ export const openRequestsOf = (page: Page): string[] =>
   [...(openRequests.get(page) ?? [])].map(nameOf).sort();
 
 /**
- * An HTTP archive of the most recent requests of the pages, without headers, query strings and bodies, because these
- * contain tokens.
+ * Returns an HTTP archive of the most recent requests of the pages, without headers, query strings and
+ * bodies, because these contain tokens.
  */
 export async function harOf(pages: readonly Page[]) {
   const requests = (await Promise.all(pages.map((page) => page.requests().catch(() => [])))).flat();
@@ -87,8 +87,8 @@ export interface Box {
 }
 
 /**
- * The boxes of elements of a page, all read in the same frame after its animations have ended; reading them one after
- * another would mix different moments. Poll this if the layout may still change.
+ * Returns the boxes of elements of a page, all read in the same frame after its animations have ended;
+ * reading them one after another would mix different moments. Poll this if the layout may still change.
  */
 export async function boxesOf(page: Page, locators: readonly Locator[]): Promise<readonly Box[]> {
   const elements = await Promise.all(locators.map((locator) => locator.elementHandle()));

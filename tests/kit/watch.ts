@@ -10,7 +10,9 @@ interface Violation {
   readonly sample: string;
 }
 
-/** The text of a console error with the path of its URL; within one run, URLs differ in nothing else. */
+/**
+ * Returns the text of a console error with the path of its URL; within one run, URLs differ in nothing else.
+ */
 function wordsOf(message: ConsoleMessage): string {
   const { url } = message.location();
   const { pathname } = URL.canParse(url) ? new URL(url) : { pathname: url };
@@ -79,7 +81,9 @@ export class Watch {
     this.#foreseen.push(...patterns.map((pattern) => (words: string) => pattern.test(words)));
   }
 
-  /** Requests whose path matches may fail with these statuses or network errors, and with no others. */
+  /**
+   * Permits requests whose path matches to fail with these statuses or network errors, and with no others.
+   */
   foreseeFailures(path: RegExp, ...causes: readonly [Cause, ...Cause[]]): void {
     if (path.test('/kit/never-asked-for')) throw new Error(`${path} matches every path`);
     this.#foreseen.push((words) => {
@@ -90,12 +94,12 @@ export class Watch {
     });
   }
 
-  /** The errors that were not expected. */
+  /** Returns the errors that were not expected. */
   complaints(): readonly string[] {
     return this.#heard.filter((words) => !this.#foreseen.some((isForeseen) => isForeseen(words)));
   }
 
-  /** All errors so far, whether expected or not. */
+  /** Returns all errors so far, whether expected or not. */
   heard(): readonly string[] {
     return this.#heard;
   }

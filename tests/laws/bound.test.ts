@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesBelow, root } from '../../tools/build.ts';
 
-/** An actor that a chart creates for a row of the table of calls. */
+/** Matches an actor that a chart creates for a row of the table of calls. */
 const ofRow =
   /^\s+(\w+): (?:queryFor|pagedQueryFor|addressedPageFor|readUntilFor|requestFor|watchFor|batchesFor|downloadFor|confirmFor|recordChangeFor)\(/gm;
 

@@ -46,7 +46,7 @@ const pages = [...pageKinds, 'signedOut', 'siteDataRefused'].map((page) => {
   return [page, budgets[budget], budget !== 'public'] as const;
 });
 const read = (): Chunks => JSON.parse(readFileSync(join(dist, startsFile), 'utf8')) as Chunks;
-/** The scripts and messages that a page starts with. */
+/** Returns the scripts and messages that a page starts with. */
 function startOf(page: string, isSignedIn: boolean) {
   const { account, pages: starts } = read();
   const own = starts[page];
@@ -126,7 +126,7 @@ test.runIf(existsSync(dist)).each([
   },
 );
 
-/** The messages that a script refers to, whatever surrounds their ids. */
+/** Returns the messages that a script refers to, whatever surrounds their ids. */
 const namedIn = (file: string): readonly string[] => {
   const code = readFileSync(file, 'utf8');
   return Object.keys(messages).filter((id) =>

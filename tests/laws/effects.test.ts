@@ -23,7 +23,7 @@ function effectOf(action: Node): Effect {
   return [...below(action)].some(isLoop) ? 'tells many' : 'tells one';
 }
 
-/** Every `enqueueActions` by the name of its action; if it has none, by its position. */
+/** Returns every `enqueueActions` by the name of its action; if it has none, by its position. */
 function effectsIn(file: string, text: string): (readonly [string, Effect])[] {
   const nodes = [...below(parseSync(file, text).program as unknown as Node)];
   const names = new Map(
@@ -103,8 +103,8 @@ function loopsIn(file: string, text: string): string[] {
 }
 
 /**
- * Every `ref.send(…)` that is not within a `fromCallback` actor, because drawings and the inspector show only the
- * others.
+ * Returns every `ref.send(…)` that is not within a `fromCallback` actor, because drawings and the inspector
+ * show only the others.
  */
 function bareSendsIn(file: string, text: string): string[] {
   const program = parseSync(file, text).program as unknown as Node;

@@ -2,28 +2,28 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
- * The number of bytes that a browser receives for a file of the build: those of the brotli file beside it, or of the
- * file itself if it is too small to be compressed.
+ * Returns the number of bytes that a browser receives for a file of the build: those of the brotli file
+ * beside it, or of the file itself if it is too small to be compressed.
  */
 const sent = (file: string): number => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 
-/** The chunks that a chunk imports statically, that is without `import()`. */
+/** Returns the chunks that a chunk imports statically, that is without `import()`. */
 const importsOf = (code: string): readonly string[] =>
   [...code.matchAll(/(?:^|[;}\s])(?:import|export)(?:[^'"();]*?from)?\s*["']\.\/([^"']+)["']/g)].flatMap(
     ([, name]) => name ?? [],
   );
 
-/** The scripts and styles in the document. */
+/** Returns the scripts and styles in the document. */
 const namedByDocument = (html: string): readonly string[] =>
   [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.(?:js|css))"/g)].flatMap(([, name]) => name ?? []);
 
-/** The chunks that a chunk loads by `import()`; message catalogues do not count as part of a page. */
+/** Returns the chunks that a chunk loads by `import()`; message catalogues do not count as part of a page. */
 const partsOf = (code: string): readonly string[] =>
   [...code.matchAll(/["'`]\.\/([^"'`]+\.js)["'`]/g)].flatMap(([, name]) =>
     name === undefined || /^en-GB-/.test(name) ? [] : [name],
   );
 
-/** Number of bytes, as transferred, of all scripts and styles that a document can ever load. */
+/** Returns the number of bytes, as transferred, of all scripts and styles that a document can ever load. */
 export function allOf(dist: string, document: string) {
   const assets = join(dist, 'assets');
   const files = new Set<string>();
@@ -39,8 +39,8 @@ export function allOf(dist: string, document: string) {
 }
 
 /**
- * Number of bytes, as transferred, of the English messages that are needed before a page is visible: those that every
- * page starts with, and those of its files.
+ * Returns the number of bytes, as transferred, of the English messages that are needed before a page is
+ * visible: those that every page starts with, and those of its files.
  */
 export function firstWords(dist: string, words: readonly string[]) {
   const first = join(dist, 'locales/en-GB.json');
@@ -51,15 +51,15 @@ export function firstWords(dist: string, words: readonly string[]) {
   return { bytes: files.reduce((sum, file) => sum + sent(file), 0), ids, files };
 }
 
-/** The files in the document and these scripts, without their imports. */
+/** Returns the files in the document and these scripts, without their imports. */
 export const firstFiles = (dist: string, scripts: readonly string[]): readonly string[] => [
   ...namedByDocument(readFileSync(join(dist, 'index.html'), 'utf8')),
   ...scripts.map((script) => basename(script)),
 ];
 
 /**
- * Number of bytes, as transferred, of the scripts and styles that the browser loads before a page is visible,
- * including imports.
+ * Returns the number of bytes, as transferred, of the scripts and styles that the browser loads before a page
+ * is visible, including imports.
  */
 export function firstLoad(dist: string, scripts: readonly string[]) {
   const assets = join(dist, 'assets');

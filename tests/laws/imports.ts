@@ -35,7 +35,10 @@ export function readSources(root: string, folders: readonly string[]): Sources {
   );
 }
 
-/** The target of a relative specifier. A file that does not exist keeps its path, so that the rules still apply. */
+/**
+ * Returns the target of a relative specifier. A file that does not exist keeps its path, so that the rules
+ * still apply.
+ */
 function resolve(from: string, specifier: string, sources: Sources): string {
   const path = posix.normalize(posix.join(dirname(from), specifier.replace(/\?.*$/, '')));
   const tries = [
@@ -121,7 +124,10 @@ export function cycles(imports: readonly Import[]): string[] {
   return found;
 }
 
-/** An import path from any file in `start` to `goal`, including dynamic imports; null if there is none. */
+/**
+ * Returns an import path from any file in `start` to `goal`, including dynamic imports; null if there is
+ * none.
+ */
 export function wayTo(goal: string, start: string, imports: readonly Import[]): string | null {
   const next = byImporter(imports.filter(({ ours, typeOnly }) => ours && !typeOnly));
   const queue = [...next.keys()].filter((file) => file.startsWith(start)).map((file) => [file]);

@@ -12,7 +12,7 @@ const ambiguous =
 /** Contexts of messages that are complete although they look like fragments. */
 const whole = /^(?:salutation|separator)$/;
 
-/** The messages that cannot be translated properly, each with the reason. */
+/** Returns the messages that cannot be translated properly, each with the reason. */
 const untranslatable = (messages: ReturnType<typeof messagesOf>): string[] =>
   messages.flatMap(({ text, context }) => [
     ...(/\{\d/.test(text) ? [`“${text}” has a placeholder without a name`] : []),

@@ -18,9 +18,9 @@ const isProof = (node: Node) =>
   fixtures.every((name) => propertiesOf(node).some((property) => keyOf(property) === name));
 
 /**
- * Type assertions in proofs: the kit requires a fixture for every event and actor by type, and `as never` would
- * satisfy that with nothing. References that stand in for other charts are passed in `input`, where assertions are
- * allowed.
+ * Returns the type assertions in proofs: the kit requires a fixture for every event and actor by type, and
+ * `as never` would satisfy that with nothing. References that stand in for other charts are passed in
+ * `input`, where assertions are allowed.
  */
 const forcedIn = (files: Iterable<readonly [string, string]>) =>
   [...files].flatMap(([file, text]) => {

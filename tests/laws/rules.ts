@@ -224,7 +224,7 @@ function circlesOfDomains(imports: readonly Import[]): string[] {
   });
 }
 
-/** All violations in the sources, each as a sentence that begins with the file. */
+/** Returns all violations in the sources, each as a sentence that begins with the file. */
 export function breaches(sources: Sources): string[] {
   const imports = allImports(sources);
   const shipped = imports.filter(({ from }) => !/^(?:tests|e2e|tools)\//.test(from));

@@ -16,7 +16,10 @@ const words = /\p{L}{2,}/u;
 /** Elements of lingui, whose texts are in the catalogues. */
 const translated = /^(?:Trans|Plural|Select|SelectOrdinal)$/;
 
-/** The text and the attributes of HTML that are shown or read aloud, without the values of placeholders. */
+/**
+ * Returns the text and the attributes of HTML that are shown or read aloud, without the values of
+ * placeholders.
+ */
 function saidIn(html: string): string[] {
   if (!/<\/?[a-z][a-z0-9]*(?:[\s>/]|$)/.test(html)) return [];
   const attributes = [...html.matchAll(new RegExp(`\\s(?:${spoken})="([^"]*)"`, 'g'))].map(
@@ -26,11 +29,11 @@ function saidIn(html: string): string[] {
   return [...attributes, ...text.split('\n')].flatMap((one = '') => (words.test(one) ? [one.trim()] : []));
 }
 
-/** A template literal in which a sign replaces each value. */
+/** Returns a template literal in which a sign replaces each value. */
 const textOf = ({ quasis }: TemplateLiteral): string =>
   quasis.map(({ value }) => value.cooked ?? '').join('¤');
 
-/** The literal texts that an expression may evaluate to. */
+/** Returns the literal texts that an expression may evaluate to. */
 function literalsOf(expression: Expression): string[] {
   if (expression.type === 'Literal') return typeof expression.value === 'string' ? [expression.value] : [];
   if (expression.type === 'TemplateLiteral') return [textOf(expression)];
@@ -57,7 +60,7 @@ function jsxSaid(element: JSXElement): string[] {
   return [...own, ...inside].filter((text) => words.test(text));
 }
 
-/** The texts in a source that people read although no catalogue contains them. */
+/** Returns the texts in a source that people read although no catalogue contains them. */
 function outside(file: string, code: string): string[] {
   const found: string[] = [];
   let within = 0;

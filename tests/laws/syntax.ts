@@ -6,7 +6,7 @@ export interface Node {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** A node and its descendants; descendants of a node for which `enters` is false are skipped. */
+/** Returns a node and its descendants; descendants of a node for which `enters` is false are skipped. */
 export function* below(node: Node, enters: (node: Node) => boolean = () => true): Generator<Node> {
   yield node;
   if (!enters(node)) return;
@@ -18,7 +18,7 @@ export function* below(node: Node, enters: (node: Node) => boolean = () => true)
 export const nameOf = (value: unknown): string =>
   isNode(value) && typeof value['name'] === 'string' ? value['name'] : '';
 
-/** The called function, such as `enqueue.sendTo` or `spawn`. */
+/** Returns the called function, such as `enqueue.sendTo` or `spawn`. */
 export const calledBy = ({ type, callee }: Node): string => {
   if (type !== 'CallExpression' || !isNode(callee)) return '';
   return callee.type === 'MemberExpression'

@@ -12,7 +12,7 @@ import { readSources } from './imports.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = readSources(root, ['src/app', 'src/actors']);
 
-/** The file from which a function is imported, as the last part of its path within `src/actors`. */
+/** Returns the file from which a function is imported, as the last part of its path within `src/actors`. */
 function bindingOf(text: string, name: string): string {
   const from = new RegExp(`${name}\\b[^;]*?from '[./]*actors/([^']+)'`).exec(text)?.[1];
   const within = new RegExp(`import\\('[./]*actors/([^']+)'\\)\\)\\.${name}\\b`).exec(text)?.[1];

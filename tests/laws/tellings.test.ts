@@ -85,7 +85,10 @@ const references = /^(?:\w*[rR]ef|asker|chart|download|library|list|owner|pages?
 /** Functions that return a reference. */
 const givers = ['refOf', 'sectionOf'];
 
-/** Whether XState can check events to this target: its name is that of a reference, or its type is one. */
+/**
+ * Returns whether XState can check events to this target: its name is that of a reference, or its type is
+ * one.
+ */
 function isReference(target: unknown): boolean {
   if (!isNode(target)) return false;
   if (target.type === 'MemberExpression') return references.test(nameOf(target['property']));

@@ -30,7 +30,10 @@ function defines({ type, callee }: Node): boolean {
   return definers.includes(definer) && makers.includes(maker);
 }
 
-/** The literal text of a title; for a template, the text outside its placeholders. Null if it is not a literal. */
+/**
+ * Returns the literal text of a title; for a template, the text outside its placeholders. Null if it is not a
+ * literal.
+ */
 function textOf(title: unknown): string | null {
   if (!isNode(title)) return null;
   if (title.type === 'Literal') return typeof title['value'] === 'string' ? title['value'] : null;
@@ -55,7 +58,9 @@ const tooLong = (file: string, source: string): string[] =>
     .filter((title) => saidBy(title).length > longest)
     .map((title) => `${file}: ${saidBy(title).length} characters: ${title}`);
 
-/** The files to which the rule applies: all except e2e tests, browser tests and tests with real parts. */
+/**
+ * Returns the files to which the rule applies: all except e2e tests, browser tests and tests with real parts.
+ */
 const unit = (file: string) =>
   /^tests\/.*\.test\.ts$/.test(file) &&
   !/\/backend\//.test(file) &&

@@ -4,7 +4,10 @@ import { readSources } from './imports.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Files that read a running chart's snapshot, during rendering or in a closure that is called later. */
+/**
+ * Returns the files that read a running chart's snapshot, during rendering or in a closure that is called
+ * later.
+ */
 const lookers = (files: Iterable<readonly [string, string]>) =>
   [...files]
     .filter(([, text]) => /\bgetSnapshot\s*(?:\?\.)?\(/.test(text))

@@ -21,7 +21,7 @@ const given = [
 ];
 /** Former names in views and charts; elsewhere the words are plain English, or belong to the shop's domain. */
 const givenInViews = [/^(?:later|desk|Desk|pace|Pace|began)$/];
-/** In a test of a chart, what is tested is called the subject. */
+/** In tests of charts, the tested machine is called the subject. */
 const givenInCharts = [/^bench$/];
 
 const patternsFor = (file: string) => [
@@ -36,7 +36,7 @@ const withoutText = (source: string) =>
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g, '')
     .replace(/>[^<>{}=;()]*(?=<)/g, '>');
 
-/** The former words that a source still uses in names; comments and texts may contain them. */
+/** Returns the former words that a source still uses in names; comments and texts may contain them. */
 const oldWords = (source: string, file = 'src/a.ts') =>
   [
     ...new Set(withoutText(source).match(/(?<=[\s([{!,;:?.<|&=>])(?:#|\b)[A-Za-z]\w*\b(?!\s*(?:<\/|-))/g)),

@@ -41,7 +41,7 @@ interface LatestQuery {
 /** An in-memory photo service: its contents, and the calls that fail. */
 export class Service {
   readonly photos: { readonly id: string; readonly year: number; readonly month: number }[];
-  /** The URL of all pictures, in responses from now on. */
+  /** Returns the URL of all pictures, in responses from now on. */
   picture: () => string = () => picture;
   /** The thumbhashes of the first photos of each month. */
   hashes: Readonly<Record<string, readonly string[]>> = {};
@@ -57,7 +57,7 @@ export class Service {
   readonly heldRows = new Map<string, Promise<void>>();
   readonly asked: { readonly name: string; readonly call: CallInput }[] = [];
 
-  /** Number of requests for pages of a month. */
+  /** Returns the number of requests for pages of a month. */
   readsOf(month: string): number {
     return this.asked.filter(
       ({ name, call }) =>
@@ -132,7 +132,7 @@ export class Service {
     throw new Error(`no answer for ${name}`);
   }
 
-  /** Each photo counts as uploaded a day after the previous one. */
+  /** Returns a page of the latest photos; each photo counts as uploaded a day after the previous one. */
   #latest({ sortOrder, offset = 0, limit }: LatestQuery): { cursor: null; images: Photo[] } {
     const days = this.photos.map((one, index) => ({ ...one, index }));
     const all = sortOrder === 'asc' ? days : days.toReversed();

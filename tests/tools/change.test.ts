@@ -6,7 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { changeOf } from '../../tools/test/change.ts';
 import { gitIn, tree } from '../../tools/test/git.ts';
 
-/** A repository with a commit at each of these hours of a day; its only file is named after the hour. */
+/**
+ * Returns a repository with a commit at each of these hours of a day; its only file is named after the hour.
+ */
 function repository(...hours: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'change-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -120,7 +120,7 @@ const changes: Readonly<Record<string, Change>> = {
   },
 };
 
-/** A source tree with a chart for each change; `isChanged` determines whether it is made. */
+/** Returns a source tree with a chart for each change; `isChanged` determines whether it is made. */
 function tree(name: string, isChanged: boolean, comment = ''): string {
   const at = join(folder, name);
   for (const inner of ['machines/lamps', 'machines/request', 'contracts'])

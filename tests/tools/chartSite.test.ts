@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 120_000);
 
 const textOf = (file: string): string => site.pages.find((page) => page.file === file)?.text ?? '';
-/** The site with one page changed. */
+/** Returns the site with one page changed. */
 const changed = (file: string, change: (text: string) => string): BuiltSite => {
   const edit = <Page extends { readonly file: string; readonly text: string }>(page: Page): Page =>
     page.file === file ? { ...page, text: change(page.text) } : page;

@@ -15,7 +15,7 @@ const bare: Facts = {
   apt: true,
   root: true,
 };
-/** Each step as a word, with the path or the reason. */
+/** Returns each step as a word, with the path or the reason. */
 const steps = (facts: Partial<Facts>) =>
   stepsTo({ ...bare, ...facts }).map((step) => {
     switch (step.do) {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { CpuOfTree, processOf } from '../../tools/test/cpu.ts';
 
 /**
- * A line in the format of `/proc/<pid>/stat`: name, parent, its own time and that of children it waited for, start.
+ * Returns a line in the format of `/proc/<pid>/stat`: name, parent, its own time and that of children it
+ * waited for, start.
  */
 const line = (pid: number, parent: number, own: number, { waited = 0, start = 7, name = 'node' } = {}) =>
   `${pid} (${name}) S ${parent} 1 1 0 -1 0 0 0 0 0 ${own} 0 ${waited} 0 20 0 1 0 ${start} 0 0`;

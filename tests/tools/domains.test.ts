@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { domainOf, touched } from '../../tools/test/domains.ts';
 
-/** Files with their imports. */
+/** Returns the files with their imports. */
 function repository(files: Readonly<Record<string, readonly string[]>>) {
   return { files: Object.keys(files), importsOf: (file: string) => files[file] ?? [] };
 }

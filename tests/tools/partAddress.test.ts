@@ -13,7 +13,7 @@ interface Page {
   partsWanted?: number;
 }
 
-/** The script that the built pages run, with the number of reloads that it caused. */
+/** Returns the script that the built pages run, with the number of reloads that it caused. */
 function built(now = () => 0) {
   const page = {} as { -readonly [Key in keyof Page]: Page[Key] };
   let reloads = 0;

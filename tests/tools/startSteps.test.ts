@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { unpacked } from '../../tools/prepare.mjs';
 import { startSteps } from '../../tools/start/steps.ts';
 
-/** The output of a start to a terminal or a file. */
+/** Returns the output of a start to a terminal or a file. */
 function started(isTTY: boolean) {
   const written: string[] = [];
   const steps = startSteps({ isTTY, write: (text) => written.push(text) });

@@ -26,7 +26,7 @@ afterEach(() => {
   window.scrollTo(0, 0);
 });
 
-/** The focused element, if another element covers its centre (WCAG 2.2, 2.4.11). */
+/** Returns the focused element, if another element covers its centre (WCAG 2.2, 2.4.11). */
 function covered(): string | null {
   const at = document.activeElement;
   // A page or dialog as a whole needs no check. Beyond the last Tab stop a browser focuses its own toolbars, and the

@@ -28,14 +28,15 @@ const nothing = () => undefined;
 const forced = () => emulate({ 'forced-colors': 'active' });
 
 /**
- * Whether a visible edge sets the element apart from its background: forced colours remove backgrounds and shadows.
+ * Returns whether a visible edge sets the element apart from its background: forced colours remove
+ * backgrounds and shadows.
  */
 function hasEdge(element: Element): boolean {
   const { borderTopWidth, borderTopStyle, outlineStyle, outlineWidth } = getComputedStyle(element);
   const drawn = (width: string, style: string) => style !== 'none' && Number.parseFloat(width) > 0;
   return drawn(borderTopWidth, borderTopStyle) || drawn(outlineWidth, outlineStyle);
 }
-/** The computed value of a CSS system colour. */
+/** Returns the computed value of a CSS system colour. */
 function system(word: string): string {
   const probe = document.body.appendChild(document.createElement('i'));
   probe.style.color = word;

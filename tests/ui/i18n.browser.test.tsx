@@ -7,7 +7,7 @@ import { changeLocale } from '../../src/ui/changeLocale.ts';
 import { StorageBlocked } from '../../src/screens/shell/StorageBlocked.tsx';
 import { messages } from '../../src/locales/en-GB.po';
 
-/** The visible text of a screen in the active language. */
+/** Returns the visible text of a screen in the active language. */
 function words(): string {
   const { container } = render(
     <I18nProvider i18n={i18n}>
@@ -21,7 +21,7 @@ function words(): string {
 
 const english = 'framehousePlease enable site data and cookies in your browser to use the websiteTry again';
 
-/** A server that always responds with `answer`; records the requested URLs. */
+/** Returns a server that always responds with `answer`; records the requested URLs. */
 function server(answer: () => Response | Promise<Response>) {
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = async (address) => {
@@ -138,8 +138,8 @@ test('only a table of texts or compiled lists is a catalogue', () => {
 });
 
 /**
- * A service whose catalogues are split into parts: the initial messages of each page contain the folder of the
- * language.
+ * Returns a service whose catalogues are split into parts: the initial messages of each page contain the
+ * folder of the language.
  */
 function partedService(german: () => Response | Promise<Response>) {
   const words: Readonly<Record<string, unknown>> = {

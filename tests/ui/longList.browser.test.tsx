@@ -22,7 +22,7 @@ const show = (count: number) =>
 const items = () => [...document.querySelectorAll<HTMLElement>('main li')];
 const names = () => items().map((item) => item.textContent);
 const scrollTo = (top: number) => window.scrollTo(0, top);
-/** Whether consecutive items cover the visible part of the list. */
+/** Returns whether consecutive items cover the visible part of the list. */
 function covered(): boolean {
   const places = items().map((item) => Number(item.ariaPosInSet));
   const boxes = items().map((item) => item.getBoundingClientRect());

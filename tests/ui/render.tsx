@@ -37,8 +37,8 @@ export async function emulate(features: Readonly<Record<string, string>>): Promi
 }
 
 /**
- * The first element that matches a selector. It throws if there is none: with optional chaining the call would do
- * nothing, and a later line would fail.
+ * Returns the first element that matches a selector. It throws if there is none: with optional chaining the
+ * call would do nothing, and a later line would fail.
  */
 export function inPage(selector: string, within: ParentNode = document): HTMLElement {
   const found = within.querySelector<HTMLElement>(selector);
@@ -46,7 +46,7 @@ export function inPage(selector: string, within: ParentNode = document): HTMLEle
   return found;
 }
 
-/** The text that is shown, and the number of elements. */
+/** Returns the text that is shown, and the number of elements. */
 const shown = () => [
   document.body.innerText,
   [...document.querySelectorAll('body *')].filter((one) => one.checkVisibility({ visibilityProperty: true }))
@@ -70,7 +70,7 @@ export async function inEachScheme(check: (scheme: 'light' | 'dark') => unknown)
   expect([light, shown()], 'what the dark shows').toContainEqual(dark);
 }
 
-/** The same, and also checks that a phone has space for a wide font. */
+/** Does the same, and also checks that a phone has space for a wide font. */
 export async function onScreen(check: (scheme: 'light' | 'dark') => unknown): Promise<void> {
   await inEachScheme(check);
   if (window.innerWidth < 400) await expectRoomForWideFont();
@@ -85,8 +85,8 @@ export const expectSound = () =>
   });
 
 /**
- * The product's own fonts with letters that are a fifth wider, like DejaVu Sans or Verdana; of two faces the later
- * one counts.
+ * Returns the product's own fonts with letters that are a fifth wider, like DejaVu Sans or Verdana; of two
+ * faces the later one counts.
  */
 const widerFaces = () =>
   [...document.styleSheets]
@@ -118,8 +118,8 @@ export async function expectRoomForWideFont(): Promise<void> {
 }
 
 /**
- * The findings of an accessibility checker in the page, as rule and element; empty if there are none. `more` are
- * additional rules.
+ * Returns the findings of an accessibility checker in the page, as rule and element; empty if there are none.
+ * `more` are additional rules.
  */
 export const violations = (more: readonly string[] = []): Promise<string[]> =>
   findings({

@@ -9,7 +9,7 @@ import { shellProps } from './scenes.tsx';
 
 const props = shellProps('default');
 
-/** Names of the visible elements with the given role, in order. */
+/** Returns the names of the visible elements with the given role, in order. */
 function seen(role: 'link' | 'button' | 'navigation'): string[] {
   return page
     .getByRole(role)

@@ -30,7 +30,7 @@ function contrast(one: string, other: string): number {
 const names = Object.keys(themes) as ThemeName[];
 const schemes: readonly Scheme[] = ['light', 'dark'];
 
-/** The pairs with too little contrast; `times` multiplies the minimum of each. */
+/** Returns the pairs with too little contrast; `times` multiplies the minimum of each. */
 function tooFaint(palette: Palette, times = 1): string[] {
   return pairs
     .filter(([text, ground, least]) => contrast(palette[text], palette[ground]) < least * times)

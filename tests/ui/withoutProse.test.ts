@@ -9,8 +9,8 @@ const babel: { transformSync(source: string, options: object): { readonly code?:
   createRequire(import.meta.url)('@babel/core');
 
 /**
- * A source as the production build transforms it; type declarations are left as they are, because their descriptions
- * are not strings.
+ * Returns a source as the production build transforms it; type declarations are left as they are, because
+ * their descriptions are not strings.
  */
 function stripped(source: string): string {
   return (

@@ -24,7 +24,7 @@ export const channelsReply = {
   },
 };
 
-/** A channel that sells one photo book and something else. */
+/** Returns a channel that sells one photo book and something else. */
 export const channelReply = (articles = ['SquarePhotobook', 'Mug']) => ({
   data: {
     Channel: {

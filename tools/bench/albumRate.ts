@@ -12,9 +12,10 @@ const places = 200;
 const albums = '/svc/photos/albums';
 
 /**
- * Throughput of reading an album of 10,000 photos in pages of 24 over HTTP, including the sign-in check and schema
- * validation: in both orders, both continuing from a cursor and starting at any position. The album is created with
- * the calls that a page would make, and deleted afterwards. `addMs` is the time of one call that adds 500 photos.
+ * Measures the throughput of reading an album of 10,000 photos in pages of 24 over HTTP, including the
+ * sign-in check and schema validation: in both orders, both continuing from a cursor and starting at any
+ * position. The album is created with the calls that a page would make, and deleted afterwards. `addMs` is
+ * the time of one call that adds 500 photos.
  */
 export async function albumRate(served: Served, runs: number): Promise<Readonly<Record<string, unknown>>> {
   const { origin } = served;

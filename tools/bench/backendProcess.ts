@@ -23,7 +23,7 @@ export type Ask =
   | 'steps'
   | 'end';
 
-/** A signed-in customer, in the form in which the sign-in library stores one. */
+/** A signed-in customer's tokens, in the format in which the sign-in library stores them. */
 export interface Grant {
   readonly key: string;
   readonly user: { readonly access_token: string };
@@ -64,7 +64,7 @@ async function bare(ms: number): Promise<number> {
 const large = 8 * 1024 ** 2;
 const larges: string[] = [];
 
-/** Ids of ten photos of 8 MB each, as cameras produce them. */
+/** Returns the ids of ten photos of 8 MB each, as cameras produce them. */
 async function largeOriginals(): Promise<readonly string[]> {
   const { store, objects, clock } = backend.ports;
   while (larges.length < 10) {

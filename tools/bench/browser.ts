@@ -41,7 +41,7 @@ export async function signedInPage(
     ({ origin, name, value }) => {
       if (window.location.origin !== origin) return;
       window.localStorage.setItem(name, value);
-      // As for a returning customer, who has already answered the cookie banner.
+      // Sets the cookie of a returning customer, who has already answered the cookie banner.
       document.cookie = 'cookieConsent=00; Path=/';
     },
     { origin: served.origin, name: key, value: JSON.stringify(user) },
@@ -51,12 +51,12 @@ export async function signedInPage(
   return page;
 }
 
-/** URL of the page with all photos by date. */
+/** Returns the URL of the page with all photos by date. */
 export const timelineAddress = (served: Pick<Served, 'origin'>) => `${served.origin}/my-photos/photos`;
-/** The list of all photos of archive@example.com by date. */
+/** Returns the list of all photos of archive@example.com by date. */
 export const timelineOf = (served: Served): MeasuredList => ({ ...served, address: timelineAddress(served) });
 
-/** Size of all live objects in megabytes, after two forced garbage collections. */
+/** Returns the size of all live objects in megabytes, after two forced garbage collections. */
 export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
@@ -70,8 +70,9 @@ export async function heapOf(page: Page): Promise<number> {
 const longestWait = 60_000;
 
 /**
- * Milliseconds from the start of navigation until every tile in the viewport displays its decoded picture. Runs in
- * the page; checks every 20 ms. @throws a description of the tiles without a picture, if some remain.
+ * Resolves when every tile in the viewport displays its decoded picture, with the milliseconds since the
+ * start of navigation. Runs in the page; checks every 20 ms. @throws a description of the tiles without a
+ * picture, if some remain.
  */
 export const everyThumbnail = (page: Evaluating, tiles?: string): Promise<number> =>
   page.evaluate(

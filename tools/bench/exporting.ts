@@ -11,7 +11,7 @@ const backups = '/svc/exports/backups';
 /** Number of bytes of the zips that are read and discarded. */
 const readBytes = 5e9;
 
-/** How much the memory of the process grew at most while `work` ran, in megabytes. */
+/** Runs `work`, and returns by how many megabytes the memory of the process grew at most. */
 async function growth<Outcome>(pid: number, work: () => Promise<Outcome>) {
   const before = residentBytes(pid) ?? Number.NaN;
   let most = before;

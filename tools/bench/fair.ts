@@ -17,7 +17,10 @@ const settle = 1_000;
 const between = 25;
 /** Number of calls before measuring starts, so that sign-in and the account's rows are cached. */
 const warmUp = 40;
-/** The limits: the median as a multiple of the one without load, and the 99th percentile in milliseconds. */
+/**
+ * The limits: `times` is the largest ratio of the median to the one without load, `p99` the largest 99th
+ * percentile in milliseconds.
+ */
 const bar = { times: 5, p99: 250 };
 
 interface Row extends Omit<Flood, 'origin' | 'loops'> {
@@ -29,7 +32,7 @@ const tokenOf = (grant: Grant | null): string => {
   return grant.user.access_token;
 };
 
-/** Ten of the most expensive rows, each called with the largest allowed input. */
+/** Returns ten of the most expensive calls of the table, each with the largest allowed input. */
 async function expensive(served: Served): Promise<readonly Row[]> {
   const [archive, business] = [tokenOf(await served.grant()), tokenOf(await served.grantBusiness())];
   const read = async <Body>(token: string, path: string) =>
@@ -68,8 +71,8 @@ async function expensive(served: Served): Promise<readonly Row[]> {
 const tus = { 'tus-resumable': '1.0.0' };
 
 /**
- * Routes that are not in the table of calls, with the largest allowed input; with a signed URL if browsers request
- * them in that way.
+ * Returns routes that are not in the table of calls, with the largest allowed input; with a signed URL if
+ * browsers request them in that way.
  */
 async function besideTable(served: Served): Promise<readonly Row[]> {
   const { origin } = served;

@@ -7,7 +7,7 @@ export interface Figure {
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
-/** The quantile `share` (0 to 1) of sorted values, by the nearest-rank method. */
+/** Returns the quantile `share` (0 to 1) of sorted values, by the nearest-rank method. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const rank = Math.max(1, Math.ceil(sorted.length * share));
@@ -26,7 +26,7 @@ export function figure(samples: readonly number[], digits = 0): Figure {
   };
 }
 
-/** A figure for each quantity that all samples contain. */
+/** Returns a figure for each quantity that all samples contain. */
 export function figures<Name extends string>(
   samples: readonly Readonly<Record<Name, number>>[],
   digits: Readonly<Record<Name, number>>,

@@ -50,7 +50,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   document: 'document',
 };
 
-/** Encoded bytes of the bodies of all requests that started before `until` (milliseconds since 1970), by kind. */
+/**
+ * Returns the number of encoded bytes in the bodies of all requests that started before `until` (milliseconds
+ * since 1970), for each kind of file.
+ */
 async function bytesOf(requests: readonly Request[], until: number): Promise<Record<Kind, number>> {
   const sums: Record<Kind, number> = { code: 0, fonts: 0, pictures: 0, data: 0, document: 0 };
   for (const request of requests) {
@@ -61,7 +64,7 @@ async function bytesOf(requests: readonly Request[], until: number): Promise<Rec
   return sums;
 }
 
-/** Number of bytes transferred until the first screen is complete. */
+/** Returns the number of bytes transferred until the first screen is complete. */
 async function bytes(browser: Browser, served: Served) {
   const page = await signedInPage(browser, served);
   try {
@@ -77,7 +80,7 @@ async function bytes(browser: Browser, served: Served) {
   }
 }
 
-/** When the first screen is complete, and the layout shift within a second after that. */
+/** Returns when the first screen is complete, and the layout shift within a second after that. */
 async function times(browser: PlainBrowser, served: Served) {
   const page = await browser.page(timelineOf(served), [watchThumbnails, watchShifts]);
   try {

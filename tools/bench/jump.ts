@@ -20,7 +20,10 @@ async function openTimeline(browser: Browser, served: Served): Promise<Page> {
   return page;
 }
 
-/** Milliseconds from a press on the month slider, ten years back, until every visible tile displays its picture. */
+/**
+ * Presses the month slider ten years back, and returns the milliseconds until every visible tile displays its
+ * picture.
+ */
 async function jumpBack(browser: Browser, served: Served): Promise<number> {
   const page = await openTimeline(browser, served);
   try {

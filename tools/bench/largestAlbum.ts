@@ -9,7 +9,7 @@ const granting = (served: Served) => async () => {
   return granted;
 };
 
-/** The page of albums@example.com, who has 10,000 albums; null before these have been created. */
+/** Returns the page of albums@example.com, who has 10,000 albums; null before these have been created. */
 export async function albumsOf(served: Served): Promise<MeasuredList | null> {
   if ((await served.grantAlbums()) === null) return null;
   return {
@@ -20,7 +20,10 @@ export async function albumsOf(served: Served): Promise<MeasuredList | null> {
   };
 }
 
-/** The album with 10,000 photos of albums@example.com, who has 10,000 albums; null before these have been created. */
+/**
+ * Returns the album with 10,000 photos of albums@example.com, who has 10,000 albums; null before these have
+ * been created.
+ */
 export async function largestAlbum(served: Served): Promise<MeasuredList | null> {
   const { origin } = served;
   const granted = await served.grantAlbums();

@@ -16,7 +16,10 @@ const places = [0.15, 0.5, 0.85];
 interface Frames {
   /** Gaps between frames in milliseconds. */
   readonly gaps: readonly number[];
-  /** Of the cells in view after each frame: with a decoded picture, with that or a miniature, with those or a thumbhash. */
+  /**
+   * Counts of the cells in view after each frame: those with a decoded picture, those with a picture or a
+   * miniature, and those with a picture, a miniature or a thumbhash.
+   */
   readonly cells: number;
   readonly decoded: number;
   readonly recognisable: number;
@@ -49,7 +52,8 @@ function moveAndLook({ step, count }: { readonly step: number; readonly count: n
         if (there || under !== '') seen.pictured += 1;
       }
     }
-    // Labels, gaps and the page's own bars cover less than half of any screen.
+    // A frame counts as bare if less than half of the screen is covered by cells: labels, gaps and the page's
+    // own bars cover less than the other half.
     if (area < screen / 2) seen.bare += 1;
   };
   return new Promise((done) => {
@@ -157,7 +161,10 @@ const compared = {
   load: 1,
 };
 
-/** Adds the figures of the reference page, measured next, and the comparison with them; and the machine's load. */
+/**
+ * Adds the figures of the reference page, which is measured next, the comparison with them, and the machine's
+ * load.
+ */
 async function beside<Own extends { readonly late: number; readonly p95: number }>(
   own: Own,
   reference: () => ReturnType<typeof moveReference>,
@@ -166,7 +173,7 @@ async function beside<Own extends { readonly late: number; readonly p95: number 
   return {
     ...own,
     ...other,
-    // Of hundreds of frames one or two are late on any machine.
+    // At least 1, because one or two of hundreds of frames are late on any machine.
     lateRatio: Math.max(1, own.late) / Math.max(1, other.referenceLate),
     p95Ratio: own.p95 / other.referenceP95,
     p95Over: own.p95 - other.referenceP95,
@@ -175,10 +182,11 @@ async function beside<Own extends { readonly late: number; readonly p95: number 
 }
 
 /**
- * What is seen while the list moves, each time on a page that was just loaded: late frames, cells with a decoded picture and
- * cells with that, a miniature or a thumbhash, in per cent; each beside the same scroll of a static page with the same
- * pictures and no script; the same with everything selected; and what a leap to a place that
- * nothing prepared takes until its first picture and its last, in ms.
+ * Measures what a customer sees while the list moves, each time on a page that was just loaded: in per cent,
+ * late frames, cells with a decoded picture, and cells with a picture, a miniature or a thumbhash. Each
+ * result is next to that of the same scroll of a static page with the same pictures and no script. Measures
+ * the same with everything selected, and the milliseconds from a jump to a position for which nothing was
+ * prepared until its first and its last picture.
  */
 export async function moving(
   browser: PlainBrowser,

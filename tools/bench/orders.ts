@@ -8,7 +8,7 @@ const asked = 60;
 const path = '/svc/orders/v2/superorders/me';
 const words = ['canvas', 'Photo book', '50123', '4999 ', 'mug', 'no such product'];
 
-/** Milliseconds for each URL, requested one after the other. */
+/** Returns the milliseconds until each URL's response, requested one after the other. */
 async function latencies(origin: string, token: string, queries: readonly string[]): Promise<number[]> {
   const taken: number[] = [];
   for (const query of queries) {

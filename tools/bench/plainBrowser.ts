@@ -73,7 +73,7 @@ async function newPage(connection: Connection, place: MeasuredList, before: read
   await send('Page.enable');
   const { key, user } = await place.grant();
   const stored = [place.origin, key, JSON.stringify(user)].map((word) => JSON.stringify(word));
-  // As for a returning customer, who has already answered the cookie banner.
+  // Sets the cookie of a returning customer, who has already answered the cookie banner.
   const signedIn = `if (location.origin === ${stored[0]}) { localStorage.setItem(${stored[1]}, ${stored[2]}); document.cookie = 'cookieConsent=00; Path=/'; }`;
   for (const source of [signedIn, ...before.map((work) => `(${String(work)})()`)])
     await send('Page.addScriptToEvaluateOnNewDocument', { source });

@@ -6,7 +6,9 @@ import type { Served } from './served.ts';
 
 const connections = 16;
 
-/** URLs of the first and second pages of all months, as a scroll through the years requests them. */
+/**
+ * Returns the URLs of the first and second pages of all months, as a scroll through the years requests them.
+ */
 async function addresses(origin: string, token: string): Promise<string[]> {
   const read = async <Body>(path: string) =>
     (await (await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } })).json()) as Body;
@@ -50,9 +52,9 @@ export async function load(origin: string, token: string, paths: readonly string
 }
 
 /**
- * Throughput of timeline pages of 24 with 100,000 photos over HTTP, including the sign-in check and schema
- * validation, and of the store alone in the same process, measured between those runs. Rates per second, latencies in
- * milliseconds.
+ * Measures the throughput of timeline pages of 24 with 100,000 photos over HTTP, including the sign-in check
+ * and schema validation, and of the store alone in the same process, measured between those runs. Rates per
+ * second, latencies in milliseconds.
  */
 export async function timelineRate(served: Served, runs: number): Promise<Readonly<Record<string, Figure>>> {
   const { user } = await served.grant();

@@ -4,7 +4,7 @@ import { quantile } from './figures.ts';
 import type { PlainBrowser, PlainPage } from './plainBrowser.ts';
 import { unlessStopped } from './samples.ts';
 
-/** How the product lays out its tiles. */
+/** The sizes and gaps of the product's tiles, in pixels. */
 export interface Layout {
   readonly columns: number;
   readonly tile: number;
@@ -25,7 +25,7 @@ function layout(): Layout {
 }
 export const layoutOf = (page: PlainPage): Promise<Layout> => page.evaluate(layout, null);
 
-/** Addresses of the small thumbnails of a customer's latest photos, in order. */
+/** Returns the addresses of the small thumbnails of a customer's latest photos, in order. */
 export async function thumbnailsOf(place: MeasuredList, count: number): Promise<readonly string[]> {
   const { user } = await place.grant();
   const found: string[] = [];
@@ -40,7 +40,10 @@ export async function thumbnailsOf(place: MeasuredList, count: number): Promise<
   return found.slice(0, count);
 }
 
-/** Writes the page: pictures at the product's sizes, without a script, loaded by the browser as they come near. Runs in the page. */
+/**
+ * Writes the reference page: pictures at the product's sizes, without a script; the browser loads each when
+ * it comes near the viewport. Runs in the page.
+ */
 async function write({ columns, tile, gap, addresses }: Layout & { readonly addresses: readonly string[] }) {
   document.body.style.margin = '0';
   document.body.innerHTML = `<main style="display:grid;grid-template-columns:repeat(${columns},${tile}px);gap:${gap}px">${addresses
@@ -60,7 +63,10 @@ interface Scrolled {
   readonly decoded: number;
 }
 
-/** Scrolls as the product is scrolled, and looks at the pictures in view after each frame. Runs in the page. */
+/**
+ * Scrolls in the same way as the product is scrolled, and examines the pictures in view after each frame.
+ * Runs in the page.
+ */
 function scroll({
   step,
   count,
@@ -94,7 +100,10 @@ function scroll({
   });
 }
 
-/** Late frames and pictures in view of the static page, in per cent, and its gaps between frames in ms. */
+/**
+ * Measures late frames and pictures in view of the static page, in per cent, and its gaps between frames in
+ * milliseconds.
+ */
 export async function moveReference(
   browser: PlainBrowser,
   place: MeasuredList,

@@ -8,15 +8,15 @@ import { root } from '../build.ts';
 
 const pageBytes = 4096;
 
-/** Resident bytes of one process. Only on Linux; null elsewhere. */
+/** Returns the resident bytes of one process. Only on Linux; null elsewhere. */
 export const residentBytes = (pid: number): number | null =>
   existsSync(`/proc/${pid}/statm`)
     ? Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes
     : null;
 
 /**
- * Resident bytes of all processes of the group; memory that processes share counts for each of them. Only on Linux;
- * null elsewhere.
+ * Returns the resident bytes of all processes of the group; memory that processes share counts for each of
+ * them. Only on Linux; null elsewhere.
  */
 function residentOf(group: number): number | null {
   if (!existsSync('/proc/self/statm')) return null;

@@ -4,12 +4,12 @@ import { figures, quantile } from './figures.ts';
 import { samplesOf, unlessStopped } from './samples.ts';
 
 const clicks = 30;
-/** Number of photos from which a month counts as large. */
+/** A month with at least this number of photos counts as large. */
 const large = 5000;
 
 /**
- * Milliseconds from a click to the frame that shows its effect, for each of `count` visible photos that are currently
- * selected, or that are not. Runs in the page.
+ * Returns the milliseconds from a click to the frame that shows its effect, for each of `count` visible
+ * photos that are currently selected, or that are not. Runs in the page.
  */
 function clickPhotos({
   count,
@@ -45,8 +45,8 @@ function clickPhotos({
 }
 
 /**
- * Milliseconds from a press on an element to the frame in which the toolbar shows at least this number. Runs in the
- * page.
+ * Returns the milliseconds from a press on an element to the frame in which the toolbar shows at least this
+ * number. Runs in the page.
  */
 function pressUntil({
   selector,

@@ -8,20 +8,22 @@ export interface Served {
   readonly pid: number;
   /** Signs in archive@example.com at the real provider; each browser context needs a separate grant. */
   grant(): Promise<Grant>;
-  /** The same for albums@example.com; null before `npm run demo -- many-albums`. */
+  /** Returns the same for albums@example.com; null before `npm run demo -- many-albums`. */
   grantAlbums(): Promise<Grant | null>;
-  /** The same for orders@example.com; null before `npm run demo -- many-orders`. */
+  /** Returns the same for orders@example.com; null before `npm run demo -- many-orders`. */
   grantOrders(): Promise<Grant | null>;
-  /** The same for business@example.com, and below for customer@example.com. */
+  /** Returns the same for business@example.com, and below for customer@example.com. */
   grantBusiness(): Promise<Grant | null>;
   grantCustomer(): Promise<Grant | null>;
-  /** The longest step of the service's thread since the last query, in milliseconds of processor time. */
+  /**
+   * Returns the longest step of the service's thread since the last query, in milliseconds of processor time.
+   */
   longestStep(): Promise<number>;
   /** Deletes all exports of archive@example.com, so that the next request starts a new one. */
   noExports(): Promise<null>;
   /** Deletes uploads that archive@example.com created but never sent, because they count against its limit. */
   noUploads(): Promise<null>;
-  /** Ids of ten photos of archive@example.com with originals of 8 MB. */
+  /** Returns the ids of ten photos of archive@example.com with originals of 8 MB. */
   largeOriginals(): Promise<readonly string[]>;
   /** Timeline pages per second directly from the store, in the same process. */
   bare(): Promise<number>;

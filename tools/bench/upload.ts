@@ -26,8 +26,8 @@ async function removeLatest(served: Served): Promise<void> {
 }
 
 /**
- * Seconds from pressing 'Upload' to the last result, for a choice of {@link jpegs} new pictures and a few other
- * files.
+ * Uploads {@link jpegs} new pictures and a few other files, and returns the seconds from pressing 'Upload' to
+ * the last result.
  */
 async function once(browser: Browser, served: Served, seed: number) {
   const folder = await mkdtemp(join(tmpdir(), 'photo-account-bench-'));

@@ -22,7 +22,7 @@ export interface Facts {
   /** Debian's version of the selected engine; null if there is no archive. */
   readonly wanted: string | null;
   readonly onPath: Found | null;
-  /** The same version, as unpacked by an earlier run. */
+  /** The selected version as an earlier run unpacked it; null if none did. */
   readonly unpacked: Found | null;
   readonly apt: boolean;
   readonly root: boolean;
@@ -40,7 +40,10 @@ export type Step =
  */
 export const numberOf = (words: string): string => /\d+(?:\.\d+)+/.exec(words)?.[0] ?? '';
 
-/** The steps to try in this order until one succeeds. A Chromium that is already installed is never replaced. */
+/**
+ * Returns the steps to try in this order until one succeeds. A Chromium that is already installed is never
+ * replaced.
+ */
 export function stepsTo({ engine, wanted, onPath, unpacked, apt, root }: Facts): Step[] {
   const isWanted = (found: Found) => wanted !== null && numberOf(found.words) === numberOf(wanted);
   const maker = onPath?.words.includes('Debian') === true ? 'Debian' : 'not Debian’s own';

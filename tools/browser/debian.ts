@@ -23,7 +23,7 @@ export function update(): void {
   isUpdated = true;
 }
 
-/** The available versions, newest first. */
+/** Returns the available versions, newest first. */
 export function versions(): readonly string[] {
   const { stdout } = spawnSync('apt-cache', ['madison', 'chromium'], { encoding: 'utf8' });
   return (stdout ?? '')

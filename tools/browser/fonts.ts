@@ -8,8 +8,8 @@ import { installed } from './debian.ts';
 export const wantedFonts = ['Arial', 'Liberation Sans', 'Helvetica'] as const;
 
 /**
- * Whether a list of font families as printed by `fc-list : family` (`Noto Sans,Noto Sans Light`) contains one of
- * ours.
+ * Returns whether a list of font families as printed by `fc-list : family` (`Noto Sans,Noto Sans Light`)
+ * contains one of ours.
  */
 export const hasFont = (families: string): boolean =>
   families
@@ -26,7 +26,7 @@ function families(): string | null {
  * Installs Liberation if none of the fonts is available and the process runs as root; otherwise returns a message.
  */
 export function fontsProblem(): string | null {
-  // Other systems come with Arial or Helvetica.
+  // On other systems Arial or Helvetica is preinstalled.
   if (process.platform !== 'linux') return null;
   const there = families();
   if (there === null)

@@ -5,10 +5,7 @@ import { join, resolve } from 'node:path';
 import { compare, extent } from './compare.ts';
 import { readSpec, type Spec } from './spec.ts';
 
-/**
- * The charts of a folder or a commit.
- * @throws git's error if neither exists.
- */
+/** Returns the charts of a folder or a commit. @throws git's error if neither exists. */
 async function specAt(root: string, place: string): Promise<Spec> {
   if (existsSync(join(place, 'machines'))) return readSpec(resolve(place));
   const folder = mkdtempSync(join(tmpdir(), 'charts-'));
@@ -27,7 +24,10 @@ async function specAt(root: string, place: string): Promise<Spec> {
   }
 }
 
-/** Differences between the charts of two commits or folders, in words; otherwise how much was compared. */
+/**
+ * Returns the differences between the charts of two commits or folders, in words; otherwise how much was
+ * compared.
+ */
 export async function between(root: string, before: string, after: string): Promise<string[]> {
   const [was, is] = [await specAt(root, before), await specAt(root, after)];
   const lines = compare(was, is);

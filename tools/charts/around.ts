@@ -29,9 +29,9 @@ export interface CallSpec
     | 'freshSignIn'
     | 'freshSignInFor'
   > {
-  /** The file of its row. */
+  /** The file that contains the call's row. */
   readonly file: string;
-  /** Files of the charts that make it. */
+  /** Files of the charts that make the call. */
   readonly charts: readonly string[];
 }
 
@@ -42,7 +42,10 @@ export interface RouteSpec extends Pick<RouteRow, 'path' | 'access' | 'area'> {
   readonly chart: string | null;
 }
 
-/** What surrounds the charts: the other charts that each starts and tells, the table of calls, and the routes. */
+/**
+ * The charts with what surrounds them: the other charts that each starts and sends events to, the table of
+ * calls, and the routes.
+ */
 export interface WholeSpec extends Spec {
   readonly actors: readonly ActorSpec[];
   readonly calls: readonly CallSpec[];
@@ -52,7 +55,7 @@ export interface WholeSpec extends Spec {
 interface Source {
   readonly text: string;
   readonly program: Node;
-  /** What it imports from `contracts/`. */
+  /** Names that the file imports from `contracts/`. */
   readonly contracts: ReadonlySet<string>;
 }
 
@@ -69,14 +72,14 @@ function sourceOf(root: string, file: string): Source {
 
 const wordsIn = (text: string): string[] => text.match(/[\w$]+/g) ?? [];
 
-/** The name of the machine that a call provides with actors: `albumMachine.provide({…})`. */
+/** Returns the name of the machine that a call provides with actors: `albumMachine.provide({…})`. */
 function provided(node: Node, { text }: Source, machines: ReadonlyMap<string, string>): string | undefined {
   const callee = nodeAt(node, 'callee');
   if (node.type !== 'CallExpression' || callee === null) return undefined;
   return wordsIn(text.slice(callee.start, callee.end)).find((word) => machines.has(word));
 }
 
-/** The identifiers of a node, without those in nodes that bind another machine. */
+/** Returns the identifiers of a node, without those in nodes that bind another machine. */
 function ownWords(node: Node, source: Source, machines: ReadonlyMap<string, string>): string[] {
   const inner = nodesOf(node).filter((one) => one.start >= node.start && one.end <= node.end);
   if (inner.length === 0) return wordsIn(source.text.slice(node.start, node.end));
@@ -95,7 +98,10 @@ function declarationsOf({ program }: Source): Map<string, Node> {
   );
 }
 
-/** The files of charts with the imported contracts that each names, in its own file or where `src/actors` binds it. */
+/**
+ * Returns the files of charts with the imported contracts that each names, in its own file or where
+ * `src/actors` binds it.
+ */
 function contractsByChart(root: string, machines: ReadonlyMap<string, string>): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const add = (chart: string, words: Iterable<string>, { contracts }: Source) => {
@@ -176,7 +182,7 @@ async function routeSpecs(root: string): Promise<RouteSpec[]> {
   }));
 }
 
-/** Everything that `spec.json` holds. */
+/** Returns the whole content of `spec.json`. */
 export async function readWhole(root: string): Promise<WholeSpec> {
   const charts = await loadCharts(root);
   const machines = new Map(

@@ -77,7 +77,10 @@ export const receivers: Readonly<Record<string, readonly string[]>> = {
   'toasts toasts[].ref': ['toast'],
 };
 
-/** Events that charts forward, which the source of an action does not show: `chart path`, and the possible types. */
+/**
+ * Events that charts forward, which the source of an action does not contain: `chart path`, and the possible
+ * types.
+ */
 export const passedOn: Readonly<Record<string, readonly string[]>> = {
   'lazyActor chart': ['any event'],
   'lazyActor ifAbsent[].to': ['deletion.cancelled', 'operation.dropped'],

@@ -11,7 +11,7 @@ export interface Piece {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Whether the machine object shows it too: names, sentences and functions of a chart's config. */
+  /** Whether the machine object contains it, too: names, sentences and functions of a chart's config. */
   readonly inChart: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Declaration {
 
 const isFunction = ({ type }: Node) => /^(?:ArrowFunction|Function)Expression$/.test(type);
 
-/** Names that a statement declares, also by destructuring. */
+/** Returns the names that a statement declares, also by destructuring. */
 const declaredBy = (statement: Node): string[] =>
   statement.type === 'VariableDeclaration'
     ? nodesAt(statement, 'declarations').flatMap((one) => namesIn(nodeAt(one, 'id') ?? one))
@@ -35,14 +35,14 @@ const builders = new Set([...configs, 'setup']);
 /** Actions and guards of XState, whose parts the machine object shows. */
 const shown = new Set(['and', 'assign', 'enqueueActions', 'not', 'or', 'raise', 'sendTo', 'stateIn']);
 
-/** Whether the machine object shows a value of a config whole. */
+/** Returns whether the machine object contains the complete value of a config. */
 const isShown = (node: Node): boolean =>
   isFunction(node) ||
   /^(?:Literal|Identifier|MemberExpression)$/.test(node.type) ||
   shown.has(calleeOf(node)) ||
   (node.type === 'ArrayExpression' && nodesAt(node, 'elements').every(isShown));
 
-/** Helpers whose arguments all end in the config as they are. */
+/** Helpers that pass all their arguments to the config unchanged. */
 const passing = new Set(['callOutcomes']);
 
 const builds = (node: Node): boolean => builders.has(calleeOf(node)) || nodesOf(node).some(builds);
@@ -150,9 +150,9 @@ class Cutter {
   }
 }
 
-/** A file's declarations, and where its names come from. */
+/** The declarations of a file, and the modules from which it imports names. */
 export class Module {
-  /** By name; `(file)` has the statements that declare nothing. */
+  /** Keyed by name; `(file)` contains the statements that declare nothing. */
   readonly declarations = new Map<string, readonly Declaration[]>();
   readonly imports = new Map<string, { readonly file: string; readonly name: string }>();
 
@@ -202,7 +202,7 @@ export class Code {
     return read;
   }
 
-  /** All source files below a folder. */
+  /** Returns all source files below a folder. */
   filesBelow(folder: string): string[] {
     return readdirSync(join(this.#root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
@@ -210,7 +210,7 @@ export class Code {
       .sort();
   }
 
-  /** The names that a file declares. */
+  /** Returns the names that a file declares. */
   namesOf(file: string): readonly string[] {
     return [...(this.#module(file)?.declarations.keys() ?? [])];
   }
@@ -231,7 +231,10 @@ export class Code {
     return read;
   }
 
-  /** All that these declarations of a file read, directly or through others, in the tree; themselves included. */
+  /**
+   * Returns all declarations in the source tree that these declarations of a file use, directly or
+   * indirectly, and these themselves.
+   */
   reachedFrom(file: string, names = this.namesOf(file)): ReadonlySet<Declaration> {
     const found = new Set(names.flatMap((name) => this.#declaredAs(file, name)));
     // The set grows during the iteration.

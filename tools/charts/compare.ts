@@ -19,7 +19,7 @@ const wordOf = (value: string | number | null): string =>
 const valueLine = (what: string, was: string | number | null, is: string | number | null): string[] =>
   was === is ? [] : [`${what} is now ${wordOf(is)}; it was ${wordOf(was)}`];
 
-/** Lines that came and went, or their order. */
+/** Returns a line for each text that was added or removed, or one that states that only the order changed. */
 function listLines(
   what: string,
   was: Texts,
@@ -38,7 +38,7 @@ function listLines(
 const useText = ({ name, params, text }: PartUse): string =>
   `${name}${params === undefined ? '' : ` with ${params}`}${text === undefined || text === name ? '' : ` {${text}}`}`;
 
-/** What a transition does, apart from its event. */
+/** Returns everything about a transition except its event, as one text. */
 function wayText({
   guard,
   actions,
@@ -195,8 +195,9 @@ export function extent({ charts, code }: Spec): string {
 }
 
 /**
- * Every difference between the charts of two trees, in words: for each chart, wherever its file is, then for the
- * source of what they read. Equal changes of several charts, such as those of a factory, are named once.
+ * Returns every difference between the charts of two trees, in words: for each chart, wherever its file is,
+ * then for the source of what they read. Equal changes of several charts, such as those of a factory, are
+ * named once.
  */
 export function compare(before: Spec, after: Spec): string[] {
   const [old, now] = [before, after].map(({ charts }) =>

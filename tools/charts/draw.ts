@@ -4,7 +4,9 @@ import type { ChartSpec, StateSpec, TransitionSpec } from './spec.ts';
 const root = '(chart)';
 const markOf = (path: string): string => (path === root ? 'chart' : path.replaceAll('.', '_'));
 const indent = (depth: number): string => '  '.repeat(depth);
-/** Mermaid ends a label at these characters, and GitHub's tables at a pipe. */
+/**
+ * Removes the characters at which Mermaid ends a label, and the pipe, at which GitHub ends a table's cell.
+ */
 const label = (text: string): string =>
   text
     .replaceAll(/[:;#{}]/g, ' ')
@@ -45,9 +47,9 @@ function innerLines(chart: ChartSpec, state: StateSpec, depth: number): string[]
 const isDrawn = ({ targets }: TransitionSpec): boolean => targets.length > 0;
 
 /**
- * The diagram of all transitions with a target. Those of the chart itself start at a state "anywhere", because Mermaid
- * draws no arrow from a diagram; regions of a parallel chart are drawn within a state of its name, because Mermaid divides no
- * diagram.
+ * Returns the diagram of all transitions with a target. Those of the chart itself start at a state
+ * "anywhere", because Mermaid draws no arrow from a diagram; regions of a parallel chart are drawn within a
+ * state of its name, because Mermaid divides no diagram.
  */
 export function mermaid(chart: ChartSpec): string {
   const [whole] = chart.states;
@@ -69,7 +71,7 @@ export function mermaid(chart: ChartSpec): string {
   ].join('\n');
 }
 
-/** The transitions that the diagram leaves out: they change no state. */
+/** Returns the transitions that the diagram leaves out: they change no state. */
 export const listed = ({ states }: ChartSpec): string[] =>
   states.flatMap(({ path, transitions }) =>
     transitions
@@ -118,7 +120,7 @@ function row(chart: ChartSpec, state: StateSpec): string {
   return `| ${columns.join(' | ')} |`;
 }
 
-/** The drawing of a chart: a diagram, the transitions that it leaves out, and a table. */
+/** Returns the drawing of a chart: a diagram, the transitions that it leaves out, and a table. */
 export function chartMarkdown(chart: ChartSpec): string {
   const { domain, name, states } = chart;
   const rest = listed(chart);

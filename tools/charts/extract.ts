@@ -8,13 +8,13 @@ export interface ChartEdge {
   readonly kind: EdgeKind;
   readonly source: string;
   readonly targets: readonly string[];
-  /** The event descriptor in XState's form; empty for `always`. */
+  /** The event descriptor as XState writes it; empty for `always`. */
   readonly event: string;
   readonly guard: string | null;
   readonly actions: readonly string[];
   readonly description: string | null;
   readonly spec: readonly string[];
-  /** Neither target nor action: documents that the event is ignored here. */
+  /** Whether it has neither target nor action: it documents that the event is ignored here. */
   readonly forbidden: boolean;
 }
 
@@ -22,7 +22,7 @@ export type Transition = NonNullable<AnyStateNode['always']>[number];
 
 const builtIn = /^xstate\./;
 
-/** The event that an action sends to a chart of the directory; null for every other action. */
+/** Returns the event that an action sends to a chart of the directory; null for every other action. */
 export function tellingOf(action: unknown): { readonly to: string; readonly type: string } | null {
   if (typeof action !== 'function' || !('telling' in action)) return null;
   const { telling } = action;
@@ -31,7 +31,9 @@ export function tellingOf(action: unknown): { readonly to: string; readonly type
   return { to: String(telling.to), type: String(telling.type) };
 }
 
-/** Display name of an action, guard or delay: its name in `setup`, otherwise the kind of built-in. */
+/**
+ * Returns the display name of an action, guard or delay: its name in `setup`, otherwise the kind of built-in.
+ */
 export function nameOf(part: unknown): string {
   if (typeof part === 'string' || typeof part === 'number') return String(part);
   if (part !== null && typeof part === 'object' && 'type' in part) return String(part.type);
@@ -57,7 +59,7 @@ export function specOf(meta: unknown): string[] {
   return meta.spec.map(String);
 }
 
-/** The clauses of a state: its own, otherwise those of the nearest ancestor with clauses. */
+/** Returns the clauses of a state: its own, otherwise those of the nearest ancestor with clauses. */
 export function clausesOf(node: AnyStateNode): string[] {
   const own = specOf(node.meta);
   return own.length > 0 || node.parent === undefined ? own : clausesOf(node.parent);
@@ -102,14 +104,17 @@ function edgeId(node: string, event: string, index: number): string {
   return `${node} | ${event === '' ? 'always' : event} | ${index}`;
 }
 
-/** Id of a transition object of a running machine. */
+/** Returns the id of a transition object of a running machine. */
 export function walkedEdgeId(transition: Transition): string {
   const { source, eventType } = transition;
   if (eventType === '') return edgeId(source.id, '', (source.always ?? []).indexOf(transition));
   return edgeId(source.id, eventType, (source.transitions.get(eventType) ?? []).indexOf(transition));
 }
 
-/** The transitions of one state with their event descriptors, in document order; `always` has an empty one. */
+/**
+ * Returns the transitions of one state with their event descriptors, in document order; `always` has an empty
+ * one.
+ */
 export function transitionsOf(
   node: AnyStateNode,
 ): { event: string; index: number; transition: Transition }[] {
@@ -121,21 +126,21 @@ export function transitionsOf(
   ];
 }
 
-/** Every transition of the chart, including `always`, `after`, done and error, in document order. */
+/** Returns every transition of the chart, including `always`, `after`, done and error, in document order. */
 export function edgesOf(machine: AnyStateMachine): ChartEdge[] {
   return stateNodes(machine.root).flatMap((node) =>
     transitionsOf(node).map(({ event, index, transition }) => toEdge(node, transition, event, index)),
   );
 }
 
-/** A description that identifies the transition: ``saving --done save [taken]--> failed``. */
+/** Returns a description that identifies the transition: ``saving --done save [taken]--> failed``. */
 export function describeEdge(edge: ChartEdge): string {
   const guard = edge.guard === null ? '' : ` [${edge.guard}]`;
   const target = edge.targets.length === 0 ? '(stays)' : edge.targets.join(', ');
   return `${edge.source} --${eventLabel(edge)}${guard}--> ${target}`;
 }
 
-/** Display name of the event: `done save`, `after deadline`, `photo.toggle`. */
+/** Returns the display name of the event: `done save`, `after deadline`, `photo.toggle`. */
 export function eventLabel({ kind, event }: Pick<ChartEdge, 'kind' | 'event'>): string {
   if (kind === 'always') return 'always';
   if (kind === 'done') return `done ${event.slice('xstate.done.actor.'.length)}`;
@@ -151,7 +156,7 @@ export function transitionLabel(event: string, guard: string | null, actions: re
   return `${event}${guard === null ? '' : ` [${guard}]`}${actions.length === 0 ? '' : ` / ${actions.join(', ')}`}`;
 }
 
-/** Whether a descriptor matches an event type by XState's rules: equal, `*`, or `prefix.*`. */
+/** Returns whether a descriptor matches an event type by XState's rules: equal, `*`, or `prefix.*`. */
 export function descriptorMatches(descriptor: string, type: string): boolean {
   if (descriptor === type || descriptor === '*') return true;
   return descriptor.endsWith('.*') && `${type}.`.startsWith(descriptor.slice(0, -1));

@@ -10,7 +10,10 @@ const callsIn = (node: Node): Node[] => [
   ...nodesOf(node).flatMap(callsIn),
 ];
 
-/** The lists of one proof by state, and the lists that they name. */
+/**
+ * Returns the ignored events of one proof, for each state, including those in lists that it refers to by
+ * name.
+ */
 function ignoresOf(list: Node, textOf: (node: Node) => string, locals: ReadonlyMap<string, Node>): Ignores {
   if (list.type !== 'ObjectExpression') return { '': textOf(list) };
   const own = nodesAt(list, 'properties').map((one) => {
@@ -24,7 +27,9 @@ function ignoresOf(list: Node, textOf: (node: Node) => string, locals: ReadonlyM
   return Object.fromEntries([...own, ...named]) as Ignores;
 }
 
-/** The events that the proofs of a tree ignore on purpose, by the name of the machine. */
+/**
+ * Returns the events that the proofs in a source tree ignore on purpose, keyed by the name of the machine.
+ */
 export function ignoresByMachine(root: string): Map<string, Ignores> {
   const found = new Map<string, Ignores>();
   if (!existsSync(join(root, 'tests'))) return found;
@@ -50,7 +55,7 @@ export function ignoresByMachine(root: string): Map<string, Ignores> {
         const own = `${basename(file, '.test.ts')}Machine`;
         const proven = names.has(own) ? own : [...names].find((name) => name.endsWith('Machine'));
         const around = () => [own, ...namesIn(statement), ...[...locals.values()].flatMap(namesIn)];
-        // A proof in a loop or a function is of every machine that its file names.
+        // A proof within a loop or function applies to every machine that its file names.
         const machines =
           proven === undefined ? around().filter((name) => name.endsWith('Machine')) : [proven];
         for (const machine of new Set(machines))

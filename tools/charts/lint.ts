@@ -9,7 +9,7 @@ import { type Chart, loadCharts, machineOf } from './load.ts';
 const longest = { chart: 250, file: 500 };
 const eventName = /^(?:[a-z]+(?:\.[a-z]+)+(?:\.\*)?|\*)$/;
 
-/** All problems of one chart file, each as a message that begins with the file. */
+/** Returns all problems of one chart file, each as a message that begins with the file. */
 export function lintChart(chart: Chart, clauses: readonly Clause[]): string[] {
   const exported = Object.keys(chart.machines);
   const misnamed = exported.filter((name) => !/Machine$/.test(name));
@@ -77,7 +77,9 @@ const edgesFrom = (node: AnyStateNode): Transition[] => [
   ...[...node.transitions.values()].flat(),
 ];
 
-/** The node and the nodes entered with it: ancestors, initial states, all regions of a parallel state. */
+/**
+ * Returns the node and the nodes entered with it: ancestors, initial states, all regions of a parallel state.
+ */
 function enteredWith(node: AnyStateNode): AnyStateNode[] {
   return [...lineage(node), ...descent(node)];
 }
@@ -105,7 +107,10 @@ function reachableNodes(machine: AnyStateMachine): ReadonlySet<AnyStateNode> {
   return seen;
 }
 
-/** The root, and a region or compound state that is left through its children, need no transition of their own. */
+/**
+ * Returns whether a state needs a transition of its own to be left: the root needs none, nor do a region and
+ * a compound state that are left through their children.
+ */
 function leavable(node: AnyStateNode): boolean {
   if (node.parent === undefined || node.type !== 'atomic') return true;
   return lineage(node).some((step) =>
@@ -146,7 +151,7 @@ function below(node: object): Syntax[] {
     .filter(isSyntax);
 }
 
-/** Problems in the source text: lengths of the chart and of its file. */
+/** Returns the problems in the source text: lengths of the chart and of its file. */
 export function lintSource(file: string, source: string): string[] {
   const linesOf = (text: string) => text.trimEnd().split('\n').length;
   const { program } = parseSync(file, source);
@@ -161,7 +166,7 @@ export function lintSource(file: string, source: string): string[] {
   ];
 }
 
-/** The arguments of `createMachine` and `createStateConfig`. */
+/** Returns the arguments of `createMachine` and `createStateConfig`. */
 function* configsIn(node: object): Generator<Syntax> {
   for (const child of below(node)) {
     if (isConfigCall(child)) {

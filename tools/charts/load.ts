@@ -46,7 +46,7 @@ export async function loadCharts(root: string): Promise<Chart[]> {
   );
 }
 
-/** The machine that represents a chart file in drawings, lint and the join with the specification. */
+/** Returns the machine that represents a chart file in drawings, lint and the join with the specification. */
 export function machineOf(chart: Chart): AnyStateMachine | undefined {
   return Object.values(chart.machines)[0];
 }

@@ -15,7 +15,10 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
 };
 
-/** In a process of its own, because charts and layouts would stay in the backend's memory. */
+/**
+ * Makes the site in a separate process, because charts and layouts would otherwise stay in the backend's
+ * memory.
+ */
 async function makeSite(): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'tools/charts.ts'), '--site', '--if-stale'], {
     cwd: root,
@@ -27,7 +30,10 @@ async function makeSite(): Promise<void> {
   process.off('exit', end);
 }
 
-/** Serves the charts' site at `/charts/`, made at the first request; a production start leaves this part out. */
+/**
+ * Serves the charts' site at `/charts/`; the first request makes the site. A production start leaves this
+ * part out.
+ */
 export function chartsPart(): Part {
   let made: Promise<void> | null = null;
   return {

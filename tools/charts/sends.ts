@@ -18,7 +18,7 @@ interface Action {
 const isAction = (value: unknown): value is Action =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Every use of an action in states and on transitions, with the triggering events. */
+/** Returns every use of an action in states and on transitions, with the triggering events. */
 function usesOf(
   machine: AnyStateMachine,
 ): { readonly action: unknown; readonly events: readonly string[] }[] {
@@ -47,7 +47,7 @@ function paramsAt({ params, events }: Use): Known[] {
   return read.results(argumentsOf(read.parameters, events, []));
 }
 
-/** The arguments of XState's functions: `({ context, event }, params)`. */
+/** Returns the arguments of XState's functions: `({ context, event }, params)`. */
 function argumentsOf(parameters: readonly Node[], events: readonly string[], params: readonly Known[]): Env {
   const args: Known = {
     kind: 'object',
@@ -86,7 +86,7 @@ function valueAt(given: unknown, use: Use): Known[] {
   return read.results(argumentsOf(read.parameters, use.events, paramsAt(use)));
 }
 
-/** Events that one action sends at one of its uses. */
+/** Returns the events that one action sends at one of its uses. */
 function sendsOfAction(action: unknown, use: Use): Send[] {
   const telling = tellingOf(action);
   if (telling !== null) return [{ kind: 'name', ...telling }];
@@ -102,7 +102,7 @@ function sendsOfAction(action: unknown, use: Use): Send[] {
     );
 }
 
-/** Events sent by a `fromCallback` actor, which count as its chart's. */
+/** Returns the events sent by a `fromCallback` actor, which count as its chart's. */
 function sendsOfCallback(logic: unknown): Send[] {
   if (
     typeof logic !== 'object' ||
@@ -122,7 +122,7 @@ function sendsOfCallback(logic: unknown): Send[] {
     );
 }
 
-/** All events that a chart sends to others, without duplicates. */
+/** Returns all events that a chart sends to others, without duplicates. */
 export function sendsOf(machine: AnyStateMachine): Send[] {
   const { actions, actors } = machine.implementations as {
     actions: Record<string, unknown>;

@@ -35,7 +35,7 @@ export interface TransitionSpec {
   readonly actions: readonly PartUse[];
   readonly targets: readonly string[];
   readonly reenters: boolean;
-  /** Neither target nor action: documents that the event is ignored here. */
+  /** Whether it has neither target nor action: it documents that the event is ignored here. */
   readonly isForbidden: boolean;
   readonly sentence: string;
   readonly clauses: readonly string[];
@@ -48,7 +48,7 @@ export interface StateSpec {
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
   readonly initial: string | null;
   readonly sentence: string;
-  /** Its own, or those of the nearest state around it. */
+  /** The state's own clauses, or those of the nearest state around it. */
   readonly clauses: readonly string[];
   readonly tags: readonly string[];
   readonly entry: readonly PartUse[];
@@ -66,11 +66,11 @@ export interface ChartSpec {
   readonly states: readonly StateSpec[];
   /** Milliseconds, or the source of a computed delay. */
   readonly delays: Readonly<Record<string, number | string>>;
-  /** The source of the initial context. */
+  /** Source code of the initial context. */
   readonly context: string;
 }
 
-/** A chart with what it reads: paths in {@link Spec.code}, and the events that its proofs ignore. */
+/** A chart with the code that it uses (paths in {@link Spec.code}), and the events that its proofs ignore. */
 export interface DocumentedChart extends ChartSpec {
   readonly reads: readonly string[];
   readonly ignores: Readonly<Record<string, string>>;
@@ -78,13 +78,13 @@ export interface DocumentedChart extends ChartSpec {
 
 export interface CodeSpec {
   readonly text: string;
-  /** Whether the charts themselves show each change of it. */
+  /** Whether every change of this code also changes a chart's own entry. */
   readonly inChart: boolean;
 }
 
 export interface Spec {
   readonly charts: readonly DocumentedChart[];
-  /** Source of guards, actions, delays, actors and helpers by file and path. */
+  /** Source of guards, actions, delays, actors and helpers, keyed by file and path. */
   readonly code: Readonly<Record<string, CodeSpec>>;
 }
 
@@ -98,7 +98,10 @@ const tidy = (text: string): string =>
 /** Functions that XState adds to the parts it builds. */
 const ofXState = new Set(['resolve', 'execute', 'check', 'type']);
 
-/** A value as source: functions with their text, and the parts of XState's own actions and guards. */
+/**
+ * Returns a value as source code: functions as their text, and built-in actions and guards of XState with
+ * their arguments.
+ */
 function printed(value: unknown): string {
   if (typeof value === 'function') {
     const parts = Object.entries(value).filter(([key]) => !ofXState.has(key));
@@ -121,7 +124,7 @@ function useOf(part: unknown, name = nameOf(part)): PartUse {
   return { name, params: printed(part.params) };
 }
 
-/** Whether an action is XState's own, which starts or stops the timer of an `after`. */
+/** Returns whether an action is XState's own, which starts or stops the timer of an `after`. */
 const ofTimer = (action: unknown): boolean =>
   typeof action === 'function' &&
   (('event' in action && /"xstate\.after\./.test(JSON.stringify(action.event) ?? '')) ||
@@ -164,7 +167,7 @@ function stateSpec(node: AnyStateNode): StateSpec {
   };
 }
 
-/** What the machine object shows of a chart. */
+/** Returns a chart's behaviour as its machine object contains it. */
 export function chartSpec({ name, domain, file }: Chart, machine: AnyStateMachine): ChartSpec {
   const delays = machine.implementations.delays as Record<string, unknown>;
   return {
@@ -188,7 +191,7 @@ export const chartSpecs = (charts: readonly Chart[]): ChartSpec[] =>
     return machine === undefined ? [] : [chartSpec(chart, machine)];
   });
 
-/** Everything that behaves in the charts of a tree. */
+/** Returns the behaviour of all charts in a source tree. */
 export async function readSpec(root: string): Promise<Spec> {
   const charts = await loadCharts(root);
   const code = new Code(root);

@@ -17,7 +17,7 @@ export const nodesAt = (node: Node, key: string): Node[] => {
   return Array.isArray(value) ? value.filter(isNode) : [];
 };
 export const nodesOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
-/** The name of an identifier, the value of a literal, otherwise empty. */
+/** Returns the name of an identifier or the value of a literal; for any other node an empty string. */
 export const nameOf = (node: Node | null): string => {
   const name = node?.['name'] ?? node?.['value'];
   return typeof name === 'string' || typeof name === 'number' ? `${name}` : '';
@@ -26,7 +26,10 @@ export const nameOf = (node: Node | null): string => {
 export const isType = ({ type, importKind, exportKind }: Node): boolean =>
   /^TS(?!As|Satisfies|NonNull)/.test(type) || importKind === 'type' || exportKind === 'type';
 
-/** Names that a node reads. Shadowed names count too: at worst a helper too many is named. */
+/**
+ * Returns the names that a node reads. Shadowed names count, too: at worst, the result contains a helper that
+ * is not needed.
+ */
 export function namesIn(node: Node): string[] {
   if (isType(node)) return [];
   if (node.type === 'Identifier') return [nameOf(node)];

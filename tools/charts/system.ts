@@ -52,13 +52,15 @@ class System {
     this.#names = new Set(this.members.map(({ name }) => name));
   }
 
-  /** The name of an existing chart. */
+  /** Returns the name of an existing chart. */
   named(name: string): string {
     if (!this.#names.has(name)) throw new Error(`no chart is called ${name}`);
     return name;
   }
 
-  /** The actor that a chart starts under a name of its setup; null for requests, sources and the like. */
+  /**
+   * Returns the actor that a chart starts under a name of its setup; null for requests, sources and the like.
+   */
   childOf(owner: string, key: string, actor: unknown): Child | null {
     if (actor === lazyActorMachine) {
       // Domains may use the same name: a chart loads the one of its own domain, otherwise the only one.
@@ -87,7 +89,7 @@ class System {
     return actors.flatMap(([key, actor]) => this.childOf(owner, key, actor) ?? []);
   }
 
-  /** The charts that start a chart. */
+  /** Returns the names of the charts that start this chart. */
   startersOf(name: string): string[] {
     return this.members
       .filter((member) => this.childrenOf(member).some((child) => child.name === name))
@@ -95,7 +97,7 @@ class System {
       .sort();
   }
 
-  /** A child by its id, with the chart's name if it differs. */
+  /** Returns a child by its id, with the chart's name if it differs. */
   #childWithId({ machine, name }: Member, id: string): string {
     const invoked = stateNodes(machine.root)
       .flatMap(({ invoke }) => invoke)
@@ -107,7 +109,7 @@ class System {
     return child === null || child.name === id ? id : `${id} (${child.name})`;
   }
 
-  /** The receivers of a chart's events. */
+  /** Returns the receivers of a chart's events. */
   targetsOf(member: Member, { kind, to }: Send): readonly string[] {
     if (kind === 'name') return [to];
     if (kind === 'child') return [this.#childWithId(member, to)];
@@ -120,7 +122,7 @@ class System {
   }
 }
 
-/** The events that a chart sends, by receivers. Unknown receivers are added to `open`. */
+/** Returns the events that a chart sends, keyed by receiver. Unknown receivers are added to `open`. */
 function sentBy(system: System, member: Member, open: string[]): Map<string, Set<string>> {
   const received = new Map<string, Set<string>>();
   for (const send of sendsOf(member.machine)) {
@@ -135,13 +137,13 @@ function sentBy(system: System, member: Member, open: string[]): Map<string, Set
   return received;
 }
 
-/** Lines such as `toasts: toast.show` for each event sent. */
+/** Returns the lines such as `toasts: toast.show` for each event sent. */
 const tellingsOf = (system: System, member: Member, open: string[]): string[] =>
   [...sentBy(system, member, open)].map(([to, types]) => `${to}: ${[...types].sort().join(', ')}`).sort();
 
-/** A chart among the others: the charts it starts, and the events it sends to each receiver. */
+/** A chart's relations to other charts: the charts it starts, and the events it sends to each receiver. */
 export interface ActorSpec {
-  /** Its name for other charts. */
+  /** The name that other charts use for it. */
   readonly name: string;
   readonly file: string;
   readonly starts: readonly Child[];
@@ -158,7 +160,7 @@ export function actorSpecs(charts: readonly Chart[]): ActorSpec[] {
   }));
 }
 
-/** When the code of a chart in the directory is loaded. */
+/** Returns whether the code of a chart in the directory is loaded at the start or later, in words. */
 function programOf(system: System, name: string): string {
   if (lazyNames.some((lazy) => lazy === name)) return 'fetched when it is first needed, until sign-out';
   const app = system.members.find((member) => member.name === 'app')?.machine;
@@ -182,8 +184,8 @@ const chartOf = (name: string): string => (name === 'menus' ? 'query' : (behind[
 const node = (name: string) => name.replaceAll('/', '_');
 
 /**
- * One drawing of the whole system: which chart starts which, which events they send, and which code is loaded
- * later. Charts have the names of their machines.
+ * Returns one drawing of the whole system: which chart starts which, which events they send, and which code
+ * is loaded later. Charts have the names of their machines.
  */
 export function systemMarkdown(charts: readonly Chart[]): string {
   const system = new System(charts);

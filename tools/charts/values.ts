@@ -8,7 +8,10 @@ export interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** The static knowledge of a value: text, fields, the actor it names, or only its path in the context. */
+/**
+ * What is known about a value without running the code: its text, its fields, the actor it names, or only its
+ * path in the context.
+ */
 export type Known =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'actor'; readonly name: string }
@@ -22,7 +25,7 @@ export type Env = Map<string, readonly Known[]>;
 
 export const unknown = (path: string): Known => ({ kind: 'unknown', path });
 
-/** The static knowledge of an actual value. */
+/** Returns what is known about an actual value. */
 export function known(value: unknown): Known {
   if (typeof value === 'string') return { kind: 'text', text: value };
   if (typeof value !== 'object' || value === null) return unknown('');
@@ -167,11 +170,12 @@ function calledValues(node: Node, env: Env): readonly Known[] {
   const member = unwrap(child(node, 'callee'));
   if (member?.type === 'Identifier' && env.has(nameOf(member))) return valuesOf(member, env);
   if (member?.type === 'MemberExpression') return valuesOf(child(member, 'object'), env);
-  // A helper's result is part of its argument; for the whole context only the helper's name gives the path.
+  // The result of a helper counts as part of its argument; for the whole context only the helper's name is
+  // known.
   return (given[0] ?? [unknown('')]).map((one) => (pathOf(one) === '' ? unknown(callee) : one));
 }
 
-/** A function represents its return value; XState passes it the context. */
+/** Returns what a function returns, because it stands for that value; XState passes the context to it. */
 function returned(node: Node, outer: Env): readonly Known[] {
   const env: Env = new Map(outer);
   const [args] = children(node, 'params');
@@ -189,13 +193,13 @@ export interface Called {
 }
 export interface ReadFunction {
   readonly parameters: readonly Node[];
-  /** Possible return values. */
+  /** Returns the possible return values of the function. */
   results(env: Env): Known[];
-  /** All calls within it, with the known arguments. */
+  /** Returns all calls within it, with the known arguments. */
   calls(env: Env): Called[];
 }
 
-/** A function by its source text, which contains no types at run time. */
+/** Parses a function from its source text, which contains no types at run time. */
 export function readFunction(of: unknown): ReadFunction {
   const text = String(of);
   const shorthand = !/^(?:async\s*)?(?:function\b|\(|[\w$]+\s*=>)/.test(text);
@@ -231,7 +235,7 @@ export function readFunction(of: unknown): ReadFunction {
   };
 }
 
-/** All declarations, including those in loops and inner functions. */
+/** Returns all declarations, including those in loops and inner functions. */
 function declared(nodes: readonly Node[], given: Env): Env {
   const env: Env = new Map(given);
   for (const node of nodes) {

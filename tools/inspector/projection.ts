@@ -28,7 +28,9 @@ interface Shape {
 const asObject = (value: unknown): Record<string, unknown> =>
   value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
 
-/** The id in a chart's config. The id of an actor is never shown, because it may contain a file name. */
+/**
+ * Returns the id in a chart's config. The id of an actor is never shown, because it may contain a file name.
+ */
 export function chartOf(actor: unknown): string {
   const { logic } = asObject(actor) as Shape;
   return logic?.root !== undefined && typeof logic.id === 'string' ? logic.id : 'actor';

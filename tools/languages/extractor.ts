@@ -14,7 +14,7 @@ export interface Found {
 const textOf = (node: CallExpression['arguments'][number] | undefined): string | undefined =>
   node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
 
-/** The name of the called function: `say` in both `say(…)` and `words.say(…)`. */
+/** Returns the name of the called function: `say` in both `say(…)` and `words.say(…)`. */
 function nameOf({ callee }: CallExpression): string | null {
   if (callee.type === 'Identifier') return callee.name;
   return callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
@@ -22,7 +22,7 @@ function nameOf({ callee }: CallExpression): string | null {
     : null;
 }
 
-/** The messages in a source file: arguments of `say('…')` and `message('…', 'context')`. */
+/** Returns the messages in a source file: arguments of `say('…')` and `message('…', 'context')`. */
 export function messagesIn(file: string, code: string): Found[] {
   const found: Found[] = [];
   new Visitor({

@@ -68,7 +68,7 @@ export function pseudo(message: Compiled, alphabet: Alphabet): Compiled {
   });
 }
 
-/** A branch is text, a list of tokens, or the number that a plural subtracts. */
+/** Transforms a branch, which is a text, a list of tokens, or the number that a plural subtracts. */
 function branchOf(branch: unknown, alphabet: Alphabet): unknown {
   if (typeof branch === 'string') return pseudo([branch], alphabet)[0];
   return Array.isArray(branch) ? pseudo(branch as readonly Token[], alphabet) : branch;

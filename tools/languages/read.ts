@@ -13,7 +13,10 @@ export interface Entry {
   readonly files: readonly string[];
 }
 
-/** The messages of a catalogue (the text of a `.po` file), without those that are no longer in the source. */
+/**
+ * Returns the messages of a catalogue (the text of a `.po` file), without those that are no longer in the
+ * source.
+ */
 export const entriesOf = (po: string): readonly Entry[] =>
   parsePoFile(po)
     .items.filter(({ obsolete }) => !obsolete)

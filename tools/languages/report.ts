@@ -21,11 +21,12 @@ export interface Report {
 const nameOf = ({ source, context }: Entry) => (context === '' ? `“${source}”` : `“${source}” (${context})`);
 const missingLine = (entry: Entry) => `  missing ${nameOf(entry)} ${entry.files[0] ?? ''}`.trimEnd();
 
-/** A percentage without decimals; never 100 while something is missing. */
+/** Returns a percentage without decimals; never 100 while something is missing. */
 const share = (part: number, all: number) => `${all === 0 ? 100 : Math.floor((part / all) * 100)} %`;
 
 /**
- * The report for one language: its translations, gaps and faults; with `whole` it lists everything that is missing.
+ * Returns the report for one language: its translations, gaps and faults; with `whole` it lists everything
+ * that is missing.
  */
 export function reportOf({ locale, entries }: Language, whole: boolean): Report {
   const base = baseLocales[locale as keyof typeof baseLocales];
@@ -59,7 +60,7 @@ export function reportOf({ locale, entries }: Language, whole: boolean): Report 
   };
 }
 
-/** The report for all languages except the source. */
+/** Returns the report for all languages except the source. */
 export function reportAll(languages: readonly Language[], whole = false): Report {
   const reports = languages.map((language) => reportOf(language, whole));
   return {

@@ -8,8 +8,8 @@ type Inner = Token | { readonly type: 'octothorpe' };
 const tags = /<(\/?\d+\/?)>/g;
 
 /**
- * The arguments of a message with the way in which each is used: plain, a format, a plural, or the branches of a
- * choice.
+ * Returns the arguments of a message with the way in which each is used: plain, a format, a plural, or the
+ * branches of a choice.
  */
 function argumentsOf(tokens: readonly Inner[], found = new Set<string>()): ReadonlySet<string> {
   for (const token of tokens) {
@@ -29,7 +29,10 @@ function argumentsOf(tokens: readonly Inner[], found = new Set<string>()): Reado
   return found;
 }
 
-/** All texts that a message can produce, one per branch; placeholders are empty, and `#` is a single digit. */
+/**
+ * Returns all texts that a message can produce, one per branch; placeholders are empty, and `#` is a single
+ * digit.
+ */
 function textsOf(tokens: readonly Inner[]): readonly string[] {
   return tokens.reduce<readonly string[]>(
     (texts, token) => {
@@ -51,7 +54,7 @@ interface Room {
   readonly perWord: boolean;
 }
 
-/** The maximum length that the notes of a message state. */
+/** Returns the maximum length that the notes of a message state. */
 function roomOf(notes: readonly string[]): Room | null {
   const note = notes.join(' ');
   const characters = /at most (\d+) characters/i.exec(note)?.[1];
@@ -89,10 +92,10 @@ function slipsOf(tokens: readonly Inner[]): readonly string[] {
 
 const listed = (found: Iterable<string>) => [...found].toSorted().join(' ') || 'none';
 
-/** A sorted string without duplicates, because each branch of a plural may use the same tag. */
+/** Returns a sorted string without duplicates, because each branch of a plural may use the same tag. */
 const tagsOf = (text: string) => listed(new Set([...text.matchAll(tags)].map(([, tag = '']) => tag)));
 
-/** What is wrong with a translation; nothing if it is empty. */
+/** Returns the faults of a translation; an empty list if it has no text. */
 export function faultsOf({ source, text, notes }: Entry, locale: string): readonly string[] {
   if (text === '') return [];
   const { pluralCategories: cardinal } = new Intl.PluralRules(locale).resolvedOptions();

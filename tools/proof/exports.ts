@@ -17,7 +17,7 @@ const longestWork = 1500;
 const undisturbed = 2000;
 const timeout = 30 * 60_000;
 
-/** The id that the EXIF data of each generated photo contains. */
+/** Returns the id that the EXIF data of each generated photo contains. */
 const idIn = (bytes: Buffer): string =>
   /[0-9a-f]{32}/.exec(bytes.subarray(0, 2048).toString('latin1'))?.[0] ?? '';
 
@@ -35,7 +35,10 @@ async function made(customer: TestCustomer) {
   }
 }
 
-/** Contents of all zips of an export: ids, and the number of entries that differ from the list of checksums. */
+/**
+ * Returns the contents of all zips of an export: ids, and the number of entries that differ from the list of
+ * checksums.
+ */
 async function read(customer: TestCustomer, backupId: string) {
   const { body } = await customer.ask('GET', `${backups}/${backupId}`);
   const info = exportInfo.parse(body);

@@ -17,7 +17,7 @@ export interface Proved {
 
 export type Say = (line: string) => void;
 
-/** Random walks through all charts, with a new seed. */
+/** Runs random walks through all charts, with a new seed. */
 export async function walksPart(say: Say): Promise<Proved> {
   const seed = Date.now() & 0x7fffffff;
   const files = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
@@ -39,7 +39,7 @@ export async function walksPart(say: Say): Promise<Proved> {
   };
 }
 
-/** The nightly form of `npm test`, which includes everything that a landing run leaves out. */
+/** Runs the nightly form of `npm test`, which includes everything that a landing run leaves out. */
 export async function nightlyPart(say: Say): Promise<Proved> {
   const ok = await runOutside('tools/test.ts', [], { NIGHTLY: '1' });
   const summary = readSummary();
@@ -68,7 +68,7 @@ export async function killsPart(count: number, say: Say): Promise<Proved> {
   };
 }
 
-/** An export during which the service is killed: each photo must be in it once, with unchanged bytes. */
+/** Runs an export during which the service is killed: each photo must be in it once, with unchanged bytes. */
 export async function exportsPart(count: number, photos: number, say: Say): Promise<Proved> {
   const { chunks, lost, doubled, foreign, different, alike } = await killedExport(photos, count, say);
   return {
@@ -87,8 +87,8 @@ interface Teeth {
 }
 
 /**
- * Mutation tests, with all mutants or those of the named areas. The result states if only every n-th mutant was
- * tried, or if tests of screens were left out.
+ * Runs mutation tests, with all mutants or those of the named areas. The result states if only every n-th
+ * mutant was tried, or if tests of screens were left out.
  */
 export async function teethPart(
   which: readonly string[],

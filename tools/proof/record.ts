@@ -13,7 +13,7 @@ const head = ['| part | date | commit | minutes | | figures |', '|---|---|---|--
 const lineOf = ({ part, date, commit, minutes, holds, figures }: Row): string =>
   `| ${part} | ${date} | ${commit} | ${minutes} | ${holds ? 'holds' : '**does not hold**'} | ${figures} |`;
 
-/** The page with this row in its table, in place of the previous row for the same part. */
+/** Returns the page with this row in its table, in place of the previous row for the same part. */
 export function withRow(markdown: string, row: Row): string {
   const lines = markdown.trimEnd().split('\n');
   const at = lines.indexOf(head[1] ?? '');

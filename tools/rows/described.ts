@@ -11,7 +11,10 @@ export interface Column {
   readonly nullable: boolean;
 }
 
-/** By type OID, as parsed in `backend/store/types.ts`; all other types stay text. */
+/**
+ * TypeScript types keyed by type OID, as parsed in `backend/store/types.ts`; values of all other types stay
+ * text.
+ */
 const scalars: Readonly<Record<number, string>> = {
   16: 'boolean',
   17: 'Uint8Array',
@@ -56,7 +59,7 @@ class Wire extends Duplex {
 const isNullable = (target: ResolvedTarget | undefined): boolean =>
   target?.kind === 'union' && target.value.some((one) => one.kind === 'type' && one.value === 'null');
 
-/** The columns of each statement's result in this database, or the reason why the statement fails. */
+/** Returns the columns of each statement's result in this database, or the reason why the statement fails. */
 export async function describe(
   database: PGlite,
   texts: Iterable<string>,

@@ -31,8 +31,8 @@ const literals = (type: Type | undefined): string[] | null => {
 };
 
 /**
- * The values of an expression as far as the compiler can determine them: constants from any file, and each member of
- * a union.
+ * Returns the values of an expression as far as the compiler can determine them: constants from any file, and
+ * each member of a union.
  */
 function textsOf(checker: Checker, expression: Expression): string[] | null {
   if (!isTemplateExpression(expression)) return literals(checker.getTypeAtLocation(expression));
@@ -67,7 +67,7 @@ function callsBelow(node: Node, found: CallExpression[] = []): CallExpression[] 
   return found;
 }
 
-/** Every call of a store's `query` in files of these folders. */
+/** Returns every call of a store's `query` in files of these folders. */
 export function sitesOf({ checker, program }: Project, root: string, folders: readonly string[]): Site[] {
   return program.getSourceFileNames().flatMap((name) => {
     const file = relative(root, name);

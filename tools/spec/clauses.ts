@@ -21,12 +21,12 @@ export function readClauses(root: string, doc = 'docs/spec.md'): Clause[] {
   return existsSync(path) ? parseClauses(readFileSync(path, 'utf8')) : [];
 }
 
-/** The ids that a citation covers: a part of a clause, or a clause as a whole. */
+/** Returns the ids that a citation covers: a part of a clause, or a clause as a whole. */
 export function coveredBy(citation: string, clauses: readonly Clause[]): string[] {
   return clauses.map(({ id }) => id).filter((id) => id === citation || id.replace(/[a-z]$/, '') === citation);
 }
 
-/** Whether the clause has lettered parts, which makes a citation of the whole clause ambiguous. */
+/** Returns whether the clause has lettered parts, which makes a citation of the whole clause ambiguous. */
 export function isDivided(citation: string, clauses: readonly Clause[]): boolean {
   return coveredBy(citation, clauses).some((id) => id !== citation);
 }

@@ -71,7 +71,7 @@ async function fromCharts(root: string): Promise<Citation[]> {
   });
 }
 
-/** The citations in the table of calls. */
+/** Returns the citations in the table of calls. */
 async function fromCalls(root: string): Promise<Citation[]> {
   const table = (await import(pathToFileURL(join(root, 'contracts/calls.ts')).href)) as {
     calls: readonly { name: string; spec: string }[];
@@ -92,7 +92,10 @@ function fromDocstrings(root: string): Citation[] {
   );
 }
 
-/** Clauses in brackets, and faults, in the strings of a test file: `test('F2: signs out [4.15e]', …)`. */
+/**
+ * Returns the clauses in brackets, and faults, in the strings of a test file:
+ * `test('F2: signs out [4.15e]', …)`.
+ */
 export function citedInTests(file: string, source: string): Citation[] {
   const found: Citation[] = [];
   const visit = (node: unknown): void => {
@@ -140,7 +143,7 @@ export const joinFaults = (root: string, tests = fromTests(root)) =>
 
 const kinds = ['state', 'call', 'code', 'test'] as const;
 
-/** One line of the report: the id, then the places of each kind without duplicates. */
+/** Returns one line of the report: the id, then the places of each kind without duplicates. */
 export function lineOf({ clause, citations }: Joined): string {
   const places = kinds.flatMap((kind) => {
     const where = citations.filter((citation) => citation.kind === kind).map((citation) => citation.where);

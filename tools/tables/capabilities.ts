@@ -4,7 +4,9 @@ import { fieldsBeyond } from './fields.ts';
 
 const code = (text: string): string => `\`${text}\``;
 
-/** A field that occurs in several calls is one line that lists them all. */
+/**
+ * Returns one line for each field that a capability adds; a line lists all calls in which the field occurs.
+ */
 function fieldsOf(word: string): string[] {
   const byField = new Map<string, string[]>();
   for (const { row, where, field, capability } of fieldsBeyond(rowsByName)) {
@@ -15,7 +17,7 @@ function fieldsOf(word: string): string[] {
   return [...byField].map(([name, rows]) => `${name} ${rows.map(code).join(', ')}`);
 }
 
-/** The backend's features beyond the specification, by capability. */
+/** Returns the backend's features beyond the specification, by capability. */
 export function capabilityTable(): string {
   const lines = Object.entries(capabilities).map(([word, { spec, without }]) => {
     const rows = rowsByName.filter(({ extension }) => extension === word).map(({ name }) => code(name));

@@ -35,7 +35,7 @@ function marked(schema: unknown, path: readonly string[]): { field: string; capa
   ];
 }
 
-/** Every field of these calls beyond the specification. */
+/** Returns every field of these calls beyond the specification. */
 export function fieldsBeyond(rows: readonly CallRow[]): FieldBeyond[] {
   return rows.flatMap((row) =>
     (['query', 'body', 'reply'] as const).flatMap((where) =>

@@ -5,7 +5,7 @@ import type { CallRow, Reach } from '../../contracts/call.ts';
 import { standIns } from '../../standins/parts.ts';
 import { rowsByName } from './rows.ts';
 
-/** What each `reach` means for each kind of caller. */
+/** The meaning of each `reach`, for each kind of caller. */
 const meanings: Readonly<Record<Reach, string>> = {
   public: 'what is no customer’s: the same for everybody who may call',
   self: 'the caller’s own, which the call does not name; nobody can ask for somebody else’s',
@@ -37,7 +37,7 @@ export const defaultPages: PageConfig = {
   production: false,
 };
 
-/** Calls that no service implements, which the backend answers with 501. */
+/** Returns the calls that no service implements, which the backend answers with 501. */
 export function unbuilt(): CallRow[] {
   const answered = new Set(
     productParts(
@@ -54,7 +54,7 @@ export function unbuilt(): CallRow[] {
 
 const by = (row: CallRow): string => (row.caller === 'anyone' ? 'nobody needs to sign in' : row.caller);
 
-/** A table of who may make each call, and on whose data, from the table of calls. */
+/** Returns a table of who may make each call, and on whose data, from the table of calls. */
 export function reachTable(): string {
   const missing = new Set(unbuilt().map(({ name }) => name));
   const groups = new Map<string, CallRow[]>();

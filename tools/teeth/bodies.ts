@@ -60,7 +60,7 @@ const decisions = new Set([
   'ConditionalExpression',
 ]);
 
-/** Whether a branch ends in a refusal, which makes its condition an authorisation check. */
+/** Returns whether a branch ends in a refusal, which makes its condition an authorisation check. */
 function refuses(branch: Node | undefined): boolean {
   if (branch === undefined) return false;
   if (branch.type === 'ThrowStatement' || branch.type === 'ReturnStatement') return true;
@@ -69,8 +69,8 @@ function refuses(branch: Node | undefined): boolean {
 }
 
 /**
- * Every mutant of a file's functions, in source order. In `backend/` it also mutates conditions and locks in SQL, and
- * thrown errors; a guard is there a condition of a statement or of a row.
+ * Returns every mutant of a file's functions, in source order. In `backend/` it also mutates conditions and
+ * locks in SQL, and thrown errors; a guard is there a condition of a statement or of a row.
  */
 export function bodyMutantsOf(file: string, source: string): BodyMutant[] {
   const ofService = file.startsWith('backend/');

@@ -30,8 +30,8 @@ export interface Copy {
 export const passingIn = (folder: string): string => join(folder, '.passing');
 
 /**
- * The packages are shared with the repository. Data that tests keep between runs are not, because they depend on the
- * sources.
+ * Creates the copy. Its packages are those of the repository; data that tests keep between runs are not
+ * shared, because they depend on the sources.
  */
 export function copyOf(root: string): Copy {
   const folder = mkdtempSync(join(tmpdir(), 'photo-account-teeth-'));

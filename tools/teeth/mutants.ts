@@ -30,7 +30,7 @@ const nameOf = (part: unknown) =>
       ? part['type']
       : 'inline';
 
-/** Every list of transitions of a state with its event, as objects that can be changed. */
+/** Returns every list of transitions of a state with its event, as objects that can be changed. */
 function transitionsOf(state: Config): { event: string; transition: Config }[] {
   const found: { event: string; transition: Config }[] = [];
   const take = (holder: Config, key: string, event: string) => {
@@ -56,7 +56,7 @@ function transitionsOf(state: Config): { event: string; transition: Config }[] {
   return found;
 }
 
-/** Some other state as a wrong target; undefined if there is none. */
+/** Returns another state to use as a wrong target; undefined if there is none. */
 function elsewhere(
   target: string,
   siblings: readonly string[],
@@ -113,7 +113,7 @@ function mutantsOfTransition(
   ];
 }
 
-/** Every mutant of a chart's config, in source order; applying one changes this config. */
+/** Returns every mutant of a chart's config, in source order; applying one changes this config. */
 export function mutantsOf(state: Config, path = '(chart)', siblings: readonly string[] = []): Mutant[] {
   const states = isPlain(state['states']) ? state['states'] : {};
   const children = Object.keys(states);

@@ -97,7 +97,7 @@ export const spread = <Item>(items: readonly Item[], start = 0): Item[] =>
     .toSorted((a, b) => a.place - b.place)
     .map(({ item }) => item);
 
-/** A random start for a sample, with three digits, as it is printed. */
+/** Returns a random start for a sample, with three digits, as it is printed. */
 export const anyStart = (): number => Math.round(Math.random() * 1_000) / 1_000;
 
 async function atOnce<Item>(
@@ -113,7 +113,7 @@ async function atOnce<Item>(
   );
 }
 
-/** Whether a test file passes without a mutant; only then do its failures count as kills. */
+/** Returns whether a test file passes without a mutant; only then do its failures count as kills. */
 async function isGreen(tester: Tester, asked: Ground & Pick<Asked, 'file'>): Promise<boolean> {
   const { tests } = asked;
   const known = green.get(tests);
@@ -155,9 +155,9 @@ async function judged(
 }
 
 /**
- * The same on a copy of the repository with the mutated service file, so that the service's processes read it, too.
- * Each mutant gets a new process: files share the backend of a process, and an early failure leaves Vitest in a state
- * in which correct tests fail.
+ * Returns the same on a copy of the repository with the mutated service file, so that the service's processes
+ * read it, too. Each mutant gets a new process: files share the backend of a process, and an early failure
+ * leaves Vitest in a state in which correct tests fail.
  */
 async function shownToService(
   tester: Tester,

@@ -18,8 +18,8 @@ export interface Score {
 /** Minimum scores in percent: for all mutants, for guards, and for each chart. */
 export const bars = { all: 85, guards: 90, chart: 75 } as const;
 /**
- * Number of tried mutants from which a chart has a separate score; with fewer it counts towards its folder's score
- * [D283] …
+ * A chart has a separate score if at least this number of its mutants was tried; with fewer it counts towards
+ * its folder's score [D283] …
  */
 const enough = 10;
 /**
@@ -34,7 +34,7 @@ export function scoreOf(tried: readonly Tried[]): Score {
   return { tried: tried.length, noticed, share };
 }
 
-/** The score of each chart, lowest first. */
+/** Returns the score of each chart, lowest first. */
 export function scoresByChart(tried: readonly Tried[]): readonly (readonly [chart: string, score: Score])[] {
   const charts = Map.groupBy(tried, ({ chart }) => chart);
   return [...charts]
@@ -43,8 +43,8 @@ export function scoresByChart(tried: readonly Tried[]): readonly (readonly [char
 }
 
 /**
- * The same for groups with enough mutants for a separate score. All others count towards their folder, which is
- * listed with a trailing slash if it has enough.
+ * Returns the same for groups with enough mutants for a separate score. All others count towards their
+ * folder, which is listed with a trailing slash if it has enough.
  */
 export function judgedScores(tried: readonly Tried[]): readonly (readonly [chart: string, score: Score])[] {
   const sizes = new Map(tried.map(({ chart, ofChart }) => [chart, Math.max(fewest, ofChart)]));
@@ -59,11 +59,11 @@ export function judgedScores(tried: readonly Tried[]): readonly (readonly [chart
   return [...alone, ...folders].toSorted(([, one], [, other]) => one.share - other.share);
 }
 
-/** Whether these results reach the minimum scores for all mutants and for guards. */
+/** Returns whether these results reach the minimum scores for all mutants and for guards. */
 export const reachesBars = (tried: readonly Tried[]): boolean =>
   scoreOf(tried).share >= bars.all && scoreOf(tried.filter(({ guard }) => guard)).share >= bars.guards;
 
-/** A message for each score that is below its minimum. */
+/** Returns a message for each score that is below its minimum. */
 export function belowBars(tried: readonly Tried[]): string[] {
   const all = scoreOf(tried);
   const guards = scoreOf(tried.filter(({ guard }) => guard));

@@ -9,7 +9,7 @@ export interface SqlMutant {
 const statement = /^\s*(?:select|insert|update|delete|with)\s/i;
 /** A condition that is inserted into other statements, and therefore has its own parentheses. */
 const fragment = /^\s*\([\s\S]*(?:\sand\s|\sor\s|=)[\s\S]*\)\s*$/;
-/** Where a list of conditions starts and ends. */
+/** Matches a list of conditions in SQL from its start to its end. */
 const conditions =
   /\b(?:where|on)\s([\s\S]*?)(?=\b(?:where|returning|order by|group by|limit|union|set|join)\b|$)/gi;
 const value = String.raw`(?:\$\d+(?:::\w+(?:\[\])?)?|'[^']*'|any\([^()]*\)|[A-Za-z_][\w.]*)`;
@@ -18,7 +18,7 @@ const condition = new RegExp(
     String.raw`\b[A-Za-z_][\w.]* (?:=|<>|<=|>=|<|>) ${value}(?![\w(.])`,
     String.raw`\b[A-Za-z_][\w.]* (?:not )?in \([^()]*\)`,
     String.raw`\b[A-Za-z_][\w.]* is (?:not )?null`,
-    // A condition that consists of a name or an interpolation.
+    // Matches a condition that consists of a name or an interpolation.
     String.raw`(?<=(?:^|\(|\band|\bor|\bwhere)\s*)(?:not )?[A-Z]_+[\w.]*(?=\s*(?:$|\)|(?:and|or|for|order|returning)\b))`,
   ].join('|'),
   'g',
@@ -29,8 +29,8 @@ const lock = /\sfor (?:no key )?(?:update|(?:key )?share)(?: skip locked)?/g;
 const asName = (put: string): string => 'X'.padEnd(put.length, '_');
 
 /**
- * All mutants in which one condition of the statement is always true, or one lock is removed. `put` are the
- * interpolations in the text, including `${…}`.
+ * Returns all mutants in which one condition of the statement is always true, or one lock is removed. `put`
+ * are the interpolations in the text, including `${…}`.
  */
 export function sqlMutantsOf(
   text: string,

@@ -40,7 +40,9 @@ export class Sources {
     return found;
   }
 
-  /** All files reachable from a file through files that `through` accepts, including the file itself. */
+  /**
+   * Returns all files reachable from a file through files that `through` accepts, including the file itself.
+   */
   reached(file: string, through: (file: string) => boolean): ReadonlySet<string> {
     const seen = new Set([file]);
     // Items that are added to the set during the loop are visited, too.
@@ -69,7 +71,10 @@ export interface Target {
 
 const stem = (file: string) => basename(file).replace(/(\.[a-z]+)?\.ts$/, '');
 
-/** Tests in the folder of `tests/` that corresponds to the source's folder, or to its nearest parent with tests. */
+/**
+ * Returns the tests in the folder of `tests/` that corresponds to the source's folder, or to its nearest
+ * parent with tests.
+ */
 function nearest(file: string, tests: readonly string[]): readonly string[] {
   for (let room = dirname(file); room !== 'machines' && room !== '.'; room = dirname(room)) {
     const there = tests.filter((test) => test.startsWith(`${room.replace(/^machines/, 'tests')}/`));
@@ -78,7 +83,7 @@ function nearest(file: string, tests: readonly string[]): readonly string[] {
   return [];
 }
 
-/** Every file below `machines/` and `backend/` that contains decisions, with its tests. */
+/** Returns every file below `machines/` and `backend/` that contains decisions, with its tests. */
 export const targetsOf = (sources: Sources): Target[] => [
   ...targetsOfCharts(sources),
   ...targetsOfService(sources),
@@ -87,8 +92,9 @@ export const targetsOf = (sources: Sources): Target[] => [
 /** Code for tests and demos, and code that runs only once at the start, is not mutated. */
 const servesNobody = /^backend\/seed\/|\/(tables|seeding|seedAlbums|part)\.ts$|\.d\.ts$|^backend\/[^/]+\.ts$/;
 /**
- * Tests that apply to the whole service: race conditions for locks, whose absence the embedded store would never
- * reveal; isolation of customers for authorisation checks; remains of a deleted account for deletions.
+ * Returns the tests that apply to the whole service: race conditions for locks, whose absence the embedded
+ * store would never reveal; isolation of customers for authorisation checks; remains of a deleted account for
+ * deletions.
  */
 export const ofEveryRoom = ({ what, guard }: { readonly what: string; readonly guard: boolean }) => [
   ...(/for (update|share)|lockCustomer/.test(what) ? ['tests/backend/atOnce.test.ts'] : []),
@@ -181,7 +187,7 @@ function targetsOfCharts(sources: Sources): Target[] {
     });
 }
 
-/** Whether `wanted` contains this file, by its path or by its chart's name. */
+/** Returns whether `wanted` contains this file, by its path or by its chart's name. */
 export const isMeant = ({ file, chart }: Target, wanted: readonly string[]): boolean =>
   wanted.length === 0 ||
   wanted.some((one) => file === one || file.startsWith(`${one.replace(/\/$/, '')}/`) || stem(chart) === one);

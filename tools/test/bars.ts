@@ -27,7 +27,7 @@ const totalOf = ({ summary }: Measured) => summary.ran.reduce((sum, { seconds })
 const meanOf = ({ walks }: Measured) =>
   walks.length === 0 ? 0 : walks.reduce((sum, { seconds }) => sum + seconds, 0) / walks.length;
 
-/** The medians of several runs, with their limits. */
+/** Returns the medians of several runs, with their limits. */
 export function judged(runs: readonly Measured[]): readonly Bar[] {
   const of = (figure: (run: Measured) => number) => median(runs.map(figure));
   return [
@@ -42,7 +42,7 @@ export function judged(runs: readonly Measured[]): readonly Bar[] {
   ];
 }
 
-/** The median of each suite's wall-clock and CPU time. */
+/** Returns the median of each suite's wall-clock and CPU time. */
 export const suitesOf = (runs: readonly Measured[]) =>
   (runs[0]?.summary.ran ?? []).map(({ name }) => {
     const own = runs.flatMap(({ summary }) => summary.ran.filter((one) => one.name === name));
@@ -53,7 +53,7 @@ export const suitesOf = (runs: readonly Measured[]) =>
     };
   });
 
-/** The slowest tests, by their median over all runs. */
+/** Returns the slowest tests, by their median over all runs. */
 export function longestOf(runs: readonly Measured[], count: number): readonly Timed[] {
   const byTest = Map.groupBy(
     runs.flatMap(({ tests }) => tests),

@@ -12,8 +12,8 @@ export interface Change {
 const hours = 6;
 
 /**
- * The files that were changed since `BASE`, or else since the newest commit that is more than six hours older than
- * HEAD, which makes the result reproducible. Includes uncommitted files.
+ * Returns the files that were changed since `BASE`, or else since the newest commit that is more than six
+ * hours older than HEAD, which makes the result reproducible. Includes uncommitted files.
  */
 export function changeOf(
   { BASE = '' }: { readonly BASE?: string } = process.env,

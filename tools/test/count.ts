@@ -55,7 +55,7 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const longestWhy = 900;
-/** The lines of a message before the stack and the source excerpt, joined. */
+/** Returns the lines of a message before the stack and the source excerpt, joined. */
 function inOneLine(message: unknown): string {
   const lines = stripVTControlCharacters(text(message)).split('\n');
   const end = lines.findIndex((line) => /^\s+(at |>? *\d+ \|)/.test(line));
@@ -126,7 +126,8 @@ function ofPlaywright(suite: unknown, above: readonly string[]): Outcome[] {
 }
 
 /**
- * An error in a Playwright worker outside of its tests: something that the tests share was not shut down properly.
+ * Returns an error in a Playwright worker outside of its tests: something that the tests share was not shut
+ * down properly.
  */
 const outside = (error: unknown): Outcome => ({
   name: 'outside the tests',
@@ -137,7 +138,7 @@ const outside = (error: unknown): Outcome => ({
   why: whyOf([error]),
 });
 
-/** Every test in a report of Vitest or Playwright, and every error outside of tests. */
+/** Returns every test in a report of Vitest or Playwright, and every error outside of tests. */
 export const outcomesOf = (report: unknown): Outcome[] => [
   ...list(part(report, 'testResults')).flatMap(ofVitest),
   ...list(part(report, 'suites')).flatMap((suite) => ofPlaywright(suite, [])),
@@ -145,8 +146,8 @@ export const outcomesOf = (report: unknown): Outcome[] => [
 ];
 
 /**
- * The numbers in a report. A run that failed without a failed test (because a file could not be loaded) counts as one
- * failure, and so does a skipped test without a reason.
+ * Returns the numbers in a report. A run that failed without a failed test (because a file could not be
+ * loaded) counts as one failure, and so does a skipped test without a reason.
  */
 export function countReport(report: unknown, ok: boolean): Count {
   const outcomes = outcomesOf(report);

@@ -1,7 +1,10 @@
 /** Folders whose subfolders are domains; the longest match counts. */
 const roots = ['src/screens', 'src/actors', 'machines', 'contracts', 'backend', 'tests', 'e2e', 'src'];
 
-/** The domain of a file according to its folder: `photos` for `machines/photos/lists/photoList.machine.ts`. */
+/**
+ * Returns the domain of a file according to its folder: `photos` for
+ * `machines/photos/lists/photoList.machine.ts`.
+ */
 export function domainOf(file: string): string | null {
   const inRoot = roots.find((folder) => file.startsWith(`${folder}/`));
   const [name, ...below] = inRoot === undefined ? [] : file.slice(inRoot.length + 1).split('/');
@@ -19,9 +22,10 @@ interface Imports {
 }
 
 /**
- * The domains that changed files touch, each with the reason. A file touches the domain of its folder. If there are
- * no e2e tests with that name (`src/ui`, `machines/request`), it touches the domains of the files that import it
- * directly; if those are more than half of all domains, it touches none, because then all tests cover it.
+ * Returns the domains that changed files touch, each with the reason. A file touches the domain of its
+ * folder. If there are no e2e tests with that name (`src/ui`, `machines/request`), it touches the domains of
+ * the files that import it directly; if those are more than half of all domains, it touches none, because
+ * then all tests cover it.
  */
 export function touched(sources: Imports, changed: readonly string[]): ReadonlyMap<string, string> {
   const inFolder = (folder: string) =>

@@ -20,7 +20,7 @@ export interface Timed {
   readonly seconds: number;
 }
 
-/** Each file in Vitest's report, from start to end, including its setup. */
+/** Returns each file in Vitest's report, from start to end, including its setup. */
 export const filesOf = (report: unknown, root: string): Timed[] =>
   list(field(report, 'testResults')).map((result) => {
     const path = String(field(result, 'name'));
@@ -29,7 +29,7 @@ export const filesOf = (report: unknown, root: string): Timed[] =>
     return { file, name: file, seconds: milliseconds / 1000 };
   });
 
-/** Each e2e test in Playwright's report, with its last result, because there are no retries. */
+/** Returns each e2e test in Playwright's report, with its last result, because there are no retries. */
 export function walksOf(suite: unknown): Timed[] {
   const own = list(field(suite, 'specs')).flatMap((spec) =>
     list(field(spec, 'tests')).map((test) => ({
@@ -41,7 +41,7 @@ export function walksOf(suite: unknown): Timed[] {
   return [...own, ...list(field(suite, 'suites')).flatMap(walksOf)].filter(({ seconds }) => seconds > 0);
 }
 
-/** Each test in Vitest's report. */
+/** Returns each test in Vitest's report. */
 export const testsOf = (report: unknown, root: string): Timed[] =>
   list(field(report, 'testResults')).flatMap((result) =>
     list(field(result, 'assertionResults')).map((test) => ({
@@ -51,7 +51,9 @@ export const testsOf = (report: unknown, root: string): Timed[] =>
     })),
   );
 
-/** The durations measured by a run; files that it skipped keep theirs, and deleted files are removed. */
+/**
+ * Returns the durations measured by a run; files that it skipped keep theirs, and deleted files are removed.
+ */
 export function measured(
   before: Durations,
   files: readonly Timed[],

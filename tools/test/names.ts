@@ -14,7 +14,7 @@ export function namesOf(outcomes: readonly Outcome[]): string[] {
     .sort();
 }
 
-/** Lines such as `part 4.15b by test`, one for each kind of citation of a part of a clause. */
+/** Returns the lines such as `part 4.15b by test`, one for each kind of citation of a part of a clause. */
 export const partsOf = (parts: readonly Joined[]): string[] =>
   parts
     .flatMap(({ clause, citations }) =>

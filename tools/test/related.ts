@@ -6,7 +6,10 @@ interface Reach {
   reached(file: string, through: (file: string) => boolean): ReadonlySet<string>;
 }
 
-/** The Node tests for a change: those in the folders of its domains, and those that import a changed file. */
+/**
+ * Returns the Node tests for a change: those in the folders of its domains, and those that import a changed
+ * file.
+ */
 export function related(sources: Reach, changed: readonly string[]): string[] {
   const domains = new Set(changed.map(domainOf));
   domains.delete(null);

@@ -75,7 +75,7 @@ export async function runOutside(
   });
 }
 
-/** The end of a suite's log, which usually contains the reason for a failure. */
+/** Returns the end of a suite's log, which usually contains the reason for a failure. */
 export function tail(log: string, lines = 120): string {
   return readFileSync(join(reports, `${log}.log`), 'utf8')
     .trimEnd()

@@ -53,7 +53,7 @@ export async function makeWalks(
 export const isSame = (one: WalkOutcome, other: Outcome): boolean =>
   one.file === other.file && one.name === other.name;
 
-/** Other tests of the same file, followed by those of the same folder. */
+/** Returns other tests of the same file, followed by those of the same folder. */
 export const neighboursOf = (red: WalkOutcome, outcomes: readonly Outcome[]): WalkOutcome[] =>
   outcomes
     .filter(isWalk)
@@ -103,7 +103,7 @@ async function diagnose(
   return { verdict: verdictOf(alone, beside), logs };
 }
 
-/** Whether one of the places (`e2e/photos`, `e2e/photos/faults.e2e.ts:30`) refers to the test. */
+/** Returns whether one of the places (`e2e/photos`, `e2e/photos/faults.e2e.ts:30`) refers to the test. */
 export const isNamed = ({ file, walk }: WalkOutcome, places: readonly string[]): boolean =>
   places.some((place) => {
     const [, path = '', line] = /^(?:e2e\/)?(.*?)\/?(?::(\d+))?$/.exec(place) ?? [];
@@ -112,8 +112,9 @@ export const isNamed = ({ file, walk }: WalkOutcome, places: readonly string[]):
   });
 
 /**
- * The tests in a file that contain changed lines. Changing a statement outside of tests, such as a helper, affects
- * all tests. In formatted code, a statement starts on a line that begins with neither a space nor a bracket.
+ * Returns the tests in a file that contain changed lines. Changing a statement outside of tests, such as a
+ * helper, affects all tests. In formatted code, a statement starts on a line that begins with neither a space
+ * nor a bracket.
  */
 export function walksAt(
   lines: readonly number[],
@@ -129,7 +130,7 @@ export function walksAt(
     : walks;
 }
 
-/** A line for each repeated test, and for each killed browser. */
+/** Returns a line for each repeated test, and for each killed browser. */
 export const settled = (
   walks: readonly WalkOutcome[],
   made: readonly Outcome[],
@@ -162,7 +163,7 @@ const covered: Readonly<Record<string, readonly string[]>> = {
   'models/shop.e2e.ts': ['orders', 'addresses', 'customer', 'invoices'],
 };
 
-/** The domains that a test covers; null for all domains. */
+/** Returns the domains that a test covers; null for all domains. */
 export function domainsOf(file: string): readonly string[] | null {
   const folder = dirname(file);
   if (folder === '.') return null;
@@ -245,7 +246,7 @@ export function endedBrowsers(outcomes: readonly Outcome[]): {
   return { lines, red: ended.length > mostEnded ? [red] : [] };
 }
 
-/** The numbers of a run after its failed tests have been repeated. */
+/** Returns the numbers of a run after its failed tests have been repeated. */
 export function withVerdicts(count: Count, unsettled: readonly (WalkOutcome & Unsettled)[]): Count {
   const isUnsettled = (outcome: Outcome) => unsettled.some((one) => isSame(one, outcome));
   return {
@@ -279,8 +280,8 @@ export async function judge(count: Count, report: unknown, env: Environment): Pr
 }
 
 /**
- * Lines for the end of the log: where the files of each unsettled test are stored, and whether the run passes in
- * spite of it.
+ * Returns the lines for the end of the log: where the files of each unsettled test are stored, and whether
+ * the run passes in spite of it.
  */
 export function unsettledLines(
   unsettled: readonly Unsettled[],

@@ -21,15 +21,15 @@ const spoken = /^src\/phone\/labels\.ts$/;
 /** Lists of words that the product must not use. */
 const lists = /^(?:tools\/wording\/|tests\/laws\/wor(?:ds|ding)\.test\.ts$)/;
 
-/** The messages in a catalogue (`.po`). */
+/** Returns the messages in a catalogue (`.po`). */
 export const messagesOf = (po: string): { readonly text: string; readonly context: string }[] =>
   parsePoFile(po)
     .items.filter(({ obsolete }) => !obsolete)
     .map(({ msgid, msgctxt }) => ({ text: msgid, context: msgctxt ?? '' }));
 
 /**
- * The comments of a source file, each block separately; for files that customers read, also literals of several
- * words.
+ * Returns the comments of a source file, each block separately; for files that customers read, also literals
+ * of several words.
  */
 export function textsOf(file: string, source: string): Text[] {
   const { comments, program } = parseSync(file, source);
@@ -65,14 +65,17 @@ export function paragraphsOf(file: string, text: string): Text[] {
     .filter((one) => one.text !== '');
 }
 
-/** The plural form of a message as the specification writes it, with N or a placeholder for the number. */
+/**
+ * Returns the plural form of a message as the specification writes it, with N or a placeholder for the
+ * number.
+ */
 function countedIn(text: string): string[] {
   const [, name = '', plural = ''] = /^\{(\w+), plural,.* other \{([^{}]*)\}\}$/.exec(text) ?? [];
   const sentence = plural.replace(/\.$/, '');
   return sentence === '' ? [] : ['N', `{${name}}`].map((number) => sentence.replace('#', number));
 }
 
-/** All texts in the repository that people read, except those that the specification determines. */
+/** Returns all texts in the repository that people read, except those that the specification determines. */
 export async function readTexts(root: string): Promise<Text[]> {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   const files = (folder: string, name: RegExp) =>
@@ -108,10 +111,10 @@ export async function readTexts(root: string): Promise<Text[]> {
   ].filter((text) => !fixed(text));
 }
 
-/** Number of findings that each file may have, by path. */
+/** Number of findings that each file may have, keyed by the file's path. */
 export type Known = Readonly<Record<string, number>>;
 
-/** Each finding as a line, by file: the words, what to write instead, and the sentence. */
+/** Returns each finding as a line, by file: the words, what to write instead, and the sentence. */
 export function findings(texts: readonly Text[]): Map<string, string[]> {
   const byFile = new Map<string, string[]>();
   for (const { file, text, reader } of texts)
@@ -124,7 +127,10 @@ export function findings(texts: readonly Text[]): Map<string, string[]> {
   return byFile;
 }
 
-/** Files with more findings than they may have, with all lines, because it is not known which one is new. */
+/**
+ * Returns the files with more findings than they may have, with all lines, because it is not known which one
+ * is new.
+ */
 export const exceeding = (found: ReadonlyMap<string, readonly string[]>, known: Known): string[] =>
   [...found]
     .filter(([file, lines]) => lines.length > (known[file] ?? 0))

@@ -96,7 +96,7 @@ export interface Finding {
   readonly instead: string;
 }
 
-/** What in a text breaks a rule for its readers. Names in backquotes are code and are not checked. */
+/** Returns what in a text breaks a rule for its readers. Names in backquotes are code and are not checked. */
 export function findingsIn(text: string, reader: Reader): Finding[] {
   const wording = text.replace(/`[^`]*`/g, '`');
   return rules

@@ -5,7 +5,9 @@ export type Source = Uint8Array | NodeJS.ReadableStream;
 /** Opens a part of one entry's file; null if it no longer exists. */
 export type OpenEntry = (entry: number, range: ByteRange) => Promise<Source | null>;
 
-/** Pieces prepared ahead, half of them files: slightly more than the runtime reads in parallel. */
+/**
+ * Number of pieces prepared in advance, half of them files: slightly more than the runtime reads in parallel.
+ */
 const piecesAhead = 12;
 
 /** A piece whose file, if it has one, is open or opening. */
@@ -18,8 +20,8 @@ const leave = (source: Source | null): void => {
 };
 
 /**
- * The pieces of a range in order. A reader that stops early must close it, because files of the next pieces are open
- * already.
+ * Reads the pieces of a range in order. A reader that stops early must call `close`, because the files of the
+ * next pieces are already open.
  */
 export class Ahead {
   readonly #pieces: Iterator<Piece>;

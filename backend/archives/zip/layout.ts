@@ -13,11 +13,11 @@ export type Piece = { readonly bytes: Uint8Array } | { readonly entry: number; r
 /** An archive of stored entries: it is never written to disk, and every byte of it is known. */
 export interface ZipLayout {
   readonly length: number;
-  /** The bytes of a range, in order. */
+  /** Returns the bytes of a range, in order. */
   pieces(range: ByteRange): Iterable<Piece>;
 }
 
-/** Index of the last start that is not after `at`. */
+/** Returns the index of the last start that is not after `at`. */
 function lastFrom(starts: Float64Array, at: number): number {
   let low = 0;
   let high = starts.length;
@@ -40,7 +40,10 @@ function* part(record: Uint8Array, from: number, range: ByteRange): Iterable<Pie
   if (wanted) yield { bytes: record.subarray(wanted.start, wanted.end + 1) };
 }
 
-/** Lays out the entries one after the other, then the directory; records are computed only for requested ranges. */
+/**
+ * Lays out the entries one after the other, then the central directory; records are computed only for
+ * requested ranges.
+ */
 export function zipLayout(entries: readonly ZipEntry[]): ZipLayout {
   const locals = new Float64Array(entries.length);
   const centrals = new Float64Array(entries.length);

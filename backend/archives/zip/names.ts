@@ -1,6 +1,9 @@
 import { safeName, savedName } from '../../photos/originals/fileName.ts';
 
-/** Two names with the same key cannot exist in one folder on every file system. */
+/**
+ * Returns a key for comparing names: two names with the same key cannot exist in one folder on every file
+ * system.
+ */
 export const nameKey = (name: string): string =>
   name.normalize('NFC').toLowerCase().toUpperCase().normalize('NFC');
 
@@ -15,12 +18,15 @@ export class UniqueNames {
   /** The next number to try, by the key of a duplicate name. */
   readonly #next = new Map<string, number>();
 
-  /** A name that is taken already. */
+  /** Reserves a name that is used already. */
   hold(name: string): void {
     this.#taken.add(nameKey(name));
   }
 
-  /** The first of equal names keeps it, the others become `name (2).jpg` and so on. */
+  /**
+   * Returns a unique name: the first of equal names stays unchanged, the others become `name (2).jpg` and so
+   * on.
+   */
   add({ name: given, mediaType }: NamedFile): string {
     const safe = safeName(given, mediaType);
     const name = savedName(safe);
@@ -39,7 +45,10 @@ export class UniqueNames {
   }
 }
 
-/** Names under which files can be unpacked into one folder on any system: no paths, no reserved names, none twice. */
+/**
+ * Returns the names under which files can be unpacked into one folder on any system: no paths, no reserved
+ * names, none twice.
+ */
 export function uniqueNames(files: readonly NamedFile[]): string[] {
   const names = new UniqueNames();
   return files.map((file) => names.add(file));

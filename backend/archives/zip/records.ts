@@ -1,10 +1,10 @@
 /** One stored file of an archive. */
 export interface ZipEntry {
   readonly name: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
   readonly crc32: number;
-  /** As {@link dosTime} gives it. */
+  /** As returned by {@link dosTime}. */
   readonly dos: number;
   /** Seconds since 1970 for the extended timestamp; null leaves it out. */
   readonly modified: number | null;
@@ -13,9 +13,9 @@ export interface ZipEntry {
 /** From this size, offset or count on, the number is in a zip64 field instead. */
 const wide = 0xffff_ffff;
 const wideCount = 0xffff;
-/** Bit 11: names are UTF-8. Bit 3 stays clear: sizes and sums precede the data. */
+/** Bit 11: names are UTF-8. Bit 3 stays clear: sizes and checksums precede the data. */
 const flags = 0x0800;
-/** A file of Unix with `rw-r--r--`. */
+/** Marks a regular file that was created on Unix with mode `rw-r--r--`. */
 const madeOnUnix = 3 << 8;
 const attributes = (0o100644 << 16) >>> 0;
 
@@ -51,7 +51,7 @@ export const localLength = (entry: ZipEntry): number =>
 export const centralLength = (entry: ZipEntry, offset: number): number =>
   46 + nameBytes(entry) + wideLength(wideFields(entry, offset)) + stampLength(entry);
 
-/** The local header of an entry, before its bytes. */
+/** Returns the local header of an entry, before its bytes. */
 export function localRecord(entry: ZipEntry): Buffer {
   const isWide = entry.size >= wide;
   const size = isWide ? wide : entry.size;
@@ -70,7 +70,7 @@ export function localRecord(entry: ZipEntry): Buffer {
   return Buffer.concat([head, Buffer.from(entry.name), extra]);
 }
 
-/** An entry's line of the directory; `offset` is where its local record begins. */
+/** Returns an entry's record in the central directory; `offset` is the start of its local header. */
 export function centralRecord(entry: ZipEntry, offset: number): Buffer {
   const isWide = entry.size >= wide;
   const size = isWide ? wide : entry.size;
@@ -96,7 +96,7 @@ export function centralRecord(entry: ZipEntry, offset: number): Buffer {
   return Buffer.concat([head, Buffer.from(entry.name), extra]);
 }
 
-/** The end records of an archive whose directory of `size` bytes begins at `offset`. */
+/** Returns the end records of an archive whose central directory of `size` bytes begins at `offset`. */
 export function endRecord({ count, size, offset }: { count: number; size: number; offset: number }): Buffer {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x0605_4b50, 0);

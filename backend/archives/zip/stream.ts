@@ -20,7 +20,9 @@ async function* piecesOf(source: Source): AsyncGenerator<Uint8Array> {
   else for await (const chunk of source) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
 }
 
-/** The bytes of one piece. @throws {@link BrokenArchive} if their number differs from the manifest's. */
+/**
+ * Returns the bytes of one piece. @throws {@link BrokenArchive} if their number differs from the manifest's.
+ */
 async function* bytesOf(piece: Ready): AsyncGenerator<Uint8Array> {
   if ('bytes' in piece) {
     yield piece.bytes;
@@ -39,8 +41,8 @@ async function* bytesOf(piece: Ready): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * The bytes of a range of an archive, read from the originals as they are asked for, a few files ahead.
- * @throws {@link BrokenArchive}
+ * Returns the bytes of a range of an archive, read from the originals on demand, a few files ahead. @throws
+ * {@link BrokenArchive}
  */
 export async function* zipBytes(
   layout: ZipLayout,

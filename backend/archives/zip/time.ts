@@ -5,8 +5,8 @@ const last = '2107-12-31T23:59:58';
 const lastSecond = 2 ** 31 - 1;
 
 /**
- * Date (upper 16 bits) and time of a local moment `2024-07-14T16:42:10`, in steps of two seconds. Values outside
- * 1980–2107 are clamped.
+ * Returns the date (upper 16 bits) and time of a local time such as `2024-07-14T16:42:10`, in steps of two
+ * seconds. Values outside 1980–2107 are clamped.
  */
 export function dosTime(local: string): number {
   const within = local < first ? first : local > last ? last : local;
@@ -16,7 +16,10 @@ export function dosTime(local: string): number {
   return ((date << 16) | time) >>> 0;
 }
 
-/** Seconds since 1970 of a local moment `offset` minutes east of UTC; null if it exceeds the extended timestamp. */
+/**
+ * Returns the seconds since 1970 of a local moment `offset` minutes east of UTC; null if it exceeds the
+ * extended timestamp.
+ */
 export function unixTime(local: string, offset: number): number | null {
   const seconds = Math.floor(Date.parse(`${local.slice(0, 19)}Z`) / 1000) - offset * 60;
   return seconds >= 0 && seconds <= lastSecond ? seconds : null;

@@ -11,7 +11,7 @@ for (const eye of document.querySelectorAll('[data-reveal]')) {
   });
 }
 
-// The browser's own words may be in another language than the page.
+// Replaces the browser's own validation messages, whose language may differ from the page's.
 for (const input of document.querySelectorAll('[data-missing]')) {
   const { missing, malformed = missing } = input.dataset;
   input.addEventListener('invalid', () =>
@@ -33,16 +33,16 @@ for (const form of document.querySelectorAll('form[data-busy]')) {
   });
 }
 
-// A page restored by Back comes with the form still marked as sent.
+// In a page that Back restores from the browser's cache, the form would still be marked as busy.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });
 
-// The account keeps the address that this sign-in begins with in the tab, so that it is in no URL.
+// The account area passes the initial e-mail address through the tab's storage, so that no URL contains it.
 const email = document.getElementById('email');
 try {
   const known = sessionStorage.getItem('signInEmail');
   if (email !== null && email.value === '' && known !== null) email.value = known;
 } catch {
-  // A browser that blocks storage lets nobody read it.
+  // If the browser blocks storage, the field stays empty.
 }

@@ -3,7 +3,7 @@ import type { Words } from '../../languages/words.ts';
 import { eyeIcon } from './icons.ts';
 import { html, type Html } from './html.ts';
 
-/** `at`: where the cursor stands when the page opens. */
+/** `at`: with `here` the field has the focus when the page opens. */
 export function emailField({ say }: Words, value: string, at: 'here' | 'elsewhere', wrong: boolean): Html {
   return html`<div class="field">
 <label for="email">${say('E-mail address')}</label>
@@ -14,7 +14,7 @@ export function emailField({ say }: Words, value: string, at: 'here' | 'elsewher
 export interface PasswordField {
   readonly label: string;
   readonly use: 'current-password' | 'new-password';
-  /** Where a form has two; `password` otherwise. */
+  /** The name of the field if a form has two; `password` otherwise. */
   readonly name?: string;
   readonly at: 'here' | 'elsewhere';
   readonly wrong: boolean;

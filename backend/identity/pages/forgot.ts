@@ -28,7 +28,10 @@ ${emailField(words, tried.email, 'here', tried.problem !== null)}
   });
 }
 
-/** The same for an address nobody has: it must not tell who is a customer. */
+/**
+ * Returns the page after the request. It is the same for an unknown address, so that it does not reveal who
+ * is a customer.
+ */
 export function sentPage(visit: Visit, email: string, again: boolean): string {
   const { say } = visit.words;
   const strong = html`<strong>${email}</strong>`;

@@ -24,16 +24,16 @@ function write(piece: Piece): string {
   return escapeHtml(String(piece));
 }
 
-/** The value of a placeholder that `withMarkup` replaces: a sign of private use, which no text has. */
+/** The placeholder value that `withMarkup` replaces: a private-use character, which no text contains. */
 export const slot = '\uE000';
 
-/** A sentence with markup at its slot. */
+/** Replaces the slot in a sentence by markup. */
 export function withMarkup(sentence: string, markup: Html): Html {
   const [before = '', after = ''] = sentence.split(slot);
   return html`${before}${markup}${after}`;
 }
 
-/** Attributes must be quoted in the template. `null` leaves nothing. */
+/** Template tag that escapes values. Attributes must be quoted in the template; `null` renders nothing. */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   return new Html(String.raw({ raw: strings }, ...pieces.map(write)));
 }

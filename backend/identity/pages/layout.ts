@@ -14,20 +14,20 @@ const ownMosaic = Array.from(
 
 export interface Frame extends Omit<PageBrand, 'origin' | 'chosen' | 'named'> {
   readonly title: string;
-  /** Pictures of the mosaic, same origin only; our own when absent. */
+  /** URLs of the pictures beside the form, from the same origin; default: ours. */
   readonly mosaic?: readonly string[];
-  /** Top right: the way out. */
+  /** The link back, at the top right. */
   readonly back: Html;
   readonly body: Html;
 }
 
-/** A path of the provider in the language that was chosen on this page, if one was. */
+/** Returns a path of the provider with the language that was chosen on this page, if any. */
 export function withLanguage(path: string, { chosen }: Pick<PageBrand, 'chosen'>): string {
   if (chosen === null) return path;
   return `${path}${path.includes('?') ? '&' : '?'}${languageParameter}=${chosen}`;
 }
 
-/** The language of the page, and links to the same page in others. */
+/** Returns the language of the page, and links to the same page in others. */
 function languages({ locale, say }: Words, address: string | null): Html {
   const name = languageNames[locale];
   const others = spokenLocales().filter((other) => other !== locale);
@@ -41,7 +41,7 @@ function languages({ locale, say }: Words, address: string | null): Html {
   return html`<details><summary aria-label="${say('Language: {name}', { name })}">${name}</summary><ul>${links}</ul></details>`;
 }
 
-/** A whole page: pictures beside the form, above it on a phone. No inline script or style, ever. */
+/** Returns a whole page: pictures beside the form, or above it on a phone. No inline scripts or styles. */
 export function page({
   title,
   family,

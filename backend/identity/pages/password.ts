@@ -10,13 +10,13 @@ export const passwordAt = (pageBrand: Pick<PageBrand, 'origin' | 'chosen'>): str
 
 export interface PasswordPage extends PageBrand {
   readonly email: string;
-  /** Where the customer came from: their settings. */
+  /** URL of the settings page from which the customer came. */
   readonly settings: string;
-  /** What is wrong, and with which of the two fields. */
+  /** The error, and which of the two fields it concerns. */
   readonly problem: { readonly field: 'password' | 'new-password'; readonly sentence: string } | null;
 }
 
-/** The current password and a new one; the address is there for password managers alone. */
+/** Returns the form for the current and a new password; the address is present for password managers only. */
 export const passwordPage = ({ email, settings, problem: wrong, ...pageBrand }: PasswordPage): string => {
   const { words } = pageBrand;
   const { say } = words;

@@ -20,10 +20,10 @@ export const problemWords = [
   'password',
   'tooOften',
 ] as const;
-/** What is wrong with what was sent. */
+/** Errors of submitted forms. */
 export type ProblemWord = (typeof problemWords)[number];
 
-/** The sentence of a problem; `seconds` to wait where there were too many tries. */
+/** Returns the message for an error; `seconds` is the wait after too many attempts. */
 export function problemText({ say }: Words, word: ProblemWord, seconds = 0): string {
   if (word === 'password')
     return say('Choose a password of {least, number} to {most, number} characters.', { least, most });

@@ -12,7 +12,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** When a device signed in and was last seen, in whole units; renewals come every ten minutes, so less than that is now. */
+/**
+ * Returns when a device signed in and was last seen, in whole units; tokens are renewed every ten minutes, so
+ * less than that counts as now.
+ */
 export function seenSaid({ say, day: dayOf }: Words, begunAt: number, ms: number): string {
   const on = dayOf(begunAt);
   if (ms < 10 * minute) return say('Signed in on {on}, in use now', { on });
@@ -35,7 +38,7 @@ export function seenSaid({ say, day: dayOf }: Words, begunAt: number, ms: number
 export interface SessionsPage extends PageBrand {
   readonly now: number;
   readonly signIns: readonly SignIn[];
-  /** Of the browser that asks. */
+  /** Grant of the requesting browser. */
   readonly here: string | null;
   /** A device was just signed out. */
   readonly ended: boolean;
@@ -47,7 +50,7 @@ export const sessionsAt = (pageBrand: Pick<PageBrand, 'origin' | 'chosen'>): str
 const endForm = (pageBrand: PageBrand, fields: Html, button: Html): Html =>
   html`<form method="post" action="${sessionsAt(pageBrand)}" data-busy="${pageBrand.words.say('Signing out')}">${fields}${button}</form>`;
 
-/** Where the customer is signed in, and the ways to end it. */
+/** Returns the list of the customer's sign-ins, with buttons to end them. */
 export function sessionsPage({ now, signIns, here, ended, ...pageBrand }: SessionsPage): string {
   const { origin, words } = pageBrand;
   const { say } = words;
@@ -81,13 +84,13 @@ ${endForm(
 }
 
 export interface ConfirmPage extends PageBrand {
-  /** Every sign-in is to end, or the one named by `signIn`. */
+  /** True to end every sign-in, otherwise only `signIn`. */
   readonly all: boolean;
   readonly signIn: string;
   readonly problem: string | null;
 }
 
-/** Asks for the password before a sign-in is ended, where it was entered a while ago. */
+/** Asks for the password before a sign-in is ended, if it was not entered recently. */
 export const confirmPage = ({ all, signIn, problem: sentence, ...pageBrand }: ConfirmPage): string => {
   const { words } = pageBrand;
   const { say } = words;
@@ -107,7 +110,7 @@ ${passwordField(words, { label: say('Password'), use: 'current-password', at: 'h
   });
 };
 
-/** No customer is signed in with this browser: the page would show the data of another. */
+/** Returns the page for a browser in which no customer is signed in. */
 export const unknownPage = (pageBrand: PageBrand, why: string): string => {
   const { say } = pageBrand.words;
   return page({

@@ -6,17 +6,19 @@ import { html, type Html } from './html.ts';
 import { buildingIcon } from './icons.ts';
 import { page, problem, shopLink } from './layout.ts';
 
-/** What every page of one sign-in knows. */
+/** Data that every page of one sign-in needs. */
 export interface Visit extends PageBrand {
   readonly uid: string;
-  /** Whose page asked, for the mails that follow. */
+  /** Channel of the requesting page, for the e-mails that follow. */
   readonly channel: string | undefined;
   readonly business: boolean;
-  /** Somebody who is signed in is asked once more, before a change of the account itself. */
+  /** A signed-in customer enters the password again before a change of the account. */
   readonly again: boolean;
-  /** The page to make an account is shown first; a link to the sign-in says that it is meant. */
+  /** The visit starts with the registration page, so links to the sign-in page must name it. */
   readonly signUpFirst: boolean;
-  /** The outcome whose address and tick the pages it leads to begin with. */
+  /**
+   * Id of the stored form result whose e-mail address and checkbox are the initial values of linked pages.
+   */
   readonly from?: string;
   readonly mosaic?: readonly string[];
 }
@@ -38,7 +40,10 @@ export const at = (
   return query === '' ? path : `${path}?${query}`;
 };
 
-/** Where a link of a page leads: what was typed for an outcome goes along, by its name and not by its words. */
+/**
+ * Returns the path of a link between the pages. Typed values are passed as the id of their stored result,
+ * never in the URL itself.
+ */
 export function linkTo(visit: Visit, step: '' | '/sign-up' | '/forgot', business = visit.business): string {
   return at(visit, step, {
     business,
@@ -48,8 +53,9 @@ export function linkTo(visit: Visit, step: '' | '/sign-up' | '/forgot', business
 }
 
 /**
- * Top right: to the shop, where nobody has signed in, and the form itself that asked where somebody has. A link leaves no
- * answer: with one the account would begin another sign-in.
+ * Returns the link at the top right: to the shop, or back to the account if the customer is signed in. The
+ * latter is a form, because it must answer the account's request: after a plain link the account would start
+ * another sign-in.
  */
 export const wayOut = (visit: Visit): Html =>
   visit.again

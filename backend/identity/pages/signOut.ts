@@ -23,7 +23,10 @@ ${new Html(form)}${button}${proved ? submitScript : null}`,
   });
 }
 
-/** The provider's automatic forms carry an inline script; ours is sent from a file. */
+/**
+ * Returns the page that continues automatically. The provider's own forms contain an inline script; ours is
+ * loaded from a file.
+ */
 export function handOver(providerPage: string, pageBrand: PageBrand): string {
   const { say } = pageBrand.words;
   const form = /<form [\s\S]*<\/form>/.exec(providerPage)?.[0] ?? '';

@@ -31,9 +31,9 @@ async function tell({ store }: Needs, gone: Gone, removed: Removed): Promise<voi
 }
 
 /**
- * Deletes the customer's photos with these ids and returns the ids left in place [3.5]. Ids of deleted photos
- * count as deleted. Ids that never were this customer's stay, without distinguishing other customers' from unknown
- * ones.
+ * Deletes the customer's photos with these ids, and returns the ids that were not deleted [3.5]. Ids of
+ * photos that were deleted earlier count as deleted. Ids of other customers' photos and unknown ids are
+ * returned alike, so that the result does not reveal which ids exist.
  */
 export async function deletePhotos(
   ports: Needs,

@@ -60,7 +60,7 @@ export class Gone {
     this.#unlisten = null;
   }
 
-  /** No signed URL is valid any more that was given out before these ended. */
+  /** Deletes markers that are older than every valid signed URL. */
   async #forget(store: Ports['store'], now: number): Promise<void> {
     const before = now - markLife;
     await store.query(`delete from ${this.#marks.table} where gone_at < $1`, [
@@ -82,7 +82,7 @@ export class Gone {
   }
 }
 
-/** Which of these originals were deleted, by photo id. */
+/** Returns those of these originals whose photos were deleted. */
 export const deletedOf: EndedOf = async (store, sent) => {
   const rows = await store.query<{ id: string }>('select id from photo_gone where id = any($1::uuid[])', [
     sent.map(({ id }) => id),

@@ -2,7 +2,7 @@ import { thumbnailIds } from '../../../contracts/photos/photo.ts';
 import type { Ports } from '../../ports.ts';
 import { originalKey, thumbnailKey, wholeKey } from '../originals/objectKeys.ts';
 
-/** Deletes the files of deleted photos; `{ ids }`. */
+/** Deletes the files of deleted photos. Payload: `{ ids }`. */
 export async function purge(
   { ids }: Record<string, unknown>,
   { objects }: Pick<Ports, 'objects'>,

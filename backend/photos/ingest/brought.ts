@@ -48,7 +48,7 @@ export async function lay(ports: Files, decoders: Decoders, { bytes, ...brought 
   return { ...brought, sums, glanced };
 }
 
-/** Which of these are new to the library, without duplicates among them. */
+/** Returns which of these are new to the library, without duplicates among them. */
 export async function newOnes(
   store: Queryable,
   customerId: string,
@@ -69,7 +69,10 @@ export async function newOnes(
   return fresh;
 }
 
-/** Flushes the file to disk: an original to its final place, any other where the check reads it. */
+/**
+ * Flushes the file to disk: an original to its final place, any other file to the place from which the check
+ * reads it.
+ */
 export async function keep(ports: Files, { id }: Laid, isNew: boolean): Promise<void> {
   const path = pathOf(ports, id);
   await (isNew ? ports.objects.adopt(originalKey(id), path) : flush(path));

@@ -26,15 +26,15 @@ const isDay = (year: number, month: number, day: number): boolean =>
   day >= 1 &&
   day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** Midnight of a date; null for an invalid date. */
+/** Returns midnight of a date; null for an invalid date. */
 export function dayOf(year: number, month: number, day: number): string | null {
   return isDay(year, month, day) ? `${year}-${two(month)}-${two(day)}T00:00:00` : null;
 }
 
 /**
- * Parses a date and time in any format of cameras: separated by `:`, `-`, `/` or `.`, padded by zeros, spaces or
- * nothing, with or without seconds. Hour 24 is the first hour of its day (hours from 1 to 24), second 60 starts
- * the next minute. Null for an invalid date.
+ * Parses a date and time in any format of cameras: separated by `:`, `-`, `/` or `.`, padded by zeros, spaces
+ * or nothing, with or without seconds. Hour 24 is the first hour of its day (hours from 1 to 24), second 60
+ * starts the next minute. Returns null for an invalid date.
  */
 export function readDate(text: unknown): Recorded | null {
   const match = typeof text === 'string' ? shape.exec(text.slice(0, longest)) : null;
@@ -71,7 +71,10 @@ export function readFraction(text: unknown): string | null {
 const named =
   /^(?:(?:IMG|MVIMG|PXL|VID|PANO|BURST|Screenshot|Screen Shot|signal|photo|Photo|WhatsApp Image)[-_ ]?(?:at )?(\d{4})([-_.]?)(\d\d)\2(\d\d)(?!\d)|(\d{4})([-.]?)(\d\d)\6(\d\d)[-_ T]\d\d[-_.:h]?\d\d[-_.:m]?\d\d)/i;
 
-/** The day in a picture's file name, as midnight; null without one. A time in it has no known zone and is ignored. */
+/**
+ * Returns the day in a picture's file name, as midnight; null without one. A time in it has no known zone and
+ * is ignored.
+ */
 export function dayOfName(name: string): string | null {
   const match = named.exec(name);
   if (match === null) return null;

@@ -9,8 +9,8 @@ const strips = 4;
 type Layout = Pick<Metadata, 'width' | 'height' | 'channels' | 'depth' | 'isProgressive'>;
 
 /**
- * Memory needed for decoding: pixels × channels × depth. An interlaced PNG is held completely; so are a
- * progressive JPEG's coefficients, two bytes each; others are read in strips.
+ * Returns the number of bytes needed for decoding: pixels × channels × depth. An interlaced PNG is held
+ * completely; so are a progressive JPEG's coefficients, two bytes each; others are read in strips.
  */
 export function decodedBytes(kind: Kind, { width, height, channels, depth, isProgressive }: Layout): number {
   const samples = width * height * channels;
@@ -19,7 +19,10 @@ export function decodedBytes(kind: Kind, { width, height, channels, depth, isPro
   return kind === 'image/jpeg' ? samples * 2 : bytes;
 }
 
-/** A HEIC is decoded completely: its planes beside RGBA, and another copy between threads. */
+/**
+ * Returns the bytes needed to decode a HEIC: it is decoded completely, into planes beside RGBA, with another
+ * copy between threads.
+ */
 export function heicBytes({ width, height }: Size): number {
   return width * height * 12;
 }

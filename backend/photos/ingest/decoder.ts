@@ -34,7 +34,10 @@ const timeout = 10 * 60_000;
 const runtime = 1536 * 1024 ** 2;
 /** Maximum resident bytes of a process that is reused: a large picture leaves more allocated. */
 const mostKept = 320 * 1024 ** 2;
-/** Memory growth in bytes from which a picture gets a low CPU priority; its process ends afterwards. */
+/**
+ * If decoding a picture takes at least this number of bytes, it gets a low CPU priority, and its process ends
+ * afterwards.
+ */
 export const large = 320 * 1024 ** 2;
 /** The only environment variables of a decoder, so that a malicious picture finds no secret. */
 const result = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'NODE_COMPILE_CACHE'];
@@ -119,20 +122,14 @@ export class Decoder {
     });
   }
 
-  /**
-   * A picture's metadata; null if only a full check can judge it.
-   * @throws DecoderFailed
-   */
+  /** Returns a picture's metadata; null if only a full check can judge it. @throws DecoderFailed */
   glance(question: Omit<Question, 'glance'>): Promise<Glanced | null> {
     return this.#ask<Glanced | null>({ ...question, glance: true }, (message, { resolve }) => {
       if ('glanced' in message) resolve(message.glanced);
     });
   }
 
-  /**
-   * The date of the picture.
-   * @throws DecoderFailed
-   */
+  /** Returns the date of the picture. @throws DecoderFailed */
   taken(path: string, mediaType: string): Promise<Taken> {
     const question = { path, bytes: 0, head: new Uint8Array(), taken: mediaType };
     return this.#ask<Taken>(question, (message, { resolve }) => {

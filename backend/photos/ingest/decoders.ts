@@ -59,8 +59,8 @@ export class Decoders {
   }
 
   /**
-   * A file's metadata, read in another process; null if only {@link examine} can judge it.
-   * @throws DecoderFailed
+   * Returns a file's metadata, read in another process; null if only {@link examine} can judge it. @throws
+   * DecoderFailed
    */
   async glance(path: string, { bytes, head }: Head): Promise<Glanced | null> {
     const decoder = await this.#take();
@@ -71,10 +71,7 @@ export class Decoders {
     }
   }
 
-  /**
-   * The date of a file's picture, read in another process.
-   * @throws DecoderFailed
-   */
+  /** Returns the date of a file's picture, read in another process. @throws DecoderFailed */
   async taken(path: string, mediaType: string): Promise<Taken> {
     const decoder = await this.#take();
     try {

@@ -20,13 +20,13 @@ import { drawWhole, makeThumbnails } from './thumbnails.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 export type Reason = Extract<UploadOutcome, { state: 'refused' }>['reason'];
-/** Data of a file that is known before the check. */
+/** The data of a file that are known before it is checked. */
 export interface Head {
   readonly bytes: number;
   readonly head: Uint8Array;
 }
 export interface Sums extends Head {
-  /** Hex. */
+  /** In hexadecimal. */
   readonly sha256: string;
   readonly crc32: number;
 }
@@ -63,7 +63,7 @@ export async function sumsOf(path: string): Promise<Sums> {
 /** Waits for memory once the need is known; false if the picture needs too much. */
 export type Admit = (bytes: number) => Promise<boolean>;
 
-/** The SHA-256 of a stored object in hex; null if it is missing. */
+/** Returns the SHA-256 of a stored object in hex; null if it is missing. */
 export async function hashOf(stored: Readable | null): Promise<string | null> {
   if (stored === null) return null;
   const hash = createHash('sha256');
@@ -141,10 +141,13 @@ export async function drawTo(target: string, path: string, head: Uint8Array, adm
   return true;
 }
 
-/** Whether the file ended before the picture did. */
+/** Returns whether the file ended before the picture did. */
 const isCut = (error: unknown): boolean => error instanceof Error && /premature end/i.test(error.message);
 
-/** A full disk or a lack of memory is unrelated to the picture: the job is retried. */
+/**
+ * Returns whether the error is unrelated to the picture, such as a full disk or a lack of memory: the job is
+ * then retried.
+ */
 function isOfThisMachine(error: unknown): boolean {
   return error instanceof Error && ('code' in error || /memory|ENOSPC|EMFILE/i.test(error.message));
 }

@@ -16,7 +16,10 @@ export interface Glanced extends Size, Taken {
 /** Decoded bytes above which only a full check decides whether a picture is accepted. */
 const modest = 256 * 1024 ** 2;
 
-/** Reads a file's metadata without decoding, for complete JPEGs up to a limit. Null for all others, which need a full check. */
+/**
+ * Reads a file's metadata without decoding, for complete JPEGs up to a limit. Resolves to null for all
+ * others, which need a full check.
+ */
 export async function glance(path: string, { head }: Head): Promise<Glanced | null> {
   if (kindOf(head) !== 'image/jpeg' || !endsAsJpeg(await readFile(path))) return null;
   const metadata = await sharp(path, { limitInputPixels: false })

@@ -15,7 +15,7 @@ const powers: Readonly<Record<number, number>> = { 4: 2.2, 5: 2.8, 8: 1 };
 /** Offsets in the struct of a colour box: numbers of four bytes. */
 const [transferAt, chromaticitiesAt, numbers] = [2, 5, 13];
 
-/** The colour space that a HEIC specifies by numbers; null for sRGB or without any. */
+/** Returns the colour space that a HEIC specifies by numbers; null for sRGB or without any. */
 function stated({ handle }: HeifImage): Buffer | null {
   const place = libheif._malloc(16);
   const found = place + 12;

@@ -7,7 +7,7 @@ const datasetMark = 0x1c;
 /** IIM datasets: date and time of creation, then of digital creation. */
 const [dateCreated, timeCreated, digitalDate, digitalTime] = [55, 60, 62, 63];
 
-/** The IPTC block in Photoshop's resources; null without one. */
+/** Returns the IPTC block in Photoshop's resources; null without one. */
 function blockOf(resources: Buffer): Buffer | null {
   for (let at = resources.indexOf(signature); at >= 0 && at + 12 <= resources.length; ) {
     if (resources.toString('latin1', at, at + 4) !== signature) return null;
@@ -23,7 +23,7 @@ function blockOf(resources: Buffer): Buffer | null {
   return null;
 }
 
-/** The date of creation in IPTC: `20160304` and `050607+0100`. */
+/** Returns the date of creation in IPTC: `20160304` and `050607+0100`. */
 export function iptcDate(resources: Buffer): Recorded | null {
   const block = blockOf(resources) ?? resources;
   const values = new Map<number, string>();

@@ -34,7 +34,7 @@ export async function ingest(
   if (settled?.state !== 'ready') await discard(upload.id, ports);
 }
 
-/** Milliseconds after which a picture is retried that found no space. */
+/** Milliseconds until a picture that found no space is retried. */
 const laterPause = 300_000;
 
 /**
@@ -87,7 +87,7 @@ async function take(upload: UploadRow, ports: Ports, decoders: Decoders): Promis
   await record(upload, sums, seen, ports);
 }
 
-/** The uploaded file; if an earlier run has moved it to the library, a copy from there. */
+/** Returns the uploaded file; if an earlier run has moved it to the library, a copy from there. */
 async function localFile(id: string, { config, objects }: Ports): Promise<string> {
   const path = join(uploadsFolder(config.dataDir), id);
   if (

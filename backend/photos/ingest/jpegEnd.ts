@@ -13,7 +13,9 @@ const noises = [
 const rows = 32;
 const marker = { frames: [0xc0, 0xc1, 0xc2], scan: 0xda };
 
-/** Whether every component has all of its scans down to the last bit: progressive files start coarse. */
+/**
+ * Returns whether every component has all of its scans down to the last bit: progressive files start coarse.
+ */
 function hasAllScans(file: Buffer): boolean {
   const left = new Map<number, Set<number>>();
   for (let at = 2; at + 4 <= file.length; ) {
@@ -44,13 +46,13 @@ function hasAllScans(file: Buffer): boolean {
 }
 
 /**
- * The JPEG with its end marker added if only that is missing; null if picture data is missing: the decoded pixels
- * must not depend on replacement bytes.
+ * Returns the JPEG with its end marker added if only that is missing; null if picture data is missing: the
+ * decoded pixels must not depend on replacement bytes.
  */
 export async function withEnd(path: string): Promise<Buffer | null> {
   if ((await stat(path)).size > most) return null;
   const file = await readFile(path);
-  // Half an end marker is none.
+  // An incomplete end marker does not count.
   const whole = file.at(-1) === 0xff ? file.subarray(0, -1) : file;
   if (!hasAllScans(whole)) return null;
   const ended = Buffer.concat([whole, end]);

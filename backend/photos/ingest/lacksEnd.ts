@@ -5,8 +5,8 @@ const startOfScan = 0xda;
 const endOfImage = Buffer.from([0xff, 0xd9]);
 
 /**
- * Whether a JPEG has its end marker: after the first scan these two bytes occur only as the end, while an earlier
- * preview segment has its own.
+ * Returns whether a JPEG has its end marker: after the first scan these two bytes occur only as the end,
+ * while an earlier preview segment has its own.
  */
 export function endsAsJpeg(bytes: Buffer): boolean {
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
@@ -26,7 +26,7 @@ export function endsAsJpeg(bytes: Buffer): boolean {
 const most = 256 * 1024 ** 2;
 const mostBoxes = 10_000;
 
-/** Whether a box exceeds the file, or is incomplete. */
+/** Returns whether a box exceeds the file, or is incomplete. */
 async function lacksBoxes(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
@@ -48,7 +48,7 @@ async function lacksBoxes(path: string): Promise<boolean> {
   }
 }
 
-/** Whether an undecodable picture is truncated; otherwise it is damaged or unsupported. */
+/** Returns whether an undecodable picture is truncated; otherwise it is damaged or unsupported. */
 export async function lacksEnd(path: string, kind: Kind, bytes: number): Promise<boolean> {
   if (kind === 'image/heic') return lacksBoxes(path);
   if (bytes > most) return true;

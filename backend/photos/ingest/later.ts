@@ -8,7 +8,7 @@ import { sumsOf } from './examine.ts';
 import { Turns } from './turns.ts';
 import { withOriginal } from './withOriginal.ts';
 
-/** Makes missing thumbnails of a customer's photos: `{ customerId }`. */
+/** Type of the job that makes missing thumbnails of a customer's photos. Payload: `{ customerId }`. */
 export const thumbnailsJob = 'photos.thumbnails';
 
 /** Photos per job, so that other jobs get their turn. */
@@ -55,7 +55,10 @@ export class LaterThumbnails {
     this.#decoders = decoders;
   }
 
-  /** False if the photo needs no thumbnails, or none can be made. `customer` is the viewer or the owner. */
+  /**
+   * Resolves to false if the photo needs no thumbnails, or none can be made. `customer` is the viewer or the
+   * owner.
+   */
   make(id: string, customer: string): Promise<boolean> {
     const running =
       this.#running.get(id) ??
@@ -94,7 +97,7 @@ export class LaterThumbnails {
     return made.length > 0;
   }
 
-  /** Null if the original is missing. */
+  /** Resolves to null if the original is missing. */
   #examine(id: string) {
     return withOriginal(this.#ports, id, async (path) => this.#decoders.examine(path, await sumsOf(path)));
   }

@@ -21,7 +21,7 @@ const xmpKeyword = 'XML:com.adobe.xmp\0';
 /** Zero padding after a TIFF, because a wrong length may exceed its end; the reader then still finds the beginning. */
 const margin = 64 * 1024;
 
-/** A copy, so that the reader cannot access adjacent memory. */
+/** Returns a copy, so that the reader cannot access adjacent memory. */
 function tiffOf(exif: Buffer): Uint8Array | null {
   const marked = exif.toString('latin1', 0, exifMark.length) === exifMark;
   if (exif.length > most) return null;
@@ -33,8 +33,8 @@ function tiffOf(exif: Buffer): Uint8Array | null {
 const textOf = (xmp: Buffer): string => xmp.toString('utf8', 0, most);
 
 /**
- * The metadata of a picture anywhere in the file: the decoder's own reader skips unknown parts, and does not
- * search HEIC items. An unreadable file has none.
+ * Returns the metadata of a picture anywhere in the file: the decoder's own reader skips unknown parts, and
+ * does not search HEIC items. An unreadable file has none.
  */
 export async function metadataOf(path: string, mediaType: string): Promise<Metadata> {
   const read = await sharp(path, { limitInputPixels: false })
@@ -50,7 +50,7 @@ export async function metadataOf(path: string, mediaType: string): Promise<Metad
   return { ...found, exif: found.exif ?? late?.exif ?? null, xmp: found.xmp ?? late?.xmp ?? null };
 }
 
-/** EXIF and XMP of a PNG after its pixels, where the decoder's reader stops. */
+/** Reads the EXIF and XMP of a PNG that follow its pixels, where the decoder's reader stops. */
 async function latePng(path: string): Promise<Pick<Metadata, 'exif' | 'xmp'>> {
   const file = await open(path, 'r');
   try {

@@ -5,7 +5,10 @@ import { inside } from '../pictures/sizes.ts';
 import type { PhotosState } from '../state.ts';
 import { makeMiniature } from './thumbnails.ts';
 
-/** Makes the miniatures of photos from earlier releases out of their thumbnails: `{ customerId }`. */
+/**
+ * Type of the job that makes the miniatures of photos from earlier releases, out of their thumbnails.
+ * Payload: `{ customerId }`.
+ */
 export const miniaturesJob = 'photos.miniatures';
 
 /** Photos per job, so that other jobs get their turn. */
@@ -55,7 +58,7 @@ export async function makeMiniatures(
   await jobs.enqueue(miniaturesJob, { customerId: customer }, { customer });
 }
 
-/** Empty if the photo has no readable thumbnail. */
+/** Resolves to an empty text if the photo has no readable thumbnail. */
 async function miniatureOf(
   { id, source, width, height }: Lacking,
   viewer: string,

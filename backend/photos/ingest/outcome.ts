@@ -7,7 +7,7 @@ import { albumIdOf, type UploadRow } from '../uploads/records.ts';
 import type { Reason, Seen, Sums } from './examine.ts';
 import { believed } from './taken.ts';
 
-/** A duplicate is a success: the existing photo is added to the album. */
+/** Records a duplicate as a success: the existing photo is added to the album. */
 export async function recordDuplicate(
   tx: Queryable,
   upload: UploadRow,
@@ -25,7 +25,10 @@ export async function recordDuplicate(
   return held !== undefined;
 }
 
-/** A deleted album, or one that never was the sender's, is no error: the photo is in the library, and the outcome says so. */
+/**
+ * A target album that was deleted, or never was the sender's, is no error: the photo is in the library, and
+ * the outcome states that the album is missing.
+ */
 async function placeInAlbum(tx: Queryable, upload: UploadRow, photoId: string, now: number): Promise<void> {
   const album = albumIdOf(upload);
   if (album !== null) await addToAlbum(tx, upload.customer_id, album, [photoId], now);

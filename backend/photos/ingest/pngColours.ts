@@ -18,7 +18,7 @@ function chunk(type: string, ...content: Uint8Array[]): Buffer {
   return Buffer.concat([frame, body, sum]);
 }
 
-/** The profile that corresponds to `gAMA` and `cHRM`; null if none applies. */
+/** Returns the profile that corresponds to `gAMA` and `cHRM`; null if none applies. */
 function profileIn(file: Buffer): Buffer | null {
   let [gamma, primaries]: [number | null, Primaries | null] = [null, null];
   const isGrey = ((file[25] ?? 0) & 2) === 0;
@@ -43,7 +43,10 @@ function profileIn(file: Buffer): Buffer | null {
   return profileOf(isGrey ? null : (primaries ?? sRgb), curve);
 }
 
-/** The PNG with a profile instead of `gAMA` and `cHRM`, which the decoder ignores; null if unnecessary. */
+/**
+ * Returns the PNG with a profile instead of `gAMA` and `cHRM`, which the decoder ignores; null if
+ * unnecessary.
+ */
 export async function withProfile(path: string): Promise<Buffer | null> {
   if ((await stat(path)).size > most) return null;
   const file = await readFile(path);

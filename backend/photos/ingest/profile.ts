@@ -47,7 +47,7 @@ function inverse([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix {
 
 const lightOf = ([x, y]: Chromaticity): Vector => [x / y, 1, (1 - x - y) / y];
 
-/** The primaries as XYZ under D50; null if they are degenerate. */
+/** Returns the primaries as XYZ under D50; null if they are degenerate. */
 function adapted({ red, green, blue, white }: Primaries): readonly [Vector, Vector, Vector] | null {
   const lights: readonly [Vector, Vector, Vector] = [lightOf(red), lightOf(green), lightOf(blue)];
   const whole = lightOf(white);
@@ -82,7 +82,9 @@ function curveOf(curve: Curve): Buffer {
   return typed('para', kind(3), ...parts.map(fixed));
 }
 
-/** An ICC profile of these primaries, or a grey one without primaries; null if they are degenerate. */
+/**
+ * Returns an ICC profile of these primaries, or a grey one without primaries; null if they are degenerate.
+ */
 export function profileOf(primaries: Primaries | null, curve: Curve): Buffer | null {
   const lights = primaries === null ? null : adapted(primaries);
   if (primaries !== null && lights === null) return null;

@@ -6,7 +6,7 @@ import { believed } from './taken.ts';
 import type { Taken } from './taken.ts';
 import { withOriginal } from './withOriginal.ts';
 
-/** Reads the dates of photos from earlier releases again: `{ customerId }`. */
+/** Type of the job that reads the dates of photos from earlier releases again. Payload: `{ customerId }`. */
 export const rereadJob = 'photos.reread';
 
 /** Photos per job, so that other jobs get their turn. */
@@ -59,7 +59,7 @@ export async function rereadDates(
   if (rows.length > 0) await jobs.enqueue(rereadJob, { customerId: customer }, { customer });
 }
 
-/** Null if the original is missing or crashes its reader. */
+/** Resolves to null if the original is missing or crashes its reader. */
 async function takenOf(
   { id, media_type: mediaType }: Unread,
   ports: Pick<Ports, 'objects' | 'config' | 'random' | 'log'>,

@@ -27,8 +27,8 @@ const isAhead = (
   takenAt !== null && Date.parse(`${takenAt}Z`) - (takenOffset ?? 0) * 60_000 > uploadedAt + ahead;
 
 /**
- * A date in the future counts as unknown [2.16]; `cameraDate` then has the camera's date. A file without a date
- * has the day in its name.
+ * Returns the date to store. A date in the future counts as unknown [2.16]; `cameraDate` then contains the
+ * camera's date. A file without a date gets the day in its name.
  */
 export function believed(
   { takenAt, takenOffset, takenFraction, dateSource }: Taken,
@@ -67,7 +67,7 @@ async function tagsOf(exif: Uint8Array | null): Promise<Tags> {
   return typeof tags === 'object' && tags !== null ? (tags as Tags) : {};
 }
 
-/** An EXIF date with its offset and sub-second. A date without a time is invalid in EXIF. */
+/** Returns an EXIF date with its offset and sub-second. A date without a time is invalid in EXIF. */
 function exifDate(tags: Tags, date: string, offset: string, fraction: string): Recorded | null {
   const read = readDate(textIn(tags, date));
   if (read === null || read.isDay) return null;
@@ -99,8 +99,8 @@ const takenOf = (read: Recorded, dateSource: DateSource | null): Taken => ({
 });
 
 /**
- * The date of a picture from its first valid record: the camera's own fields, then those of programs and GPS.
- * Unreadable metadata means no date, never a failure.
+ * Returns the date of a picture from its first valid record: the camera's own fields, then those of programs
+ * and GPS. Unreadable metadata means no date, never a failure.
  */
 export async function readTaken(path: string, mediaType: string): Promise<Taken> {
   const { exif, xmp, iptc } = await metadataOf(path, mediaType);

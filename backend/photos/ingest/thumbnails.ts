@@ -14,7 +14,10 @@ const wholeEdge = 8192;
 const seconds = 60;
 /** Edge of the picture for a thumbhash; its library accepts at most 100. */
 const hashEdge = 96;
-/** Longer side and WebP quality of a miniature: at half the bytes motifs are no longer recognised (D455). */
+/**
+ * Longer side and WebP quality of a miniature: at half the size in bytes, motifs are no longer recognisable
+ * (D455).
+ */
 const miniatureEdge = 40;
 const miniatureQuality = 20;
 
@@ -26,7 +29,7 @@ export interface Thumbnails {
   readonly miniature: string;
 }
 
-/** The miniature of an upright picture: a WebP of about 180 bytes, in base64. */
+/** Returns the miniature of an upright picture: a WebP of about 180 bytes, in base64. */
 export async function makeMiniature(picture: Sharp, upright: Size): Promise<string> {
   const webp = await picture
     .timeout({ seconds })

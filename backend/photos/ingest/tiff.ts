@@ -3,7 +3,7 @@ const rows = 64;
 const [short, long, undefinedType] = [3, 4, 7];
 
 /**
- * An uncompressed TIFF that combines RGBA pixels with a profile. Its pixels are contiguous from
+ * Returns an uncompressed TIFF that combines RGBA pixels with a profile. Its pixels are contiguous from
  * `pixels.byteOffset`; the caller writes them there to avoid a copy.
  */
 export function tiffFor(

@@ -11,7 +11,7 @@ import { withOriginal } from './withOriginal.ts';
 /** Maximum number of pictures made in parallel. */
 const atOnce = 1;
 
-/** Media types of originals that browsers cannot display. */
+/** Returns whether browsers cannot display originals of this media type. */
 export const isUndrawable = (mediaType: string): boolean => mediaType === 'image/heic';
 
 /** Whole pictures as JPEG for photos whose originals browsers cannot display; each is made when a customer first zooms in. */
@@ -26,7 +26,7 @@ export class WholePictures {
     this.#decoders = decoders;
   }
 
-  /** Null if it cannot be made. `customer` is the viewer. */
+  /** Resolves to null if it cannot be made. `customer` is the viewer. */
   async of(id: string, customer: string): Promise<Uint8Array | null> {
     const made = await this.#ports.objects.get(wholeKey(id));
     if (made !== null) return made;

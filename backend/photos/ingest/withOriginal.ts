@@ -6,7 +6,10 @@ import type { Ports } from '../../ports.ts';
 import { originalKey } from '../originals/objectKeys.ts';
 import { uploadsFolder } from '../uploads/folder.ts';
 
-/** Calls `read` with the path of a copy of a photo's original, and deletes the copy. Null if the original is missing. */
+/**
+ * Calls `read` with the path of a copy of a photo's original, and deletes the copy. Resolves to null if the
+ * original is missing.
+ */
 export async function withOriginal<Result>(
   { objects, config, random }: Pick<Ports, 'objects' | 'config' | 'random'>,
   id: string,

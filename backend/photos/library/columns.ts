@@ -99,7 +99,10 @@ const isListed = (name: Name): boolean => 'listed' in columns[name];
 const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The columns of {@link PhotoRow}. Here and below in words, so that each query is checked (`tools/rows.ts`). */
+/**
+ * The columns of {@link PhotoRow}. Here and below spelled out, so that each query is checked
+ * (`tools/rows.ts`).
+ */
 export const photoColumns =
   'id, source, file_name, width, height, thumbhash, miniature, taken_at, camera_date, date_source, taken_sort, uploaded_at';
 /** Column names of {@link OwnedPhotoRow}, for a query that renames them. */
@@ -116,7 +119,7 @@ export const insertPhoto = `insert into photo (customer_id, ${given.join(', ')})
   select $1, ${given.map((name) => typeOf(name).write?.(name) ?? name).join(', ')}
   from unnest(${given.map((name, at) => `$${at + 2}::${typeOf(name).sql}[]`).join(', ')}) as new (${given.join(', ')})`;
 
-/** A list for each column, in the order of {@link insertPhoto}. */
+/** Returns a list for each column, in the order of {@link insertPhoto}. */
 export function newPhotoParams(photos: readonly NewPhoto[]): unknown[][] {
   return given.map((name) => {
     const param = typeOf(name).param;

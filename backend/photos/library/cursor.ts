@@ -46,7 +46,7 @@ export function writeCursor(key: KeyObject, list: List, { id, value }: PageAncho
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Null unless {@link writeCursor} created it for this list. */
+/** Returns null unless {@link writeCursor} created it for this list. */
 export function readCursor(key: KeyObject, list: List, cursor: string): PageAnchor | null {
   const bytes = Buffer.from(cursor, 'base64url');
   if (bytes.length < ivBytes + tagBytes + idLength || bytes.toString('base64url') !== cursor) return null;
@@ -74,8 +74,9 @@ export interface PageStart {
 }
 
 /**
- * One page of a list, read in parts so that the store can answer other calls in between: at most `limit` rows, and
- * the cursor of the next page, null on the last one. `read` returns the first `limit` rows after `from`.
+ * Returns one page of a list, read in parts so that the store can answer other calls in between: at most
+ * `limit` rows, and the cursor of the next page, null on the last one. `read` returns the first `limit` rows
+ * after `from`.
  */
 export async function readInParts<Row>(
   limit: number,

@@ -12,7 +12,7 @@ export function yearAndMonth(number: MonthNumber): { year: number; month: number
   return { year: Math.floor(number / 12), month: (number % 12) + 1 };
 }
 
-/** Null unless both have the timeline's format: a year of 1 to 4 digits and a month from 1 to 12. */
+/** Returns null unless both have the timeline's format: a year of 1 to 4 digits and a month from 1 to 12. */
 export function readMonth(year: string, month: string): MonthNumber | null {
   if (!/^\d{1,4}$/.test(year) || !/^(?:0?[1-9]|1[0-2])$/.test(month)) return null;
   return monthNumber(Number(year), Number(month));
@@ -28,7 +28,7 @@ export function monthBounds(number: MonthNumber): [string, string] {
   return [`${prefix}-01`, `${prefix}-99`];
 }
 
-/** Month of a local time, `1970/1` without one [2.16]; no time zone is involved. */
+/** Returns the month of a local time, `1970/1` without one [2.16]; no time zone is involved. */
 export function monthKey(takenAt: string | null): MonthKey {
   if (takenAt === null) return unknownMonth;
   return `${Number(takenAt.slice(0, 4))}/${Number(takenAt.slice(5, 7))}`;

@@ -12,7 +12,7 @@ export interface Page {
   readonly next: PageAnchor | null;
 }
 
-/** The sort value of a row for a cursor. */
+/** Returns the sort value of a row for a cursor. */
 export function placeOf(row: PhotoRow, sortKey: ListScope['sortKey']): PageAnchor {
   const value = sortKey === 'created' ? row.uploaded_at : row.taken_sort;
   return { value, id: row.id };
@@ -22,8 +22,8 @@ export function placeOf(row: PhotoRow, sortKey: ListScope['sortKey']): PageAncho
 const monthsAtOnce = 24;
 
 /**
- * One page of a customer's photos. `after` continues after a photo, `offset` starts at a position (skipped entries
- * are counted in the index only).
+ * Returns one page of a customer's photos. `after` continues after a photo, `offset` starts at a position
+ * (skipped entries are counted in the index only).
  */
 export function readPage(
   store: Queryable,
@@ -38,7 +38,7 @@ export function readPage(
   );
 }
 
-/** A number of photos of a list, read from one index. */
+/** Returns a number of photos of a list, read from one index. */
 async function readPart(
   store: Queryable,
   scope: ListScope,
@@ -69,7 +69,9 @@ async function readPart(
   );
 }
 
-/** The number of photos before this one: in its month by date taken, in the whole library by upload. */
+/**
+ * Returns the number of photos before this one: in its month by date taken, in the whole library by upload.
+ */
 export async function offsetOf(
   store: Queryable,
   { customerId, sortKey, sortOrder }: Pick<ListScope, 'customerId' | 'sortKey' | 'sortOrder'>,
@@ -91,7 +93,7 @@ export async function offsetOf(
   return Number(found?.count ?? 0n);
 }
 
-/** Photos per month, by month number; empty months are absent. */
+/** Returns the number of photos in each month, keyed by the month's number; empty months are absent. */
 export async function monthCounts(
   store: Queryable,
   customerId: string,
@@ -103,8 +105,8 @@ export async function monthCounts(
 }
 
 /**
- * The thumbhashes of the first photos of each month, by month number: a number of each, in this order of dates. With
- * `miniatures` rather those, where there are any.
+ * Returns the thumbhashes of the first `most` photos of each month, by month number, in the given order of
+ * dates. With `miniatures`, a photo's miniature instead if it has one.
  */
 export async function firstThumbhashes(
   store: Queryable,

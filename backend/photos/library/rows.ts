@@ -35,7 +35,7 @@ export interface NotedDate {
   readonly dateSource: DateSource | null;
 }
 
-/** Writes it to photos' rows; most have none. */
+/** Writes such data to the rows of photos; most photos have none. */
 export async function noteDates(tx: Queryable, dates: readonly NotedDate[]): Promise<void> {
   const noted = dates.filter(
     ({ cameraDate, takenFraction, dateSource }) => (cameraDate ?? takenFraction ?? dateSource) !== null,

@@ -21,7 +21,7 @@ const batch = 250;
 
 const flat = new Map<string, Promise<Buffer>>();
 
-/** A single-colour picture, created once per process and size. */
+/** Returns a single-colour picture, created once per process and size. */
 function picture(colour: number, edge: number): Promise<Buffer> {
   const name = `${colour}/${edge}`;
   const known = flat.get(name);
@@ -131,7 +131,7 @@ function flatPhoto(
 
 const customerWanted = z.looseObject({ activation: z.optional(activationStatus.shape.status) });
 
-/** A seeded customer's library is ACTIVE unless `activation` says otherwise. */
+/** Sets the status of a seeded customer's library: ACTIVE unless `activation` says otherwise. */
 export async function seedActivation(ports: Ports, customerId: string, payload: unknown): Promise<void> {
   const read = customerWanted.safeParse(payload);
   if (!read.success) throw new HttpFailure(400, 'The activation status is not valid.');

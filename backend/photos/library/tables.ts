@@ -2,7 +2,7 @@ import { longestFileName } from '../../../contracts/photos/uploads/files.ts';
 import type { Migration } from '../../part.ts';
 import { monthNumber } from './months.ts';
 
-/** January 1970. */
+/** The month of photos without a date: January 1970. */
 const unknown = monthNumber(1970, 1);
 
 /**
@@ -118,7 +118,7 @@ insert into photo_month as held (customer_id, month, photos)
 update photo set taken_at = null, taken_offset = null where camera_date is not null;
 `,
   },
-  // The phone's code that sent it.
+  // The code with which a phone sent the upload.
   {
     id: '0601_phone_uploads',
     sql: `
@@ -167,7 +167,7 @@ insert into photo_underived (photo_id)
   on conflict do nothing;
 `,
   },
-  // Which process may write an upload's file: until when, and the number of the hold.
+  // The process that may write an upload's file, until when, and the fencing number of its hold.
   {
     id: '0940_upload_holds',
     sql: `
@@ -175,7 +175,8 @@ alter table upload add column fence bigint not null default 0;
 alter table upload add column held_until timestamptz;
 `,
   },
-  // Photos of earlier releases, and of a process of one, have null until a job has made theirs.
+  // Null for photos of earlier releases, and of processes that still run one, until a job has made their
+  // miniature.
   {
     id: '0941_miniatures',
     sql: `

@@ -15,7 +15,7 @@ export interface Viewing {
   readonly now: number;
 }
 
-/** A photo in replies [3.1], with URLs signed for the viewer. */
+/** Returns a photo in replies [3.1], with URLs signed for the viewer. */
 export function photoView(row: PhotoRow, { key, origin, now, ...who }: Viewing): Photo {
   const addresses = addressesOf(key, origin, { id: row.id, source: row.source, ...who }, now);
   const shared = who.album !== undefined;

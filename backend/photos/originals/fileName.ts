@@ -5,7 +5,7 @@ export const longestSaved = 200;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** UTF-16 units of the first pieces with at most this number of bytes. */
+/** Returns the number of UTF-16 units of the first pieces that have at most this number of bytes together. */
 function lengthOf(pieces: Iterable<string>, most: number): number {
   let length = 0;
   let bytes = 0;
@@ -22,8 +22,8 @@ function* signsOf(text: string): Iterable<string> {
 }
 
 /**
- * The longest prefix of a text with at most this number of UTF-8 bytes, in one pass: ends between two graphemes,
- * or within the first if that is too long.
+ * Returns the longest prefix of a text with at most this number of UTF-8 bytes, in one pass: ends between two
+ * graphemes, or within the first if that is too long.
  */
 export function cutTo(text: string, most: number): string {
   if (Buffer.byteLength(text) <= most) return text;
@@ -49,7 +49,7 @@ const endings = new Map<string, readonly string[]>([
   ['application/zip', ['.zip']],
 ]);
 
-/** An extension that matches the bytes, in the sender's spelling if it does. */
+/** Returns an extension that matches the bytes, in the sender's spelling if it does. */
 function endingOf(mediaType: string, given: string): string {
   const own = endings.get(mediaType) ?? [];
   return own.includes(given.toLowerCase()) ? given : (own[0] ?? '.bin');
@@ -73,7 +73,7 @@ export function safeName(given: string, mediaType: string): SafeName {
   return { stem: reserved.test(stem) ? `_${stem}` : stem, ending: endingOf(mediaType, sent) };
 }
 
-/** Stem, addition and extension, with the stem truncated to fit. */
+/** Returns a file name of stem, addition and extension, with the stem truncated to fit. */
 export function savedName({ stem, ending }: SafeName, addition = ''): string {
   const kept = cutTo(stem, longestSaved - Buffer.byteLength(addition) - ending.length);
   return `${kept.replace(/[. ]+$/, '')}${addition}${ending}`;

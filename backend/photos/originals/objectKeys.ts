@@ -1,8 +1,11 @@
 import type { ThumbnailId } from '../pictures/sizes.ts';
 
-/** The object keys of an uploaded photo's files; two characters of the id keep folders small. */
+/** Returns the object keys of an uploaded photo's files; two characters of the id keep folders small. */
 const folder = (id: string) => `photos/${id.slice(0, 2)}/${id}`;
 export const originalKey = (id: string) => `${folder(id)}/original`;
-/** The whole picture of a photo whose original browsers cannot display, created when a customer first zooms in. */
+/**
+ * Returns the whole picture of a photo whose original browsers cannot display, created when a customer first
+ * zooms in.
+ */
 export const wholeKey = (id: string) => `${folder(id)}/whole.jpg`;
 export const thumbnailKey = (id: string, thumbnail: ThumbnailId) => `${folder(id)}/${thumbnail}.jpg`;

@@ -22,7 +22,7 @@ export interface Verified {
   readonly photos: number;
   /** A line for each photo with missing or wrong files. */
   readonly damaged: readonly string[];
-  /** Folders of files without a photo or upload: harmless, but they use space. */
+  /** Folders of the object store that belong to no photo or upload: they are harmless, but use space. */
   readonly strays: readonly string[];
 }
 

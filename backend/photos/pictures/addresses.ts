@@ -25,27 +25,27 @@ export interface ReadAddress extends AddressFor {
 }
 
 /**
- * One HMAC of 64 bytes per photo, viewer and day; each variant uses its own 12 bytes: parts of a pseudo-random
- * string are independent, and a page of 24 photos costs 24 computations instead of 120.
+ * Returns one HMAC of 64 bytes per photo, viewer and day; each variant uses its own 12 bytes: parts of a
+ * pseudo-random string are independent, and a page of 24 photos costs 24 computations instead of 120.
  */
 function wholeSignature(key: KeyObject, { id, source, viewer, album }: AddressFor, lastDay: number): string {
   const text = [id, source, viewer, lastDay, ...(album === undefined ? [] : [album])];
   return sign(key, 'picture', JSON.stringify(text)).toString('base64url');
 }
 
-/** A variant's part of the signature: 12 bytes are 16 characters. */
+/** Returns the part of the signature that belongs to a variant: 12 bytes are 16 characters. */
 function piece(whole: string, variant: Variant): string {
   const at = variants.indexOf(variant) * signatureLength;
   return whole.slice(at, at + signatureLength);
 }
 
 const day = 86_400_000;
-/** Number of the next UTC day: the last one on which a URL made now is valid. */
+/** Returns the number of the next UTC day: the last one on which a URL made now is valid. */
 export const lastDayAt = (now: number): number => Math.floor(now / day) + 1;
-/** Expiry of a URL that is valid until that day, in milliseconds since 1970. */
+/** Returns the expiry of a URL that is valid until that day, in milliseconds since 1970. */
 export const endOfDay = (lastDay: number): number => (lastDay + 1) * day;
 
-/** URLs of all variants of one photo; constant throughout a day. */
+/** Returns the URLs of all variants of one photo; constant throughout a day. */
 export function addressesOf(
   key: KeyObject,
   origin: string,
@@ -67,7 +67,7 @@ export function addressesOf(
   };
 }
 
-/** Null if the signature is invalid, or the URL has expired. */
+/** Returns null if the signature is invalid, or the URL has expired. */
 export function readAddress(
   key: KeyObject,
   path: { id: string; variant: string },

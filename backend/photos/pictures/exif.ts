@@ -36,7 +36,7 @@ const long = (tag: number, value: number): Entry => {
   return { tag, type: 4, count: 1, value: bytes };
 };
 
-/** A TIFF directory at offset `at`, followed by its long values. Entries must be sorted by tag. */
+/** Returns a TIFF directory at offset `at`, followed by its long values. Entries must be sorted by tag. */
 function directory(entries: readonly Entry[], at: number): Buffer {
   const head = Buffer.alloc(2 + entries.length * 12 + 4);
   const tail: Buffer[] = [];
@@ -65,7 +65,7 @@ const offsetText = (minutes: number) => {
   return `${minutes < 0 ? '-' : '+'}${String(Math.floor(size / 60)).padStart(2, '0')}:${String(size % 60).padStart(2, '0')}`;
 };
 
-/** The APP1 segment of one picture, including the marker: a pure function of stored fields. */
+/** Returns the APP1 segment of one picture, including the marker: a pure function of stored fields. */
 export function exifSegment({ id, takenAt, takenOffset, orientation }: ExifFields): Buffer {
   const time = takenAt === null ? null : takenAt.replace('T', ' ').replace(/^(\d{4})-(\d\d)-/, '$1:$2:');
   const camera = [text(0x010f, 'Halden'), text(0x0110, 'Halden One'), short(0x0112, orientation)];

@@ -6,8 +6,8 @@ import type { Ports } from '../../ports.ts';
 const keyBytes = 32;
 
 /**
- * The secret for signed picture URLs and cursors: shared by all processes, created once, stored encrypted. A plain
- * one from an earlier release is encrypted here.
+ * Returns the secret for signed picture URLs and cursors: shared by all processes, created once, stored
+ * encrypted. A plain one from an earlier release is encrypted here.
  */
 export async function signingKey({
   store,
@@ -42,7 +42,7 @@ export function sign(key: KeyObject, purpose: string, text: string): Buffer {
   return createHmac('sha512', key).update(`${purpose}\n${text}`).digest();
 }
 
-/** Constant-time comparison. */
+/** Compares two values in constant time. */
 export function same(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }

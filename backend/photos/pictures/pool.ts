@@ -4,13 +4,13 @@ import type { ThumbnailId } from './sizes.ts';
 /** Pictures shared by many photos, by a photo's `source`. Null for an unknown source. */
 export interface PicturePool {
   thumbnail(source: string, id: ThumbnailId): Promise<Uint8Array | null>;
-  /** The exact bytes of the row's hash, CRC and length. */
+  /** Returns the exact bytes of the row's hash, CRC and length. */
   original(row: OriginalRow): Promise<Uint8Array | null>;
-  /** Length of {@link original}, without generating it. */
+  /** Returns the length of {@link original} without generating it. */
   lengthOf(row: OriginalRow): Promise<number | null>;
 }
 
-/** Without pictures: every photo has its own bytes. */
+/** Returns a pool without pictures: every photo has its own bytes. */
 export const noPool = (): PicturePool => ({
   thumbnail: () => Promise.resolve(null),
   original: () => Promise.resolve(null),

@@ -3,7 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** Requested bytes of a file, `end` inclusive; `whole` without a valid range, `unsatisfiable` outside the file. */
 export type RequestedRange = { readonly start: number; readonly end: number } | 'whole' | 'unsatisfiable';
 
-/** The range of a request; the whole where `If-Range` names other content than the file's strong validator does. */
+/**
+ * Returns the range of a request; the whole file if `If-Range` does not match the file's strong validator.
+ */
 export const requestedRangeOf = (
   { 'if-range': condition, range }: IncomingHttpHeaders,
   etag: string,

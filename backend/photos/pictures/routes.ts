@@ -18,8 +18,9 @@ import { requestedRangeOf } from './range.ts';
 import type { ThumbnailId } from './sizes.ts';
 
 /**
- * Pictures by signed URL, without a bearer token: anyone with the URL may view the picture until the URL expires
- * or the photo is deleted, afterwards 403. Existing thumbnails are answered without a query.
+ * Serves pictures by signed URL, without a bearer token: anyone with the URL may view the picture until the
+ * URL expires or the photo is deleted; afterwards the response is 403. Existing thumbnails are served without
+ * a query.
  */
 export function pictureRoutes(
   app: FastifyInstance,
@@ -48,7 +49,8 @@ export function pictureRoutes(
       'cache-control',
       `private, immutable, max-age=${Math.floor((address.ends - now) / 1000)}`,
     );
-    // Thumbnails are read from disk only, and a page requests more of them at once than a turn permits.
+    // Not limited: thumbnails are only read from disk, and a page requests more of them in parallel than a
+    // limit would permit.
     if (address.variant !== 'original' && address.variant !== 'untouched')
       return sendThumbnail(address, reply, ports, state);
     let work: Promise<unknown> = Promise.resolve();
@@ -69,7 +71,7 @@ const sendJpeg = (reply: FastifyReply, { buffer, byteOffset, byteLength }: Uint8
   reply.type('image/jpeg').send(Buffer.from(buffer, byteOffset, byteLength));
 const absent = (reply: FastifyReply) => reply.header('cache-control', 'no-store').code(404).send();
 
-/** A thumbnail's bytes; a missing one of an upload is created first. */
+/** Returns a thumbnail's bytes; a missing one of an upload is created first. */
 export async function thumbnailOf(
   { id, source, viewer }: Pick<ReadAddress, 'id' | 'source' | 'viewer'>,
   thumbnail: ThumbnailId,

@@ -6,7 +6,10 @@ export interface Size {
 }
 export type ThumbnailId = (typeof thumbnailIds)[number];
 
-/** The largest size with these proportions within a square of `edge`, never larger than the picture itself. */
+/**
+ * Returns the largest size with these proportions within a square of `edge`, never larger than the picture
+ * itself.
+ */
 export function inside({ width, height }: Size, edge: number): Size {
   const scale = Math.min(1, edge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -13,7 +13,7 @@ export function withExif(fields: ExifFields, body: Uint8Array): Buffer {
   return Buffer.concat([headOf(fields), body.subarray(startOfImage.length)]);
 }
 
-/** The same for a body of known length that is read directly into `target` at a position. */
+/** Returns the same for a body of known length that is read directly into `target` at a position. */
 export async function withExifRead(
   fields: ExifFields,
   body: number,
@@ -26,7 +26,7 @@ export async function withExifRead(
   return whole.subarray(0, head.length + filled);
 }
 
-/** Length of {@link withExif} for a body of this number of bytes. */
+/** Returns the length of {@link withExif} for a body of this number of bytes. */
 export const lengthWithExif = (fields: ExifFields, body: number): number =>
   headOf(fields).length + body - startOfImage.length;
 
@@ -41,7 +41,7 @@ export function tailOf(body: Uint8Array): Tail {
   return { tail, append: appending({ crc32: crc32(tail), bytes: tail.length }) };
 }
 
-/** Length, hash and CRC of {@link withExif}, without generating it. */
+/** Returns the length, hash and CRC of {@link withExif} without generating it. */
 export function sumsWithExif(
   fields: ExifFields,
   { tail, append }: Tail,

@@ -22,7 +22,7 @@ const short = (body: CreationShortage) => ({ status_code: 507, body }) as const;
 export const asShortage = (error: unknown) =>
   error instanceof Error && 'code' in error && noRoomCodes.has(String(error.code)) ? short('noRoom') : error;
 
-/** Free bytes on a folder's disk, minus the reserve. */
+/** Returns the number of free bytes on a folder's disk, minus the reserve. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -90,7 +90,10 @@ export class SyncedFileStore extends DataStore {
     }
   }
 
-  /** The tus server does not check the owner of an upload it terminates: this does. Photos in the library stay. */
+  /**
+   * Checks the owner of an upload, which the tus server does not do before terminating one. Photos in the
+   * library are kept.
+   */
   override async remove(id: string): Promise<void> {
     await this.getUpload(id);
     const rows = await this.#ports.store.query(

@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** The folder of unfinished uploads, on this machine's disk. */
+/** Returns the folder of unfinished uploads, on this machine's disk. */
 export const uploadsFolder = (dataDir: string) => join(dataDir, 'uploads');

@@ -23,21 +23,21 @@ export function readWanted(payload: string): { readonly id: string; readonly by:
 
 /** The right to write one upload's file. */
 export interface Hold {
-  /** Grows with each hold of the upload: only the newest may acknowledge an offset. */
+  /** Grows with each hold of the upload: only the newest hold may acknowledge an offset. */
   readonly fence: bigint;
   release(): Promise<void>;
 }
 
 type Needs = Pick<Ports, 'store' | 'clock' | 'config' | 'log'>;
 
-/** Only this process uses the store: its own locks are enough. */
+/** Returns whether only this process uses the store, so that in-memory locks suffice. */
 export const isAlone = ({ databaseUrl }: Pick<Ports['config'], 'databaseUrl'>): boolean =>
   typeof databaseUrl !== 'string';
 
 /**
- * Acquires an upload over all processes, after asking the current holder to end its request. Null if there is
- * no such upload. `lost` is called if another process takes it over. Times are the store's, because the clocks of
- * machines differ.
+ * Acquires an upload over all processes, after asking the current holder to end its request. Resolves to null
+ * if there is no such upload. `lost` is called if another process takes it over. Times are the store's,
+ * because the clocks of machines differ.
  */
 export async function takeHold(
   ports: Needs,

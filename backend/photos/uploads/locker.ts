@@ -13,7 +13,7 @@ interface Asking {
 }
 interface Held {
   by: Asking;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly waiting: Set<Asking>;
 }
 

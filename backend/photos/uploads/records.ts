@@ -82,7 +82,7 @@ export async function openUploads(tx: Queryable, customerId: string, now: number
   };
 }
 
-/** Null if the customer has no such upload. */
+/** Resolves to null if the customer has no such upload. */
 export async function outcomeOf(
   store: Queryable,
   id: string,
@@ -104,13 +104,16 @@ export async function outcomeOf(
   return { state, imageId: id, monthKey: monthKey(photo?.taken_at ?? null), ...placed };
 }
 
-/** The id of the target album; null if invalid. */
+/** Returns the id of the target album; null if invalid. */
 export function albumIdOf({ album_id }: Pick<UploadRow, 'album_id'>): string | null {
   const id = album_id?.toLowerCase() ?? '';
   return isPhotoId(id) ? id : null;
 }
 
-/** The photo was added to its album together with the outcome: an album that exists now existed then. */
+/**
+ * Returns whether the target album still exists: the photo was added to it together with the outcome, so an
+ * album that exists now existed then.
+ */
 async function placeOf(store: Queryable, row: UploadRow): Promise<{ album?: 'there' | 'gone' }> {
   if (row.album_id === null || row.album_id === '') return {};
   const album = albumIdOf(row);
@@ -125,8 +128,8 @@ async function placeOf(store: Queryable, row: UploadRow): Promise<{ album?: 'the
 }
 
 /**
- * Which of these hashes (hex) are in the customer's library, and since when. A photo with a missing original
- * counts as absent, because its bytes are needed.
+ * Returns which of these hashes (hex) are in the customer's library, and since when. A photo with a missing
+ * original counts as absent, because its bytes are needed.
  */
 export async function knownHashes(
   { store, objects }: Pick<Ports, 'store' | 'objects'>,

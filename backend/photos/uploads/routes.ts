@@ -43,14 +43,19 @@ function checkCreation({ size, metadata = {} }: Upload): void {
   if (!uploadTypes.some((type) => type === read.data.filetype)) refuse(415);
 }
 
-/** Bytes take an upload's turn while they arrive; other requests take a call's. */
+/**
+ * Returns the limit that applies to a request: requests with upload bytes are limited as uploads, all others
+ * as calls.
+ */
 export function costOf({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): Turn {
   if (method === 'PATCH' || (method === 'POST' && Number(headers['content-length'] ?? 1) > 0))
     return 'upload';
   return method === 'POST' ? 'medium' : 'low';
 }
 
-/** All that remains is the answer: if the caller has disconnected, the library would wait for it forever. */
+/**
+ * Resolves once the answer ends: the library itself would wait forever for a caller that has disconnected.
+ */
 function answerOf(response: ServerResponse): Promise<void> {
   const answered = deferred<void>();
   const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse;

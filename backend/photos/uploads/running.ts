@@ -3,7 +3,7 @@ import { listenToEnds } from '../../identity/revocations.ts';
 import type { Ports } from '../../ports.ts';
 import type { Sender } from './records.ts';
 
-/** Names as {@link listenToEnds} hears them. */
+/** Returns the sender's names in the form that {@link listenToEnds} reports. */
 const namesOf = ({ subject, grant }: Sender): readonly string[] => [`account:${subject}`, `grant:${grant}`];
 
 /** Running upload requests of this process: they end with their sign-in or account. */

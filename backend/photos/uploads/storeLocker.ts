@@ -36,7 +36,7 @@ export class StoreLocker implements Locker {
     return this.#unlisten();
   }
 
-  /** The fencing number of the request that holds an upload; null where no other process can. */
+  /** Returns the fencing number of the request that holds an upload; null if no other process can hold it. */
   fenceOf(id: string): bigint | null {
     return this.#holds.get(id)?.fence ?? null;
   }

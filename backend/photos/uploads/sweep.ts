@@ -13,7 +13,7 @@ export const uploadSweepJob = 'photos.sweepUploads';
 
 type Needs = Pick<Ports, 'store' | 'clock' | 'config'>;
 
-/** One sweep an hour, however many processes enqueue it. */
+/** Plans one sweep an hour, however many processes enqueue it. */
 export function planUploadSweep({ jobs, clock }: Pick<Ports, 'jobs' | 'clock'>): Promise<void> {
   const next = Math.floor(clock.now() / hour) + 1;
   return jobs.enqueue(uploadSweepJob, {}, { key: `${uploadSweepJob}.${next}`, runAt: next * hour });
@@ -45,7 +45,7 @@ export async function sweepUploads({ store, clock, config }: Needs, age = 0): Pr
   }
 }
 
-/** What the job does. */
+/** Runs the sweep as a job, and enqueues the next one afterwards. */
 export async function sweepUploadsHourly(
   _payload: unknown,
   ports: Needs & Pick<Ports, 'jobs'>,

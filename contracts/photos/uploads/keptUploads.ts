@@ -19,7 +19,7 @@ export const keptUpload = z.object({
   /** Position in the upload queue. */
   place: whole,
   name: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: whole,
   type: z.string(),
   /** Milliseconds since 1970. */

@@ -88,7 +88,7 @@ export const deleteAllMachine = setup({
       opId: context.opId,
       failed: new Set<string>(),
     })),
-    /** All photos reappear. */
+    /** Restores all photos in the lists. */
     undo: tell('library', 'operation.end', ({ context }) => ({ opId: context.opId, failed: 'all' as const })),
     sayFailed: tell('toasts', 'toast.show', { kind: 'failure', message: 'photosNotDeleted' }),
     /** 'Try again' deletes exactly the counted photos; a service that does not accept a date counts them again. */
@@ -247,5 +247,5 @@ export const deleteAllMachine = setup({
   },
 });
 
-/** Whether the service accepts a date; if so, photos added later are kept. */
+/** Returns whether the service accepts a date; if so, photos added later are kept. */
 const isBounded = (counted: DeleteAllContext['counted']) => counted !== null && counted.until !== null;

@@ -5,13 +5,16 @@ import type { DeleteAllEvent, deleteAllMachine } from './deleteAll.machine.ts';
 import { type Month, totalOf } from '../library/model.ts';
 export type DeleteAllSnapshot = SnapshotFrom<typeof deleteAllMachine>;
 
-/** The request to delete all photos: the number that the page shows, and whether the service counts them itself. */
+/**
+ * Returns the request to delete all photos: the number that the page shows, and whether the service counts
+ * them itself.
+ */
 export const askToDelete = (months: readonly Month[], capabilities: readonly string[]): DeleteAllEvent => ({
   type: 'deletion.ask',
   count: totalOf(months),
   exact: capabilities.includes(deleteAllCapability),
 });
 
-/** The confirmation; undefined unless it is open. */
+/** Returns the confirmation; undefined unless it is open. */
 export const questionOf = ({ children }: DeleteAllSnapshot) => children.question;
 export const isCounting = (snapshot: DeleteAllSnapshot) => snapshot.matches({ asking: 'counting' });

@@ -270,7 +270,7 @@ export const deletionMachine = setup({
   },
 });
 
-/** The known ids, and the selection that must be resolved for the others. */
+/** Returns the known ids, and the selection that must be resolved for the others. */
 export function plan(
   target: DeletionTarget,
 ): Pick<DeletionContext, 'single' | 'confirmed' | 'ids' | 'expected' | 'unresolved'> {
@@ -305,11 +305,11 @@ export const toResolve = ({ unresolved, sorting }: DeletionContext): ResolveInpu
   sorting,
 });
 
-/** The event sent to the requester at the start of a deletion. */
+/** Returns the event sent to the requester at the start of a deletion. */
 export const begunWith = ({ confirmed, ids }: DeletionContext): ToRequester =>
   confirmed ? { type: 'deletion.resumed', ids } : { type: 'deletion.confirmed' };
 
-/** The photos that reappeared, each with its month. */
+/** Returns the photos that reappeared, each with its month. */
 const cameBack = ({ ids, failed }: DeletionContext) =>
   new Map([...ids].filter(([id]) => failed.includes(id)));
 

@@ -8,11 +8,11 @@ interface Listed {
 
 const photoRoutes = { album: 'albumPhotoPreview', sharedAlbum: 'sharedAlbumPhotoPreview' } as const;
 
-/** The page of a list: an album's page, or the page of all photos. */
+/** Returns the page of a list: an album's page, or the page of all photos. */
 export const pathOfList = ({ scope }: Listed): string =>
   'albumId' in scope ? pathOf(scope.kind, { id: scope.albumId }) : pathOf('photos', {});
 
-/** The URL of a photo opened above that page; for albums it contains both ids. */
+/** Returns the URL of a photo opened above that page; for albums it contains both ids. */
 export const pathOfPhoto = ({ scope }: Listed, id: string): string =>
   'albumId' in scope
     ? pathOf(photoRoutes[scope.kind], { id: scope.albumId, photoId: id })
@@ -46,7 +46,7 @@ export class AddressColumn {
     this.#ends = rests.map(({ length }) => (end += length));
   }
 
-  /** The URL of the photo with this id. */
+  /** Returns the URL of the photo with this id. */
   at(index: number, id: string): string {
     const rest = this.#rests.slice(this.#ends[index - 1] ?? 0, this.#ends[index]);
     return `${this.#start}${rest}`.split(own).join(id);

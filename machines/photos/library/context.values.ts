@@ -45,22 +45,25 @@ export const observersOf = ({ observers }: LibraryContext, key: ListKey) => obse
 export const isObserved = (context: LibraryContext, key: ListKey) => observersOf(context, key).length > 0;
 /** Whether an observer unsubscribes from a list. */
 export type Leaving = (key: ListKey, observer: string) => boolean;
-/** An observer unsubscribes from one list. */
+/** Unsubscribes an observer from one list. */
 export const released =
   ({ list, observer }: EventOf<'range.release'>): Leaving =>
   (key, other) =>
     key === listKey(list) && other === observer;
-/** All observers of a closed list unsubscribe. */
+/** Unsubscribes all observers from a closed list. */
 export const closed =
   ({ observers }: Pick<EventOf<'list.closed'>, 'observers'>): Leaving =>
   (_, observer) =>
     observers.includes(observer);
-/** An observer unsubscribes from all lists except these. */
+/** Unsubscribes an observer from all lists except these. */
 export const keptTo = ({ lists, observer }: EventOf<'range.keep'>): Leaving => {
   const kept = new Set(lists.map(listKey));
   return (key, other) => !kept.has(key) && other === observer;
 };
-/** The order of the months changes; lists in the old order are kept in case the customer returns to it [4.1]. */
+/**
+ * Selects the lists that depend on the order of the months. Lists in the old order are kept in case the
+ * customer returns to it [4.1].
+ */
 export const ofMonths: Leaving = (key) => monthIn(key) !== null;
 export const observersWithout = (context: LibraryContext, leave: Leaving): LibraryContext['observers'] =>
   Object.fromEntries(
@@ -71,13 +74,13 @@ export const observersWithout = (context: LibraryContext, leave: Leaving): Libra
   );
 export const nameOf = (scope: FlatScope | null): ScopeName =>
   scope === null ? 'timeline' : scopeName(scope);
-/** Number of photos in a list, as counted by the service; 0 if unknown. */
+/** Returns the number of photos in a list, as counted by the service; 0 if unknown. */
 export const countOf = (context: LibraryContext, scope: Scope): number => {
   if (scope.kind === 'month') return context.months?.find(({ key }) => key === scope.month)?.count ?? 0;
   return (scope.kind === 'latest' ? context.photosCount : context.albumCounts[scopeName(scope)]) ?? 0;
 };
 export const countKey = (scope: FlatScope) => `count/${scopeName(scope)}` as const;
-/** Keys that will be read again: those of observed lists and of counts. */
+/** Returns the keys that will be read again: those of observed lists and of counts. */
 const heldKeys = (context: LibraryContext) => {
   const keys = new Set<TruthKey>(
     entries(context)
@@ -91,7 +94,10 @@ const heldKeys = (context: LibraryContext) => {
   return keys;
 };
 
-/** The effects of a change. */
+/**
+ * The changes to the library's context after an operation: what is hidden, what is read again, and what stays
+ * in memory.
+ */
 export interface Renewal {
   readonly overlay: Overlay;
   /** Keys that have changed and are read again. */
@@ -111,7 +117,7 @@ export function afterEnd(context: LibraryContext, { opId, failed }: EventOf<'ope
   };
 }
 
-/** The lists that show photos affected by a removal. */
+/** Returns the lists that show photos affected by a removal. */
 export const showing = ({ lists }: LibraryContext, { removes, from, only }: Removal): FlatListRef[] =>
   removes.size === 0
     ? []
@@ -119,7 +125,7 @@ export const showing = ({ lists }: LibraryContext, { removes, from, only }: Remo
         .filter(({ scope }) => only !== true || (scope !== null && scopeName(scope) === from))
         .map(({ list }) => list);
 
-/** The photos that an operation failed to remove. */
+/** Returns the photos that an operation failed to remove. */
 export function comingBack({ overlay }: LibraryContext, { opId, failed }: EventOf<'operation.end'>): Removal {
   const operation = overlay.operations.find((other) => other.opId === opId);
   const back = [...(operation?.removes ?? [])].filter(([id]) => failed === 'all' || failed.has(id));
@@ -137,7 +143,9 @@ export const only = <Value>(
 ): Readonly<Partial<Record<ListKey, Value>>> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => keeps(key as ListKey)));
 
-/** The context after a list has closed: its album is no longer counted unless another list shows it. */
+/**
+ * Returns the context after a list has closed: its album is no longer counted unless another list shows it.
+ */
 export function closedIn(context: LibraryContext, closed: FlatListRef): Partial<LibraryContext> {
   const scope = context.lists.find(({ list }) => list === closed)?.scope ?? null;
   const lists = context.lists.filter(({ list }) => list !== closed);
@@ -147,5 +155,5 @@ export function closedIn(context: LibraryContext, closed: FlatListRef): Partial<
   return { lists, albumCounts, overlay };
 }
 
-/** The photos page that is currently open. */
+/** Returns the photos page that is currently open. */
 export const pageIn = ({ page }: LibraryContext): PhotosPageRef => page ?? unprovided('library.page');

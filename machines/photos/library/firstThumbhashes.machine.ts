@@ -68,7 +68,7 @@ export const firstThumbhashesMachine = setup({
   },
   guards: {
     isOffered: () => unprovided('firstThumbhashes.isOffered'),
-    /** Whether the service knows miniatures; an earlier one would send the thumbhashes again. */
+    /** Returns whether the service knows miniatures; an earlier one would send the thumbhashes again. */
     offersMiniatures: () => unprovided('firstThumbhashes.offersMiniatures'),
     lacks: ({ context }, { sortOrder, months }: FirstsEvent) =>
       context.sortOrder !== sortOrder || months.some((month) => context.hashes[month] === undefined),
@@ -77,7 +77,7 @@ export const firstThumbhashesMachine = setup({
 }).createMachine({
   id: 'firstThumbhashes',
   description:
-    'The thumbhashes and then the miniatures of the first photos of every month, shown until the photos are read.',
+    "The placeholders for every month's first photos until they are read: thumbhashes, which are blurred previews, and then miniatures.",
   meta: { spec: ['2.16a', '3.2c'] },
   context: ({ input }) => ({ ...input, sortOrder: 'desc', hashes: {} }),
   initial: 'idle',
@@ -126,7 +126,7 @@ export const firstThumbhashesMachine = setup({
     },
     refining: {
       description:
-        'The miniatures are being read, a reply ten times as large; the thumbhashes are shown until then.',
+        'The miniatures are being read; because this reply is ten times as large, the thumbhashes are shown until it arrives.',
       meta: { spec: ['3.2c'] },
       invoke: {
         id: 'readMiniatures',

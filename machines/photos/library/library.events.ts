@@ -50,7 +50,7 @@ export type ToFlatList =
 export type ToList = ToFlatList | Of<'library.failed'>;
 export type ListRef = ActorRef<Snapshot<unknown>, ToList>;
 export type FlatListRef = ActorRef<Snapshot<unknown>, ToFlatList>;
-/** An open list and what it shows; null for the timeline. */
+/** An open list, with the album that it shows; null for the timeline. */
 export type OpenList =
   | { readonly list: ListRef; readonly scope: null }
   | { readonly list: FlatListRef; readonly scope: FlatScope };
@@ -98,7 +98,7 @@ export type PagesEvent =
     };
 
 export type LibraryEvent =
-  /** Album lists send their album, so that they can be asked to recount it. */
+  /** The event of an album list contains its album, so that the library can ask the list to recount it. */
   | ({ readonly type: 'list.opened' } & OpenList)
   | { readonly type: 'list.closed'; readonly list: FlatListRef; readonly observers: readonly string[] }
   /** Number of photos in an album, read in this epoch of the overlay or later. */

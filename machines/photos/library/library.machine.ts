@@ -18,7 +18,7 @@ import { type LibraryContext, librarySetup, negativeIn } from './library.setup.t
 /** Notifies lists with this name, or all lists, of a change. */
 export const tells = (of: ScopeName | null) =>
   ({ type: 'tellLists', params: { of, notice: { type: 'library.changed' } } }) as const;
-/** The number of photos and the number of albums. */
+/** Reads the number of photos and the number of albums. */
 export const libraryTotals = librarySetup.createStateConfig({
   description: 'The numbers of photos and albums that the tabs show.',
   meta: { spec: ['2.14a', '2.14b', '3.3b'] },
@@ -26,7 +26,7 @@ export const libraryTotals = librarySetup.createStateConfig({
   on: { 'counts.renew': '.loading' },
   states: {
     loading: {
-      description: 'The totals are being counted; the tabs keep their numbers.',
+      description: 'The photos and albums are being counted; the tabs keep their previous numbers.',
       meta: { spec: ['2.14a'] },
       entry: 'stampTotals',
       invoke: {
@@ -47,12 +47,12 @@ export const libraryTotals = librarySetup.createStateConfig({
     },
     ready: { description: 'The totals are known and the tabs show them.' },
     unsure: {
-      description: 'The totals were counted during an operation; they are counted again when it ends.',
+      description: 'The totals were counted during a removal of photos; they are counted again when it ends.',
       meta: { spec: ['3.3b', '4.7c'] },
     },
     failed: {
       description:
-        'The totals could not be counted; the tabs show no numbers, and the list by upload date has no length.',
+        'The totals could not be counted; the tabs show no numbers, and the length of the list by upload date is unknown.',
       meta: { spec: ['2.14a'] },
       entry: { type: 'tellLists', params: { of: 'latest', notice: { type: 'totals.failed' } } },
     },
@@ -267,7 +267,8 @@ export const libraryMachine = librarySetup.createMachine({
           meta: { spec: ['2.16a', '3.2a', '3.2b'] },
         },
         unsure: {
-          description: 'The months were counted during an operation; they are counted again when it ends.',
+          description:
+            'The months were counted during a removal of photos; they are counted again when it ends.',
           meta: { spec: ['3.2a', '4.7c'] },
         },
         failed: {

@@ -5,10 +5,10 @@ import { cardIn, flatCountIn, type FlatList, listIn, monthsIn, type PhotoList, t
 
 export type LibrarySnapshot = SnapshotFrom<typeof libraryMachine>;
 
-/** The chart of the layout setting. */
+/** Returns the chart of the layout setting. */
 export const photoGridIn = (snapshot: LibrarySnapshot | undefined) => snapshot?.children.photoGrid;
 
-/** The deletion with this operation id; undefined if there is none. */
+/** Returns the deletion with this operation id; undefined if there is none. */
 export const deletionOf = ({ children }: LibrarySnapshot, opId: string) => children[`deletion-${opId}`];
 
 export const reportOf = ({ context }: LibrarySnapshot) => context.report;
@@ -17,18 +17,18 @@ export const reportOf = ({ context }: LibrarySnapshot) => context.report;
 export const monthsOf = ({ context }: LibrarySnapshot) => monthsIn(context);
 export const referenceOf = ({ context }: LibrarySnapshot) => context.reference;
 
-/** Number shown on the 'Photos' tab; null while unknown [2.14]. */
+/** Returns the number shown on the 'Photos' tab; null while unknown [2.14]. */
 export const photosCountOf = ({ context }: LibrarySnapshot) => totalIn(context);
 export const albumsCountOf = ({ context }: LibrarySnapshot) => context.albumsCount;
 /** If the service pages shared albums, the count includes them [2.14]. */
 export const readableAlbumsCountOf = ({ context }: LibrarySnapshot) =>
   context.albumsCount === null ? null : context.albumsCount + (context.readAlbumsCount ?? 0);
 
-/** The visible photos of a list. */
+/** Returns the visible photos of a list. */
 export const listOf = ({ context }: LibrarySnapshot, list: PhotoList) => listIn(context, list);
-/** Number of visible photos of a flat list; null while unknown. */
+/** Returns the number of visible photos of a flat list; null while unknown. */
 export const flatCountOf = ({ context }: LibrarySnapshot, list: FlatList) => flatCountIn(context, list);
-/** A photo by id, from any loaded page. */
+/** Returns a photo by id, from any loaded page. */
 export const cardOf = ({ context }: LibrarySnapshot, id: string): PhotoCard | undefined =>
   cardIn(context, id);
 

@@ -104,7 +104,9 @@ const totalsFailed = stateIn({ totals: 'failed' }) as never;
 /** Events for the pages of one list. */
 type ToPages = { readonly type: 'pages.retry' } | { readonly type: 'picture.broken'; readonly id: string };
 
-/** Number of photos from which a deletion reports its result; for fewer, their disappearance suffices. */
+/**
+ * A deletion of at least this number of photos reports its result; for fewer, their disappearance suffices.
+ */
 const largeDeletion = 100;
 
 /** All effects of the library: counts, lists, pages, operations and the sort order of the photos page [4.9]. */

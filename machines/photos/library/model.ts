@@ -62,17 +62,14 @@ export function scopeName(scope: Scope): ScopeName {
 export const listKey = ({ scope, sorting: { sortKey, sortOrder } }: PhotoList): ListKey =>
   `photos/${scopeName(scope)}/${sortKey}/${sortOrder}/${scope.kind === 'month' ? scope.month : 'all'}`;
 
-/** The month of a key; null for a flat list. */
+/** Returns the month of a key; null for a flat list. */
 export function monthIn(key: ListKey): MonthKey | null {
   const [, , , , year, month] = key.split('/');
   return month === undefined ? null : (`${year}/${month}` as MonthKey);
 }
 export const nameIn = (key: ListKey) => key.split('/')[1] as ScopeName;
 
-/**
- * Number of photos in one read.
- * @spec 9.1a
- */
+/** Returns the number of photos in one read. @spec 9.1a */
 export const pageSizeOf = (key: ListKey) => (monthIn(key) === null ? photosPageSize : timelinePageSize);
 
 /** A month of the timeline with its number of photos. */
@@ -93,20 +90,19 @@ export const monthKey = (year: number | string, month: number | string) =>
   `${Number(year)}/${Number(month)}` as MonthKey;
 
 /**
- * The month of a photo by the camera's local time, without a time zone. Photos without a date belong to January
- * 1970.
- * @spec 2.16a 2.16b
+ * Returns the month of a photo by the camera's local time, without a time zone. Photos without a date belong
+ * to January 1970. @spec 2.16a 2.16b
  */
 export function monthOfTaken(taken: string | null): MonthKey {
   const [year, month] = taken?.split('-') ?? [];
   return year === undefined || month === undefined ? unknownMonth : monthKey(year, month);
 }
 
-/** Months since the year 0, for comparison. */
+/** Returns the months since the year 0, for comparison. */
 export const rank = (key: MonthKey) => yearOf(key) * 12 + monthOf(key) - 1;
 
 /**
- * The months of `GET /users/timeline`. Negative counts become 0 and are returned for the report.
+ * Returns the months of `GET /users/timeline`. Negative counts become 0 and are returned for the report.
  * @spec 3.2a 3.2b 8.9d
  */
 export function countedMonths(counts: TimelineCounts): CountedMonths {
@@ -119,7 +115,7 @@ export function countedMonths(counts: TimelineCounts): CountedMonths {
   };
 }
 
-/** Months in the order of the page. */
+/** Returns the months in the order of the page. */
 export const inOrder = (months: readonly Month[], order: Sorting['sortOrder']): readonly Month[] =>
   order === 'asc' ? months : months.toReversed();
 
@@ -170,8 +166,8 @@ export const begin = (overlay: Overlay, opId: string, removal: Removal): Overlay
 const isList = (key: TruthKey): key is ListKey => key.startsWith('photos/');
 
 /**
- * Whether an operation affects a key. A deletion affects every count, its months and every flat list, because the
- * albums of a photo are unknown; a removal from an album affects that album only.
+ * Returns whether an operation affects a key. A deletion affects every count, its months and every flat list,
+ * because the albums of a photo are unknown; a removal from an album affects that album only.
  */
 export function touches({ removes, from, only = false, all = false }: Removal, key: TruthKey): boolean {
   if (all) return true;
@@ -217,8 +213,8 @@ export function settled(overlay: Overlay, key: TruthKey, sinceEpoch: number): Ov
 }
 
 /**
- * Whether counts from a read that started at `sinceEpoch` are reliable: no operation is running (the server may
- * have completed part of it), and none has ended since.
+ * Returns whether counts from a read that started at `sinceEpoch` are reliable: no operation is running (the
+ * server may have completed part of it), and none has ended since.
  */
 export const countable = (overlay: Overlay, sinceEpoch: number) =>
   overlay.epoch === sinceEpoch && overlay.operations.every(({ landedAt }) => landedAt !== null);
@@ -240,7 +236,10 @@ function removedFrom(overlay: Overlay, key: TruthKey): ReadonlyMap<string, Group
 
 const known = new WeakMap<Overlay, Map<ListKey, ReadonlyMap<string, GroupKey>>>();
 
-/** Ids hidden from the pages of a list. A deleted photo stays hidden until the list has been read again. */
+/**
+ * Returns the ids hidden from the pages of a list. A deleted photo stays hidden until the list has been read
+ * again.
+ */
 export function hiddenIn(overlay: Overlay, key: ListKey): ReadonlyMap<string, GroupKey> {
   const byKey = known.get(overlay) ?? new Map<ListKey, ReadonlyMap<string, GroupKey>>();
   known.set(overlay, byKey);
@@ -249,7 +248,7 @@ export function hiddenIn(overlay: Overlay, key: ListKey): ReadonlyMap<string, Gr
   return hidden;
 }
 
-/** Whether no photo for a key is visible. A legacy shared album still shows other people's photos. */
+/** Returns whether no photo for a key is visible. A legacy shared album still shows other people's photos. */
 export const emptied = (overlay: Overlay, key: TruthKey): boolean =>
   !key.includes('/sharedAlbum-') &&
   overlay.operations.some((operation) => operation.all === true && appliesTo(operation, key));
@@ -351,21 +350,24 @@ export function startOf(
   return before == null ? { offset: page * size } : { cursor: before };
 }
 
-/** The cursor of the next page; a cursor that repeats the page's own ends the list, as null does [3.3]. */
+/**
+ * Returns the cursor of the next page; a cursor that repeats the page's own ends the list, as null does
+ * [3.3].
+ */
 export const onward = (pages: Pages, page: number, cursor: string | null) =>
   cursor === pages.get(page - 1)?.cursor ? null : cursor;
 
 /** The visible list: loaded pages without hidden photos. */
 export interface SeenList {
-  /** The photo at a visible position; undefined if its page is not loaded. */
+  /** Returns the photo at a visible position; undefined if its page is not loaded. */
   at(seen: number): PhotoCard | undefined;
   /** Aspect ratio (width / height) of that photo. */
   ratioAt(seen: number): number | undefined;
   /** Visible position of a photo; undefined if it is hidden or its page is not loaded. */
   placeOf(id: string): number | undefined;
-  /** The service's position for a visible position. */
+  /** Returns the service's position for a visible position. */
   truthOf(seen: number): number;
-  /** Whether a loaded page contains it, hidden or not. */
+  /** Returns whether a loaded page contains it, hidden or not. */
   holds(id: string): boolean;
 }
 
@@ -374,7 +376,7 @@ interface Hidden {
   has(id: string): boolean;
 }
 
-/** The service's positions of hidden photos, ascending; photos outside loaded pages are unknown. */
+/** Returns the service's positions of hidden photos, ascending; photos outside loaded pages are unknown. */
 function hiddenPlaces(pages: Pages, hidden: Hidden, size: number): readonly number[] {
   if (hidden.size === 0) return [];
   const places: number[] = [];
@@ -452,29 +454,29 @@ export interface ListView<Key extends GroupKey = GroupKey> {
   /** Increases with every finished operation: positions of another epoch may hold other photos. */
   readonly epoch: number;
   counted(): boolean;
-  /** Whether the latest count failed. */
+  /** Returns whether the latest count failed. */
   failed(): boolean;
   count(group: Key): number;
-  /** The list that the library reads for a group, in the current order. */
+  /** Returns the list that the library reads for a group, in the current order. */
   list(group: Key): PhotoList;
   photoAt(group: Key, place: number): PhotoCard | undefined;
   /** Aspect ratio (width / height) of the photo at a position; null if its page is not loaded. */
   ratioAt(group: Key, place: number): number | null;
-  /** The placeholder at a position whose photo is not loaded, if known. */
+  /** Returns the placeholder at a position whose photo is not loaded, if known. */
   placeholderAt(group: Key, place: number): string | null;
   placeOf(id: string): ListPlace<Key> | undefined;
-  /** The groups in the current order; a stable reference while they are equal. */
+  /** Returns the groups in the current order; a stable reference while they are equal. */
   groups(): readonly { readonly key: Key; readonly count: number }[];
   /** All months with counts, for every kind of list, because deletions change them. */
   months(): readonly Month[];
   first(): ListPlace<Key> | undefined;
-  /** Whether the service can create a cursor for any position. */
+  /** Returns whether the service can create a cursor for any position. */
   randomAccess(): boolean;
-  /** Photos of a group that are hidden from the customer but still stored by the service. */
+  /** Returns the photos of a group that are hidden from the customer but still stored by the service. */
   hidden(group: Key): { readonly size: number; has(id: string): boolean };
 }
 
-/** The timeline. */
+/** The view of the timeline. */
 export type LibraryView = ListView<MonthKey>;
 
 /** The library's data for lists: an immutable snapshot. */
@@ -514,20 +516,20 @@ const seenAs = ({ held, overlay }: Known, key: ListKey) => listFor(held[key] ?? 
 export const monthsIn = ({ months, overlay, sorting }: Known): readonly Month[] =>
   months === null ? noMonths : monthsFor(months, overlay, sorting.sortOrder);
 
-/** Number of the customer's photos; null while unknown. */
+/** Returns the number of the customer's photos; null while unknown. */
 export const totalIn = ({ photosCount, overlay }: Known) =>
   photosCount === null ? null : totalSeen(photosCount, overlay);
 
-/** The visible photos of a list. */
+/** Returns the visible photos of a list. */
 export const listIn = (known: Known, list: PhotoList): SeenList => seenAs(known, listKey(list));
 
-/** A month of the timeline in the current order. */
+/** Returns a month of the timeline in the current order. */
 export const monthList = ({ sorting }: Pick<Known, 'sorting'>, month: MonthKey): PhotoList => ({
   scope: { kind: 'month', month },
   sorting,
 });
 
-/** Number of visible photos of a flat list; null while unknown. */
+/** Returns the number of visible photos of a flat list; null while unknown. */
 export function flatCountIn(known: Known, { scope, sorting }: FlatList): number | null {
   if (scope.kind === 'latest') return totalIn(known);
   const name = scopeName(scope);
@@ -550,7 +552,7 @@ function placeInMonths(known: Known, id: string): ListPlace<MonthKey> | undefine
   return undefined;
 }
 
-/** A photo from any loaded page. */
+/** Returns a photo from any loaded page. */
 export function cardIn(known: Known, id: string): PhotoCard | undefined {
   for (const key of keysOf(known)) {
     const list = seenAs(known, key);
@@ -610,7 +612,7 @@ function flatView(known: Known, failed: boolean, list: FlatList): ListView<FlatK
   };
 }
 
-/** The current data for lists. Visible lists are created lazily. */
+/** Returns the current data for lists. Visible lists are created lazily. */
 export function libraryValue(known: Known, uncounted: Uncounted): LibraryValue {
   let timeline: LibraryView | undefined;
   return {

@@ -49,7 +49,9 @@ const photoGridSetup = setup({
   },
 });
 
-/** One displayed layout; choosing or reading the other one leads to it. `shown` completes a sentence. */
+/**
+ * Returns one displayed layout; choosing or reading the other one leads to it. `shown` completes a sentence.
+ */
 const layoutState = <Layout extends PhotoLayout, Other extends PhotoLayout>(
   layout: Layout,
   other: Other,

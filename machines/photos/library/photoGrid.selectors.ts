@@ -4,14 +4,14 @@ import type { photoGridMachine } from './photoGrid.machine.ts';
 
 type PhotoGrid = SnapshotFrom<typeof photoGridMachine>;
 
-/** The layout of photo lists. */
+/** Returns the layout of photo lists. */
 export const layoutOf = (snapshot: PhotoGrid | undefined): PhotoLayout =>
   snapshot?.hasTag('proportions') === true ? 'proportions' : 'squares';
 
-/** The current layout for the menu; null if there is no choice. */
+/** Returns the current layout for the menu; null if there is no choice. */
 export const offeredLayout = (snapshot: PhotoGrid | undefined): PhotoLayout | null =>
   snapshot?.hasTag('offered') === true ? layoutOf(snapshot) : null;
 
-/** Whether the layout of the first render is known. */
+/** Returns whether the layout of the first render is known. */
 export const isLayoutKnown = (snapshot: PhotoGrid | undefined): boolean =>
   snapshot?.matches('recalling') !== true;

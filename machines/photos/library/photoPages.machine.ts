@@ -172,7 +172,7 @@ export const photoPagesMachine = setup({
   },
   guards: {
     nobodyLooks: ({ context }) => rangesOf(context).length === 0,
-    /** Whether the observer is already known and its new range is already loaded. */
+    /** Returns whether the observer is already known and its new range is already loaded. */
     looksOn: ({ context }, { observer, range }: { observer: string; range: Range }) =>
       context.ranges[observer] !== undefined &&
       missing(held(context), [range], sizeOf(context), context.randomAccess).length === 0,
@@ -256,7 +256,7 @@ export const photoPagesMachine = setup({
       ],
     },
     idle: {
-      description: 'The list has no observer; its first page may still be cached.',
+      description: 'No view shows the list, so nothing is read; its first page may still be cached.',
       meta: { spec: ['4.1a'] },
       entry: ['releasePages', 'tellSettled'],
     },
@@ -312,15 +312,15 @@ const keep = (context: PhotoPagesContext, pages: Pages) => kept(pages, rangesOf(
 const readId = (context: PhotoPagesContext, page: number) => `page-${context.generation}-${page}` as const;
 
 /**
- * The first URL of the page that contains a photo, which identifies the page's set of URLs; undefined if no loaded
- * page contains the photo.
+ * Returns the first URL of the page that contains a photo, which identifies the page's set of URLs; undefined
+ * if no loaded page contains the photo.
  */
 const addressesOf = ({ pages }: PhotoPagesContext, id: string): string | undefined =>
   [...pages.values()].find(({ ids }) => ids.includes(id))?.at(0)?.small;
 const holds = ({ pages }: PhotoPagesContext, address: string) =>
   [...pages.values()].some((chunk) => chunk.at(0)?.small === address);
 
-/** The call for each kind of list. */
+/** The name of the actor that reads each kind of list. */
 const readerOf = {
   month: 'readMonth',
   latest: 'readLatest',

@@ -30,7 +30,7 @@ export const pictureCheckMachine = setup({
   guards: { isForbidden: (_, status: number) => status === forbidden },
 }).createMachine({
   id: 'pictureCheck',
-  description: 'A picture did not load; this chart finds out why.',
+  description: 'The check for the reason why a picture did not load.',
   meta: { spec: ['3.1c'] },
   context: ({ input }) => input,
   initial: 'asking',

@@ -7,9 +7,9 @@ function lengthOf(pages: Pages, size: number): number | undefined {
 }
 
 /**
- * Ids that a list has lost, found by comparing the loaded pages before and now. Photos keep their relative order:
- * a photo was removed if its two neighbours (or the ends of the list) are loaded together with everything between
- * them. Any other photo may be on a page that is not loaded.
+ * Returns the ids that a list has lost, found by comparing the loaded pages before and now. Photos keep their
+ * relative order: a photo was removed if its two neighbours (or the ends of the list) are loaded together
+ * with everything between them. Any other photo may be on a page that is not loaded.
  */
 export function removedIds(before: Pages, now: Pages, size: number): ReadonlySet<string> {
   const places = new Map<string, number>();

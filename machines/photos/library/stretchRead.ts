@@ -30,7 +30,7 @@ export const readFrom = (stretch: Stretch, randomAccess: boolean): StretchProgre
 
 export const searchFrom: StretchProgress = { at: 0, followed: [], searching: true, shift: null, ids: [] };
 
-/** Whether both ends can be located: by id, or because they are the ends of the group. */
+/** Returns whether both ends can be located: by id, or because they are the ends of the group. */
 export const canSearch = ({ first, firstId, toEnd, lastId }: Stretch) =>
   (first === 0 || firstId !== null) && (toEnd || lastId !== null);
 

@@ -7,7 +7,7 @@ import { withEvent } from '../../system/outcomes.ts';
 type Stretch = readonly ({ readonly list: PhotoList } & Range)[];
 
 export type LookAheadEvent =
-  /** `epoch` is that of the library value from which these positions were taken. */
+  /** `epoch` identifies the library value from which these positions were taken. */
   | { readonly type: 'ahead.consider'; readonly stretch: Stretch; readonly epoch: number }
   | { readonly type: 'ahead.drop' }
   /** The list is scrolling: the positions that become visible next; empty once it stops. */

@@ -86,7 +86,7 @@ export const photoListMachine = photoListSetup.createMachine({
     },
     'section.shows': { actions: withEvent('keepShown') },
     'group.expand': {
-      description: 'A list without months is always fully expanded.',
+      description: 'A list without months is always fully expanded, so the event has no effect there.',
       guard: 'byMonth',
       actions: [
         withEvent('begin', 'group'),
@@ -94,7 +94,10 @@ export const photoListMachine = photoListSetup.createMachine({
         'keepOpened',
       ],
     },
-    'list.recount': { description: "The library and the album's chart count independently." },
+    'list.recount': {
+      description:
+        'The chart of the album counts its photos independently of the library, so the event is ignored here.',
+    },
   },
   states: {
     list: {
@@ -120,7 +123,7 @@ export const photoListMachine = photoListSetup.createMachine({
       },
       states: {
         deciding: {
-          description: 'The counts of the groups determine the next state.',
+          description: 'The number of photos in the list, once it is known, determines the next state.',
           meta: { spec: ['2.15c', '3.3b', '3.4a'] },
           always: [
             { guard: 'countedEmpty', target: 'empty' },

@@ -21,28 +21,28 @@ export function listViewState(snapshot: PhotoListSnapshot): ListViewState {
 }
 
 export const isPreviewing = (snapshot: PhotoListSnapshot) => snapshot.matches({ viewer: 'open' });
-/** Whether the list was restored to its stored position [2.28]. */
+/** Returns whether the list was restored to its stored position [2.28]. */
 export const isReturned = (snapshot: PhotoListSnapshot) =>
   snapshot.matches({ viewer: { closed: 'returned' } });
-/** Whether any part of the list has been visible since the page opened. */
+/** Returns whether any part of the list has been visible since the page opened. */
 export const isSeen = ({ context }: PhotoListSnapshot) => context.visible.length > 0;
-/** Whether a visible page of a flat list failed to load. */
+/** Returns whether a visible page of a flat list failed to load. */
 export const isRejected = (snapshot: PhotoListSnapshot) => snapshot.matches({ list: { shown: 'rejected' } });
 /** Visible groups whose photos failed to load. */
 export const rejectedInView = ({ context: { visible, shown } }: PhotoListSnapshot): readonly GroupKey[] =>
   visible.flatMap(({ group }) => (shown[group]?.photos === 'rejected' ? [group] : []));
-/** Whether the groups of the list are months. */
+/** Returns whether the groups of the list are months. */
 export const showsMonths = ({ context }: PhotoListSnapshot) => isByMonth(context.list);
 export const sortingOf = ({ context }: PhotoListSnapshot) => context.list.sorting;
 export const shownGroupsOf = ({ context }: PhotoListSnapshot) => context.shown;
 export const selectionOf = ({ children }: PhotoListSnapshot) => children.selection;
 export const scrollOf = ({ children }: PhotoListSnapshot) => children.scroll;
 export const previewOf = ({ children }: PhotoListSnapshot) => children.preview;
-/** Number of photos in the list; null while unknown. */
+/** Returns the number of photos in the list; null while unknown. */
 export const countOf = ({ context: { view } }: PhotoListSnapshot) =>
   view.counted() ? view.groups().reduce((sum, { count }) => sum + count, 0) : null;
 
-/** Whether the stored scroll position has been read. */
+/** Returns whether the stored scroll position has been read. */
 export const isRecalled = (snapshot: SnapshotFrom<typeof scrollMemoryMachine> | undefined) =>
   snapshot?.matches('recalling') === false;
 
@@ -75,7 +75,7 @@ export const shownWhole = (group: Group<GroupKey>, rejected: boolean): ShownGrou
 /** The URLs that the tabs link to [2.14]. */
 export const tabPaths = { photos: pathOf('photos', {}), albums: pathOf('albums', {}) } as const;
 
-/** The month of photos without a date: 'Unknown Date' [2.16]. */
+/** Returns the month of photos without a date: 'Unknown Date' [2.16]. */
 export const isUnknownMonth = (key: GroupKey) => key === unknownMonth;
 
 export { flatGroup } from '../library/model.ts';

@@ -345,7 +345,7 @@ export const photoListSetup = setup({
       return !countsNothing(view) && !isThere(view, visible);
     },
     isOwn: ({ context }, list: PhotoList) => isOwn(context.list, list),
-    /** Whether the library's event concerns a group that has been visible. */
+    /** Returns whether the library's event concerns a group that has been visible. */
     isSeen: ({ context }, list: PhotoList) => isSeen(context, list),
     isSeenMonth: ({ context }, list: PhotoList) => isByMonth(context.list) && isSeen(context, list),
     hasSection: ({ context: { sections } }, group: GroupKey) => sections[group] !== undefined,
@@ -359,7 +359,9 @@ export const photoListSetup = setup({
   },
 });
 
-/** The photos of a range or rectangle: groups, ids, and positions that still have to be read [4.2]. */
+/**
+ * Returns the photos of a range or rectangle: groups, ids, and positions that still have to be read [4.2].
+ */
 export function gestureOver(view: ListView, gesture: Gesture): RangeChange<GroupKey> {
   const seen = seenIn(view);
   const runs = gesture.type === 'area.select' ? gesture.runs : rangeBetween(gesture.from, gesture.to, seen);
@@ -368,7 +370,7 @@ export function gestureOver(view: ListView, gesture: Gesture): RangeChange<Group
   return group === undefined || isCountedByOthers(view, group) ? change : byIds(change, group, view);
 }
 
-/** A gesture that covers all photos in the list. */
+/** Returns a gesture that covers all photos in the list. */
 export const gestureOverAll = (view: ListView): Gesture => ({
   type: 'area.select',
   runs: view.groups().map(({ key, count }) => ({ group: key, first: 0, last: count - 1 })),
@@ -384,7 +386,7 @@ const seenIn = (view: ListView): SeenGroups<GroupKey> => ({
 /** The ids of all photos in an album can be determined only from the list itself. */
 const isCountedByOthers = (view: ListView, group: GroupKey) => !('albumId' in view.list(group).scope);
 
-/** All photos of a group by id; the ids of photos that are not loaded are read. */
+/** Returns all photos of a group by id; the ids of photos that are not loaded are read. */
 function byIds(change: RangeChange<GroupKey>, group: GroupKey, view: ListView): RangeChange<GroupKey> {
   const last = view.count(group) - 1;
   const known = Array.from({ length: last + 1 }, (_, place) => view.photoAt(group, place)?.id);

@@ -78,7 +78,8 @@ export const listShown = photoListSetup.createStateConfig({
   },
   states: {
     settling: {
-      description: 'The list checks whether everything in view has been read; months report their own state.',
+      description:
+        'The list checks whether everything in view has been read; in a list by month, each month shows its own progress.',
       meta: { spec: ['4.1c', '9.1a'] },
       always: [
         { guard: 'byMonth', target: 'ready' },

@@ -32,15 +32,15 @@ export const isByMonth = ({ scope }: ShownList) => scope.kind === 'timeline';
 export const isOfAlbum = ({ scope }: ShownList) => 'albumId' in scope;
 const isFlat = (list: ShownList): list is FlatList => !isByMonth(list);
 
-/** Name of the list; also the name of its observer in the library. */
+/** Returns the name of the list; also the name of its observer in the library. */
 export const nameOf = ({ scope }: ShownList): ScopeName =>
   scope.kind === 'timeline' ? 'timeline' : scopeName(scope);
 
-/** The view of a list in the library's value. */
+/** Returns the view of a list in the library's value. */
 export const viewIn = (value: LibraryValue, list: ShownList): ListView =>
   isFlat(list) ? value.flat(list) : value.timeline();
 
-/** The list that the library reads for a group. */
+/** Returns the list that the library reads for a group. */
 export const readFor = (list: ShownList, group: GroupKey): PhotoList =>
   isFlat(list) ? list : { scope: { kind: 'month', month: group as MonthKey }, sorting: list.sorting };
 
@@ -53,20 +53,23 @@ export const wayOver = (
   epoch: view.epoch,
 });
 
-/** The group of a library list. */
+/** Returns the group of a library list. */
 export const groupOf = ({ scope }: PhotoList): GroupKey => (scope.kind === 'month' ? scope.month : flatGroup);
 
-/** Whether a library event concerns this list in its current order. */
+/** Returns whether a library event concerns this list in its current order. */
 export const isOwn = (list: ShownList, { scope, sorting }: PhotoList) =>
   scopeName(scope) === nameOf(list) &&
   sorting.sortKey === list.sorting.sortKey &&
   sorting.sortOrder === list.sorting.sortOrder;
 
-/** Whether a library event concerns a group that has been visible. */
+/** Returns whether a library event concerns a group that has been visible. */
 export const isSeen = ({ list, sections }: PhotoListContext, another: PhotoList) =>
   isOwn(list, another) && sections[groupOf(another)] !== undefined;
 
-/** The URL of a timeline preview contains the photo's id; the URL of an album preview contains both ids. */
+/**
+ * Returns the id of the photo that a preview's URL contains; the URL of an album preview also contains the
+ * album's id.
+ */
 export const previewIdOf = ({ route: { name, params } }: AreaRoute) =>
   params['photoId'] ?? (name === 'photoPreview' ? (params['id'] ?? null) : null);
 
@@ -90,7 +93,7 @@ export function initialContext(input: PhotoListInput): PhotoListContext {
 const total = (view: ListView) => view.groups().reduce((sum, { count }) => sum + count, 0);
 export const countsNothing = (view: ListView) => view.counted() && total(view) === 0;
 
-/** Whether the first and last visible photos are loaded. */
+/** Returns whether the first and last visible photos are loaded. */
 export const isThere = (view: ListView, visible: PhotoListContext['visible']) =>
   visible.every(({ group, range: { first, last } }) =>
     [first, last].every((place) => view.photoAt(group, place) !== undefined),
@@ -101,8 +104,8 @@ const compare = (order: Sorting['sortOrder']) => (one: VisibleRange, other: Visi
   (order === 'asc' ? 1 : -1) * (rankOf(one.group) - rankOf(other.group));
 
 /**
- * The visible ranges in the order of the page. For months, they are extended to whole pages, so that scrolling
- * within a loaded page sends no events.
+ * Returns the visible ranges in the order of the page. For months, they are extended to whole pages, so that
+ * scrolling within a loaded page sends no events.
  */
 export function visibleIn(list: ShownList, groups: readonly VisibleRange[]): readonly VisibleRange[] {
   if (!isByMonth(list)) return groups;
@@ -117,9 +120,9 @@ export function visibleIn(list: ShownList, groups: readonly VisibleRange[]): rea
 }
 
 /**
- * The visible range before the first render: the start of the newest months, so that their photos are requested
- * early. The grid sends the real range after the first render. While a preview covers the list, the list waits for
- * that range.
+ * Returns the visible range before the first render: the start of the newest months, so that their photos are
+ * requested early. The grid sends the real range after the first render. While a preview covers the list, the
+ * list waits for that range.
  */
 export function firstLook({ list, visible, previewId, view }: PhotoListContext): readonly VisibleRange[] {
   if (visible.length > 0 || previewId !== null || !isByMonth(list)) return visible;
@@ -134,7 +137,7 @@ export function firstLook({ list, visible, previewId, view }: PhotoListContext):
   return looked;
 }
 
-/** The month to expand, if the last previewed photo is in its collapsed part [2.28]. */
+/** Returns the month to expand, if the last previewed photo is in its collapsed part [2.28]. */
 export function hiddenMonth({ list, previewId, view }: PhotoListContext): GroupKey | null {
   const at = previewId === null || !isByMonth(list) ? undefined : view.placeOf(previewId);
   return at !== undefined && at.place >= timelinePageSize ? at.group : null;

@@ -3,7 +3,7 @@ import type { photosPageMachine } from './photosPage.machine.ts';
 
 type PhotosPageSnapshot = SnapshotFrom<typeof photosPageMachine>;
 
-/** The chart of the current list; undefined until the sort order is known. */
+/** Returns the chart of the current list; undefined until the sort order is known. */
 export const listIn = ({ children }: PhotosPageSnapshot) => children.list;
-/** The welcome banner, which is shown above either list [2.20]. */
+/** Returns the welcome banner, which is shown above either list [2.20]. */
 export const bannerOf = ({ children }: PhotosPageSnapshot) => children.banner;

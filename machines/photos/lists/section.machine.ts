@@ -140,7 +140,7 @@ export const sectionMachine = setup({
       },
     },
     extent: {
-      description: 'The part of the month that is shown.',
+      description: 'How many photos of the month the customer sees.',
       meta: { spec: ['2.17b', '9.2a'] },
       initial: 'collapsed',
       states: {

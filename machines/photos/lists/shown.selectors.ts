@@ -6,14 +6,14 @@ interface Shown {
   readonly context: { readonly view: ListView; readonly reveal: string | null };
 }
 
-/** The list as last reported by the library. */
+/** Returns the list as last reported by the library. */
 export const viewOf = <View extends ListView>({
   context,
 }: {
   readonly context: { readonly view: View };
 }): View => context.view;
 
-/** Whether two views have the same layout: the same groups, counts and order. */
+/** Returns whether two views have the same layout: the same groups, counts and order. */
 export function isSameShape(one: ListView, other: ListView): boolean {
   const [groups, others] = [one.groups(), other.groups()];
   return (
@@ -26,7 +26,7 @@ export function isSameShape(one: ListView, other: ListView): boolean {
   );
 }
 
-/** Position of the photo last shown in the preview; undefined if its page is not loaded. */
+/** Returns the position of the photo last shown in the preview; undefined if its page is not loaded. */
 export const revealedOf = ({ context: { view, reveal } }: Shown): ListPlace | undefined =>
   reveal === null ? undefined : view.placeOf(reveal);
 export const isSameListPlace = (one: ListPlace | undefined, other: ListPlace | undefined): boolean =>
@@ -41,6 +41,6 @@ export const firstPictures = ({ context: { view } }: Pick<Shown, 'context'>): re
   const first = view.first();
   return first === undefined ? [] : [0, 1, 2].map((place) => view.photoAt(first.group, place)?.small ?? '');
 };
-/** Whether the first photo of a group is loaded. */
+/** Returns whether the first photo of a group is loaded. */
 export const holdsFirst = ({ context: { view } }: Shown, group: GroupKey): boolean =>
   view.photoAt(group, 0) !== undefined;

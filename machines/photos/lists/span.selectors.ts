@@ -12,11 +12,11 @@ export interface Span<Point extends string> {
 const picked = 100;
 
 const isMonth = (group: GroupKey): group is MonthKey => group !== flatGroup;
-/** The months that photos belong to, by their groups; empty for flat lists. */
+/** Returns the months that photos belong to, by their groups; empty for flat lists. */
 export const monthsOf = (ids: ReadonlyMap<string, GroupKey>): readonly MonthKey[] =>
   [...ids.values()].filter(isMonth);
 
-/** First and last month; null if no photo has a date. */
+/** Returns the first and last month; null if no photo has a date. */
 export function monthSpan(months: Iterable<MonthKey>): Span<MonthKey> | null {
   let first: MonthKey | null = null;
   let last: MonthKey | null = null;

@@ -2,7 +2,10 @@ import { type GroupKey, type ListPlace, type ListView, rank } from '../library/m
 
 type ViewedRange<Key extends GroupKey> = Pick<ListView<Key>, 'groups' | 'list'>;
 
-/** The groups before or after a group, nearest first; this works even for a month that has lost its last photo. */
+/**
+ * Returns the groups before or after a group, nearest first; this works even for a month that has lost its
+ * last photo.
+ */
 function groupsBeside<Key extends GroupKey>(view: ViewedRange<Key>, group: Key, step: 1 | -1) {
   const ascending = view.list(group).sorting.sortOrder === 'asc' ? 1 : -1;
   const beside = view
@@ -13,7 +16,10 @@ function groupsBeside<Key extends GroupKey>(view: ViewedRange<Key>, group: Key, 
   return step === 1 ? beside : beside.toReversed();
 }
 
-/** The position after (1) or before (-1) another one, across groups [2.27]; undefined at the ends of the list. */
+/**
+ * Returns the position after (1) or before (-1) another one, across groups [2.27]; undefined at the ends of
+ * the list.
+ */
 export function neighbourOf<Key extends GroupKey>(
   view: ViewedRange<Key>,
   { group, place }: ListPlace<Key>,

@@ -41,7 +41,7 @@ export const pictureMachine = setup({
     },
     broken: {
       description:
-        'The picture could not be loaded; its thumbnail stays on the screen, marked, with a way to try again.',
+        'The picture could not be loaded; the customer sees its thumbnail with an error mark and a button to try again.',
       on: { 'picture.retry': 'preview', 'picture.loaded': 'preview' },
     },
     original: {

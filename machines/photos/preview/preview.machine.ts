@@ -90,7 +90,7 @@ export const previewMachine = previewSetup.createMachine({
     showing: photoShown,
     loadingNeighbour: {
       description:
-        'The next photo is being read; further steps move the target, and a step back to the current photo ends the wait.',
+        'The next photo is being read; further steps change which photo that is, and a step back to the current photo cancels the wait.',
       meta: { spec: ['2.23a', '2.23b', '2.27b', '2.27c'] },
       tags: 'busy',
       entry: ['observe', 'askAgain'],
@@ -125,7 +125,7 @@ export const previewMachine = previewSetup.createMachine({
     deleting: photoDeleted,
     moving: {
       description:
-        'The photo has been deleted; the previous one, or the second if it was the first, replaces it once read. Further steps move the target.',
+        'The photo has been deleted; the previous photo, or the second one if the first was deleted, is shown as soon as it has been read. Further steps move the target.',
       meta: { spec: ['2.26b', '2.27b', '4.7a'] },
       tags: 'busy',
       entry: ['observe', 'askAgain'],

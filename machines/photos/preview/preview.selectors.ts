@@ -12,7 +12,7 @@ import { around, isOfSharedAlbum, type PreviewContext } from './preview.setup.ts
 /** Number of photos on either side that are fetched and decoded in advance. */
 const decodedAhead = 2;
 
-/** The photos that may be shown next, nearest first. */
+/** Returns the photos that may be shown next, nearest first. */
 export const neighboursOf = ({
   seen: view,
   at,
@@ -35,7 +35,7 @@ export interface StripPlace extends ListPlace {
   readonly card: PhotoCard | null;
 }
 
-/** The current photo and its neighbours, in the order of the list. */
+/** Returns the current photo and its neighbours, in the order of the list. */
 export function stripOf({ seen: view, at }: Pick<PreviewContext, 'seen' | 'at'>): readonly StripPlace[] {
   if (at === null) return [];
   const walk = (step: 1 | -1) => {
@@ -56,20 +56,20 @@ export function stripOf({ seen: view, at }: Pick<PreviewContext, 'seen' | 'at'>)
 export { isOfSharedAlbum };
 
 type PictureSnapshot = SnapshotFrom<typeof pictureMachine> | undefined;
-/** Whether the displayed picture failed to load. */
+/** Returns whether the displayed picture failed to load. */
 export const isBroken = (snapshot: PictureSnapshot) => snapshot?.matches('broken') ?? false;
-/** Whether the zoom needs the original. */
+/** Returns whether the zoom needs the original. */
 export const wantsOriginal = (snapshot: PictureSnapshot) => snapshot?.matches('original') ?? false;
 
 type PreviewSnapshot = SnapshotFrom<typeof previewMachine>;
-/** Whether the deletion is taking longer than usual. */
+/** Returns whether the deletion is taking longer than usual. */
 export const isDeletingSlowly = (snapshot: PreviewSnapshot) => snapshot.matches({ deleting: 'slow' });
-/** Whether another person deleted the displayed photo, or removed it from its album. */
+/** Returns whether another person deleted the displayed photo, or removed it from its album. */
 export const isGone = (snapshot: PreviewSnapshot) => snapshot.matches({ showing: 'gone' });
 export const isOfAlbum = ({ context: { view } }: PreviewSnapshot) =>
   'albumId' in view.list(unknownMonth).scope;
 
-/** The zoom; without a preview, the fitted view. */
+/** Returns the zoom; without a preview, the fitted view. */
 export const zoomOf = (snapshot: SnapshotFrom<typeof zoomMachine> | undefined): ZoomView =>
   snapshot?.context.view ?? fittedView;
 export const fadedOf = (snapshot: SnapshotFrom<typeof controlsMachine> | undefined): boolean =>

@@ -91,7 +91,7 @@ type Step = 1 | -1;
 /** Number of photos on either side that are kept loaded. */
 export const around = 8;
 
-/** A position and up to `around` more on either side, across groups, by group. */
+/** Returns a position and up to `around` more on either side, across groups, keyed by group. */
 function placesAround(view: ListView, middle: ListPlace): ReadonlyMap<GroupKey, Range> {
   const ranges = new Map<GroupKey, Range>([[middle.group, { first: middle.place, last: middle.place }]]);
   for (const step of [1, -1] as const) {
@@ -108,7 +108,7 @@ function placesAround(view: ListView, middle: ListPlace): ReadonlyMap<GroupKey, 
   return ranges;
 }
 
-/** The displayed photo has left the list: its position now holds the next photo, if any. */
+/** Returns whether the displayed photo has left the list: its position then holds the next photo, if any. */
 function isLeft({ view, at, id }: PreviewContext): boolean {
   if (at === null || !view.counted() || view.placeOf(id) !== undefined) return false;
   const there = view.photoAt(at.group, at.place);
@@ -118,8 +118,8 @@ function isLeft({ view, at, id }: PreviewContext): boolean {
   );
 }
 /**
- * The neighbour of the target, or of the displayed photo if there is no target; undefined beyond the ends of the
- * list.
+ * Returns the neighbour of the target, or of the displayed photo if there is no target; undefined beyond the
+ * ends of the list.
  */
 function beside(context: PreviewContext, step: Step): ListPlace | undefined {
   const { view, at, wanted } = context;
@@ -131,7 +131,10 @@ function beside(context: PreviewContext, step: Step): ListPlace | undefined {
 const isSame = (one: ListPlace | undefined, other: ListPlace | null) =>
   one?.group === other?.group && one?.place === other?.place;
 
-/** The position after the queued steps, limited to the list; null if it is the position of the displayed photo. */
+/**
+ * Returns the position after the queued steps, limited to the list; null if it is the position of the
+ * displayed photo.
+ */
 function keptPlace({ view, at, kept }: PreviewContext): ListPlace | null {
   if (at === null) return null;
   const place = kept.reduce((from, step) => neighbourOf(view, from, step) ?? from, at);
@@ -141,10 +144,10 @@ function keptPlace({ view, at, kept }: PreviewContext): ListPlace | null {
 const targetAfterDelete = ({ view, at }: PreviewContext) =>
   at === null ? undefined : neighbourOf(view, at, -1);
 
-/** A list of the library for this preview; for the timeline, any month will do. */
+/** Returns a list of the library for this preview; for the timeline, any month will do. */
 const listOf = ({ view }: Pick<PreviewContext, 'view'>): PhotoList => view.list(unknownMonth);
 
-/** Position of a photo found by id: in its month, or in the whole list. */
+/** Returns the position of a photo found by id: in its month, or in the whole list. */
 const placedIn = (
   view: ListView,
   { year, month, offset }: { readonly year: number; readonly month: number; readonly offset: number },
@@ -156,11 +159,14 @@ const placedIn = (
 /** Photos of an album are looked up within that album. */
 const albumIn = ({ scope }: PhotoList) => ('albumId' in scope ? { albumId: scope.albumId } : {});
 
-/** A photo of a shared album can be viewed and downloaded, nothing else [2.29]. */
+/**
+ * Returns whether the photo belongs to a shared album, where it can be viewed and downloaded, but nothing
+ * else [2.29].
+ */
 export const isOfSharedAlbum = ({ view }: Pick<PreviewContext, 'view'>) =>
   listOf({ view }).scope.kind === 'sharedAlbum';
 
-/** Id of the photo, and the order of the list, for the call that finds its position. */
+/** Returns the id of the photo, and the order of the list, for the call that finds its position. */
 export const lookUp = ({ id, view }: PreviewContext) => ({
   params: { id, ...albumIn(listOf({ view })) },
   query: listOf({ view }).sorting,

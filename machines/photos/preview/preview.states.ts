@@ -126,7 +126,7 @@ export const photoShown = previewSetup.createStateConfig({
       meta: { spec: ['2.23a', '2.27b'] },
       on: {
         ...steps,
-        'preview.delete': { description: 'The photo has already been deleted.' },
+        'preview.delete': { description: 'The photo has already been deleted, so the event is ignored.' },
         'preview.download': { description: 'The photo has been deleted and cannot be downloaded.' },
         'preview.toggle': { description: 'The photo has been deleted and cannot be selected.' },
       },

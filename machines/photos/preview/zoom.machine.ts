@@ -44,7 +44,7 @@ interface ZoomContext extends ZoomInput {
 
 export const fittedView: ZoomView = { scale: zoom.min, x: 0, y: 0 };
 
-/** A mouse click zooms immediately; a finger's tap waits for a second one. */
+/** Returns the states for taps: a mouse click zooms immediately; a finger's tap waits for a second one. */
 const tapsFrom = (other: '#zoom.fitted' | '#zoom.zoomed') =>
   ({
     waiting: [

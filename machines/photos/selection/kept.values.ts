@@ -10,7 +10,10 @@ export interface KeptSelection {
   readonly exceptions: Pairs;
 }
 
-/** The selection to store; null if there is none. Ranges whose ids are still being read are not stored. */
+/**
+ * Returns the selection to store; null if there is none. Ranges whose ids are still being read are not
+ * stored.
+ */
 export function keptOf({ all, groups, ids, exceptions }: Selected<string>): KeptSelection | null {
   if (!all && groups.size === 0 && ids.size === 0) return null;
   return { all, groups: [...groups], ids: [...ids], exceptions: [...exceptions] };

@@ -19,7 +19,7 @@ const scopeOf = (view: ListView) => view.list(flatGroup).scope;
 /** Photos in a shared album cannot be deleted, not even the customer's own [2.41, 6.4]. */
 export const mayDelete = (view: ListView) => scopeOf(view).kind !== 'sharedAlbum';
 
-/** The selection by month, for every kind of list. */
+/** Returns the selection by month, for every kind of list. */
 export const selectedMonths = (selected: Selected<string>, view: ListView): Selected<MonthKey> =>
   scopeOf(view).kind === 'month' ? (selected as Selected<MonthKey>) : byMonth(selected, view);
 
@@ -30,13 +30,13 @@ export const chosenIn = (selected: Selected<string>, view: ListView): ResolveInp
   sorting: defaultSorting.photos,
 });
 
-/** The photos to remove from the album, each with its month if known. */
+/** Returns the photos to remove from the album, each with its month if known. */
 export const removalIn = (selected: Selected<string>, view: ListView): AlbumRemoval => ({
   albumId: albumIdOf(view.list(flatGroup)),
   ids: byMonth(selected, view).ids,
 });
 
-/** The request for an archive of the selection with this name. */
+/** Returns the request for an archive of the selection with this name. */
 export const requestOf = (name: string, selected: Selected<string>, view: ListView): DownloadRequest =>
   mayDelete(view)
     ? selectionRequest(name, selected, selectedMonths(selected, view), view.months())
@@ -44,17 +44,17 @@ export const requestOf = (name: string, selected: Selected<string>, view: ListVi
 
 type Whole = Pick<ListView, 'list' | 'placeOf' | 'photoAt'>;
 
-/** The month of a loaded photo; `all` for others, because only their ids are known. */
+/** Returns the month of a loaded photo; `all` for others, because only their ids are known. */
 function monthFor(view: Whole, id: string): GroupKey {
   const at = view.placeOf(id);
   const card = at === undefined ? undefined : view.photoAt(at.group, at.place);
   return card === undefined ? flatGroup : monthOfTaken(card.taken);
 }
 
-/** Whether the list holds all photos of the library rather than those of an album. */
+/** Returns whether the list holds all photos of the library rather than those of an album. */
 const isWholeLibrary = (view: Whole) => view.list(flatGroup).scope.kind === 'latest';
 
-/** The selection of a flat list by month, so that operations on photos do not depend on the list. */
+/** Returns the selection of a flat list by month, so that operations on photos do not depend on the list. */
 export function byMonth(selected: Selected<string>, view: Whole): Selected<MonthKey> {
   // A photo without a known month is hidden everywhere, but its month counts it until the counts are next read.
   const months = (ids: ReadonlyMap<string, string>) =>

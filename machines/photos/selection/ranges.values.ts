@@ -49,9 +49,8 @@ const now = <Key extends string>(seen: SeenGroups<Key>, spot: Spot<Key>) =>
   (spot.id === null ? undefined : seen.placeOf(spot.id)) ?? spot;
 
 /**
- * All photos from one to the other, inclusive, in the current order, in either direction. Groups that no longer
- * exist are skipped.
- * @spec 4.2b
+ * Returns all photos from one to the other, inclusive, in the current order, in either direction. Groups that
+ * no longer exist are skipped. @spec 4.2b
  */
 export function rangeBetween<Key extends string>(
   from: Spot<Key>,
@@ -72,7 +71,7 @@ export function rangeBetween<Key extends string>(
   }));
 }
 
-/** The ids at these positions; undefined if any is unknown. */
+/** Returns the ids at these positions; undefined if any is unknown. */
 function idsOf<Key extends string>({ group, first, last }: Run<Key>, seen: SeenGroups<Key>) {
   const ids: string[] = [];
   for (let place = first; place <= last; place += 1) {
@@ -135,7 +134,7 @@ export function rangeChange<Key extends string>(
 export const within = (runs: readonly Run[], place: number) =>
   runs.some(({ first, last }) => first <= place && place <= last);
 
-/** Whether a gesture includes a photo. */
+/** Returns whether a gesture includes a photo. */
 export const concerns = (change: RangeChange, id: string, group: string, place: number) =>
   change.groups.has(group) ||
   change.ids.has(id) ||
@@ -147,6 +146,6 @@ export const concerns = (change: RangeChange, id: string, group: string, place: 
       (stretch.picks === null || within(stretch.picks, place)),
   );
 
-/** Number of photos in a stretch. */
+/** Returns the number of photos in a stretch. */
 export const lengthOf = ({ first, last, picks }: Stretch) =>
   (picks ?? [{ first, last }]).reduce((sum, run) => sum + run.last - run.first + 1, 0);

@@ -33,7 +33,7 @@ export function beginResolving({ selected, months }: Omit<ResolveInput, 'sorting
   return { ids, unread, expected };
 }
 
-/** The progress, as the parent actor shows it. */
+/** Returns the progress, as the parent actor shows it. */
 export const progressIn = (shown: object): ResolvedSoFar | null =>
   'context' in shown ? (shown.context as { readonly result: ResolvedSoFar }).result : null;
 

@@ -42,7 +42,7 @@ export const allSelected: Selected = { ...nothingSelected, all: true };
 
 const whole = (selected: Selected<string>, group: string) => selected.all || selected.groups.has(group);
 
-/** Whether a photo is selected after a change. */
+/** Returns whether a photo is selected after a change. */
 function after(is: boolean, change: Change, id: string, group: string, place: number): boolean {
   if (change.kind === 'photo') return change.id === id ? !is : is;
   if (change.kind === 'group') return change.group === group ? change.selects : is;
@@ -70,8 +70,8 @@ function standingIn(ids: ReadonlyMap<string, string>, group: string): number {
 }
 
 /**
- * The number of photos that a waiting change adds or removes in a group; for a range this is its length, because
- * its ids are unknown.
+ * Returns the number of photos that a waiting change adds or removes in a group; for a range this is its
+ * length, because its ids are unknown.
  */
 function waitingIn(count: number, change: Change, { key, count: size }: Group): number {
   if (change.kind === 'photo') return count;
@@ -87,7 +87,7 @@ function waitingIn(count: number, change: Change, { key, count: size }: Group): 
     : Math.max(Math.min(count, 1), count - length);
 }
 
-/** Number of selected photos in a group. */
+/** Returns the number of selected photos in a group. */
 export function selectedIn(selected: Selected<string>, group: Group): number {
   const known = whole(selected, group.key)
     ? Math.max(0, group.count - standingIn(selected.exceptions, group.key))
@@ -101,7 +101,10 @@ export function shareOf(selected: Selected<string>, group: Group): Share {
   return count >= group.count ? 'all' : 'some';
 }
 
-/** The number of selected photos, calculated from counts alone; an estimate while a range is waiting for its ids. */
+/**
+ * Returns the number of selected photos, calculated from counts alone; an estimate while a range is waiting
+ * for its ids.
+ */
 export function selectedTotal(selected: Selected<string>, groups: readonly Group[]): number {
   if (selected.waiting.length > 0) return groups.reduce((sum, group) => sum + selectedIn(selected, group), 0);
   if (!selected.all && selected.groups.size === 0) return selected.ids.size;
@@ -231,7 +234,7 @@ function prunedChange<Key extends string>(
   return [{ ...change, ids: without(change.ids, (id) => gone.has(id)), unread }];
 }
 
-/** Photos that a change lists by id, with their groups. */
+/** Returns the photos that a change lists by id, with their groups. */
 const namedBy = <Key extends string>(change: Change<Key>): readonly (readonly [string, Key])[] => {
   if (change.kind === 'range') return [...change.ids];
   return change.kind === 'photo' ? [[change.id, change.group]] : [];
@@ -274,5 +277,5 @@ export function restored<Key extends string>(
   }, left);
 }
 
-/** Number of photos in a list. */
+/** Returns the number of photos in a list. */
 export const totalIn = (groups: readonly Group[]) => groups.reduce((sum, { count }) => sum + count, 0);

@@ -208,9 +208,9 @@ export const selectionMachine = setup({
   on: {
     'library.changed': { actions: withEvent('keepView', 'view') },
     'deletion.cancelled': { description: 'The deletion was cancelled, so the selection does not change.' },
-    'deletion.finished': { description: 'The library already shows the deletion.' },
+    'deletion.finished': { description: 'The library already shows the deletion, so the event is ignored.' },
     'deletion.failed': {
-      description: 'The failure is shown in a toast; photos selected since then stay selected.',
+      description: 'The failure is shown in a toast; photos selected since the deletion began stay selected.',
     },
     'deletion.resumed': { description: 'Photos that are not part of the resumed deletion stay selected.' },
   },
@@ -351,7 +351,7 @@ export const selectionMachine = setup({
 const isMadeOfIds = ({ all, groups, waiting }: Selected<string>) =>
   !all && groups.size === 0 && waiting.length === 0;
 
-/** The first waiting range, and the part of it that has not been read. */
+/** Returns the first waiting range, and the part of it that has not been read. */
 const firstUnread = ({ waiting: [change] }: Selected<string>): [Waiting, Stretch] | null => {
   const stretch = change?.kind === 'range' ? change.unread[0] : undefined;
   return change?.kind === 'range' && stretch !== undefined ? [change, stretch] : null;
@@ -367,7 +367,7 @@ const begun = ({ view, selected }: SelectionContext): StretchProgress | null => 
   return readFrom(stretch, view.randomAccess() && hiddenIn(view, stretch.group).size === 0);
 };
 
-/** The effect of a page of ids on the range that is being read. */
+/** Returns the effect of a page of ids on the range that is being read. */
 function outcomeOf({ view, selected, read }: SelectionContext, answered: PageAnswer): StretchOutcome {
   const unread = firstUnread(selected);
   if (answered.outcome !== 'finished' || unread === null || read === null) return { outcome: 'lost' };
@@ -389,14 +389,14 @@ function withStretchRead(selected: Selected<string>, ids: readonly string[]): Se
   return caughtUp(selected, [next, ...selected.waiting.slice(1)]);
 }
 
-/** The call that reads the range's next page of ids. */
+/** Returns the call that reads the range's next page of ids. */
 export function nextRead({ view, selected, read }: SelectionContext): PageCall {
   const group = firstUnread(selected)?.[1].group ?? '';
   if (read !== null && read.followed.length > 0) return pageOf(view, group, behind(read.followed));
   return pageOf(view, group, read === null || read.at === 0 ? {} : { offset: read.at });
 }
 
-/** The call that reads the next 500 photos of a group, from a cursor or a position. */
+/** Returns the call that reads the next 500 photos of a group, from a cursor or a position. */
 function pageOf(
   view: ListView,
   group: string,

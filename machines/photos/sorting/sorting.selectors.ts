@@ -16,10 +16,7 @@ export interface SortChoice {
 export const sortLabel = (page: SortedPage, key: Sorting['sortKey']): SortLabel =>
   key === 'dateTaken' ? 'dateTaken' : page === 'photos' ? 'dateUploaded' : 'dateAdded';
 
-/**
- * The choices of a page: newest first and oldest first for each of its keys.
- * @spec 3.6c
- */
+/** Returns the choices of a page: newest first and oldest first for each of its keys. @spec 3.6c */
 export const sortChoices = (page: SortedPage): readonly SortChoice[] =>
   sortKeys
     .toReversed()

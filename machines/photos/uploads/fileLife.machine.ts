@@ -102,7 +102,7 @@ export const fileLifeMachine = setup({
       on: { 'file.start': 'queued' },
     },
     queued: {
-      description: 'The file is waiting for its turn to be uploaded.',
+      description: 'The file is waiting until fewer uploads are running.',
       meta: { spec: ['1.3b'] },
       on: { 'file.begin': 'working' },
     },
@@ -179,12 +179,12 @@ export const fileLife = Object.fromEntries(
   ]),
 ) as Life;
 
-/** Whether the state is final. */
+/** Returns whether the state is final. */
 export const isOver = (state: FileState): boolean => Object.keys(fileLife[state]).length === 0;
 
 /**
- * The event for the end of a file; if a different file was chosen, the original upload waits for its own file
- * again.
+ * Returns the event for the end of a file; if a different file was chosen, the original upload waits for its
+ * own file again.
  */
 export const endEvent = ({ how, reason }: Pick<ItemEnd, 'how' | 'reason'>): FileEnd => {
   if (how === 'otherFile') return 'needsFile';

@@ -10,19 +10,19 @@ export const importModal = 'photos.import';
 type ImportSnapshot = SnapshotFrom<typeof importPhotosMachine>;
 
 export const dialogIsOpen = (snapshot: ImportSnapshot) => snapshot.matches({ dialog: 'open' });
-/** Where the photos come from. */
+/** Returns where the photos come from. */
 export const tabOf = (snapshot: ImportSnapshot): 'device' | 'library' | 'phone' => {
   if (snapshot.matches({ dialog: { open: 'phone' } })) return 'phone';
   return snapshot.matches({ dialog: { open: 'library' } }) ? 'library' : 'device';
 };
-/** Whether photos in the library can be chosen: only for an album. */
+/** Returns whether photos in the library can be chosen: only for an album. */
 export const offersLibrary = ({ context }: ImportSnapshot) => context.album !== null;
 export const offersPhone = ({ context }: ImportSnapshot) => context.phonePage !== null;
 export const albumNameOf = ({ context }: ImportSnapshot) => context.album?.albumName ?? null;
 const rows = new WeakMap<readonly QueuedFile[], readonly QueuedFile[]>();
 /**
- * The rows of the dialog: refused files first, because they are hard to find among thousands, then the others in
- * the order in which they were chosen.
+ * Returns the rows of the dialog: refused files first, because they are hard to find among thousands, then
+ * the others in the order in which they were chosen.
  */
 export function rowsOf({ context: { items } }: ImportSnapshot): readonly QueuedFile[] {
   if (totalsOf(items).counts.refused === 0) return items;
@@ -36,9 +36,9 @@ export function rowsOf({ context: { items } }: ImportSnapshot): readonly QueuedF
 export const countsOf = ({ context }: ImportSnapshot) => totalsOf(context.items).counts;
 
 /**
- * Counts of the files whose upload the customer started, excluding refused ones: finished files and files that
- * wait for the customer. `already`: duplicates without an album to add them to; `outside`: in the library only,
- * because their album was deleted; `refused`: rejected when chosen or later.
+ * Returns the counts of the files whose upload the customer started, excluding refused ones: finished files
+ * and files that wait for the customer. `already`: duplicates without an album to add them to; `outside`: in
+ * the library only, because their album was deleted; `refused`: rejected when chosen or later.
  */
 export function resultsOf(snapshot: ImportSnapshot) {
   const { items } = snapshot.context;
@@ -60,8 +60,8 @@ export function resultsOf(snapshot: ImportSnapshot) {
 }
 
 /**
- * The page that shows the photo of a finished file: in its album, or among all photos if it has none or the album
- * was deleted; null if unknown [1.3b].
+ * Returns the page that shows the photo of a finished file: in its album, or among all photos if it has none
+ * or the album was deleted; null if unknown [1.3b].
  */
 export function photoPathOf({ state, albumId, photoId }: QueuedFile): string | null {
   if (photoId === null || (state !== 'duplicate' && state !== 'albumGone')) return null;
@@ -69,7 +69,7 @@ export function photoPathOf({ state, albumId, photoId }: QueuedFile): string | n
   return pathOfPhoto({ scope: isInAlbum ? { kind: 'album', albumId } : { kind: 'timeline' } }, photoId);
 }
 
-/** The number of bytes sent, and the total of all started files. */
+/** Returns the number of bytes sent, and the total of all started files. */
 export function bytesOf({ context }: ImportSnapshot): { readonly sent: number; readonly total: number } {
   const { bytes, done } = totalsOf(context.items);
   return { sent: Object.values(context.progress).reduce((sum, sent) => sum + sent, done), total: bytes };
@@ -94,7 +94,7 @@ export function minutesLeft(snapshot: ImportSnapshot): number | null {
   return Math.max(1, Math.ceil((total - sent) / perMillisecond / 60_000));
 }
 
-/** What blocks the whole queue, if anything. */
+/** Returns what blocks the whole queue, if anything. */
 export function heldBy(snapshot: ImportSnapshot): 'nothing' | 'offline' | 'person' {
   if (snapshot.matches({ queue: { underWay: 'waitingOnline' } })) return 'offline';
   return snapshot.matches({ queue: { underWay: 'paused' } }) ? 'person' : 'nothing';

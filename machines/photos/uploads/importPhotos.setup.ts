@@ -44,7 +44,7 @@ interface Throughput {
 export interface ImportContext {
   /** The files in the order in which they were chosen. */
   readonly items: readonly QueuedFile[];
-  /** The actors of active files, by id. */
+  /** The actors of active files, keyed by the file's id. */
   readonly refs: Readonly<Record<string, UploadItemRef>>;
   /** Sent bytes of active files. */
   readonly progress: Readonly<Record<string, number>>;
@@ -60,7 +60,7 @@ export interface ImportContext {
   readonly idOf: (number: number) => string;
 }
 
-/** An empty queue; `page` is the prefix of all ids of this page. */
+/** Returns an empty queue; `page` is the prefix of all ids of this page. */
 export const initialContext = (page: string): ImportContext => ({
   items: [],
   refs: {},
@@ -73,16 +73,19 @@ export const initialContext = (page: string): ImportContext => ({
   idOf: (number) => `${page}${number}`,
 });
 
-/** Maximum number of files that are sent at once, and maximum number of files that are sent or checked at once. */
+/**
+ * Maximum number of files that are sent in parallel, and maximum number of files that are sent or checked in
+ * parallel.
+ */
 export const uploadsAtOnce = 3;
 export const examinedAtOnce = 12;
 
-/** Number of files that may start now. */
+/** Returns the number of files that may start now. */
 function roomOf({ items }: ImportContext): number {
   const { working, examined } = totalsOf(items).counts;
   return Math.min(uploadsAtOnce - working, examinedAtOnce - working - examined);
 }
-/** The first waiting files, up to the number of free slots. */
+/** Returns the first waiting files, up to the number of free slots. */
 const nextOf = (context: ImportContext) => {
   const next: QueuedFile[] = [];
   const room = roomOf(context);
@@ -98,9 +101,9 @@ const released = ({ refs, progress }: ImportContext, id: string) => ({
   refs: without(refs, id),
   progress: without(progress, id),
 });
-/** The id of the next new file. */
+/** Returns the id of the next new file. */
 export const nextId = ({ issued, idOf }: ImportContext, at = 0): string => idOf(issued + at);
-/** The chosen files with their ids; the result stays the same until they are added. */
+/** Returns the chosen files with their ids; the result stays the same until they are added. */
 export const acceptedBy = (context: ImportContext, files: readonly ChosenFile[]): readonly Accepted[] =>
   nameFiles(files, context.items, (at) => nextId(context, at));
 
@@ -231,7 +234,7 @@ export const importSetup = setup({
     hasFailed: ({ context }) => failedOf(context.items) > 0,
     isFailed: ({ context }, id: string) => mayBeTriedAgain(fileById(context.items, id)),
     isOnItsWay: ({ context }, id: string) => context.refs[id] !== undefined,
-    /** Whether no file requires action from the customer. */
+    /** Returns whether no file requires action from the customer. */
     isAllWell: ({ context }) =>
       context.items.every(({ state }) => state === 'ready' || state === 'duplicate'),
   },

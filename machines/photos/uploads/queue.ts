@@ -50,9 +50,8 @@ const byEnding: Readonly<Record<string, (typeof uploadTypes)[number]>> = {
 };
 
 /**
- * The type under which a file is sent; the service decides by its first bytes. A file without a type or known
- * extension is sent as JPEG, so that the service checks it.
- * @spec 5.6a 9.10a
+ * Returns the type under which a file is sent; the service decides by its first bytes. A file without a type
+ * or known extension is sent as JPEG, so that the service checks it. @spec 5.6a 9.10a
  */
 export function typeOf({ name, type }: Pick<ChosenFile, 'name' | 'type'>): string {
   if (!vague.has(type)) return type;
@@ -62,7 +61,7 @@ export function typeOf({ name, type }: Pick<ChosenFile, 'name' | 'type'>): strin
 }
 
 /**
- * The reason to refuse a file before it is sent, judging by the type and size the browser reports.
+ * Returns the reason to refuse a file before it is sent, judging by the type and size the browser reports.
  * @spec 5.6a
  */
 export function refusedAtOnce({ type, size }: Pick<ChosenFile, 'type' | 'size'>): RefusalReason | null {
@@ -72,8 +71,8 @@ export function refusedAtOnce({ type, size }: Pick<ChosenFile, 'type' | 'size'>)
 }
 
 /**
- * The waiting upload that this file may continue: it has the same size, and either the same name or a known hash,
- * which is compared after the file has been read.
+ * Returns the waiting upload that this file may continue: it has the same size, and either the same name or a
+ * known hash, which is compared after the file has been read.
  */
 const waitingFor = (file: ChosenFile, sameSize: readonly QueuedFile[]) =>
   sameSize.find(({ name }) => name === file.name) ?? sameSize.find(({ hash }) => hash !== null);
@@ -110,10 +109,13 @@ const fresh = {
   before: null,
 } as const;
 
-/** An upload's properties before the customer chose a file to continue it. */
+/** Returns an upload's properties before the customer chose a file to continue it. */
 const wasBefore = ({ name, type, lastModified }: QueuedFile) => ({ name, type, lastModified });
 
-/** The queue with the chosen files: files that continue an upload start at once; others wait for the customer. */
+/**
+ * Returns the queue with the chosen files: files that continue an upload start immediately; others wait for
+ * the customer.
+ */
 export function withAccepted(
   items: readonly QueuedFile[],
   accepted: readonly Accepted[],
@@ -144,7 +146,7 @@ export const restoredItem = ({ held, ...kept }: Restored): QueuedFile => ({
   before: null,
 });
 
-/** The queue with the uploads of an earlier page; files started in the meantime already have rows. */
+/** Returns the queue with the uploads of an earlier page; files started in the meantime already have rows. */
 export function withRestored(
   items: readonly QueuedFile[],
   restored: readonly Restored[],
@@ -153,7 +155,7 @@ export function withRestored(
   return [...restored.filter(({ id }) => !known.has(id)).map(restoredItem), ...items];
 }
 
-/** Whether the hash was computed from the current bytes, so that they need not be read again. */
+/** Returns whether the hash was computed from the current bytes, so that they need not be read again. */
 export const isRead = ({ hash, before }: QueuedFile): boolean => hash !== null && before === null;
 
 type Change = Partial<Omit<QueuedFile, 'id' | 'state'>>;
@@ -191,14 +193,17 @@ export function advance(
   return item === undefined ? items : withFile(items, at, advanced(item, event, change));
 }
 
-/** The queue with new data for one file. */
+/** Returns the queue with new data for one file. */
 export function withFacts(items: readonly QueuedFile[], id: string, change: Change): readonly QueuedFile[] {
   const at = placeOf(items, id);
   const item = items[at];
   return item === undefined ? items : withFile(items, at, { ...item, ...change });
 }
 
-/** The queue after the end of a file; if a different file was chosen, that file becomes its own upload. */
+/**
+ * Returns the queue after the end of a file; if a different file was chosen, that file becomes its own
+ * upload.
+ */
 export function withEnd(
   items: readonly QueuedFile[],
   id: string,

@@ -24,7 +24,10 @@ const none: Readonly<Record<FileState, number>> = {
   refused: 0,
 };
 
-/** Bytes that count towards the total; files that are only chosen, and refused files, do not count. */
+/**
+ * Returns the bytes that count towards the total; files that are only chosen, and refused files, do not
+ * count.
+ */
 const bytesOf = ({ state, size }: QueuedFile) => (state === 'refused' || state === 'chosen' ? 0 : size);
 
 /** Sent bytes; those of an active file come from its chart. */
@@ -60,15 +63,15 @@ function derivedOf(items: readonly QueuedFile[]): Derived {
   return derived;
 }
 
-/** Sums over the queue. */
+/** Returns the sums over the queue. */
 export const totalsOf = (items: readonly QueuedFile[]): QueueTotals => derivedOf(items);
-/** Position of the file with this id; -1 if there is none. */
+/** Returns the position of the file with this id; -1 if there is none. */
 export const placeOf = (items: readonly QueuedFile[], id: string): number =>
   derivedOf(items).places.get(id) ?? -1;
 
 /**
- * The queue with this file at position `at`: totals are updated from the previous ones, so that thousands of files
- * need not be counted again.
+ * Returns the queue with this file at position `at`: totals are updated from the previous ones, so that
+ * thousands of files need not be counted again.
  */
 export function withFile(items: readonly QueuedFile[], at: number, file: QueuedFile): readonly QueuedFile[] {
   const before = items[at];
@@ -88,16 +91,16 @@ export function withFile(items: readonly QueuedFile[], at: number, file: QueuedF
   return changed;
 }
 
-/** Number of started files without a final state. */
+/** Returns the number of started files without a final state. */
 export const underWayOf = (items: readonly QueuedFile[]): number => {
   const { queued, working, examined } = totalsOf(items).counts;
   return queued + working + examined;
 };
 
-/** Number of files whose upload has been started. */
+/** Returns the number of files whose upload has been started. */
 export const begunOf = (items: readonly QueuedFile[]): number => items.length - totalsOf(items).counts.chosen;
 
-/** Number of failed files that can be retried. */
+/** Returns the number of failed files that can be retried. */
 export const failedOf = (items: readonly QueuedFile[]): number => {
   const { failed, lost } = totalsOf(items).counts;
   return failed + lost;

@@ -1,9 +1,6 @@
 import type { QueuedFile } from './fileLife.machine.ts';
 
-/**
- * Names of started files with unsent bytes.
- * @spec 4.9c
- */
+/** Returns the names of started files with unsent bytes. @spec 4.9c */
 export const unsentNames = (items: readonly QueuedFile[]): readonly string[] =>
   items
     .filter(({ state }) => ['queued', 'working', 'needsFile', 'failed', 'lost'].includes(state))

@@ -217,7 +217,10 @@ export const uploadItemSetup = setup({
     isForgotten: (_, outcome: Outcome) => outcome.outcome === 'refused',
   },
   delays: {
-    /** Milliseconds between two reads of the outcome: short at first, because most photos are checked quickly. */
+    /**
+     * Returns the milliseconds between two reads of the outcome: short at first, because most photos are
+     * checked quickly.
+     */
     outcomePause: ({ context }) => Math.min(2_000, 250 * 2 ** Math.max(context.asks, context.tries)),
     reconnectPause: ({ context: { id, tries, pause } }) => {
       const own = Math.min(30_000, 1_000 * 2 ** tries) * (0.75 + jitterOf(id) / 2);

@@ -15,7 +15,10 @@ type Ports = Pick<
   'bind' | 'window' | 'configured' | 'readToken' | 'storedSubject' | 'refuse' | 'storage' | 'onSignOut'
 >;
 
-/** The child actor `activation` of the root, which runs from the first library page to sign-out [3.10, 4.6]. */
+/**
+ * Returns the child actor `activation` of the root, which runs from the first library page to sign-out [3.10,
+ * 4.6].
+ */
 export function activationLogic(ports: Ports) {
   const { bind, window, storage, onSignOut } = ports;
   const read = bind(activation);

@@ -21,7 +21,7 @@ import { bindKeyed } from '../request/forms.ts';
 
 type Ports = Pick<Environment, 'bind' | 'send' | 'report' | 'newId'>;
 
-/** The chart of the area `addresses`. Input: `{ route, address }`, as for every area. */
+/** Returns the chart of the area `addresses`. Input: `{ route, address }`, as for every area. */
 export function addressesPageLogic(ports: Ports) {
   const { bind } = ports;
   const { fetched, isPhone } = phoneNumbers();

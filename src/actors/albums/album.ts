@@ -11,7 +11,7 @@ type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window' 
 
 const fetchQuestions = () => import('./questions.ts');
 
-/** The query for this album: an own album belongs to the customer, a shared one to anyone who may view it. */
+/** Returns the query for the album's record: own and shared albums have separate calls. */
 const recordLogic = ({ bind }: Pick<Ports, 'bind'>, access: 'own' | 'shared') =>
   access === 'own'
     ? queryFor(readAlbum).provide({ actors: { read: bind(readAlbum) } })
@@ -19,7 +19,7 @@ const recordLogic = ({ bind }: Pick<Ports, 'bind'>, access: 'own' | 'shared') =>
         actors: { read: bind(readSharedAlbum) },
       }) as unknown as QueryLogic<typeof readAlbum>);
 
-/** One album: its record, its photos, its participants, and its dialogs. */
+/** Returns one album: its record, its photos, its participants, and its dialogs. */
 export function albumLogic(ports: Ports, access: 'own' | 'shared') {
   const { bind, storage, window } = ports;
   return albumMachine.provide({

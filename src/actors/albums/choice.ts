@@ -13,7 +13,10 @@ import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
 
 type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window' | 'missing'>;
 
-/** The library shown in a dialog: it belongs to no page, so scroll position and expanded months are not stored. */
+/**
+ * Returns the library shown in a dialog: it belongs to no page, so scroll position and expanded months are
+ * not stored.
+ */
 const listLogic = (ports: Ports) =>
   photoListLogic(ports, timelinePage).provide({
     actors: {

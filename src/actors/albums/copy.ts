@@ -10,8 +10,8 @@ import { ownAlbumsLogic } from './lists.ts';
 type Ports = Pick<Environment, 'bind' | 'send' | 'report' | 'newId' | 'window'>;
 
 /**
- * The child actor `copyToAlbum` of the root, loaded with the first `copy.ask`; runs until sign-out. Input: `{ newId
- * }`.
+ * Returns the child actor `copyToAlbum` of the root, loaded with the first `copy.ask`; runs until sign-out.
+ * Input: `{ newId }`.
  */
 export function copyToAlbumLogic(ports: Ports) {
   const { bind } = ports;

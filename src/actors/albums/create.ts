@@ -6,8 +6,8 @@ import { bindKeyed } from '../request/forms.ts';
 
 type Ports = Pick<Environment, 'send' | 'report' | 'newId'>;
 
-/** The form for a new album, in a separate modal. */
+/** Returns the form for a new album, in a separate modal. */
 export const albumCreateLogic = (ports: Ports) => albumCreateMachine.provide(bindKeyed(ports, createAlbum));
-/** The same form within the modal for copying photos. */
+/** Returns the same form within the modal for copying photos. */
 export const albumCreateForCopyLogic = (ports: Ports) =>
   albumCreateForCopyMachine.provide(bindKeyed(ports, createAlbum));

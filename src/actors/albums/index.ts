@@ -17,11 +17,14 @@ export const prefetchCharts = () => {
     void fetch().catch(() => undefined);
 };
 
-/** An album; the code is loaded when the first one is opened. */
+/** Returns an album; the code is loaded when the first one is opened. */
 const album = (ports: Ports, access: AlbumInput['access']) =>
   lazyChild<AlbumEvent, AlbumInput>(ports, async () => (await fetchAlbum()).albumLogic(ports, access));
 
-/** The chart of the area `albums`. Input: `{ route, address }`, as for every area, and the id of the `customer`. */
+/**
+ * Returns the chart of the area `albums`. Input: `{ route, address }`, as for every area, and the id of the
+ * `customer`.
+ */
 export function albumsLogic(ports: Ports) {
   return albumsPageMachine.provide({
     actors: {

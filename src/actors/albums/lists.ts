@@ -5,10 +5,10 @@ import type { Environment } from '../environment.ts';
 
 type Ports = Pick<Environment, 'bind'>;
 
-/** The customer's own albums, page by page. */
+/** Returns the customer's own albums, page by page. */
 export const ownAlbumsLogic = ({ bind }: Ports) =>
   albumListMachine.provide({ actors: { read: bind(listAlbums) } });
 
-/** Albums shared with the customer. */
+/** Returns the albums shared with the customer. */
 export const sharedAlbumsLogic = ({ bind }: Ports) =>
   sharedAlbumListMachine.provide({ actors: { read: bind(listSharedAlbums) } });

@@ -6,7 +6,8 @@ import { standsInFor } from '../request/standIn.ts';
 import { previewLogic } from '../photos/preview/preview.ts';
 
 /**
- * The preview over an album, which finds a photo by reading the album page by page. Loaded when a photo is opened.
+ * Returns the preview over an album, which finds a photo by reading the album page by page. Loaded when a
+ * photo is opened.
  */
 export const albumPreviewLogic = (
   ports: Pick<Environment, 'bind' | 'window'>,

@@ -5,8 +5,8 @@ import type { Environment } from '../environment.ts';
 import { bindBatches } from '../request/batches.ts';
 
 /**
- * The child actor `removeFromAlbum` of the root, loaded with the first `removal.ask`; runs until sign-out. Input: `{
- * newId }`.
+ * Returns the child actor `removeFromAlbum` of the root, loaded with the first `removal.ask`; runs until
+ * sign-out. Input: `{ newId }`.
  */
 export function removeFromAlbumLogic({ bind }: Pick<Environment, 'bind'>) {
   return removeFromAlbumMachine.provide({

@@ -10,7 +10,7 @@ import { lazyActorLogic } from '../lazyActor.ts';
 import { countUnsent } from '../photos/uploads/unsent.ts';
 import { forgetPhotos } from '../photos/library/stored.ts';
 
-/** The charts that only signed-in customers need: the root starts them once their code is loaded. */
+/** Returns the charts that only signed-in customers need: the root starts them once their code is loaded. */
 export function accountCharts(
   environment: Environment,
   fetchLazy: (name: LazyName) => Promise<AnyActorLogic>,

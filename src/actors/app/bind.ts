@@ -32,7 +32,10 @@ export interface AppPorts {
   readonly hasTyped: () => boolean;
 }
 
-/** The root chart with everything that is needed at the start; areas and the account have separate bindings. */
+/**
+ * Returns the root chart with everything that is needed at the start; areas and the account have separate
+ * bindings.
+ */
 export function bindApp({ environment, ...ports }: AppPorts) {
   const { activateLocale, loadArea, loadAccount, loadLibrary, fetchSurroundings } = ports;
   const { bind, window, storage } = environment;

@@ -55,7 +55,7 @@ export function bindAuth(ports: AuthPorts) {
     return user === null ? null : whoIs(user.access_token);
   };
 
-  /** Whether the link to this page requests the registration page. */
+  /** Returns whether the link to this page requests the registration page. */
   const asksToSignUp = (): boolean => {
     const entry = storedEntry.safeParse(window.history.state).data?.account.state;
     return typeof entry === 'object' && entry !== null && 'signUp' in entry;
@@ -92,7 +92,7 @@ export function bindAuth(ports: AuthPorts) {
     }
   };
 
-  /** Whether another tab has replaced or removed the tokens that are to be refreshed. */
+  /** Returns whether another tab has replaced or removed the tokens that are to be refreshed. */
   const replaced = () => {
     const user = stored();
     return user === null || (user.access_token !== ports.refused() && alive(user.expires_at));
@@ -108,7 +108,8 @@ export function bindAuth(ports: AuthPorts) {
   };
 
   /**
-   * What another tab writes becomes visible a moment after its lock is released. Resolves then, or after a timeout.
+   * Waits for what another tab has written, which becomes visible a moment after its lock is released.
+   * Resolves then, or after a timeout.
    */
   const arrival = () =>
     new Promise<void>((resolve) => {

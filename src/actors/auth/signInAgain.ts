@@ -13,8 +13,8 @@ export type SignInAgainPorts = Pick<
 const maxAge = 15 * 60_000;
 
 /**
- * A fresh sign-in from a form, whose values are restored afterwards. They are stored in this tab only, and restored
- * only for the same customer.
+ * Returns a fresh sign-in from a form, whose values are restored afterwards. They are stored in this tab
+ * only, and restored only for the same customer.
  */
 export function signInAgainWith(ports: SignInAgainPorts) {
   const { client, sessionStorage, storedSubject, onSignOut, window, now } = ports;
@@ -41,7 +41,7 @@ export function signInAgainWith(ports: SignInAgainPorts) {
     /** For a chart whose form triggers a fresh sign-in. */
     signInAgain,
     forgetTyped: forget,
-    /** The form's stored values; null if there was no fresh sign-in from it. */
+    /** Returns the form's stored values; null if there was no fresh sign-in from it. */
     typedIn: (form: string) => () => typed(form),
     /** Sends its event as soon as it runs, if the customer has returned from a fresh sign-in for this form. */
     returnedTo: <Event extends { readonly type: string }>(form: string, event: Event) =>

@@ -10,8 +10,9 @@ type Ports = Pick<Environment, 'send' | 'newId' | 'configured'> & {
 const timeout = 5_000;
 
 /**
- * If this page is opened by a deletion link that has already been used, the account no longer exists and sign-in is
- * impossible: returns the page that says so. Null if it has not been used, or if that is unknown.
+ * If this page is opened by a deletion link that has already been used, the account no longer exists and
+ * sign-in is impossible: resolves to the page that explains this. Resolves to null if the link has not been
+ * used, or if that is unknown.
  */
 export async function deletedAlready({ send, newId, configured, window }: Ports): Promise<string | null> {
   if (!configured().Capabilities.includes('deletionOutcome')) return null;

@@ -2,6 +2,6 @@ import { stopEmailChange, undoEmailChange } from '../../../contracts/extensions/
 import { oldAddressMachine } from '../../../machines/confirmations/oldAddress.machine.ts';
 import type { Environment } from '../environment.ts';
 
-/** The chart of the area `oldAddress`. Input: `{ route, address }`, as for every area. */
+/** Returns the chart of the area `oldAddress`. Input: `{ route, address }`, as for every area. */
 export const oldAddressLogic = ({ bind }: Pick<Environment, 'bind'>) =>
   oldAddressMachine.provide({ actors: { stop: bind(stopEmailChange), undo: bind(undoEmailChange) } });

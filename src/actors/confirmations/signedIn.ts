@@ -5,7 +5,10 @@ import type { Environment } from '../environment.ts';
 
 type Ports = Pick<Environment, 'bind' | 'storedIdentity'>;
 
-/** The charts of the areas `deletion` and `emailChange`. Input: `{ route, address }`, as for every area. */
+/**
+ * Returns the charts of the areas `deletion` and `emailChange`. Input: `{ route, address }`, as for every
+ * area.
+ */
 export const deletionLogic = ({ bind, storedIdentity }: Ports) =>
   deletionFor(storedIdentity).provide({ actors: { confirm: bind(confirmDeletion) } });
 export const emailChangeLogic = ({ bind, storedIdentity }: Ports) =>

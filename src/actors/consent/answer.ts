@@ -1,8 +1,8 @@
 import { consentEvents, readConsent, type ConsentCode } from '../../../contracts/consent/consent.ts';
 
 /**
- * Reports the consent in the shop's cookie at once and after every change, whether by the banner or found when the
- * customer returns from another tab or a page of the shop. Returns a function that stops it.
+ * Reports the consent in the shop's cookie immediately and after every change, whether by the banner or found
+ * when the customer returns from another tab or a page of the shop. Returns a function that stops it.
  */
 export function followAnswer(
   window: Pick<Window, 'document' | 'addEventListener' | 'removeEventListener'>,

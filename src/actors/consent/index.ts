@@ -63,7 +63,7 @@ function dropCookies({ window, host }: Ports): void {
   }
 }
 
-/** The container of the chat with its z-index [9.7]; created before the chat's script runs. */
+/** Returns the container of the chat with its z-index [9.7]; created before the chat's script runs. */
 function placeIn(document: Document): HTMLElement {
   const known = document.getElementById(chatPlace);
   if (known !== null) return known;
@@ -112,7 +112,7 @@ export function chatLogic(ports: Ports) {
   });
 }
 
-/** The child actor `surroundings` of the root, which is needed once the first page is visible. */
+/** Returns the child actor `surroundings` of the root, which is needed once the first page is visible. */
 export function surroundingsLogic(ports: AllPorts) {
   reportUncaught(ports);
   return surroundingsMachine.provide({

@@ -45,7 +45,7 @@ type Ports = Pick<
 > &
   SignInAgainPorts;
 
-/** The chart of the area `settings`. Input: `{ route, address }`, as for every area. */
+/** Returns the chart of the area `settings`. Input: `{ route, address }`, as for every area. */
 export function settingsAreaLogic(ports: Ports) {
   const { bind, readToken, host, configured } = ports;
   const { Capabilities: has } = configured();

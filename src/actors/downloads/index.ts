@@ -41,7 +41,7 @@ type Ports = Pick<
 type NavigationRef = ActorRefFrom<typeof navigationMachine>;
 type FlagsRef = ActorRefFrom<typeof featureFlagsMachine>;
 
-/** Ids of the archives that this tab is waiting for; an unreadable entry is treated as empty. */
+/** Returns the ids of the archives that this tab is waiting for; an unreadable entry is treated as empty. */
 function pendingIn(storage: Storage): readonly string[] {
   try {
     const read = pendingDownloads.safeParse(JSON.parse(storage.getItem(pendingDownloadsKey) ?? '[]'));
@@ -63,8 +63,8 @@ function remember(storage: Storage, ids: readonly string[]): void {
 const lockOf = (id: string) => `photo-account.download.${id}`;
 
 /**
- * The downloads that this tab is waiting for, kept across reloads. A duplicated tab starts with the same list, so
- * there is a lock for each archive, and the tab that holds it saves the archive.
+ * Returns the downloads that this tab is waiting for, kept across reloads. A duplicated tab starts with the
+ * same list, so there is a lock for each archive, and the tab that holds it saves the archive.
  */
 function awaited({ window, sessionStorage, onSignOut }: Ports) {
   const held = new Map<string, Promise<boolean>>();
@@ -138,8 +138,8 @@ function channelLogic(ports: Ports) {
 }
 
 /**
- * The child actor `downloads` of the root, from the first download to sign-out. Input: `{ newId }`. It finds `toasts`
- * and `auth` by their system ids; stopping it closes the socket.
+ * Returns the child actor `downloads` of the root, from the first download to sign-out. Input: `{ newId }`.
+ * It finds `toasts` and `auth` by their system ids; stopping it closes the socket.
  */
 export function downloadsLogic(ports: Ports) {
   const { recall, keep } = awaited(ports);

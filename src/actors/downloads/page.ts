@@ -19,7 +19,7 @@ const watchReturn = (document: Document) =>
     return () => document.removeEventListener('visibilitychange', seen);
   });
 
-/** The chart of the area `downloads`. Input: `{ route, address }`, as for every area. */
+/** Returns the chart of the area `downloads`. Input: `{ route, address }`, as for every area. */
 export function downloadsPageLogic({ bind, window }: Pick<Environment, 'bind' | 'window'>) {
   return downloadsPageMachine.provide({
     actors: {

@@ -4,14 +4,17 @@ import { type EmbeddingEvent, embeddingMachine } from '../../../machines/embeddi
 import { fileUnsaved } from '../../services/saving.ts';
 import type { Environment } from '../environment.ts';
 
-/** The page's URL for use in a browser, without the parameters that an app adds when it embeds the page. */
+/**
+ * Returns the page's URL for use in a browser, without the parameters that an app adds when it embeds the
+ * page.
+ */
 function linkOf(window: Window): string {
   const link = new URL(window.location.href);
   for (const own of ['stripped', 'hideHeaderNav']) link.searchParams.delete(own);
   return link.href;
 }
 
-/** The chart, bound to the window and to the app or page that embeds it, if there is one. */
+/** Returns the chart, bound to the window and to the app or page that embeds it, if there is one. */
 export function embeddingLogic({ window, embedder }: Pick<Environment, 'window' | 'embedder'>) {
   const { document } = window;
   return embeddingMachine.provide({

@@ -41,10 +41,16 @@ async function tell(ports: Ports, report: ErrorReport, signal: AbortSignal): Pro
   return sent.kind === 'failed' ? (sent.status ?? 0) : 200;
 }
 
-/** Whether the same report may succeed later: no response, too many requests, or the service is unavailable. */
+/**
+ * Returns whether the same report may succeed later: no response, too many requests, or the service is
+ * unavailable.
+ */
 const isLater = (status: number) => status === 0 || status === 429 || status >= 500;
 
-/** The child actor `reports` of `surroundings`; while it runs, it also reports uncaught errors of the page. */
+/**
+ * Returns the child actor `reports` of `surroundings`; while it runs, it also reports uncaught errors of the
+ * page.
+ */
 export function reportsLogic(ports: Ports) {
   const { outbox, window } = ports;
   return reportsMachine.provide({

@@ -28,7 +28,10 @@ export function outboxIn(
       storage.setItem(outboxKey, writeOutbox([...waiting(), report]));
       filled?.();
     },
-    /** Calls the listener at once if reports are queued, and for each new one. Only one listener at a time. */
+    /**
+     * Calls the listener immediately if reports are queued, and for each new one. Only one listener at a
+     * time.
+     */
     watch: (listener: () => void): (() => void) => {
       filled = listener;
       if (waiting().length > 0) listener();

@@ -6,13 +6,15 @@ import type { Environment } from '../environment.ts';
 
 type Ports = Pick<Environment, 'bind' | 'configured' | 'storedSubject'>;
 
-/** The variants assigned on this page, by customer and experiment, because another customer may sign in. */
+/**
+ * The variants assigned on this page, keyed by customer and experiment, because another customer may sign in.
+ */
 const decided = new Map<string, string>();
 const keyOf = ({ storedSubject }: Ports, name: ExperimentName) => `${storedSubject()}/${name}`;
 
 /**
- * The adapter to the targeting library [7.15c], which can be replaced. Without one, every customer gets the control
- * variant.
+ * Returns the adapter to the targeting library [7.15c], which can be replaced. Without one, every customer
+ * gets the control variant.
  */
 export const experimentLogic = (ports: Ports) =>
   experimentMachine.provide({

@@ -34,7 +34,7 @@ function keepTaken(storage: Storage, backupId: string, iterations: readonly numb
   }
 }
 
-/** The chart of the area `exports`. Input: `{ route, address }`, as for every area. */
+/** Returns the chart of the area `exports`. Input: `{ route, address }`, as for every area. */
 export function exportPageLogic({ bind, window, embedder, storage, onSignOut }: Ports) {
   onSignOut(() => storage.removeItem(takenChunksKey));
   return exportPageMachine.provide({

@@ -8,7 +8,10 @@ import type { Environment } from '../environment.ts';
 
 type Ports = Pick<Environment, 'bind' | 'host' | 'configured'>;
 
-/** The child actor `exports` of the root [2.47]. It does not query a service that cannot report running exports. */
+/**
+ * Returns the child actor `exports` of the root [2.47]. It does not query a service that cannot report
+ * running exports.
+ */
 export function exportsLogic({ bind, host, configured }: Ports) {
   const { channel } = host?.brand ?? defaultBrand;
   const says = configured().Capabilities.includes('currentExport');

@@ -15,7 +15,7 @@ type Ports = Pick<
   'bind' | 'now' | 'storage' | 'storedSubject' | 'storedIdentity' | 'configured' | 'onSignOut'
 >;
 
-/** The chart of the area `home`. Input: `{ route, address }`, as for every area. */
+/** Returns the chart of the area `home`. Input: `{ route, address }`, as for every area. */
 export function homePageLogic({ bind, now, storage, configured, onSignOut, ...who }: Ports) {
   const { storedSubject, storedIdentity } = who;
   const { Capabilities: has } = configured();

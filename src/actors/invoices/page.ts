@@ -24,7 +24,7 @@ import { binderFor } from '../request/bind.ts';
 type Ports = Pick<Environment, 'bind' | 'send' | 'report' | 'newId' | 'configured' | 'window' | 'embedder'>;
 type FileAnswered = Answered<typeof invoiceFile> | Answered<typeof historicalInvoiceFile>;
 
-/** The chart of the area `invoices`. Input: `{ route, address }`, as for every area. */
+/** Returns the chart of the area `invoices`. Input: `{ route, address }`, as for every area. */
 export function invoicesPageLogic(ports: Ports) {
   const { bind, send, report, newId, configured } = ports;
   const { Capabilities: has } = configured();

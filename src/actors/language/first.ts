@@ -3,7 +3,7 @@ import { languageFor, type ShownLocale } from '../../../contracts/brand/language
 import type { Environment } from '../environment.ts';
 import { customerLanguage, visitLanguage, visitorLanguage } from './stored.ts';
 
-/** The locale that a page begins with [9.13]. */
+/** Returns the locale that a page begins with [9.13]. */
 export const firstLocale = (environment: Environment): ShownLocale =>
   languageFor(environment.host?.brand ?? defaultBrand, {
     customer: customerLanguage(environment)?.locale ?? null,

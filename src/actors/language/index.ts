@@ -14,11 +14,11 @@ import {
 } from './stored.ts';
 
 export interface LanguagePorts {
-  /** Loads the messages of all parts that are there, then shows the page in that language. */
+  /** Loads the messages of all parts of the program that are loaded, then shows the page in that language. */
   readonly changeLocale: (locale: string, signal: AbortSignal) => Promise<void>;
 }
 
-/** The child `language` of `surroundings`. */
+/** Returns the child actor `language` of `surroundings`. */
 export function languageLogic(
   ports: Pick<
     Environment,
@@ -31,7 +31,7 @@ export function languageLogic(
     actors: {
       watchCustomer: fromCallback<CustomerKnown>(({ system, sendBack }) =>
         watchCharts(
-          // The conditions of navigation change with every sign-in.
+          // Observes the navigation chart, because a sign-in or sign-out changes its conditions.
           [findActor(system, 'navigation') as ActorRefFrom<typeof navigationMachine> | undefined],
           (_navigation) => (findActor(system, 'session') === undefined ? null : ports.storedSubject()),
           (subject) =>

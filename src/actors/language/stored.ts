@@ -14,7 +14,7 @@ const visitorKey = 'language';
 const customerKey = 'customerLanguage';
 const visitKey = 'visitLanguage';
 
-/** A list that was stored as JSON; empty where none can be read. */
+/** Returns a list that was stored as JSON; empty if it is missing or unreadable. */
 function listAt(storage: Storage, key: string): readonly unknown[] {
   try {
     const value: unknown = JSON.parse(storage.getItem(key) ?? '[]');
@@ -24,7 +24,9 @@ function listAt(storage: Storage, key: string): readonly unknown[] {
   }
 }
 
-/** The choice of the customer who is signed in here, as this browser saw it last. */
+/**
+ * Returns the signed-in customer's choice of language as last stored in this browser; null if there is none.
+ */
 export function customerLanguage({ storage, storedSubject }: Ports): RememberedLanguage | null {
   const [subject, locale, saved] = listAt(storage, customerKey);
   const here = storedSubject();
@@ -44,7 +46,10 @@ export function visitorLanguage({ storage }: Ports): Locale | null {
 const asked = ({ window }: Ports): string | null =>
   new URLSearchParams(window.location.search).get(localeParameter);
 
-/** A choice replaces what the address asks for, for as long as it asks for the same. */
+/**
+ * Stores the visitor's choice, which takes precedence over the language in the URL until the URL names
+ * another one.
+ */
 export function keepVisitorLanguage(ports: Ports, locale: Locale): void {
   ports.storage.setItem(visitorKey, locale);
   endVisitLanguage(ports, locale);
@@ -56,7 +61,10 @@ export function endVisitLanguage(ports: Ports, locale: Locale): void {
   if (address !== undefined) ports.sessionStorage.setItem(visitKey, JSON.stringify([address, locale]));
 }
 
-/** What the address of this visit asked for, also on its later pages and after the sign-in. */
+/**
+ * Returns the language in the URL with which this visit began, or the visitor's later choice; valid on later
+ * pages and after the sign-in. Returns null if there is none.
+ */
 export function visitLanguage(ports: Ports): ShownLocale | null {
   const address = asked(ports);
   const [before, chosen] = listAt(ports.sessionStorage, visitKey);

@@ -10,7 +10,9 @@ type Ports = Pick<Environment, 'bind' | 'report' | 'newId'>;
 /** The list of channels, which is the same for everyone and is loaded once per page [4.19]. */
 let listed: readonly SoldChannel[] | null = null;
 
-/** The products of a channel. A channel without a vendor is reported with nothing but its code [8.9c]. */
+/**
+ * Returns the products of a channel. A channel without a vendor is reported with nothing but its code [8.9c].
+ */
 export const merchandiseLogic = ({ bind, report, newId }: Ports) =>
   merchandiseMachine.provide({
     actors: {

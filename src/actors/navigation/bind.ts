@@ -14,7 +14,7 @@ export type NavigationPorts = Pick<
   'history' | 'location' | 'addEventListener' | 'removeEventListener' | 'scrollTo'
 >;
 
-/** The browser's location. The state of a history entry counts only if this app wrote it. */
+/** Returns the browser's location. The state of a history entry counts only if this app wrote it. */
 export function readPlace({
   location: { pathname, search, hash },
   history,
@@ -23,7 +23,9 @@ export function readPlace({
   return { address: { pathname, search, hash }, entry: read.success ? read.data.account : null };
 }
 
-/** Whether the URL is that of a photo, which is displayed over its list; the list keeps its position. */
+/**
+ * Returns whether the URL is that of a photo, which is displayed over its list; the list keeps its position.
+ */
 function liesOver(pathname: string): boolean {
   const matched = matchRoute(pathname);
   return matched !== null && routeRow(matched.name).layout === 'fullScreen';

@@ -104,7 +104,7 @@ function pdfLogic(ports: OrderPorts) {
   });
 }
 
-/** The chart of the area `order`. Input: `{ route, address }`, as for every area. */
+/** Returns the chart of the area `order`. Input: `{ route, address }`, as for every area. */
 export function orderPageLogic(ports: OrderPorts) {
   const { bind, now, configured, window } = ports;
   const details = orderDetailsMachine.provide({

@@ -8,7 +8,10 @@ import { standsInFor } from '../request/standIn.ts';
 
 const placeKey = 'ordersPlace';
 
-/** The chart of the area `orders`. If the service supports neither tabs nor search, all orders are loaded. */
+/**
+ * Returns the chart of the area `orders`. If the service supports neither tabs nor search, all orders are
+ * loaded.
+ */
 export function ordersPageLogic({
   bind,
   configured,

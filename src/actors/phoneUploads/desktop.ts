@@ -3,7 +3,7 @@ import { handOffMachine } from '../../../machines/phoneUploads/handOff.machine.t
 import { handOffRead } from '../../../machines/phoneUploads/reads.ts';
 import type { Environment } from '../environment.ts';
 
-/** The chart for the code that a phone scans, bound to the network. */
+/** Returns the chart for the code that a phone scans, bound to the network. */
 export const handOffLogic = ({ bind, now }: Pick<Environment, 'bind' | 'now'>) =>
   handOffMachine.provide({
     actors: {

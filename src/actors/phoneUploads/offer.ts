@@ -10,10 +10,13 @@ import { watchCharts } from '../watchCharts.ts';
 
 type Ports = Pick<Environment, 'bind' | 'configured' | 'storedSubject' | 'host' | 'report' | 'newId'>;
 
-/** Vendors for which this page has already sent a report. */
+/** Vendors for which a missing page has already been reported. */
 const reported = new Set<string>();
 
-/** Whether the customer can send photos from a phone, and the page that the phone has to open [2.49b, 5.8, 6.3]. */
+/**
+ * Returns whether the customer can send photos from a phone, and the page that the phone has to open [2.49b,
+ * 5.8, 6.3].
+ */
 export function phoneOfferLogic(ports: Ports) {
   const { configured, host, report, newId } = ports;
   return phoneOfferMachine.provide({
@@ -22,7 +25,7 @@ export function phoneOfferLogic(ports: Ports) {
       mayOffer: fromPromise<boolean>(async ({ system }) => {
         if (!configured().Capabilities.includes(handOffCapability)) return false;
         let isOn = false;
-        // Reports at once; changes apply when the dialog is opened the next time.
+        // Reports immediately; changes apply when the dialog is opened the next time.
         watchCharts(
           [findActor(system, 'flags') as ActorRefFrom<typeof featureFlagsMachine> | undefined],
           (flags) => flags?.context.values.PhotoManagementQrCodeUploadEnabled === true,

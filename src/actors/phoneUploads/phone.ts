@@ -20,8 +20,8 @@ interface Ports extends RequestPorts {
 }
 
 /**
- * The phone page, bound to the browser and the network. Code and secret are sent in its requests, and appear nowhere
- * else.
+ * Returns the phone page, bound to the browser and the network. Code and secret are sent in its requests, and
+ * appear nowhere else.
  */
 export function phonePageLogic({ window, code, secret, now, endpoint, ...ports }: Ports) {
   const send: RequestPorts['send'] = (attempt, signal) =>

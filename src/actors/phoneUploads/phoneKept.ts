@@ -5,14 +5,15 @@ import { uploadStore } from '../../services/uploadStore.ts';
 import { keepFile } from '../photos/uploads/bytes.ts';
 
 /**
- * Photos chosen on a phone, stored in its browser for one code: their bytes until they have been sent, their names
- * until the code expires. The first read deletes photos for any other code. Writes are executed one after the other.
+ * Returns the photos chosen on a phone, stored in its browser for one code: their bytes until they have been
+ * sent, their names until the code expires. The first read deletes photos for any other code. Writes are
+ * executed one after the other.
  */
 export function phoneKept({ indexedDB, navigator }: Window & typeof globalThis, code: string) {
   const storage = navigator.storage as StorageManager | undefined;
   const store = uploadStore(indexedDB, storage, phoneDatabase);
   const dropped = new Set<string>();
-  /** The service's ids of photos that have been sent, by photo. */
+  /** The ids that the service gave to sent photos, keyed by the id of the photo on the phone. */
   const sent = new Map<string, string | null>();
   let writing: Promise<unknown> = Promise.resolve();
   const next = <Value>(write: () => Promise<Value>): Promise<Value> => {

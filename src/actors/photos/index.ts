@@ -13,8 +13,8 @@ import { bannerKey, dismissedKey, read, write } from './library/stored.ts';
 type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window' | 'missing'>;
 
 /**
- * The chart of the area `photos`. Input: `{ route, address }`, as for every area. It finds the library by its system
- * id, and receives `area.route` when the URL changes.
+ * Returns the chart of the area `photos`. Input: `{ route, address }`, as for every area. It finds the
+ * library by its system id, and receives `area.route` when the URL changes.
  */
 export function photosLogic(ports: Ports) {
   const { storage } = ports;

@@ -68,7 +68,7 @@ const unasked = standsInFor(
   fromPromise<Answered<typeof checkSizes>>(() => Promise.resolve({ outcome: 'cancelled' })),
 );
 
-/** The child actor `prints` of the root, loaded with the first `prints.ask` [4.8]. */
+/** Returns the child actor `prints` of the root, loaded with the first `prints.ask` [4.8]. */
 export function printsLogic(ports: Ports & Offered) {
   const { bind, window, host, configured } = ports;
   const checksSizes = configured().Capabilities.includes('printSizes');

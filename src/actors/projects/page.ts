@@ -5,7 +5,7 @@ import { projectsPageFor } from '../../../machines/projects/projectsPage.machine
 import { addressedPageFor } from '../../../machines/request/addressedPage.machine.ts';
 import type { Environment } from '../environment.ts';
 
-/** The chart of the area `projects`. Input: `{ route, address }`, as for every area. */
+/** Returns the chart of the area `projects`. Input: `{ route, address }`, as for every area. */
 export function projectsPageLogic({ bind, storedSubject }: Pick<Environment, 'bind' | 'storedSubject'>) {
   return projectsPageFor(() => storedSubject() ?? '').provide({
     actors: {

@@ -54,9 +54,9 @@ function modalLogic(ports: Ports) {
 }
 
 /**
- * The child actor `storage` of the root: the storage status, with the modal as its child `modal`. It finds flags,
- * navigation, library and modal stack by their system ids; invalidating the tag `storage` makes it read the status
- * again.
+ * Returns the child actor `storage` of the root: the storage status, with the modal as its child `modal`. It
+ * finds flags, navigation, library and modal stack by their system ids; invalidating the tag `storage` makes
+ * it read the status again.
  */
 export function storageLogic(ports: Ports) {
   forgetAtSignOut(ports);

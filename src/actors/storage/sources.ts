@@ -51,8 +51,8 @@ export const watchPage = fromCallback<PageEvent>(({ system, sendBack }) => {
 });
 
 /**
- * Reports the current time by the service's clock, with the time zone: at once, after every midnight, and when the
- * customer returns after a while.
+ * Reports the current time by the service's clock, with the time zone: immediately, after every midnight, and
+ * when the customer returns after a while.
  */
 export const watchDay = (window: Window & typeof globalThis, clock: () => number) =>
   fromCallback<DayEvent>(({ sendBack }) => {

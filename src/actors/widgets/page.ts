@@ -35,7 +35,7 @@ import { bindKeyed } from '../request/forms.ts';
 
 type Ports = Pick<Environment, 'bind' | 'send' | 'report' | 'newId' | 'storedSubject' | 'host'>;
 
-/** The chart of the area `widgets`. Input: `{ route, address }`, as for every area. */
+/** Returns the chart of the area `widgets`. Input: `{ route, address }`, as for every area. */
 export function widgetsPageLogic(ports: Ports) {
   const { bind, storedSubject, host } = ports;
   const read = <Row extends CallRow>(row: Row) => queryFor(row).provide({ actors: { read: bind(row) } });

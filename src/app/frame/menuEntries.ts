@@ -7,7 +7,7 @@ import type { MenuId } from '../../screens/shell/menuLabels.ts';
 import type { MenuEntry } from '../../screens/shell/SideMenu.tsx';
 import { useMenus } from './menus.ts';
 
-/** The menu entries for this customer, in the order of the clause. @spec 2.11a 6.1b 6.1d */
+/** Returns the menu entries for this customer, in the order of the clause. @spec 2.11a 6.1b 6.1d */
 export function useMenuEntries(): readonly MenuEntry[] {
   const { app } = useActors();
   const business = useSelector(app ?? undefined, (snapshot) => snapshot?.context.who?.business ?? false);
@@ -47,6 +47,6 @@ const entryOfArea: Readonly<Partial<Record<Area, MenuId>>> = {
 };
 /** Routes whose menu entry is not that of their area. */
 const entryOfRoute: Readonly<Partial<Record<RouteName, MenuId>>> = { integration: 'integration' };
-/** The menu entry to mark as current for a route. */
+/** Returns the menu entry to mark as current for a route. */
 export const menuEntryOf = (route: RouteName, area: Area): MenuId | undefined =>
   entryOfRoute[route] ?? entryOfArea[area];

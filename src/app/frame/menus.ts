@@ -19,7 +19,7 @@ function menusOf(read: Menus | null, shop: string | null, care: string): Menus {
   return last.menus;
 }
 
-/** Whether the menus have been loaded, or have failed to load. */
+/** Returns whether the menus have been loaded, or have failed to load. */
 export function useMenusSettled(): boolean {
   const { menus } = useActors();
   return useSelector(
@@ -29,8 +29,8 @@ export function useMenusSettled(): boolean {
 }
 
 /**
- * The shop's menus and routes. If they fail to load: empty menus, default routes, and customer care from the config
- * [3.19, 7.12].
+ * Returns the shop's menus and routes. If they fail to load: empty menus, default routes, and customer care
+ * from the config [3.19, 7.12].
  */
 export function useMenus(): Menus {
   const { app, menus } = useActors();

@@ -4,7 +4,8 @@ import { providerPage, sessionsPath } from '../../../contracts/auth/oidc.ts';
 import { useActor } from '../../context/actors.ts';
 
 /**
- * URL of the provider's page where customers see and end their sessions, with a link back. Undefined if signed out.
+ * Returns the URL of the provider's page where customers see and end their sessions, with a link back.
+ * Undefined if signed out.
  */
 export function useSessionsHref(): string | undefined {
   const { i18n } = useLingui();

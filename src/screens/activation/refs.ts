@@ -3,5 +3,5 @@ import { useLazyChart } from '../../context/hooks.ts';
 
 export type ActivationRef = LazyRef<'activation'>;
 
-/** The running chart; undefined until it is first used. */
+/** Returns the running chart; undefined until it is first used. */
 export const useActivation = (): ActivationRef | undefined => useLazyChart('activation');

@@ -43,7 +43,7 @@ const broad = css({ gridColumn: 'span 3', [media.phone]: { gridColumn: '1 / -1' 
 const versions = css({ display: 'grid', gap: 8 });
 const aside = css({ color: color.inkMuted, fontWeight: 450 });
 
-/** The values that were entered, by field, in the form that the chart expects. */
+/** Returns the values that were entered, by field, in the form that the chart expects. */
 const submitted = (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault();
   const texts = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>

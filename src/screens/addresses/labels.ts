@@ -17,7 +17,7 @@ export const problemWords: Readonly<Record<AddressField, MessageDescriptor>> = {
   country: msg`Please choose a country`,
 };
 
-/** The countries that we deliver to, named and sorted in the customer's language. */
+/** Returns the countries that we deliver to, named and sorted in the customer's language. */
 export function countryOptions(locale: string): { readonly value: string; readonly label: string }[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const options = countries.map((value) => ({ value, label: names.of(value) ?? value }));

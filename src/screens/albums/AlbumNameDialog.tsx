@@ -22,7 +22,7 @@ const problems: Readonly<Record<AlbumNameProblem, MessageDescriptor>> = {
   notValid: msg`Name not valid`,
 };
 
-/** The values that were entered, by field, in the form that the chart expects. */
+/** Returns the values that were entered, by field, in the form that the chart expects. */
 const submitted = (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault();
   event.currentTarget.querySelector('input')?.focus();

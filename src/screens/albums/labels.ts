@@ -5,9 +5,8 @@ export type CreatedWhen =
   | { readonly when: 'earlier'; readonly day: string };
 
 /**
- * When an album was created, by the viewer's calendar: today, yesterday, or the date as dd MMM yyyy. If the viewer's
- * clock is behind the service's, it says today, never 'tomorrow'.
- * @spec 2.33b
+ * Returns when an album was created, by the viewer's calendar: today, yesterday, or the date as dd MMM yyyy.
+ * If the viewer's clock is behind the service's, it says today, never 'tomorrow'. @spec 2.33b
  */
 export function createdWhen(locale: string, created: string, now = new Date()): CreatedWhen {
   const made = new Date(created);

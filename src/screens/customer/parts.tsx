@@ -27,7 +27,7 @@ export const card = css({
 });
 export const actions = css({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
-/** The values that were entered, by field, in the form that the chart expects. */
+/** Returns the values that were entered, by field, in the form that the chart expects. */
 export const writtenIn = (form: HTMLFormElement): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

@@ -38,7 +38,7 @@ const more = css(type.bodyStrong, {
   color: color.inkMuted,
 });
 const words = css({ flex: 1, minWidth: 0 });
-/** A day of arrival is no sentence: something must part it from the next one. */
+/** Separates the day of arrival from the sentence after it. */
 const change = css({ 'strong + &::before': { content: '"· "' } });
 const head = css({ display: 'flex', alignItems: 'flex-start', gap: 12 });
 const name = css(type.bodyStrong, { flex: 1, overflowWrap: 'anywhere', minWidth: 0 });

@@ -106,16 +106,16 @@ export const statusWords: Readonly<
 /** The explanation of an unknown status. */
 const unknownMeans = msg`Please contact us if you’d like to know more about this order.`;
 
-/** The sentence that explains a status, without any date. */
+/** Returns the sentence that explains a status, without any date. */
 export const meaningOf = (status: ShownStatus): MessageDescriptor =>
   status === 'unknown' ? unknownMeans : statusWords[status].means;
 
 const final: readonly ShownStatus[] = ['Cancelled', 'cancelled', 'rejected', 'unknown'];
 
 /**
- * The sentence that explains an order's status at the time `now` (milliseconds since 1970). For an order that has
- * been sent it includes the date; for one that has been in the same status for weeks, since when.
- * @spec 4.12a 4.12c 4.13
+ * Returns the sentence that explains an order's status at the time `now` (milliseconds since 1970). For an
+ * order that has been sent it includes the date; for one that has been in the same status for weeks, since
+ * when. @spec 4.12a 4.12c 4.13
  */
 export function orderSentence(i18n: I18n, order: SuperOrder, now: number): string {
   const shown = shownStatus(order.status);

@@ -50,8 +50,8 @@ const stopsOf = new WeakMap<
 >();
 
 /**
- * Months with their labels on the slider, cached for each list of months so that the slider renders only when the
- * list changes.
+ * Returns the months with their labels on the slider, cached for each list of months so that the slider
+ * renders only when the list changes.
  */
 export function monthStops(
   locale: string,
@@ -69,10 +69,10 @@ export function monthStops(
   return stops;
 }
 
-/** A camera's local time as a date that is formatted alike in every time zone. */
+/** Returns a camera's local time as a date that is formatted alike in every time zone. */
 export const asDate = (taken: string) => new Date(`${taken}Z`);
 
-/** The day of an upload, by the viewer's calendar. */
+/** Returns the day of an upload, by the viewer's calendar. */
 export const uploadDay = (locale: string, moment: string) =>
   dateFormat(locale, {
     weekday: 'long',

@@ -24,7 +24,7 @@ const select = css(type.meta, {
 });
 const onPaper = css({ display: 'none', '@media print': { display: 'inline' } });
 
-/** The languages of the brand's country, followed by all others. */
+/** Returns the languages of the brand's country, followed by all others. */
 const offered = (own: readonly Locale[]): readonly Locale[] => [
   ...own,
   ...locales.filter((locale) => !own.includes(locale)),

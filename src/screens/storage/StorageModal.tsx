@@ -8,7 +8,7 @@ export const StorageDialog = lazyView(async () => (await import('./StorageDialog
   floats: true,
 });
 
-/** The storage modal, whose code is loaded when it opens [2.49]. */
+/** The storage modal; its code is loaded when it opens [2.49]. */
 export function StorageModal() {
   const storage = useStorage();
   const modal = useSelector(storage, (snapshot) => (snapshot === undefined ? undefined : modalOf(snapshot)));

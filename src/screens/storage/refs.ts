@@ -3,5 +3,5 @@ import { useLazyChart } from '../../context/hooks.ts';
 
 export type StorageRef = LazyRef<'storage'>;
 
-/** The running storage status; undefined until it is first used. */
+/** Returns the running storage status; undefined until it is first used. */
 export const useStorage = (): StorageRef | undefined => useLazyChart('storage');

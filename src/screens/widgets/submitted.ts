@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 
-/** The values that were entered, by field, in the form that the chart expects. */
+/** Returns the values that were entered, by field, in the form that the chart expects. */
 export const submitted = (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault();
   const texts = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>

@@ -1,6 +1,6 @@
 import { fittedSize, type Size, type View, within } from './view.ts';
 
-/** The sizes of the screen, and of the picture fitted into the box of `layer`. */
+/** Returns the sizes of the screen, and of the picture fitted into the box of `layer`. */
 export function sizesOf(screen: HTMLElement | null, layer: HTMLElement | null, picture: Size) {
   const of = (element: HTMLElement | null): Size => ({
     width: element?.clientWidth ?? 1,

@@ -40,7 +40,7 @@ export function useZoomGestures(
   gestures: ZoomGestures,
 ): void {
   const live = useRef<View>(gestures.view);
-  /** A swipe stays locked to its first direction, which was reported. */
+  /** A swipe keeps its first direction, which has already been reported. */
   const mode = useRef<'none' | 'pan' | 'x' | 'y'>('none');
   const paint = (view: View, moving: boolean, away = 0) => {
     const element = layer.current;
@@ -54,7 +54,7 @@ export function useZoomGestures(
   };
   const sizes = () => sizesOf(screen.current, layer.current, gestures.picture);
   const held = (view: View) => heldIn(screen.current, layer.current, gestures.picture, view);
-  /** Pixels from the centre of the layer's box, regardless of its own transform. */
+  /** Returns the pixels from the centre of the layer's box, regardless of its own transform. */
   const pointAt = (clientX: number, clientY: number): Point => {
     const box = layer.current?.parentElement?.getBoundingClientRect();
     const of = layer.current;

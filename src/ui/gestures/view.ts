@@ -28,7 +28,7 @@ export function zoomedAt(view: View, { x, y }: Point, wanted: number): View {
   return { scale, x: x - (x - view.x) * ratio, y: y - (y - view.y) * ratio };
 }
 
-/** The size of a picture fitted into a box. */
+/** Returns the size of a picture fitted into a box. */
 export function fittedSize(picture: Size, box: Size): Size {
   if (picture.width <= 0 || picture.height <= 0) return box;
   const ratio = Math.min(box.width / picture.width, box.height / picture.height);

@@ -82,7 +82,7 @@ function useAhead(ahead: readonly string[]): void {
   }, [next]);
 }
 
-/** Animates from the tile that was opened, and back to the tile that the list names. */
+/** Animates from the tile that was opened, and back to the tile that the list marks. */
 function useFlight(
   screen: RefObject<HTMLElement | null>,
   sharp: RefObject<HTMLImageElement | null>,
@@ -92,7 +92,7 @@ function useFlight(
     const box = sharp.current?.getBoundingClientRect();
     if (screen.current !== null && box !== undefined) animateIn(screen.current, fittedBox(size, box));
   });
-  // The picture may have changed in the meantime; the last one returns.
+  // Another picture may be shown by now; the current one animates back.
   const close = useEffectEvent(() => {
     if (sharp.current !== null) animateOut(sharp.current);
   });
@@ -102,7 +102,7 @@ function useFlight(
   }, []);
 }
 
-/** Width of the fitted picture in screen pixels. */
+/** Returns the width of the fitted picture in screen pixels. */
 const drawnWidth = (layer: HTMLElement | null, picture: Size) =>
   layer === null
     ? 0

@@ -53,8 +53,8 @@ export interface Arrivals {
 }
 
 /**
- * Files dropped anywhere in the window, or pasted. An effect, because the events are the window's: without a
- * handler the browser would open the file instead of the page.
+ * Reports files that are dropped anywhere in the window, or pasted. An effect, because the events are the
+ * window's: without a handler the browser would open the file instead of the page.
  */
 export function useArrivals({ listens, onFiles, onOver }: Arrivals): void {
   const hear = useEffectEvent((event: DragEvent | ClipboardEvent) => {

@@ -30,7 +30,10 @@ export interface Marking {
 /** Rows by section. */
 export type WantedRows = ReadonlyMap<number, ReadonlySet<number>>;
 
-/** Rows with equal shapes show the same photos in the same way, at any position. */
+/**
+ * Returns a key for a row's layout: rows with equal keys show the same photos in the same way, at any
+ * position.
+ */
 function shapeOf(layout: GridLayout, at: Row): string {
   const start = rowStart(layout, at);
   if (layout.proportions === undefined) return `${start}`;
@@ -120,7 +123,7 @@ export class Drawing {
     return this.#sections.get(at.section)?.rows.get(at.row)?.tiles[cell.place - rowStart(layout, at)];
   }
 
-  /** The cell that contains an element. */
+  /** Returns the cell that contains an element. */
   cellOf(target: EventTarget | null): { readonly cell: Cell; readonly tile: Tile } | null {
     const found = target instanceof Element ? target.closest<HTMLElement>('.cell') : null;
     if (found === null) return null;
@@ -133,12 +136,12 @@ export class Drawing {
     return null;
   }
 
-  /** The checkbox of a section's label; null if it is not rendered or nothing is selected. */
+  /** Returns the checkbox of a section's label; null if it is not rendered or nothing is selected. */
   checkOf(section: number): HTMLElement | null {
     return this.#sections.get(section)?.check ?? null;
   }
 
-  /** The section of this checkbox. */
+  /** Returns the section of this checkbox. */
   sectionOfCheck(target: EventTarget | null): number | null {
     for (const [section, { check }] of this.#sections) if (check !== null && check === target) return section;
     return null;
@@ -221,7 +224,7 @@ export class Drawing {
     node.element.setAttribute('aria-rowindex', String(labelIndex + at.row + 1));
   }
 
-  /** The top of a section's box, slightly above its rendered part. */
+  /** Returns the top of a section's box, slightly above its rendered part. */
   #topOf(layout: GridLayout, section: number): number {
     return Math.max(layout.tops[section] ?? 0, this.#window.from);
   }

@@ -158,7 +158,7 @@ export class GridEngine implements GridHost {
     this.#measure(true, anchor);
   }
 
-  /** The same positions hold other photos: redraws all cells, at most once per frame. */
+  /** Redraws all cells because the same positions now contain other photos, at most once per frame. */
   renew(): void {
     this.#ahead?.want(this.#viewed.considered);
     this.#drawSoon(true);
@@ -201,7 +201,7 @@ export class GridEngine implements GridHost {
     this.#keyboard.element(this.layout)?.focus({ preventScroll: true });
   }
 
-  /** The preview's picture animates back to the tile with focus. */
+  /** Animates the preview's picture back to the tile with focus. */
   land(): void {
     const tile = this.#keyboard.tile(this.layout);
     if (tile !== undefined) returnToTile(tile.cell);
@@ -234,7 +234,10 @@ export class GridEngine implements GridHost {
     this.#draw(false);
   }
 
-  /** The pointer is over a position of the scrubber, or has left it: reports the rows that a press would show. */
+  /**
+   * Reports the rows that a press would show while the pointer is over a position of the scrubber; null when
+   * it has left.
+   */
   consider(section: number | null): void {
     this.#ahead?.want([]);
     this.#viewed.consider(this.model, this.layout, section, this.view.scroller.height());
@@ -328,7 +331,7 @@ export class GridEngine implements GridHost {
     if (focused) queueMicrotask(() => this.#keyboard.element(this.layout)?.focus({ preventScroll: true }));
   }
 
-  /** Whether a size at these positions, or in their blocks, is new. */
+  /** Returns whether a size at these positions, or in their blocks, is new. */
   #learn(model: GridModel, section: number, first: number, last: number): boolean {
     const { key = '', cells = 0 } = model.sections[section] ?? {};
     let learnt = false;
@@ -397,7 +400,7 @@ export class GridEngine implements GridHost {
     });
   }
 
-  /** The cell or label that contains an element. */
+  /** Returns the cell or label that contains an element. */
   cellAt(target: EventTarget | null): Cell | null {
     const section = this.drawing.sectionOfCheck(target);
     if (section === null) return this.drawing.cellOf(target)?.cell ?? null;
@@ -405,7 +408,7 @@ export class GridEngine implements GridHost {
     return cell !== null && cell.section === section && isLabel(cell) ? cell : labelOf(section);
   }
 
-  /** The photo at the top of the viewport, below the bars that cover it. */
+  /** Returns the photo at the top of the viewport, below the bars that cover it. */
   topCell(y = this.view.top() + this.view.covered()): Cell {
     const { layout } = this;
     const section = sectionAt(layout, y);

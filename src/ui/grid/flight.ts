@@ -5,20 +5,20 @@
 const opened = 'data-opened';
 const landing = 'tile.landing';
 
-/** A preview opens from this tile. */
+/** Marks the tile from which a preview opens. */
 export function leaveFrom(tile: HTMLElement): void {
   takeTile();
   tile.setAttribute(opened, '');
 }
 
-/** The tile from which the latest preview opened; returned once. */
+/** Returns the tile from which the latest preview opened; returned once. */
 export function takeTile(): Element | null {
   const tile = document.querySelector(`[${opened}]`);
   tile?.removeAttribute(opened);
   return tile;
 }
 
-/** The preview's picture returns to this tile. */
+/** Lets the preview's picture animate back to this tile. */
 export const returnToTile = (tile: HTMLElement): boolean =>
   tile.dispatchEvent(new CustomEvent(landing, { bubbles: true }));
 

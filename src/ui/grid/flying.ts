@@ -12,7 +12,10 @@ interface Box {
 const { slow: duration, easing } = motion;
 const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The transform that moves a picture from `from` over a tile, which shows its centre; the origin is top left. */
+/**
+ * Returns the transform that moves a picture from `from` over a tile, which shows its centre; the origin is
+ * top left.
+ */
 function over(from: Box, tile: Box): string {
   const scale = Math.max(tile.width / from.width, tile.height / from.height);
   const x = tile.left + tile.width / 2 - (from.left + from.width / 2) * scale;
@@ -79,7 +82,7 @@ export function animateOut(picture: HTMLImageElement): void {
   });
 }
 
-/** The box of a picture fitted into an element. */
+/** Returns the box of a picture fitted into an element. */
 export function fittedBox(picture: Size, box: Box): Box {
   const { width, height } = fittedSize(picture, box);
   return {

@@ -47,7 +47,7 @@ export function moveOf({
   return moves[key] ?? null;
 }
 
-/** The cell a number of lines above or below: the one with the nearest centre. */
+/** Returns the cell a number of lines above or below: the one with the nearest centre. */
 function byLines(layout: GridLayout, from: Cell, lines: number): Cell {
   const here = lineOf(layout, rowOfCell(layout, from));
   const there = Math.max(0, Math.min(lineCountOf(layout) - 1, here + lines));
@@ -76,7 +76,10 @@ function movedFromLabel(layout: GridLayout, label: Cell, move: Move, rowsPerPage
   return moved(layout, move === 'left' ? first : below, move, rowsPerPage);
 }
 
-/** The next focused cell; unchanged if there is none in that direction. With `labels`, up and down include them. */
+/**
+ * Returns the next focused cell; unchanged if there is none in that direction. With `labels`, up and down
+ * include them.
+ */
 export function moved(layout: GridLayout, from: Cell, move: Move, rowsPerPage: number, labels = false): Cell {
   if (isLabel(from)) return movedFromLabel(layout, from, move, rowsPerPage);
   const row = rowOfCell(layout, from);

@@ -76,7 +76,7 @@ interface Block {
   readonly widths: readonly number[];
 }
 
-/** One row of this height. */
+/** Returns one row of this height. */
 export function rowOf(ratios: readonly number[], height: number, gap: number) {
   const widths = ratios.map((ratio) => shown(ratio) * height);
   let left = 0;
@@ -126,7 +126,7 @@ interface Kept {
   /** Aspect ratios (width / height); NaN if unknown. */
   readonly ratios: Float32Array;
   readonly blocks: (Block | undefined)[];
-  /** The latest row breaks, by photo. */
+  /** The latest row breaks: for each photo, its left edge and width, and its row. */
   lefts: Float64Array;
   widths: Float64Array;
   rows: JustifiedRows | null;
@@ -142,7 +142,7 @@ export class Sizes {
   readonly #plain = new Map<string, Block>();
   #measure: RowMeasure = { width: 0, gap: 0, height: 0 };
 
-  /** The measures have changed: every row is broken again, from the known sizes. */
+  /** Recalculates every row from the known sizes, if width, gap or height have changed. */
   measure(measure: RowMeasure): void {
     const { width, gap, height } = this.#measure;
     if (width === measure.width && gap === measure.gap && height === measure.height) return;
@@ -154,7 +154,7 @@ export class Sizes {
     }
   }
 
-  /** True if the size is new. */
+  /** Returns true if the size is new. */
   learn(key: string, place: number, ratio: number): boolean {
     const kept = this.#sections.get(key);
     if (kept === undefined || place >= kept.ratios.length) return false;

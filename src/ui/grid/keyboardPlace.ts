@@ -25,13 +25,16 @@ export class KeyboardPlace {
     return this.cell === null ? undefined : this.#drawing.tileAt(layout, this.cell);
   }
 
-  /** The element to focus, if rendered. */
+  /** Returns the element to focus, if rendered. */
   element(layout: GridLayout): HTMLElement | null {
     if (this.cell !== null && isLabel(this.cell)) return this.#drawing.checkOf(this.cell.section);
     return this.tile(layout)?.cell ?? null;
   }
 
-  /** After a change of model, it stays in its photo's section, by key; if the section is gone, the next one replaces it. */
+  /**
+   * Moves the position after a change of the model: it stays in its photo's section, found by key; if the
+   * section is gone, the next one replaces it.
+   */
   follow(before: GridModel | null, after: GridModel): void {
     if (this.cell === null) return;
     const key = before?.sections[this.cell.section]?.key;
@@ -42,7 +45,7 @@ export class KeyboardPlace {
     this.cell = section < 0 ? null : { section, place };
   }
 
-  /** Labels no longer have a checkbox: moves from a label to the photos below it. */
+  /** Moves from a label to the photos below it when labels no longer have a checkbox. */
   leaveLabel({ sections }: GridModel): void {
     if (this.cell === null || !isLabel(this.cell)) return;
     const { section, place } = this.cell;

@@ -22,7 +22,10 @@ export interface GridLayout extends GridMeasure {
   readonly rowsBefore: Int32Array;
   /** Number of photo lines before each section's band; the last entry is the total. */
   readonly linesBefore: Int32Array;
-  /** First section of each section's band. */
+  /**
+   * For each section, the index of the first section in the same band (a row of short sections next to each
+   * other).
+   */
   readonly bands: Int32Array;
   /** First column of each section, and number of its columns, including empty ones after its photos. */
   readonly lefts: Int32Array;
@@ -59,7 +62,7 @@ const wide = 1024;
 /** Minimum pixels at which photos are recognisable; a grid in a dialog has fewer columns. */
 const leastTile = 100;
 
-/** Number of columns at the product's breakpoints, and the gap between photos. */
+/** Returns the number of columns at the product's breakpoints, and the gap between photos. */
 export function measureFor(width: number, viewport: number, label: number): GridMeasure {
   const gap = viewport <= 575 ? 2 : 3;
   const usual = viewport <= 575 ? 3 : viewport < 1024 ? 5 : viewport < 1280 ? 6 : 8;
@@ -130,7 +133,7 @@ export const rowMeasureOf = ({ tile, gap }: GridMeasure, width: number) => ({
   height: Math.round(tile * tallerThanSquares),
 });
 
-/** The sections of the squares layout in the same bands, with rows in photo proportions. */
+/** Returns the sections of the squares layout in the same bands, with rows in photo proportions. */
 export function proportionalLayout(
   squares: GridLayout,
   keys: readonly string[],
@@ -183,7 +186,7 @@ export function proportionalLayout(
   return { ...squares, tile: measure.height, tops, rowsBefore, linesBefore, proportions };
 }
 
-/** The last of ascending numbers that is not larger than this one; -1 if all are. */
+/** Returns the last of ascending numbers that is not larger than this one; -1 if all are. */
 function lastUpTo(numbers: readonly number[], value: number): number {
   let low = -1;
   let high = numbers.length - 1;
@@ -195,7 +198,10 @@ function lastUpTo(numbers: readonly number[], value: number): number {
   return low;
 }
 
-/** The first section whose band contains this height: the list's first band above it, its last below it. */
+/**
+ * Returns the first section whose band contains this height: the list's first band above it, its last below
+ * it.
+ */
 export function sectionAt(layout: GridLayout, y: number): number {
   let low = 0;
   let high = layout.cells.length - 1;
@@ -207,20 +213,23 @@ export function sectionAt(layout: GridLayout, y: number): number {
   return layout.bands[low] ?? 0;
 }
 
-/** The section after the last one of the same band. */
+/** Returns the section after the last one of the same band. */
 export function bandEnd(layout: GridLayout, section: number): number {
   let end = section + 1;
   while (end < layout.cells.length && layout.bands[end] === layout.bands[section]) end += 1;
   return end;
 }
 
-/** Rows of a section. */
+/** Returns the rows of a section. */
 export const rowsIn = (layout: GridLayout, section: number) =>
   layout.proportions === undefined
     ? rowsOf(layout.cells[section] ?? 0, layout.columns)
     : (layout.proportions.rows[section]?.starts.length ?? 1) - 1;
 
-/** Pixels from the top of a section's first row to another row; for the row after the last, to the section's end. */
+/**
+ * Returns the pixels from the top of a section's first row to another row; for the row after the last, to the
+ * section's end.
+ */
 const aboveRow = (layout: GridLayout, { section, row }: Row) =>
   layout.proportions === undefined
     ? row * stepOf(layout)
@@ -237,13 +246,16 @@ export const rowHeight = (layout: GridLayout, at: Row) =>
     ? layout.tile
     : aboveRow(layout, { ...at, row: at.row + 1 }) - aboveRow(layout, at) - layout.gap;
 
-/** The row of a section at a distance in pixels from its first one: negative above it, and the number of rows below the last. */
+/**
+ * Returns the row of a section at a distance in pixels from its first one: negative above it, and the number
+ * of rows below the last.
+ */
 export function rowAt(layout: GridLayout, section: number, below: number): number {
   const tops = layout.proportions?.rows[section]?.tops;
   return tops === undefined ? Math.floor(below / stepOf(layout)) : lastUpTo(tops, below);
 }
 
-/** Index of the first photo of a row. */
+/** Returns the index of the first photo of a row. */
 export const rowStart = (layout: GridLayout, { section, row }: Row) =>
   layout.proportions === undefined
     ? row * layout.columns
@@ -261,7 +273,7 @@ export const widthOf = (layout: GridLayout, { section, place }: Cell) =>
     : (layout.proportions.rows[section]?.widths[place] ?? layout.tile);
 export const middleOf = (layout: GridLayout, cell: Cell) => leftOf(layout, cell) + widthOf(layout, cell) / 2;
 
-/** The longer side of a cell. */
+/** Returns the longer side of a cell. */
 export const sideOf = (layout: GridLayout, cell: Cell) =>
   Math.max(widthOf(layout, cell), rowHeight(layout, rowOfCell(layout, cell)));
 
@@ -273,14 +285,14 @@ export function edgesOf(layout: GridLayout, section: number): readonly [number, 
   return [left * stepOf(layout), (left + (widths[section] ?? columns)) * stepOf(layout) - layout.gap];
 }
 
-/** The line of a row, counted over all bands. */
+/** Returns the line of a row, counted over all bands. */
 export const lineOf = (layout: GridLayout, { section, row }: Row) => (layout.linesBefore[section] ?? 0) + row;
 
-/** The column of a cell, counted over its whole line. */
+/** Returns the column of a cell, counted over its whole line. */
 export const columnOf = (layout: GridLayout, { section, place }: Cell) =>
   (layout.lefts[section] ?? 0) + (place % layout.columns);
 
-/** Rows between two heights, top first. */
+/** Returns the rows between two heights, top first. */
 export function rowsBetween(layout: GridLayout, from: number, to: number): readonly Row[] {
   const rows: Row[] = [];
   if (to < 0 || from > heightOf(layout)) return rows;
@@ -307,7 +319,9 @@ export function cellsInRow(layout: GridLayout, at: Row): number {
   return Math.max(0, Math.min(layout.columns, (layout.cells[section] ?? 0) - row * layout.columns));
 }
 
-/** The cell of a line with the centre nearest to a distance from the left in pixels; the first of two. */
+/**
+ * Returns the cell of a line with the centre nearest to a distance from the left in pixels; the first of two.
+ */
 export function cellInLine(layout: GridLayout, line: number, middle: number): Cell {
   let first = 0;
   for (let next = 0; next < layout.cells.length; next = bandEnd(layout, next))
@@ -331,8 +345,8 @@ export function cellInLine(layout: GridLayout, line: number, middle: number): Ce
 }
 
 /**
- * The corresponding height in the squares layout: a position that stays valid while sizes arrive, and in another
- * layout. Labels are equally high in both, and within a row the position is proportional.
+ * Returns the corresponding height in the squares layout: a position that stays valid while sizes arrive, and
+ * in another layout. Labels are equally high in both, and within a row the position is proportional.
  */
 export function asSquares(layout: GridLayout, y: number): number {
   const { proportions, label, columns } = layout;
@@ -349,7 +363,7 @@ export function asSquares(layout: GridLayout, y: number): number {
   return top + (places / columns) * stepOf(squares);
 }
 
-/** The height that corresponds to a height in the squares layout. */
+/** Returns the height that corresponds to a height in the squares layout. */
 export function fromSquares(layout: GridLayout, y: number): number {
   const { proportions, label, columns } = layout;
   if (proportions === undefined || y <= 0 || layout.cells.length === 0) return y;

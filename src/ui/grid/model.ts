@@ -1,6 +1,6 @@
 /**
- * One section of the grid: label and number of cells, from which its height follows. The other fields are read
- * only when it is rendered.
+ * One section of the grid: its label, and the number of its cells, which determines its height. The other
+ * fields are read only when it is rendered.
  */
 export interface GridSection {
   readonly key: string;
@@ -18,7 +18,7 @@ export interface GridSection {
 
 export interface GridPicture {
   readonly id: string;
-  /** Read aloud. */
+  /** Accessible name. */
   readonly name: string;
   readonly small: string;
   readonly large: string;

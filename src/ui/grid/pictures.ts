@@ -47,7 +47,7 @@ export class Pictures {
   /** Loaded in parallel with the first photos. */
   hashAddress: HashAddress | null = null;
 
-  /** The data URL of a placeholder; null for an invalid thumbhash, or before its code is loaded. */
+  /** Returns the data URL of a placeholder; null for an invalid thumbhash, or before its code is loaded. */
   placeholderAddress(text: string): string | null {
     return text.startsWith(webp) ? `data:image/webp;base64,${text}` : (this.hashAddress?.(text) ?? null);
   }
@@ -72,7 +72,7 @@ export class Pictures {
     return false;
   }
 
-  /** True while tiles wait for the next frame. */
+  /** Returns true while tiles wait for the next frame. */
   flush(moving: boolean): boolean {
     const next = moving ? [...this.#waiting].reverse() : [...this.#waiting];
     const looked = !moving && (next.some(({ seen }) => seen) || this.#comesInView());

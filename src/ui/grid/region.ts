@@ -25,7 +25,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Positions of a row whose cells touch a horizontal range; none if it is within a gap. */
+/** Returns the positions of a row whose cells touch a horizontal range; none if it is within a gap. */
 function placesBetween(layout: GridLayout, row: Row, from: number, to: number) {
   const start = rowStart(layout, row);
   let first = start;
@@ -44,7 +44,7 @@ const boxOf = (a: Point, b: Point) => ({
   bottom: Math.max(a.y, b.y),
 });
 
-/** The cells under a rectangle, from the layout only, including those that are not rendered. */
+/** Returns the cells under a rectangle, from the layout only, including those that are not rendered. */
 export function runsUnder(
   layout: GridLayout,
   sections: readonly GridSection[],
@@ -61,7 +61,7 @@ export function runsUnder(
   });
 }
 
-/** Whether a rectangle touches a cell. */
+/** Returns whether a rectangle touches a cell. */
 export function isUnder(layout: GridLayout, cell: Cell, a: Point, b: Point): boolean {
   const { left, right, top, bottom } = boxOf(a, b);
   const x = leftOf(layout, cell);
@@ -71,7 +71,7 @@ export function isUnder(layout: GridLayout, cell: Cell, a: Point, b: Point): boo
   return top <= at + rowHeight(layout, row) && bottom >= at;
 }
 
-/** The cell at a point, or the nearest one; null in an empty grid. */
+/** Returns the cell at a point, or the nearest one; null in an empty grid. */
 export function cellNear(layout: GridLayout, { x, y }: Point): Cell | null {
   if (layout.cells.length === 0) return null;
   const first = sectionAt(layout, Math.max(0, Math.min(y, heightOf(layout) - 1)));
@@ -90,7 +90,7 @@ export function cellNear(layout: GridLayout, { x, y }: Point): Cell | null {
 const before = (a: Cell, b: Cell) => a.section - b.section || a.place - b.place;
 
 /** Whether a cell is between two others, inclusive, in either order. */
-/** The part of a range from one cell that is up to `end` and not up to `to`; null if empty. */
+/** Returns the part of a range from one cell that is up to `end` and not up to `to`; null if empty. */
 export function leftOver(from: Cell, end: Cell, to: Cell): { readonly after: Cell } | null {
   const side = Math.sign(before(end, from));
   const after = Math.sign(before(to, from)) === side ? to : from;

@@ -17,7 +17,7 @@ export class ScrollSpeed {
   pixels = 0;
   #places: readonly ScrollSample[] = [];
 
-  /** The current position of the list. */
+  /** Records the current scroll position of the list. */
   note(top: number, now: number): void {
     const last = this.#places.at(-1);
     if (last === undefined || now - last.at > pause) this.rest();
@@ -37,7 +37,10 @@ export class ScrollSpeed {
     this.#places = [];
   }
 
-  /** Pixels beyond the viewport that will soon be visible, negative above; at least one screen, and 0 at rest. */
+  /**
+   * Returns the pixels beyond the viewport that will soon be visible, negative above; at least one screen,
+   * and 0 at rest.
+   */
   ahead(screen: number): number {
     if (this.pixels === 0) return 0;
     const pixels = Math.min(farthest * screen, Math.max(screen, Math.abs(this.pixels) * reach));

@@ -5,10 +5,13 @@ export interface Scroller {
   height(): number;
   /** Top of its viewport in the window. */
   edge(): number;
-  /** Distance from the top of the scrolling content to the grid. */
+  /** Returns the distance from the top of the scrolling content to the grid. */
   offsetOf(element: HTMLElement): number;
   scrollTo(top: number): void;
-  /** Whether the browser restores the scroll position: a list that stores its own position switches this off. */
+  /**
+   * Sets whether the browser restores the scroll position: a list that stores its own position switches this
+   * off.
+   */
   leaveToBrowser(leave: boolean): void;
 }
 

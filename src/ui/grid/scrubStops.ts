@@ -3,8 +3,8 @@ import type { ScrubStop } from './model.ts';
 import type { MonthStop } from '../MonthSlider.tsx';
 
 /**
- * Fraction of the list above a section, in the same measure as the viewport's top. Sections of one band have equal
- * distances along its height, so that a drag reaches each of them.
+ * Returns the fraction of the list above a section, in the same measure as the viewport's top. Sections of
+ * one band have equal distances along its height, so that a drag reaches each of them.
  */
 export function shareOf(layout: GridLayout, section: number): number {
   const top = layout.tops[section] ?? 0;
@@ -14,8 +14,8 @@ export function shareOf(layout: GridLayout, section: number): number {
 }
 
 /**
- * The sections as stops of a slider at their true positions. A year's name is shown at its start unless it would
- * overlap the previous one: `apart` is the minimum distance of two names, as a fraction.
+ * Returns the sections as stops of a slider at their true positions. A year's name is shown at its start
+ * unless it would overlap the previous one: `apart` is the minimum distance of two names, as a fraction.
  */
 export function scrubStops(
   stops: readonly ScrubStop[],

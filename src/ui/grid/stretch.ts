@@ -7,17 +7,17 @@ export const tallest = 10_000_000;
 /** Both ends of a stretched list scroll pixel by pixel; the difference is distributed between them. */
 const ends = tallest / 4;
 
-/** Height of the box for a list of this height. */
+/** Returns the height of the box for a list of this height. */
 export const drawnHeight = (height: number) => Math.min(height, tallest);
 
-/** The height in the list for a height in its box. */
+/** Returns the height in the list for a height in its box. */
 export function inList(drawn: number, height: number): number {
   if (height <= tallest || drawn <= ends) return drawn;
   if (drawn >= tallest - ends) return height - (tallest - drawn);
   return ends + ((drawn - ends) * (height - 2 * ends)) / (tallest - 2 * ends);
 }
 
-/** The height in the box for a height in the list. */
+/** Returns the height in the box for a height in the list. */
 export function inBox(listed: number, height: number): number {
   if (height <= tallest || listed <= ends) return listed;
   if (listed >= height - ends) return tallest - (height - listed);
@@ -38,7 +38,7 @@ export const wholeList: Window = {
   to: Number.POSITIVE_INFINITY,
 };
 
-/** The same window while it suffices: another shift, or a position near its end, needs a new one. */
+/** Returns the same window while it suffices: another shift, or a position near its end, needs a new one. */
 export function windowAt(before: Window, top: number, shift: number, height: number): Window {
   if (height <= tallest) return wholeList;
   const serves =

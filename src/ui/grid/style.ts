@@ -36,8 +36,8 @@ const mark = {
 } as const;
 
 /**
- * A white ring over any picture, with its content. It is an image and not a box with shadows: with everything
- * selected, scrolling would otherwise lay out and paint a dozen shadows per frame.
+ * Returns a white ring over any picture, with its content. It is an image and not a box with shadows: with
+ * everything selected, scrolling would otherwise lay out and paint a dozen shadows per frame.
  */
 const ring = (within: string) =>
   `radial-gradient(circle, ${within}, #fff 10.2px 11.7px, rgb(0 0 0 / 0.35) 12.2px, transparent 14px)`;
@@ -63,7 +63,7 @@ export const gridStyle = css({
   // Beside other months a label is at most as wide as their photos.
   '& .label span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .label .title': { ...type.section, flexShrink: 0, maxWidth: '100%' },
-  // Most languages write months small; a title begins with a capital.
+  // Most languages write months in lower case, but a title begins with a capital letter.
   '& .label .title::first-letter': { textTransform: 'uppercase' },
   '& .label .note': { ...type.meta, color: color.inkMuted, fontVariantNumeric: 'tabular-nums' },
   '& .label button': {
@@ -106,7 +106,8 @@ export const gridStyle = css({
     width: 'var(--tile)',
     height: 'var(--tile)',
     overflow: 'hidden',
-    // Its placeholder, if it has one, in the row's own layer, which a canvas would not be.
+    // Shows the placeholder, if there is one: a background belongs to the row's layer, while a canvas would
+    // need a layer of its own.
     background: 'center / cover no-repeat',
     cursor: 'pointer',
     userSelect: 'none',
@@ -217,7 +218,7 @@ export const gridStyle = css({
     position: 'absolute',
     inset: 'calc(50% + 6px) 0 auto',
     textAlign: 'center',
-    // The mark of a missing picture has a size of its own.
+    // The icon for a missing picture has its own size.
     width: 'auto',
     height: 'auto',
     background: 'none',

@@ -5,7 +5,9 @@ type Waves = readonly [across: number, down: number];
 
 const chroma: Waves = [3, 3];
 
-/** Cosines of the first seven waves at the centres of the pixels of the middle `share` of a side. */
+/**
+ * Returns the cosines of the first seven waves at the centres of the pixels of the middle `share` of a side.
+ */
 function cosines(share: number): Float32Array {
   const table = new Float32Array(side * 7);
   for (let pixel = 0; pixel < side; pixel += 1)
@@ -22,7 +24,7 @@ function cosinesOf(share: number): Float32Array {
   return known;
 }
 
-/** One channel of the middle square: its mean and its waves, in the order of the hash. */
+/** Returns one channel of the middle square: its mean and its waves, in the order of the hash. */
 function channel(
   mean: number,
   [across, down]: Waves,
@@ -56,8 +58,8 @@ function bytesOf(base64: string): Uint8Array | null {
 }
 
 /**
- * The pixels of a thumbhash, cropped to its middle square like a tile: opaque, row by row; null for an invalid
- * thumbhash. Takes some twenty microseconds, so a frame may decode a screen of them.
+ * Returns the pixels of a thumbhash, cropped to its middle square like a tile: opaque, row by row; null for
+ * an invalid thumbhash. Takes some twenty microseconds, so a frame may decode a screen of them.
  */
 export function thumbhashPixels(base64: string): Uint8ClampedArray<ArrayBuffer> | null {
   const hash = bytesOf(base64);
@@ -113,7 +115,7 @@ const header = (() => {
   return bytes;
 })();
 
-/** A thumbhash as a data URL, which the browser shows in the frame in which it is set. */
+/** Returns a thumbhash as a data URL, which the browser shows in the frame in which it is set. */
 export function thumbhashAddress(base64: string): string | null {
   const pixels = thumbhashPixels(base64);
   if (pixels === null) return null;

@@ -83,7 +83,7 @@ export class Tile {
     if (before?.selected !== selected || before.selecting !== model.selecting) this.#showSelected();
     if (model.selecting && this.#look === null) {
       this.#look = element('span', 'look');
-      // Not a Tab stop, because Shift with Enter does the same.
+      // Not a Tab stop, because Shift with Enter has the same effect.
       this.#look.role = 'button';
       this.#look.ariaLabel = model.words.look;
       this.cell.append(this.#look);
@@ -128,7 +128,7 @@ export class Tile {
     if (photo === undefined || photo.small === '') return this.#pictures.forget(this);
     this.#asked = performance.now();
     address(this.#picture, photo, this.#side || width);
-    // Cached: shows it without a frame of placeholder.
+    // Cached: shown immediately, without a frame that shows the placeholder.
     if (this.#picture.complete && this.#picture.naturalWidth > 0) this.#arrived('there');
   }
 
@@ -150,7 +150,10 @@ export class Tile {
     this.cell.style.backgroundImage = address === null ? '' : `url(${address})`;
   }
 
-  /** Each change of `src` makes the browser select a source again, even from empty to empty. */
+  /**
+   * Removes the source of the picture only if there is one: each change of `src` makes the browser select a
+   * source again, even from empty to empty.
+   */
   #dropPicture(): void {
     if (!this.#picture.hasAttribute('src')) return;
     this.#picture.removeAttribute('srcset');

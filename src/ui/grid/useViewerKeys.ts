@@ -12,8 +12,8 @@ export interface ViewerKeys {
 }
 
 /**
- * The keys of a viewer: arrows, Escape and Space unless a dialog covers it; with Ctrl, ⌘ or Alt the browser
- * handles them. They work as soon as a preview is open, before its view has loaded.
+ * Handles the keys of a viewer: arrows, Escape and Space unless a dialog covers it; with Ctrl, ⌘ or Alt the
+ * browser handles them. They work as soon as a preview is open, before its view has loaded.
  */
 export function useViewerKeys({ onNext, onPrevious, onClose, onToggle, onWake }: ViewerKeys): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {

@@ -9,7 +9,10 @@ export const overscan = 2;
 const wordsOf = (ranges: readonly VisibleRange[]) =>
   ranges.map(({ key, first, last }) => `${key}:${first}-${last}`).join(' ');
 
-/** The ranges in the viewport, ahead of it, and behind a press on the scrubber; reported on changes only. */
+/**
+ * The ranges in the viewport, ahead of it, and at the position that a press on the scrubber would show;
+ * reported on changes only.
+ */
 export class ViewedRange {
   readonly #handlers: () => GridHandlers;
   #visible = '';
@@ -34,8 +37,8 @@ export class ViewedRange {
   }
 
   /**
-   * The range up to a number of pixels beyond the viewport; each half screen extends it. A list that slows down,
-   * or starts again after a rest, drops nothing: cancelled reads would soon be repeated.
+   * Reports the range up to a number of pixels beyond the viewport; each half screen extends it. A list that
+   * slows down, or starts again after a rest, drops nothing: cancelled reads would soon be repeated.
    */
   tellAhead(model: GridModel, layout: GridLayout, top: number, screen: number, ahead: number): void {
     const way = Math.sign(ahead);

@@ -21,7 +21,7 @@ export class Viewport {
     this.scroller = scrollerOf(root);
   }
 
-  /** The page around the grid may have changed its size. */
+  /** Measures again, because the page around the grid may have changed its size. */
   measure(): void {
     this.#offset = this.scroller.offsetOf(this.#root);
   }
@@ -30,7 +30,7 @@ export class Viewport {
     return this.scroller.top() - this.#offset + this.shift;
   }
 
-  /** Pixels at the top that the page's bars cover; they vary. */
+  /** Returns the pixels at the top that the page's bars cover; they vary. */
   covered(): number {
     return this.#pixels('--stickyTop', '--barHeight');
   }
@@ -59,8 +59,8 @@ export class Viewport {
   }
 
   /**
-   * A stretched list scrolls pixel by pixel; after a jump, or at an end of the box, its position is that of the
-   * box. Returns the movement in screens.
+   * Follows a scroll and returns the movement in screens. A stretched list scrolls pixel by pixel; after a
+   * jump, or at an end of the box, its position is that of the box.
    */
   follow(height: number): number {
     const drawn = this.scroller.top() - this.#offset;
@@ -79,7 +79,10 @@ export class Viewport {
     this.aim = { scroll, top: this.scroller.top(), covered: this.covered() };
   }
 
-  /** The top bar hides on the way down and returns on the way up, after the scroll that assumed it. */
+  /**
+   * Repeats a scroll whose target moved: the top bar hides when the list scrolls down and returns when it
+   * scrolls up.
+   */
   keepAim(): void {
     const aim = this.aim;
     if (aim === null || aim.covered === this.covered()) return;

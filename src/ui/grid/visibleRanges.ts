@@ -1,7 +1,7 @@
 import { cellsInRow, type GridLayout, type Row, rowStart } from './layout.ts';
 import type { GridModel, VisibleRange } from './model.ts';
 
-/** The photos of these rows, as one range per section. */
+/** Returns the photos of these rows, as one range per section. */
 export function visibleRanges(
   model: GridModel,
   layout: GridLayout,

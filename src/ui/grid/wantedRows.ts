@@ -1,7 +1,10 @@
 import type { WantedRows } from './drawing.ts';
 import { type Cell, type GridLayout, type Row, rowHeight, rowOfCell, rowTop } from './layout.ts';
 
-/** The rows to render, by section: visible ones come first, also in the queue of thumbnails, and the focused one stays. */
+/**
+ * Returns the rows to render, by section: visible ones come first, also in the queue of thumbnails, and the
+ * focused one stays.
+ */
 export function wantedRows(
   layout: GridLayout,
   rows: readonly Row[],

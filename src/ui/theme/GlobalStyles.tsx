@@ -22,9 +22,9 @@ function mixed(from: string, to: string, share: number): string {
 }
 
 /**
- * The palette for customers who prefer more contrast, 7 to 1 for text (WCAG 2.2, 1.4.6): muted inks and lines take
- * the strong values, coloured inks move towards the text colour, and their soft backgrounds become the page's
- * background.
+ * Returns the palette for customers who prefer more contrast, 7 to 1 for text (WCAG 2.2, 1.4.6): muted inks
+ * and lines take the strong values, coloured inks move towards the text colour, and their soft backgrounds
+ * become the page's background.
  */
 function contrasted(palette: Palette): Palette {
   const strong = (role: Role) => mixed(palette[role], palette.ink, 0.4);
@@ -58,8 +58,8 @@ const headingOf = ({ weight, width, spacing }: Heading) => ({
 });
 
 /**
- * The custom properties of one theme in one colour scheme. In an embedded page (`stripped`, 2.12) the host's
- * background shows through; sticky elements above scrolling photos keep an opaque one.
+ * Returns the custom properties of one theme in one colour scheme. In an embedded page (`stripped`, 2.12) the
+ * host's background shows through; sticky elements above scrolling photos keep an opaque one.
  */
 export function variables(
   theme: ThemeName,

@@ -60,7 +60,7 @@ test('[3.10a] [3.10b] [3.10c] an older library is imported with albums, dates an
   expect([await begin(who), (await activation(who)).status]).toEqual([false, 'ACTIVE']);
 });
 
-/** The photos that each run imported. */
+/** Returns the photos that each run imported. */
 const broughtOf = (id: string) =>
   house.backend.ports.store.query(
     'select run, count(*)::integer as photos from photo_import_item where customer_id = $1 group by run order by run',
@@ -216,7 +216,7 @@ const importRow = async ({ id }: { readonly id: string }) => {
   );
   return row;
 };
-/** A customer whose import has finished its first step, and whose next step is running. */
+/** Returns a customer whose import has finished its first step, and whose next step is running. */
 async function underWay() {
   const who = await newcomer(house);
   await house.backend.ports.store.query(

@@ -14,7 +14,7 @@ export interface Newcomer {
   }) => Promise<unknown>;
 }
 
-/** A customer whose library has not been activated. */
+/** Returns a customer whose library has not been activated. */
 export async function newcomer(house: {
   readonly origin: string;
   readonly seed: Omit<SeedClient, 'advance'>;
@@ -50,7 +50,7 @@ export async function imported(who: Newcomer): Promise<Activation> {
 export const counts = async ({ ask }: Newcomer) =>
   (await ask('GET', '/svc/photos/users')).body as { photosCount: number; albumsCount: number };
 
-/** The number of photos in each album, by the album's name. */
+/** Returns the number of photos in each album, by the album's name. */
 export async function albumsOf({ ask }: Newcomer): Promise<Record<string, number>> {
   const { body } = await ask('GET', '/svc/photos/albums');
   const { albums } = body as { albums: { albumName: string; photosCount: number }[] };

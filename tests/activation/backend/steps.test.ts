@@ -30,7 +30,7 @@ const sourcesOf = (changed: Partial<LegacyStore>) => ({
   makeAlbums: () => Promise.resolve(),
 });
 
-/** The service; jobs are recorded instead of being enqueued. */
+/** Returns the service; jobs are recorded instead of being enqueued. */
 function quiet() {
   const asked: unknown[] = [];
   const ports: Ports = { ...real, jobs: { enqueue: async (_, payload) => void asked.push(payload) } };
@@ -43,7 +43,7 @@ const rowOf = async (id: string) => {
   );
   return row;
 };
-/** A customer whose import has just been started. */
+/** Returns a customer whose import has just been started. */
 async function beginning(): Promise<string> {
   const { id } = await person(origin, { activation: 'NOT_ACTIVE' });
   expect(await startImport(quiet().ports, legacyOf({}), id)).toBe(true);

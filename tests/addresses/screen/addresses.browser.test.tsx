@@ -10,7 +10,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900);
 });
 
-/** An in-memory address book. */
+/** Returns an in-memory address book. */
 function bookOf(...begun: Address[]) {
   const book = [...begun];
   const at = (id: unknown) => book.findIndex((one) => one.id === id);

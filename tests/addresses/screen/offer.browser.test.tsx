@@ -31,7 +31,10 @@ const open = [
   order({ superOrderCode: 'L', code: '4417 1000', deliveryAddress: delivery({ changeableUntil: null }) }),
 ];
 
-/** An address book with one address, and the orders; the service reports that it is too late to change order B. */
+/**
+ * Returns an address book with one address, and the orders; the service reports that it is too late to change
+ * order B.
+ */
 function service(orders = open) {
   let home: Address = address('a', { isDefault: true });
   return new PlayedService({

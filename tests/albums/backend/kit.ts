@@ -35,7 +35,7 @@ export async function seed<Body>(origin: string, name: string, request: unknown)
   return (await response.json()) as Body;
 }
 
-/** Photos whose times are a minute apart, newest first. */
+/** Returns the photos whose times are a minute apart, newest first. */
 export async function photosOf(who: Person, count: number, fileName = 'photo.jpg'): Promise<string[]> {
   const taken = (minute: number) => new Date(Date.UTC(2024, 0, 1, 0, minute)).toISOString().slice(0, 19);
   const ids = await who.seed(
@@ -76,7 +76,7 @@ export const readShared = async (who: Person, id: string) =>
   who.ask<SharedAlbum>('GET', `${sharedAlbums}/${id}`);
 export const counts = async (who: Person) => (await who.ask('GET', '/svc/photos/users')).body;
 
-/** Ids of an album's photos in the order that the query requests, read page by page. */
+/** Returns the ids of an album's photos in the order that the query requests, read page by page. */
 export async function idsIn(
   who: Person,
   path: string,

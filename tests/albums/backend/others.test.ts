@@ -41,7 +41,10 @@ interface Scene {
   readonly alsoShared: string;
 }
 
-/** An owner with two albums of their own and two that they share with a guest, who has an album as well. */
+/**
+ * Returns an owner with two albums of their own and two that they share with a guest, who has an album as
+ * well.
+ */
 async function scene(): Promise<Scene> {
   const [owner, guest] = [await person(origin), await person(origin)];
   const photos = await photosOf(owner, 3);
@@ -58,7 +61,7 @@ async function scene(): Promise<Scene> {
   };
 }
 
-/** All data of these owners' albums, with participants and photos. */
+/** Returns all data of these owners' albums, with participants and photos. */
 async function stateOf(...owners: readonly Person[]): Promise<Record<string, Row>> {
   const rows = await store.query<{ id: string }>(
     `select id, name, photos, last_position::text as last, updated_at,

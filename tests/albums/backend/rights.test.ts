@@ -74,7 +74,10 @@ async function expiredToken(token: string): Promise<string> {
     .sign(await importJWK(jwks[0] ?? {}, 'RS256'));
 }
 
-/** A new album with every kind of actor; the deleted customer participated in it and has a photo in it. */
+/**
+ * Returns a new album with every kind of actor; the deleted customer participated in it and has a photo in
+ * it.
+ */
 async function scene(target: Target): Promise<Scene> {
   const people = await Promise.all([
     person(house.origin),

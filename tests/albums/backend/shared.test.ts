@@ -37,7 +37,7 @@ interface Shared {
   readonly guests: readonly string[];
 }
 
-/** A shared album with two participants, one of whom has uploads in it. */
+/** Returns a shared album with two participants, one of whom has uploads in it. */
 async function shared(name = 'Our flat in Gent'): Promise<Shared> {
   const [owner, guest, second] = [
     await person(house.origin),

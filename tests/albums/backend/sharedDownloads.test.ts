@@ -49,7 +49,7 @@ const stateOf = async (who: Person, id: string) => (await settledDownload(who.as
 const of = (who: Person, ids: readonly string[]): Item[] =>
   ids.map((photoId) => ({ photoId, ownerId: who.id }));
 
-/** An album with photos of two customers, and an outsider with a photo of their own. */
+/** Returns an album with photos of two customers, and an outsider with a photo of their own. */
 async function scene() {
   const [owner, guest, outsider] = [
     await person(house.origin),

@@ -11,7 +11,7 @@ beforeAll(async () => {
   house = await sharedBackend();
 });
 
-/** A valid picture, different each time. */
+/** Returns a valid picture, different each time. */
 const picture = async () => ({
   name: 'dunes.jpg',
   type: 'image/jpeg',

@@ -28,7 +28,7 @@ export const owner = { machine: albumMachine, input: inputOf('shared') };
 
 export const participant = { machine: albumMachine, input: inputOf('shared', 'me') };
 
-/** The snapshot of the query that reads the album. */
+/** Returns the snapshot of the query that reads the album. */
 export const query = (
   state: 'loading' | 'ready' | 'refreshing' | 'failed' | 'notFound',
   data: unknown = null,

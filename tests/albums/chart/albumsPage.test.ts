@@ -7,7 +7,7 @@ import { here } from './samples.ts';
 
 const input = (at = here('albums')) => ({ ...at, customer: 'me' });
 const subject = { machine: albumsPageMachine, input: input() };
-/** The flags as the chart receives them when the area is opened. */
+/** Returns the flags as the chart receives them when the area is opened. */
 const flags = (sharedOn: boolean) => ({
   type: 'flags.changed' as const,
   flags: Object.fromEntries(
@@ -62,7 +62,10 @@ proveChart('[2.2b] [2.30a] [2.30b] [2.30c] the area of albums', {
   },
 });
 
-/** Every visit first invalidates the cached albums, because they may have changed. */
+/**
+ * Returns the lines in which a visit starts to observe a list: every visit first invalidates the cached
+ * albums, because they may have changed.
+ */
 const looks = (lines: readonly string[]) =>
   lines.filter((line, at) => line.endsWith('query.observe') && lines[at - 1]?.endsWith('cache.stale'));
 const seen = { list: { page: 'shown', shared: 'seen' } };

@@ -70,7 +70,7 @@ function showLibrary(service: Service, inside: readonly string[]) {
   );
   return { selected: () => choice.getSnapshot().children.list?.getSnapshot().children.selection };
 }
-/** The icon above a notice that replaces a page. */
+/** Returns the icon above a notice that replaces a page. */
 const mark = () => {
   const drawn = document.querySelector('[role=alert] > svg');
   return drawn === null ? 'no notice' : getComputedStyle(drawn).display;

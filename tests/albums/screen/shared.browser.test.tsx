@@ -11,7 +11,7 @@ beforeEach(async () => {
 const at = '/my-photos/shared-albums/s';
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** A service with a single shared album that has this number of photos. */
+/** Returns a service with a single shared album that has this number of photos. */
 function serviceWith(photos: number, people = 3) {
   const service = new Service();
   service.shared = [

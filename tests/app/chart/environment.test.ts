@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEnvironment } from '../../../src/actors/environment.ts';
 
-/** A browser storage whose methods in `refuses` throw, as in a blocked or full one. */
+/** Returns a browser storage whose methods in `refuses` throw, as in a blocked or full one. */
 function store(refuses: readonly (keyof Storage)[] = []): Storage {
   const entries = new Map<string, string>();
   const works = {

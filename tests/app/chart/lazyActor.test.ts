@@ -20,7 +20,7 @@ import {
 
 const input = { name: 'uploads', input: { newId: () => 'id-1' } };
 const machine = lazyActorMachine;
-/** A chart that records the events that it receives. */
+/** Returns a chart that records the events that it receives. */
 const listener = (heard: AnyEventObject[]) =>
   fromCallback<AnyEventObject>(({ receive }) => receive((event) => void heard.push(event)));
 /** A chart that ends on request. */

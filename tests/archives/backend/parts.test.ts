@@ -45,7 +45,7 @@ test('an address is valid until it expires, and only if complete: each part once
   expect(mine.read(createSecretKey(randomBytes(32)), 'july', query, ends - 1)).toBe(null);
 });
 
-/** An original of this length in bytes, with its row in the store. */
+/** Returns an original of this length in bytes, with its row in the store. */
 async function original(who: Person, length: number) {
   const bytes = randomBytes(length);
   const id = await putPhoto(ports, who.id, { name: 'a.jpg', bytes });

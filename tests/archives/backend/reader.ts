@@ -9,7 +9,7 @@ import { makeCustomer } from '../../photos/backend/backend.ts';
 /** More than the system buffers for a client. */
 export const large = Buffer.alloc(64 * 1024 ** 2, 'x');
 
-/** A customer with one photo (large, unless a size is given), and the URL of its archive. */
+/** Returns a customer with one photo (large, unless a size is given), and the URL of its archive. */
 export async function withArchive(
   { origin, backend }: Pick<TestBackend, 'origin' | 'backend'>,
   size = large.length,
@@ -39,7 +39,7 @@ export async function stalled(
   return { socket, status: head.toString('latin1').slice(9, 12), ended };
 }
 
-/** The originals that this process has open; the service runs in the same process. */
+/** Returns the originals that this process has open; the service runs in the same process. */
 export async function heldOpen({ dataDir }: Pick<TestBackend, 'dataDir'>): Promise<string[]> {
   const all = await readdir('/proc/self/fd');
   const paths = await Promise.all(all.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));

@@ -11,7 +11,8 @@ const stored = (name: string) =>
   JSON.stringify({ access_token: token(name), refresh_token: name, expires_at: now / 1000 + 600 });
 
 /**
- * One tab. As between the processes of a browser, changes by other tabs become visible in its storage a moment later.
+ * Returns one tab. As between the processes of a browser, changes by other tabs become visible in its storage
+ * a moment later.
  */
 function openTab(wait: Promise<void> = Promise.resolve()) {
   const entries = new Map([[key, stored('old')]]);

@@ -3,8 +3,8 @@ import { putBusinessDetails } from '../../../contracts/extensions/account.ts';
 import { senderFor } from '../../../src/services/send.ts';
 
 /**
- * The result of a call that needs a fresh sign-in and is answered with 401 and this challenge, and the tokens that
- * then count as refused.
+ * Returns the result of a call that needs a fresh sign-in and is answered with 401 and this challenge, and
+ * the tokens that then count as refused.
  */
 async function answeredWith(challenge: string) {
   const spent: (string | null)[] = [];

@@ -104,7 +104,10 @@ function changed(url: string, change: (url: URL) => void): string {
 const withQuery = (url: string, name: string, value: string): string =>
   changed(url, ({ searchParams }) => searchParams.set(name, value));
 
-/** The response is the same for every caller, with any bearer token, because the signed URL alone grants access. */
+/**
+ * Fetches a URL as every caller: the response is the same with any bearer token, because the signed URL alone
+ * grants access.
+ */
 const fetched = (url: string) =>
   byEverybody(async (token) => {
     const response = await fetch(

@@ -99,15 +99,18 @@ function partsFor(production: boolean): Part[] {
   return productParts(pages, photoLimits({}), production ? null : standIns(pages, false));
 }
 
-/** The routes that parts of the product register, except for seeding. */
+/** Returns the routes that parts of the product register, except for seeding. */
 export const openedAddresses = async (backend: Backend): Promise<string[]> =>
   [...(await opened(partsFor(false), backend, { seeding: false }))].sort();
 
-/** The routes that are registered in production. */
+/** Returns the routes that are registered in production. */
 export const openedInProduction = async (backend: Backend): Promise<string[]> =>
   [...(await opened(partsFor(true), backend, { production: true, seeding: false }))].sort();
 
-/** The routes that are absent in production, including seeding. Parameters are replaced with some word. */
+/**
+ * Returns the routes that are absent in production, including seeding. Parameters are replaced with some
+ * word.
+ */
 export async function standInAddresses(backend: Backend): Promise<string[]> {
   const parts = partsFor(false);
   const seeding = [...(await opened(parts, backend, { production: false, seeding: true }))];

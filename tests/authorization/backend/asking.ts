@@ -15,7 +15,7 @@ import type { Things } from './things.ts';
 /** Rows of the table that are not implemented. */
 export const missing = new Set(unbuilt().map(({ name }) => name));
 
-/** A minimal build of the app: the message file of a language belongs to the pages. */
+/** Returns a minimal build of the app: the message file of a language belongs to the pages. */
 export function pagesFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'authorization-'));
   mkdirSync(join(folder, 'locales'));
@@ -27,7 +27,7 @@ export function pagesFolder(): string {
 const takesNothing = ({ params, body }: CallRow): boolean =>
   [params, body].every((schema) => z.safeParse(schema, {}).success);
 
-/** The input of a row for the owner of these data; throws if none is declared. */
+/** Returns the input of a row for the owner of these data; throws if none is declared. */
 export async function askedOf(row: CallRow, things: Things): Promise<Asked> {
   const ask = asks[row.name];
   if (ask !== undefined) return ask(things);

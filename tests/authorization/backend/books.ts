@@ -1,10 +1,10 @@
 import { ordered } from './orders.ts';
 import type { Things } from './things.ts';
 
-/** A photo book that the owner has ordered but has not put online. */
+/** Returns a photo book that the owner has ordered but has not put online. */
 export const orderedBook = async (things: Things): Promise<string> => (await ordered(things)).product;
 
-/** A photo book that is online. */
+/** Returns a photo book that is online. */
 export async function onlineBook(things: Things): Promise<string> {
   const { people, owner } = things;
   const code = await orderedBook(things);
@@ -12,7 +12,7 @@ export async function onlineBook(things: Things): Promise<string> {
   return code;
 }
 
-/** A photo book that its owner shows in the gallery. */
+/** Returns a photo book that its owner shows in the gallery. */
 export async function shownBook(things: Things): Promise<string> {
   const widgetId = await onlineBook(things);
   await things.asOwner('POST', '/svc/gallery/v1/galleryentries/', {

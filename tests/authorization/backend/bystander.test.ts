@@ -39,8 +39,8 @@ type Table = {
 const read = new Map<string, { readonly version: string; readonly rows: readonly Row[] }>();
 
 /**
- * A table with columns that change with every insert, update and delete, because PostgreSQL writes an updated row at
- * a new position and with the id of the transaction.
+ * Returns a table with columns that change with every insert, update and delete, because PostgreSQL writes an
+ * updated row at a new position and with the id of the transaction.
  */
 async function versions(): Promise<Table[]> {
   const { store } = house.backend.ports;
@@ -56,7 +56,7 @@ async function versions(): Promise<Table[]> {
   return store.query<Table>(each.join(' union all '));
 }
 
-/** Everything else in the store. Only tables that were written to are read again. */
+/** Returns everything else in the store. Only tables that were written to are read again. */
 async function allRows(): Promise<Row[]> {
   const { store } = house.backend.ports;
   const rows = await Promise.all(
@@ -86,12 +86,14 @@ function isNamedIn(marks: readonly string[]): (row: Row) => boolean {
   };
 }
 
-/** A short id may occur in other texts by chance. */
+/**
+ * Returns whether an id is long enough to be searched for: a short one may occur in other texts by chance.
+ */
 const isUnique = (id: string | null): id is string => id !== null && id.length >= 16;
 const short = (text: string) =>
   text.length < 1000 ? text : `${text.slice(0, 100)} … ${createHash('sha256').update(text).digest('hex')}`;
 
-/** All rows of these customers: rows that refer to one of them, and rows that refer to such a row. */
+/** Returns all rows of these customers: rows that refer to one of them, and rows that refer to such a row. */
 async function stateOf(
   { who }: People,
   actors: readonly (typeof customers)[number][] = customers,
@@ -166,7 +168,7 @@ test('[6.2a, 6.2b, 4.20] F29: no action of a customer, up to deleting the accoun
   expect(await stateOf(quiet)).toEqual(held);
 }, 300_000);
 
-/** For calls that may change more than what they refer to: the customer's own tables that may change as well. */
+/** The customer's own tables that a call may change in addition to the resource that it refers to. */
 const besides: Readonly<Record<string, readonly string[]>> = {
   'uploads.openHandOff': ['hand_off'],
   'payments.prefer': ['payment_method'],

@@ -13,7 +13,7 @@ export async function invoiced({ people: { house, who } }: Things): Promise<stri
   return (body as { invoices: { id: string }[] }).invoices[0]?.id ?? '';
 }
 
-/** The signed URL of all invoices that the business has for one year. */
+/** Returns the signed URL of all invoices that the business has for one year. */
 export async function invoicesOfYear(things: Things): Promise<{ url: string; year: string }> {
   await invoiced(things);
   const { house, who } = things.people;

@@ -48,10 +48,10 @@ const endedForDeleted = [
   'uploads.openHandOff',
 ];
 
-/** The owner of the data on which a row is called. */
+/** Returns the owner of the data on which a row is called. */
 const ownerOf = ({ caller }: CallRow): Actor => (caller === 'business' ? 'business' : 'owner');
 
-/** The expected status for this actor, derived only from the access rule in the row. */
+/** Returns the expected status for this actor, derived only from the access rule in the row. */
 function expected(row: CallRow, actor: Actor): number {
   const done = row.reply === noReply ? 204 : 200;
   if (row.caller !== 'anyone') {
@@ -67,7 +67,9 @@ function expected(row: CallRow, actor: Actor): number {
   return actor === 'deleted' && endedForDeleted.includes(row.name) ? 404 : done;
 }
 
-/** Values that must not appear in a response to this actor; a participant may read shared data. */
+/**
+ * Returns the values that must not appear in a response to this actor; a participant may read shared data.
+ */
 function secretsFrom(actor: Actor, { owner, photos, album, sharedPhotos, sharedAlbum }: Things): string[] {
   const alone = [secretWord, album, ...photos];
   return actor === 'participant'

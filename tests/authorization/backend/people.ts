@@ -16,7 +16,7 @@ export interface People {
   readonly tokens: Readonly<Record<Actor, string | null>>;
 }
 
-/** A token with different claims, validly signed by this provider. */
+/** Returns a token with different claims, validly signed by this provider. */
 async function resigned(
   house: MovableBackend,
   token: string,

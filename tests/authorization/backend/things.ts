@@ -67,14 +67,14 @@ export async function makeThings(people: People): Promise<Things> {
   };
 }
 
-/** A payment method of the owner; no call creates one. */
+/** Returns a payment method of the owner; no call creates one. */
 export async function keptPaymentMethod({ people, owner }: Things): Promise<string> {
   const id = randomUUID();
   await keepMethods(people.house.backend.ports.store, owner.id, [{ id, kind: 'card', label: secretWord }]);
   return id;
 }
 
-/** A picture that was uploaded with the shop's form, without an account. */
+/** Returns a picture that was uploaded with the shop's form, without an account. */
 export async function unclaimedUpload({ people }: Things): Promise<string> {
   const response = await fetch(`${people.house.origin}/svc/shop/uploads`, {
     method: 'POST',
@@ -88,7 +88,7 @@ export async function unclaimedUpload({ people }: Things): Promise<string> {
 export const writtenAddress = async ({ asOwner }: Things): Promise<string> =>
   String((await asOwner('POST', '/svc/customers/customers/me/addresses', postal))['id']);
 
-/** A project that the owner has saved. */
+/** Returns a project that the owner has saved. */
 export async function savedProject({ people, owner }: Things): Promise<string> {
   const made = await people.house.seed.make('projects', {
     customerId: owner.id,
@@ -97,7 +97,7 @@ export async function savedProject({ people, owner }: Things): Promise<string> {
   return (made as { ids: [string] }).ids[0];
 }
 
-/** The token in the link of a newsletter e-mail. */
+/** Returns the token in the link of a newsletter e-mail. */
 export async function mailedLink({ people }: Things): Promise<{ email: string; token: string }> {
   const { ports } = people.house.backend;
   const email = `${randomUUID()}@example.com`;
@@ -109,13 +109,16 @@ export async function mailedLink({ people }: Things): Promise<{ email: string; t
   return { email, token: searchParams.get('confirmation-token') ?? '' };
 }
 
-/** The id of the owner's identity, as a path parameter. */
+/** Returns the id of the owner's identity, as a path parameter. */
 export const identityOf = ({ owner }: Pick<Things, 'owner'>) => ({
   idpType: 'password',
   idpSub: `local|${owner.id}`,
 });
 
-/** A link of the owner that has already been used: using it again gets the same response and changes nothing. */
+/**
+ * Returns a link of the owner that has already been used: using it again gets the same response and changes
+ * nothing.
+ */
 export async function usedLink({ people, owner }: Things, kind: Kind): Promise<string> {
   const { ports } = people.house.backend;
   const { token } = await issueLink(ports, { kind, subject: owner.id, email: null });
@@ -123,7 +126,7 @@ export async function usedLink({ people, owner }: Things, kind: Kind): Promise<s
   return token;
 }
 
-/** A download whose archive is ready. */
+/** Returns a download whose archive is ready. */
 export async function finishedDownload({ asOwner, photos }: Things): Promise<string> {
   const id = randomUUID();
   await asOwner('POST', '/svc/downloads/downloads', { id, name: secretWord, photos });
@@ -136,7 +139,7 @@ export async function finishedDownload({ asOwner, photos }: Things): Promise<str
   return id;
 }
 
-/** An export with a zip that is ready. */
+/** Returns an export with a zip that is ready. */
 export async function madeExport({ asOwner }: Things): Promise<string> {
   await asOwner('POST', '/svc/exports/backups', { channel: 'alb-nl' });
   const latest = async () =>
@@ -150,7 +153,7 @@ export async function keptSelection({ asOwner, photos }: Things): Promise<string
   return String(made['tempSelectionId']);
 }
 
-/** A code for the owner's phone; it replaces the previous one. */
+/** Returns a code for the owner's phone; it replaces the previous one. */
 export const openedHandOff = async ({ asOwner }: Things): Promise<{ id: string; code: string }> => {
   const { id, code } = await asOwner('POST', '/svc/uploads/hand-offs', {});
   return { id: String(id), code: String(code) };
@@ -188,7 +191,7 @@ export async function announced({ people, owner }: Things): Promise<string> {
   return address;
 }
 
-/** Everything that the store contains about the owner, as text; no other actor may change it. */
+/** Returns everything that the store contains about the owner, as text; no other actor may change it. */
 export async function stateOf({ people, owner }: Things): Promise<string> {
   const { store } = people.house.backend.ports;
   const tables = [

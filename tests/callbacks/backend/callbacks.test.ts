@@ -80,7 +80,7 @@ test('[7.10a] a name with one internal address is refused, in any notation of an
   expect(await judged('http://inside:82/', at('127.0.0.1'), ['inside:81'])).toBe('inside');
 });
 
-/** The name is resolved once to this server, and from then on to nothing. */
+/** Returns a resolver that finds this server once, and from then on nothing. */
 const once = () => {
   let times = 0;
   return () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.remove());
 
-/** A customer with a library, whose deletion has just been confirmed. */
+/** Returns a customer with a library, whose deletion has just been confirmed. */
 async function leaving() {
   const who = await person(backend);
   const photos = [{ takenAt: '2020-05-05T10:00:00', count: 1_500, fileName: 'canary.jpg' }];

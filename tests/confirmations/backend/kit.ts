@@ -22,7 +22,7 @@ interface Kept {
   readonly html: string;
 }
 
-/** A customer who requests links and opens them. */
+/** Returns a customer who requests links and opens them. */
 export async function person(house: House, request: CustomerRequest = {}) {
   const customer = await house.seed.customer(request);
   return { ...customer, ...asks(house, customer) };
@@ -59,7 +59,7 @@ export async function mailsTo({ origin }: Pick<House, 'origin'>, email: string):
   return ((await reply.json()) as { mails: Kept[] }).mails;
 }
 
-/** The service's response to a link that was sent to the old address, for any caller. */
+/** Returns the service's response to a link that was sent to the old address, for any caller. */
 export async function oldAddressLink(
   { origin }: Pick<House, 'origin'>,
   does: 'stop' | 'undo',
@@ -78,7 +78,8 @@ const subjectOf = {
   undo: 'Your e-mail address has been changed',
 } as const;
 /**
- * The token in the newest e-mail to the old address that cancels or undoes a change, once there are `count` of them.
+ * Returns the token in the newest e-mail to the old address that cancels or undoes a change, once there are
+ * `count` of them.
  */
 export async function oldAddressToken(
   house: Pick<House, 'origin'>,
@@ -94,7 +95,7 @@ export async function oldAddressToken(
   return link.searchParams.get('confirmation-token') ?? '';
 }
 
-/** The token in the newest e-mail with a link, once there are `count` such e-mails. */
+/** Returns the token in the newest e-mail with a link, once there are `count` such e-mails. */
 export async function tokenIn(house: Pick<House, 'origin'>, email: string, count = 1): Promise<string> {
   const asking = async () =>
     (await mailsTo(house, email)).filter(({ subject }) => subject.startsWith('Confirm '));

@@ -41,7 +41,7 @@ beforeAll(async () => {
   real = house.backend.ports;
 });
 
-/** The service at a given time; enqueued jobs and e-mails are recorded. */
+/** Returns the service at a given time; enqueued jobs and e-mails are recorded. */
 function at(now: number) {
   const asked: unknown[][] = [];
   const mailed: { to: string }[] = [];

@@ -21,7 +21,7 @@ const emailOf = async ({ id }: Person) => (await accountById(house.backend.ports
 const stop = (token: string) => oldAddressLink(house, 'stop', token);
 const undo = (token: string) => oldAddressLink(house, 'undo', token);
 const isAlive = async (token: string) => (await verifier(house.backend.ports)(token)) !== null;
-/** A signed-in customer requests a new address and confirms it; returns the token that undoes the change. */
+/** Changes a signed-in customer's address with a confirmed link; returns the token that undoes the change. */
 async function changed(who: Person, email = free()) {
   const old = (await emailOf(who)) ?? '';
   const { user } = await issueGrant(house.backend.ports, who.id);

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Store } from '../../../backend/store/port.ts';
 
-/** Names of the tables in which one of these words occurs. */
+/** Returns the names of the tables in which one of these words occurs. */
 export async function tablesWith(store: Pick<Store, 'query'>, words: readonly string[]): Promise<string[]> {
   const tables = await store.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
@@ -19,7 +19,7 @@ export async function tablesWith(store: Pick<Store, 'query'>, words: readonly st
   return found;
 }
 
-/** Files below the data folder whose name contains one of these ids. */
+/** Returns the files below the data folder whose name contains one of these ids. */
 export async function filesWith(dataDir: string, ids: readonly string[]): Promise<string[]> {
   const files = [];
   for (const folder of ['objects', 'uploads']) {

@@ -85,7 +85,9 @@ const confirmations: readonly Confirmation[] = [
 
 const sent = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' && call.id === 'confirm' ? [call.input] : []));
-/** Where the page and a sign-out lead in this browser. */
+/**
+ * Returns the navigation that the page requested, and the page to which a sign-out redirects this browser.
+ */
 const led = (calls: readonly Call[]) => [
   sentTo(calls, 'navigation', 'navigation.request'),
   sentTo(calls, 'auth', 'signout.leave'),

@@ -4,7 +4,7 @@ import { cookieConsentLogic } from '../../../src/actors/consent/index.ts';
 
 type Ports = Parameters<typeof cookieConsentLogic>[0];
 
-/** Whether the banner is going to appear in a browser without an answer. */
+/** Returns whether the banner is going to appear in a browser without an answer. */
 function bannerIn(storageWorks: boolean): unknown {
   const ports = {
     storageWorks,

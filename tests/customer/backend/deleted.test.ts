@@ -14,8 +14,8 @@ import type { Store } from '../../../backend/store/port.ts';
 import { person } from '../../albums/backend/kit.ts';
 import { sharedBackend } from '../../kit/backend.ts';
 
-// The effect on the customer's record of a request that was admitted just before the deletion, or before the data are
-// erased.
+// Tests how a request that was admitted just before the deletion, or before the data are erased, affects the
+// customer's record.
 
 let origin: string;
 let store: Store;
@@ -30,7 +30,7 @@ const details = { companyName: 'Vermeer bv', vatNumber: 'BE0123456749', registra
 const ftp = { callbackUrl: 'https://one.example/hook', callbackFormat: 'json' };
 const card = (owner: string) => ({ id: `card-of-${owner}`, kind: 'card' as const, label: '•••• 4242' });
 
-/** A business whose record has a value in every field. */
+/** Returns a business whose record has a value in every field. */
 async function aBusiness(): Promise<string> {
   const { id } = await person(origin, { kind: 'business', b2bStatus: 'New' });
   expect([await changeFtp(store, id, ftp), await keepDetails(store, id, details)]).toEqual([true, true]);

@@ -39,7 +39,7 @@ const right = [
   'SK2022749619',
   'XI980780684',
 ];
-/** The same number with a different first digit, as if it had been mistyped. */
+/** Returns the same number with a different first digit, as if it had been mistyped. */
 const mistyped = (number: string) => number.replace(/\d(?=\d)/, (digit) => String((Number(digit) + 1) % 10));
 
 test.each(right)(

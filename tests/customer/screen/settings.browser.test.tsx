@@ -27,7 +27,9 @@ const other = 'eva@vermeer.example';
 const method = { id: 'm', kind: 'card', label: '•••• 4242' };
 const until = '2026-11-24T12:00:00Z';
 
-/** An in-memory service with the data of one customer. `asks` is the response to a request for a link. */
+/**
+ * Returns an in-memory service with the data of one customer. `asks` is the response to a request for a link.
+ */
 function service({
   pending = null as { email: string; until: string } | null,
   empty = false,

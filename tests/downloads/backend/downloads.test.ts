@@ -187,7 +187,9 @@ test('an archive whose original is missing fails, is reported once, and offers n
   expect((await fetch(next.url)).status).toBe(410);
 });
 
-/** Two downloads of one customer, and a download of another customer with the same id as the first. */
+/**
+ * Returns two downloads of one customer, and a download of another customer with the same id as the first.
+ */
 async function alike() {
   const [one, other] = [await person(house), await person(house)];
   const mine = await seeded(one, [{ takenAt: null, count: 2 }]);

@@ -37,7 +37,7 @@ export async function settledDownload(ask: Ask, id: string): Promise<Download> {
   }
 }
 
-/** A photo whose original is in the object store, as after an upload; it has no thumbnails. */
+/** Returns a photo whose original is in the object store, as after an upload; it has no thumbnails. */
 export async function putPhoto(
   ports: Ports,
   customerId: string,

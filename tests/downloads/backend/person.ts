@@ -40,7 +40,7 @@ export async function finished(
   return { id, url: (body as { url: string }).url };
 }
 
-/** The messages to the customer on the archive channel; resolves after the given number. */
+/** Returns the messages to the customer on the archive channel; resolves after the given number. */
 export async function listening({ house, customer }: Person) {
   const socket = new WebSocket(`${house.origin.replace(/^http/, 'ws')}${archivePush.path}`, {
     origin: house.origin,

@@ -46,7 +46,7 @@ export function readZip(zip: Buffer): ReadEntry[] {
   });
 }
 
-/** The photos in a download's archive, with the list of checksums as the last entry. */
+/** Returns the photos in a download's archive, with the list of checksums as the last entry. */
 export function readPhotos(zip: Buffer): ReadEntry[] {
   const photos = readZip(zip);
   const sums = photos.pop();

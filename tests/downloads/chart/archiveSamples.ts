@@ -34,7 +34,10 @@ export const shared = {
 /** Photos that the list no longer contains, so that their owner is unknown. */
 export const unowned = { ...shared, unowned: ['b', 'c'] } as const;
 
-/** The list of downloads with the test's own in the given state; without a state, the list does not contain it. */
+/**
+ * Returns the list of downloads with the test's own in the given state; without a state, the list does not
+ * contain it.
+ */
 export const listed = (state?: Download['state'], whose = id) => {
   const { state: _, ...named } = download({ id: whose });
   return finished({ items: [state === undefined ? named : { ...named, state }] });

@@ -14,7 +14,7 @@ const read = (items: readonly Download[] | null, failed = false) => ({
   value: failed ? 'failed' : items === null ? 'loading' : 'ready',
   context: { data: items === null ? null : { items }, failure: failed ? failure : null, refusal: null },
 });
-/** The view of the query as the page renders it. */
+/** Returns the view of the query as the page renders it. */
 const shown = ({ snapshot }: Journey<typeof downloadsPageMachine>) => {
   const list = snapshot.children.list?.getSnapshot();
   return list === undefined ? null : queryViewState(list);

@@ -68,7 +68,7 @@ export class Service {
   }
 }
 
-/** A WebSocket that accepts any token and forwards the service's messages. */
+/** Returns a WebSocket that accepts any token and forwards the service's messages. */
 function socketTo(service: Service): typeof WebSocket {
   class Played extends EventTarget {
     static readonly OPEN = 1;

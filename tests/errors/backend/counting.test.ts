@@ -9,7 +9,7 @@ import { handClock } from '../../kit/handClock.ts';
 test('[4.18] an address has a limit a minute, then gets a retry delay, and others are not limited', () => {
   const { clock, advance } = handClock();
   const budget = new Budget(clock);
-  /** The number of seconds to wait; null if the report was accepted. */
+  /** Returns the number of seconds to wait; null if the report was accepted. */
   const take = (address: string): number | null | undefined => {
     try {
       budget.take(address);
@@ -40,7 +40,7 @@ function tallying() {
     jsonLog(hand.clock, (line) => lines.push(line)),
     'counted',
   );
-  /** The lines that were written since the previous call. */
+  /** Returns the lines that were written since the previous call. */
   const written = () =>
     lines.splice(0).map((line) => {
       const { time: _, level: __, ...fields } = JSON.parse(line) as Record<string, unknown>;

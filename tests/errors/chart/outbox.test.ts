@@ -6,7 +6,7 @@ import { outboxIn } from '../../../src/actors/errors/outbox.ts';
 import { reportUncaught } from '../../../src/actors/errors/index.ts';
 import type { ErrorReport } from '../../../contracts/errors/calls.ts';
 
-/** An outbox whose storage and clock the test controls. */
+/** Returns an outbox whose storage and clock the test controls. */
 function opened() {
   const entries = new Map<string, string>();
   const storage = {

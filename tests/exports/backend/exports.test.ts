@@ -73,7 +73,7 @@ test('[2.46] an unknown export is distinguished from one whose links have expire
 test('[2.47a] a mail that cannot be sent is retried by its job, and a sent one is not sent again', async () => {
   const tries: string[] = [];
   const ends: string[] = [];
-  /** The e-mail job, with a stub that fails for the first recipient. */
+  /** Returns the e-mail job, with a stub that fails for the first recipient. */
   const postClosed = (job: Job): Job => ({
     ...job,
     run: async (payload, ports) => {

@@ -56,7 +56,7 @@ export async function urlOf({ ask }: Exporter, backupId: string, iteration: numb
   return (body as { url: string }).url;
 }
 
-/** Every file in all zips of an export; checks that the size of each zip is the announced one. */
+/** Returns every file in all zips of an export; checks that the size of each zip is the announced one. */
 export async function filesOf(who: Exporter, { backupId, chunks }: ReadyExport) {
   const files = [];
   for (const { iteration, size } of chunks) {

@@ -34,7 +34,7 @@ const life = exportLinkDays * 86_400_000;
 const agoFrom = (now: number, ms: number) => new Date(now - ms).toISOString();
 type State = 'requested' | 'working' | 'ready' | 'failed';
 
-/** An export as its last step left it, this number of milliseconds ago. */
+/** Returns an export as its last step left it, this number of milliseconds ago. */
 async function kept(
   who: Person,
   {

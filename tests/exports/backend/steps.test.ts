@@ -22,7 +22,7 @@ beforeAll(async () => {
 const large = 2_000_000_000;
 const half = 900_000_000;
 
-/** A customer with photos of these sizes, all with the same name and from the same month. */
+/** Returns a customer with photos of these sizes, all with the same name and from the same month. */
 async function library(sizes: readonly number[], uploadedAt?: string): Promise<string> {
   const { id } = await person(house.origin);
   await add(id, sizes, uploadedAt);
@@ -65,7 +65,7 @@ async function asked(customerId: string, at = new Date(ports.clock.now()).toISOS
 
 const stateOf = async (id: string) =>
   (await ports.store.query('select state, photos from export where id = $1', [id]))[0];
-/** The names in the zips of an export, by zip. */
+/** Returns the names in the zips of an export, by zip. */
 const namesIn = async (id: string) =>
   (
     await ports.store.query<{ names: string[] }>(

@@ -21,7 +21,7 @@ const read = (data: ExportInfo | null, how: 'ready' | 'failed' | 'notFound' = 'r
     refusal: how === 'notFound' ? 'gone' : null,
   },
 });
-/** The view of the query as the page renders it. */
+/** Returns the view of the query as the page renders it. */
 const shown = ({ snapshot }: Pick<Journey<typeof exportPageMachine>, 'snapshot'>) => {
   const info = snapshot.children.info?.getSnapshot();
   return info === undefined || !('context' in info) ? null : exportPageViewState(info);

@@ -17,7 +17,10 @@ const view = (
 );
 
 const byKey = '{Alt>}{Shift>}f{/Shift}{/Alt}';
-/** The flag control is loaded when its flag is on, and handles the keys from then on. */
+/**
+ * Presses the keys until the flag control appears: it is loaded when its flag is on, and handles the keys
+ * from then on.
+ */
 const open = () =>
   expect
     .poll(async () => {

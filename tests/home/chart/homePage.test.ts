@@ -37,7 +37,7 @@ const read = <Data>(data: Data | null, failed = false) => ({
   },
 });
 type Walk = Journey<typeof homePageMachine>;
-/** The view of a query as the page renders it. */
+/** Returns the view of a query as the page renders it. */
 const shown = <Data>(reading: { getSnapshot: () => QueryShown<Data> } | undefined) => {
   const snapshot = reading?.getSnapshot();
   return snapshot === undefined || !('context' in snapshot)

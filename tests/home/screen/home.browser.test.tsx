@@ -49,7 +49,7 @@ interface Has {
   readonly pending?: { readonly email: string; readonly until: string } | null;
 }
 
-/** An in-memory account with this content. */
+/** Returns an in-memory account with this content. */
 function accountOf({
   orders = [],
   days = 300,
@@ -102,7 +102,7 @@ const items = () =>
     textContent.replace(/\s/g, ' '),
   );
 
-/** The order numbers that are broken across lines. */
+/** Returns the order numbers that are broken across lines. */
 function brokenNumbers(): readonly string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const broken: string[] = [];

@@ -16,7 +16,9 @@ const { house, store } = await houseOfThisFile();
 const { ports } = house;
 const { least, most } = passwordLength;
 const unheard = () => `somebody.${ports.random.uuid()}@example.com`;
-/** Text that matches the form of an e-mail address but that no column of the store can contain. */
+/**
+ * Returns the text that matches the form of an e-mail address but that no column of the store can contain.
+ */
 const unkept = () => `a\0${unheard()}`;
 const ofLength = (length: number) => `${'x'.repeat(length - '@example.com'.length)}@example.com`;
 
@@ -56,7 +58,7 @@ test('a password has the length limits of the page, when it is created and when 
     ];
     expect(entered).toEqual(outcome === 'done' ? [true, true] : [false, false]);
   }
-  // The password followed by one more character is too long, and must not match its beginning.
+  // With one more character, the password is too long: it must be rejected rather than truncated to a match.
   await changePassword(ports, who.id, 'x'.repeat(most));
   expect(await accountByPassword(ports, who.email, 'x'.repeat(most + 1))).toBe(null);
 });

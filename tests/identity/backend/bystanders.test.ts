@@ -24,8 +24,8 @@ async function linkTo(email: string): Promise<string> {
 }
 
 /**
- * A customer who is signed in on the page, has another session without it, and was sent a link for setting a new
- * password.
+ * Returns a customer who is signed in on the page, has another session without it, and was sent a link for
+ * setting a new password.
  */
 async function somebody() {
   const who = await person(house);

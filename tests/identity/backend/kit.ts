@@ -36,14 +36,17 @@ export interface House {
   close(): Promise<void>;
 }
 
-/** A store with the product's tables, in a folder that is deleted together with it. */
+/** Returns a store with the product's tables, in a folder that is deleted together with it. */
 export const freshStore = (): Promise<Store> => ownStore('migrated');
 
 const unused = (): never => {
   throw new Error('not used by the identity part');
 };
 
-/** The identity provider on a real server with its own port. A second one on the same store stands for a restart. */
+/**
+ * Returns the identity provider on a real server with its own port. A second one on the same store stands for
+ * a restart.
+ */
 export async function openHouse(
   store: Store,
   options: IdentityOptions = {},
@@ -121,7 +124,7 @@ export async function openHouse(
   };
 }
 
-/** A store with an identity provider for the tests of one file; closed after them. */
+/** Returns a store with an identity provider for the tests of one file; closed after them. */
 export async function houseOfThisFile(): Promise<{ readonly house: House; readonly store: Store }> {
   const store = await freshStore();
   const house = await openHouse(store);

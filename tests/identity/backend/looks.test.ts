@@ -40,7 +40,7 @@ const fresh: Tried = { email: '', remember: true, problem: null };
 const refused: Tried = { email: 'a@example.com', remember: false, problem: 'That was not it.' };
 
 const said = (text: string, tag: string) => new RegExp(`<${tag}[^>]*>([^<]*)`).exec(text)?.[1];
-/** The attributes of a field that concern focus, validity and the accessible description. */
+/** Returns the attributes of a field that concern focus, validity and the accessible description. */
 const field = (text: string, id: string) => {
   const [input = ''] = new RegExp(`<input id="${id}"[^>]*>`).exec(text) ?? [];
   return [
@@ -175,7 +175,7 @@ test.each(brands)('a page of the provider requested at $domain has the theme of 
   expect(pageBrandOf(config, `${origin}/signed-in`)).toMatchObject({ origin, family, firstPicture });
 });
 
-/** The targets of the links above the form; null where the link is a form instead. */
+/** Returns the targets of the links above the form; null where the link is a form instead. */
 const ways = (text: string) => ({
   wordmark: /<a class="wordmark" href="([^"]+)"/.exec(text)?.[1] ?? null,
   out: /<a class="quiet" href="([^"]+)">Back to the shop</.exec(text)?.[1] ?? null,

@@ -17,7 +17,7 @@ import { houseOfThisFile, knock, password, person } from './kit.ts';
 const { house, store } = await houseOfThisFile();
 const { ports } = house;
 
-/** Ways in which people and programs spell the address of the same mailbox. */
+/** Returns the ways in which people and programs spell the address of the same mailbox. */
 const spellings = (name = ports.random.uuid()) => [
   `${name}é@bücher.example`,
   `${name}e\u0301@bu\u0308cher.example`,

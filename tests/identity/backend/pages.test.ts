@@ -22,7 +22,7 @@ const { house, store } = await houseOfThisFile();
 
 const minute = 60_000;
 const wrong = 'Your e-mail address or password isn’t right. Check both and try again.';
-/** The page without the parts that differ between visits. */
+/** Returns the page without the parts that differ between visits. */
 const plain = (text: string, page: string, email: string): string =>
   text
     .replaceAll(new URL(page).pathname, '/visit')

@@ -121,7 +121,9 @@ test('[F9] a rotated refresh token is accepted for 30 s to the millisecond, a co
   expect(await used('RefreshToken')).toBe(true);
 });
 
-/** A store in which `meanwhile` is called once, immediately before a refresh token is marked as used. */
+/**
+ * Returns a store in which `meanwhile` is called once, immediately before a refresh token is marked as used.
+ */
 function interrupted(meanwhile: () => Promise<void>): Store {
   let once = true;
   return {

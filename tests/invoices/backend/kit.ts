@@ -55,7 +55,7 @@ export async function company(house: RunningBackend): Promise<Company> {
 const latin = new TextDecoder('latin1');
 const utf16 = new TextDecoder('utf-16be');
 
-/** The objects in a PDF by their numbers, each with its stream if it has one. */
+/** Returns the objects in a PDF by their numbers, each with its stream if it has one. */
 function objectsOf(pdf: Uint8Array): Map<string, { readonly head: string; readonly stream: string }> {
   const whole = latin.decode(pdf);
   const found = [...whole.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)].map(({ index, 0: begun, 1: number = '' }) => {
@@ -81,7 +81,7 @@ interface Font {
   readonly codes: ReadonlyMap<number, string>;
 }
 
-/** The fonts in a PDF with their character maps, by the names that pages use. */
+/** Returns the fonts in a PDF with their character maps, by the names that pages use. */
 function fontsOf(objects: ReturnType<typeof objectsOf>): Map<string, Font> {
   const fonts = [...objects.values()].flatMap(({ head }) => [...head.matchAll(/\/(F\d+) (\d+) 0 R/g)]);
   return new Map(
@@ -125,7 +125,8 @@ const inkOf = (shares: readonly string[]) =>
     .join('')}`.toUpperCase();
 
 /**
- * The texts in a PDF, page by page, extracted like a selection in a PDF viewer: with the character map of each font.
+ * Returns the texts in a PDF, page by page, extracted like a selection in a PDF viewer: with the character
+ * map of each font.
  */
 export function drawnOn(pdf: Uint8Array): Drawn[][] {
   const objects = objectsOf(pdf);
@@ -151,15 +152,15 @@ export function drawnOn(pdf: Uint8Array): Drawn[][] {
   });
 }
 
-/** The lines of text in a PDF, as they are drawn. */
+/** Returns the lines of text in a PDF, as they are drawn. */
 export const textOf = (pdf: Uint8Array): string[] =>
   drawnOn(pdf)
     .flat()
     .map(({ text }) => text);
 
 /**
- * The lines that are drawn on the pages of a PDF: left end, right end, distance from the top; `marked` if screen
- * readers skip them.
+ * Returns the lines that are drawn on the pages of a PDF: left end, right end, distance from the top;
+ * `marked` if screen readers skip them.
  */
 export const rulesOf = (pdf: Uint8Array) =>
   [...objectsOf(pdf).values()].flatMap(({ stream }) =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const cents = (text = ''): number => Math.round(Number(text.slice(4).replaceAll(',', '')) * 100);
 const isAmount = (text: string) => /^[A-Z]{3} [\d,]+\.\d{2}$/.test(text);
 
-/** The rows of the VAT table, the total last: rate, net, VAT, and both together. */
+/** Returns the rows of the VAT table, the total last: rate, net, VAT, and both together. */
 function vatRows(lines: readonly string[]): { name: string; net: number; vat: number; both: number }[] {
   const from = lines.indexOf('Incl. VAT') + 1;
   const rows = [];

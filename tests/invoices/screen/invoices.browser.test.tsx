@@ -24,7 +24,7 @@ function service(current: number, older = 0) {
     'invoices.yearArchive': () => finished({ url: `${window.location.origin}/nothing.zip` }),
   });
 }
-/** Names of the files that the browser was asked to save. */
+/** Returns the names of the files that the browser was asked to save. */
 function savedFiles(): string[] {
   const names: string[] = [];
   const spy = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** A separate process on the same store. */
+/** Returns a separate process on the same store. */
 function opened() {
   const clock = machineClock();
   const log = jsonLog(clock, () => undefined);

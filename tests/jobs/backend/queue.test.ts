@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** A process with its own clock that runs only jobs of this kind. */
+/** Returns a process with its own clock that runs only jobs of this kind. */
 function worker(kind: string, handler: JobHandler, more: { gaveUp?: JobHandler; alone?: boolean } = {}) {
   const clock = machineClock();
   const lines: string[] = [];

@@ -24,7 +24,7 @@ const hour = 3_600_000;
 const claims = /^with busy/;
 const nextDue = /^select least/;
 
-/** A process on the same store; the test can make statements fail or delay their results. */
+/** Returns a process on the same store; the test can make statements fail or delay their results. */
 function opened(kind: string, job: Partial<Job>) {
   const { clock, waits, advance } = handClock();
   const asked: string[] = [];
@@ -58,7 +58,7 @@ function opened(kind: string, job: Partial<Job>) {
       }),
     lines,
     countOf: (sql: RegExp) => asked.filter((one) => sql.test(one)).length,
-    /** The next statement that matches is executed, but its result is held back until `release`. */
+    /** Lets the next statement that matches be executed, but holds back its result until `release`. */
     hold: (sql: RegExp) => {
       const [reached, release] = [deferred(), deferred()];
       const meet = () => {
@@ -68,7 +68,7 @@ function opened(kind: string, job: Partial<Job>) {
       trouble.push({ sql, meet, before: false });
       return { reached: reached.promise, release: release.resolve };
     },
-    /** The next statement that matches fails. */
+    /** Makes the next statement that matches fail. */
     fail: (sql: RegExp) =>
       void trouble.push({
         sql,

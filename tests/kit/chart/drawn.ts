@@ -7,12 +7,12 @@ export interface Said {
   readonly type: string;
 }
 
-/** The receivers of a chart's events, with the events. */
+/** One line of the drawing: the receivers of a chart's events, and the events. */
 interface Line {
   readonly to: readonly string[];
   readonly types: readonly string[];
 }
-/** The lines of the system drawing, by sending chart. */
+/** The lines of the system drawing, keyed by the sending chart. */
 export type Drawing = ReadonlyMap<string, readonly Line[]>;
 
 /** Parses the table in `machines/system.chart.md`; a law checks that it matches the charts. */
@@ -34,8 +34,8 @@ export function readDrawing(text: string): Drawing {
 }
 
 /**
- * Events that a chart sent although the drawing does not contain them; none for a chart that is not drawn, such as
- * one defined in a test.
+ * Returns the events that a chart sent although the drawing does not contain them; none for a chart that is
+ * not drawn, such as one defined in a test.
  */
 export function undrawn(id: string, said: Iterable<Said>, drawing: Drawing): string[] {
   const rows = [...drawing].filter(([name]) => name === id || name.endsWith(`/${id}`));

@@ -89,7 +89,7 @@ export interface Proof<M extends AnyStateMachine> extends Subject<M> {
    * of the map.
    */
   readonly project?: (snapshot: SnapshotFrom<M>) => unknown;
-  /** By state path (`'*'` for all states): public events that intentionally have no effect there. */
+  /** Keyed by state path (`'*'` for all states): public events that intentionally have no effect there. */
   readonly ignores?: Readonly<Record<string, readonly EventFrom<M>['type'][]>>;
   /** Called after every step with the chart's effects, which it checks independently; throws if one is wrong. */
   readonly observe: (seen: Seen<SnapshotFrom<M>>) => void;

@@ -78,8 +78,8 @@ function nearestFirst(
 }
 
 /**
- * In the traversal, the same long-lived child is spawned on many paths within one system, which rejects a second
- * actor with the same id.
+ * Removes the ids that the actor system registers: in the traversal, the same long-lived child is spawned on
+ * many paths within one system, which rejects a second actor with the same id.
  */
 function withoutSystemIds(machine: AnyStateMachine): AnyStateMachine {
   const quiet = machine.provide({});

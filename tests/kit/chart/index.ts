@@ -30,7 +30,7 @@ const inAll = (lists: readonly (readonly string[])[]): string[] =>
 
 const isSpare = (gap: string) => gap.startsWith('the ignore list says');
 
-/** The shortest path from any of the inputs to the source of each transition. */
+/** Returns the shortest path from any of the inputs to the source of each transition. */
 function nearest(leads: readonly (readonly [string, Lead])[]): ReadonlyMap<string, Lead> {
   const length = ({ way }: Lead) => way?.length ?? Number.POSITIVE_INFINITY;
   return new Map(leads.toSorted(([, a], [, b]) => length(b) - length(a)));

@@ -24,7 +24,8 @@ interface Range {
 }
 
 /**
- * From a key to the end of its value, which is the closing bracket of an object or list, or else the end of the line.
+ * Returns the range from a key to the end of its value, which is the closing bracket of an object or list, or
+ * else the end of the line.
  */
 function valueAt(blank: string, start: number): Range {
   const line = blank.indexOf('\n', start);
@@ -50,7 +51,7 @@ function keyIn(text: string, blank: string, key: string, range: Range): Range | 
   return found === null || found.index >= range.end ? null : valueAt(blank, found.index);
 }
 
-/** The keys under which a chart's source declares this transition, outermost first. */
+/** Returns the keys under which a chart's source declares this transition, outermost first. */
 function keysOf({ kind, event }: ChartEdge): readonly string[] {
   if (kind === 'always') return ['always'];
   if (kind === 'done' || kind === 'stateDone') return ['onDone'];
@@ -61,7 +62,7 @@ function keysOf({ kind, event }: ChartEdge): readonly string[] {
 
 interface Found {
   /**
-   * Number of states on the way to the transition's source, and of keys of its event, that have been found so far.
+   * Number of keys found so far on the path to the transition: those of its source's states and of its event.
    */
   readonly depth: number;
   readonly at: number;
@@ -92,8 +93,8 @@ function search(text: string, blank: string, edge: ChartEdge, path: readonly str
 }
 
 /**
- * The position `file:line` of a transition, as precise as the source allows: of its event, or else of its state, or
- * else only the file.
+ * Returns the position `file:line` of a transition, as precise as the source allows: of its event, or else of
+ * its state, or else only the file.
  */
 export function placeOf(sources: Sources, edge: ChartEdge): string | null {
   const path = edge.source === '(chart)' ? [] : edge.source.split('.');
@@ -112,8 +113,8 @@ export function placeOf(sources: Sources, edge: ChartEdge): string | null {
 }
 
 /**
- * The source files of a chart by its id: the file that defines it, and neighbouring files that this one imports.
- * Empty in a browser.
+ * Returns the source files of a chart by its id: the file that defines it, and neighbouring files that this
+ * one imports. Empty in a browser.
  */
 export async function sourcesOf(id: string): Promise<Sources> {
   if (globalThis.process === undefined) return new Map();

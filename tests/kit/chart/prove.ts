@@ -33,7 +33,10 @@ export interface Lead {
   readonly way: readonly AnyEventObject[] | null;
 }
 
-/** If only the existence of findings matters (`npm run teeth`), stop at the first one. Browsers have no `process`. */
+/**
+ * Returns whether to stop at the first finding, because only its existence matters (`npm run teeth`).
+ * Browsers have no `process`.
+ */
 export const inHurry = (): boolean => globalThis.process?.env['HURRY'] !== undefined;
 
 const internal = /^xstate\./;
@@ -102,7 +105,10 @@ export function findGaps<M extends AnyStateMachine>(proof: Proof<M>): Findings {
   };
 }
 
-/** Vertices are ordered by distance, so the first one that contains the transition's source is the nearest. */
+/**
+ * Returns the vertex that is nearest to the start and contains the transition's source: vertices are ordered
+ * by distance.
+ */
 const wayTo = ({ source }: ChartEdge, places: readonly Vertex[]): readonly AnyEventObject[] | null =>
   places.find(({ snapshot }) => nodesOf(snapshot).some((node) => pathOf(node) === source))?.way ?? null;
 
@@ -115,7 +121,10 @@ const fixtureEvents = <M extends AnyStateMachine>(proof: Proof<M>): AnyEventObje
     payloads.map((payload) => ({ ...payload, type })),
   );
 
-/** Public events and, for each active state node, the results of its actors and its timers. */
+/**
+ * Returns the events that are possible in a state: public ones and, for each active state node, the results
+ * of its actors and its timers.
+ */
 function possibleEvents<M extends AnyStateMachine>(
   proof: Proof<M>,
 ): (snapshot: AnyMachineSnapshot) => AnyEventObject[] {
@@ -147,8 +156,8 @@ function outcomeEvents(id: string, outcomes: Outcomes<unknown>): AnyEventObject[
 }
 
 /**
- * Mistakes that types cannot prevent: names that match nothing in the chart, and outcomes without a transition for
- * them.
+ * Returns the mistakes in fixtures that types cannot prevent: names that match nothing in the chart, and
+ * outcomes without a transition for them.
  */
 function fixtureGaps<M extends AnyStateMachine>(proof: Proof<M>): string[] {
   const nodes = stateNodes(proof.machine.root);

@@ -30,8 +30,8 @@ const wordOf = (params: unknown): string => {
 };
 
 /**
- * The events and effects of a chart in a short form, in order: `saveCookies`, `waiter: token.lost`, `app:
- * auth.ended`.
+ * Returns the events and effects of a chart in a short form, in order: `saveCookies`, `waiter: token.lost`,
+ * `app: auth.ended`.
  */
 export const transcript = (calls: readonly Call[]): string[] =>
   calls.flatMap((call) => {
@@ -40,8 +40,8 @@ export const transcript = (calls: readonly Call[]): string[] =>
   });
 
 /**
- * The events of one type that `to` (a chart of the actor directory, or another reference) received, in order, without
- * the type.
+ * Returns the events of one type that `to` (a chart of the actor directory, or another reference) received,
+ * in order, without the type.
  */
 export const sentTo = (calls: readonly Call[], to: string, type: string): object[] =>
   calls.flatMap((call) => {
@@ -55,19 +55,22 @@ export class Recorder {
   readonly calls: Call[] = [];
   readonly #named = new Map<string, ActorRef<Snapshot<unknown>, AnyEventObject>>();
 
-  /** The reference for this name in the actor directory; events sent to it are recorded under the name. */
+  /**
+   * Returns the reference for this name in the actor directory; events sent to it are recorded under the
+   * name.
+   */
   named(name: string): ActorRef<Snapshot<unknown>, AnyEventObject> {
     const known = this.#named.get(name) ?? this.ref(name);
     this.#named.set(name, known);
     return known;
   }
 
-  /** The directory name by which a chart found this reference; null for any other reference. */
+  /** Returns the directory name by which a chart found this reference; null for any other reference. */
   nameOf(ref: unknown): string | null {
     return [...this.#named].find(([, known]) => known === ref)?.[0] ?? null;
   }
 
-  /** A reference to pass to a chart in its input; events sent to it are recorded under this name. */
+  /** Returns a reference to pass to a chart in its input; events sent to it are recorded under this name. */
   ref<Event extends EventObject = AnyEventObject>(name: string): ActorRef<Snapshot<unknown>, Event> {
     const logic = playedLogic({
       sent: (event) => this.calls.push({ kind: 'sent', to: name, event }),

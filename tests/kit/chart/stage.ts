@@ -190,7 +190,7 @@ export class Stage<M extends AnyStateMachine> {
     return this.#completed;
   }
 
-  /** The name in `setup` of the stub with this id. */
+  /** Returns the name in `setup` of the stub with this id. */
   srcOf(id: string): string {
     return this.#srcs.get(id) ?? '';
   }
@@ -286,8 +286,8 @@ export class Stage<M extends AnyStateMachine> {
   }
 
   /**
-   * The saved snapshot for a new actor, as XState restores a persisted one, but with the original payloads and
-   * references.
+   * Returns the saved snapshot for a new actor, as XState restores a persisted one, but with the original
+   * payloads and references.
    */
   #again(kept: Kept, { self }: Scope): AnyMachineSnapshot {
     const children = Object.fromEntries(

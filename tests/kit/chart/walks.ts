@@ -43,8 +43,8 @@ export function randomWalks<M extends AnyStateMachine>(name: string, walks: Rand
 }
 
 /**
- * One walk; each number selects one of the moves that are possible at that moment. If it fails, the error lists the
- * steps.
+ * Runs one walk; each number selects one of the moves that are possible at that moment. If it fails, the
+ * error lists the steps.
  */
 export function walkOnce<M extends AnyStateMachine>(
   walks: Omit<RandomWalks<M>, 'walker'>,

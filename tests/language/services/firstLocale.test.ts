@@ -12,7 +12,10 @@ import {
 
 type Ports = Parameters<typeof firstLocale>[0];
 
-/** Two storages, one for the browser and one for the tab. Each page on them has a URL and may have a customer. */
+/**
+ * Returns two storages, one for the browser and one for the tab. Each page on them has a URL and may have a
+ * customer.
+ */
 function browser() {
   const storageOf = () => {
     const entries = new Map<string, string>();

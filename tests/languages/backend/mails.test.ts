@@ -10,7 +10,7 @@ beforeAll(async () => {
   house = await movableBackend();
 });
 
-/** A customer of the British channel who reads Swedish. */
+/** Returns a customer of the British channel who reads Swedish. */
 async function swedish() {
   const who = await person(house);
   await house.backend.ports.store.query("update customer set locale = 'sv-SE' where id = $1", [who.id]);

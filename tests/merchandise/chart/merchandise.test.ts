@@ -9,7 +9,7 @@ const listed = [{ ID: 'alb-gb', Vendor: { ID: 'alb', Locale: 'en-GB' } }];
 const failure = { kind: 'http', status: 503, correlationId: 'c-1' } as const;
 const retry = { type: 'query.retry' } as const;
 
-/** The state of a cached query. */
+/** Returns the state of a cached query. */
 const read = (data: unknown, failed = false) => ({
   value: failed ? 'failed' : data === null ? 'loading' : 'ready',
   context: { data, failure: failed ? failure : null, refusal: null },

@@ -69,7 +69,10 @@ export class BrowserModel {
     this.heard(this.place);
   }
 
-  /** The customer types a hash into the URL, which creates an entry that the product did not write. */
+  /**
+   * Simulates a hash that the customer types into the URL, which creates an entry that the product did not
+   * write.
+   */
   typeHash(hash: string): void {
     const href = this.current.href.replace(/#.*$/, '') + hash;
     this.entries = [...this.entries.slice(0, this.position + 1), { href, entry: null }];

@@ -21,7 +21,10 @@ import {
 import { render } from '../../ui/render.tsx';
 
 /** The frame's charts bound to this browser and connected as in the product, with a view of them. */
-/** The frame's charts in one actor system, as below the root chart, so that they find each other by name. */
+/**
+ * Returns the frame's charts in one actor system, as below the root chart, so that they find each other by
+ * name.
+ */
 const frameChart = (storage: Storage, query: Overrides) =>
   setup({
     types: {

@@ -113,7 +113,7 @@ test('[7.9] an invalid address is refused with a sentence', async () => {
   ]);
 });
 
-/** The service's ports at the given time. */
+/** Returns the service's ports at the given time. */
 const portsAt = (now: number) => {
   const { ports } = house.backend;
   return { ...ports, clock: { ...ports.clock, now: () => now } };

@@ -19,7 +19,7 @@ const photographed = async ({ customer }: Shopper, ...dates: readonly string[]):
 const days = (year: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${year}-05-${String(index + 1).padStart(2, '0')}T10:00:00`);
 
-/** What a product's picture shows: the photo with that id, or a scene. */
+/** Returns what a product's picture shows: the photo with that id, or a scene. */
 const seenOn = async (address: string | null | undefined) => {
   const answer = await fetch(address ?? '');
   const text = await answer.text();

@@ -4,7 +4,7 @@ import type { SeededCustomer, RunningBackend } from '../../kit/backend.ts';
 import { caller } from '../../downloads/backend/kit.ts';
 import type { Ask } from '../../downloads/backend/kit.ts';
 
-/** Names of pictures in place of their URLs. */
+/** Returns the names of pictures in place of their URLs. */
 export const pictureNames: PicturesOf = async (products) => products.map(({ picture }) => picture);
 
 export const hour = 3_600_000;

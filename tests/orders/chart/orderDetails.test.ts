@@ -26,7 +26,7 @@ const read = (
       refusal: value === 'notFound' ? 'notFound' : null,
     },
   }) as never;
-/** The view of the query as the page renders it. */
+/** Returns the view of the query as the page renders it. */
 const shown = ({ snapshot }: Journey<typeof orderDetailsMachine>) => {
   const reading = snapshot.children.order?.getSnapshot();
   return reading === undefined ? null : queryViewState(reading);

@@ -39,7 +39,7 @@ const read = (data: Data | null, more: { failed?: boolean; page?: number } = {})
     },
   };
 };
-/** The view of the query as the page renders it. */
+/** Returns the view of the query as the page renders it. */
 const shown = ({ snapshot }: Journey<typeof ordersPageMachine>) => {
   const list = snapshot.children.list?.getSnapshot();
   return list === undefined ? null : ordersViewState(list);

@@ -29,7 +29,7 @@ export async function redeem({ backend }: Pick<SharedPhotoBackend, 'backend'>, c
   return { status: response.status, body };
 }
 
-/** A hand-off whose code a phone has redeemed. */
+/** Returns a hand-off whose code a phone has redeemed. */
 export async function taken(run: SharedPhotoBackend, customer: TestCustomer, body: unknown = {}) {
   const { id, code, expires } = await opened(customer, body);
   const secret = newSecret();
@@ -50,7 +50,7 @@ export async function sendBy(run: SharedPhotoBackend, secret: string, file: File
   return location;
 }
 
-/** The outcomes that a phone receives for its own files. */
+/** Returns the outcomes that a phone receives for its own files. */
 export async function outcomes({ backend }: SharedPhotoBackend, secret: string, ids: readonly string[]) {
   const response = await fetch(`${backend.origin}/svc/uploads/hand-offs/outcomes`, {
     method: 'POST',

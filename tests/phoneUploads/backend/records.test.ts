@@ -24,7 +24,7 @@ beforeAll(async () => {
   ports = house.backend.ports;
 });
 
-/** The ports with a clock that is set to `now`. */
+/** Returns the ports with a clock that is set to `now`. */
 const at = (now: number): Ports => ({ ...ports, clock: { ...ports.clock, now: () => now } });
 
 async function opened(

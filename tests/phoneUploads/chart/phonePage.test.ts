@@ -17,12 +17,12 @@ const ended = (id: string, how: 'sent' | 'refused' | 'failed') =>
 const outcomes = (...given: PhoneOutcome[]) => finished({ outcomes: given });
 const running = (walk: Walk) => walk.running.filter((id) => id.startsWith('photo-'));
 const nothing = { photos: [], lost: 0 };
-/** The code has been redeemed, and an earlier page has left nothing. */
+/** Redeems the code; an earlier page has left nothing. */
 const opened = (walk: Walk) => {
   walk.finish('redeem', redeemed);
   walk.finish('restore', nothing);
 };
-/** The calls of the effect with this name, in order. */
+/** Returns the calls of the effect with this name, in order. */
 const done = ({ calls }: Walk, name: string) =>
   calls.flatMap((call) => (call.kind === 'action' && call.name === name ? [call.params] : []));
 const states = (walk: Walk) => walk.snapshot.context.photos.map(({ state }) => state);

@@ -50,7 +50,7 @@ function show(opened: 'code' | 'failed' | 'never' = 'code') {
       </main>
     </ActorsContext>,
   );
-  /** The state of the query for the hand-off; null if the hand-off no longer exists. */
+  /** Returns the state of the query for the hand-off; null if the hand-off no longer exists. */
   const read = (data: object | null) =>
     state?.send({
       type: 'kit.play.show',

@@ -18,7 +18,8 @@ const chosen = (id: string, name: string) => {
 };
 const bytesOf = async (id: string) => (await fileOf(id)?.text()) ?? null;
 /**
- * The files that another page of the same phone finds after a reload, when the bytes in this page's memory are gone.
+ * Returns the files that another page of the same phone finds after a reload, when the bytes in this page's
+ * memory are gone.
  */
 const reloaded = async (code: string) => {
   dropAllFiles();

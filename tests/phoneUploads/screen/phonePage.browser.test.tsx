@@ -14,14 +14,14 @@ import { violations } from '../../ui/render.tsx';
 const redeemed = finished({ expires: new Date(Date.now() + 15 * 60_000).toISOString() });
 const photo = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size, body: {} });
 let place: HTMLElement | null = null;
-/** The bytes of chosen photos, by id. */
+/** The bytes of chosen photos, keyed by the photo's id. */
 const files = new Map<string, Blob>();
 afterEach(() => {
   place?.remove();
   files.clear();
 });
 
-/** The stubbed service refuses files whose id says so. */
+/** Returns the outcome of a photo: the stubbed service refuses files whose id says so. */
 const outcomeOf = (id: string) =>
   id.startsWith('bad') ? { id, state: 'refused', reason: 'notAPicture' } : { id, state: 'taken' };
 
@@ -30,12 +30,12 @@ function show(...answers: readonly object[]) {
   return showAfter({ photos: [], lost: 0 }, ...answers);
 }
 
-/** The same after a reload, with this stored in the browser. */
+/** Returns the same after a reload, with this stored in the browser. */
 function showAfter(restored: RestoredPhotos, ...answers: readonly object[]) {
   return showIn({ appView: false, restored }, ...answers);
 }
 
-/** The same, either in an app's webview or in a browser. */
+/** Returns the same, either in an app's webview or in a browser. */
 function showIn(
   { appView, restored }: { readonly appView: boolean; readonly restored: RestoredPhotos },
   ...answers: readonly object[]

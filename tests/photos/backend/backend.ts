@@ -96,7 +96,7 @@ const of = (own: MovableBackend): SharedPhotoBackend => ({
   advance: (ms) => own.seed.advance(ms),
 });
 
-/** A backend for a single test, on a free port with an empty folder. */
+/** Returns a backend for a single test, on a free port with an empty folder. */
 export async function startTestBackend(
   options: { prepare?: (dataDir: string) => Promise<void> } = {},
 ): Promise<TestBackend> {
@@ -106,7 +106,7 @@ export async function startTestBackend(
   return { ...of(own), end: () => own.stop() };
 }
 
-/** The backend of all files that may move its clock; see `movableBackend`. */
+/** Returns the backend of all files that may move its clock; see `movableBackend`. */
 export const sharedPhotoBackend = async (): Promise<SharedPhotoBackend> => of(await movableBackend());
 
 export const fixture = (name: string): Promise<Buffer> =>

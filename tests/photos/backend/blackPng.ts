@@ -21,7 +21,8 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * A black interlaced PNG with four channels of 16 bits: a few kilobytes that take eight bytes per pixel once decoded.
+ * Returns a black interlaced PNG with four channels of 16 bits: a few kilobytes that take eight bytes per
+ * pixel once decoded.
  */
 export function blackPng(width: number, height: number, mark = ''): Buffer {
   let length = 0;

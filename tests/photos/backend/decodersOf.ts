@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The processes that decode pictures for the process `parent`, as far as the system lists processes. */
+/**
+ * Returns the processes that decode pictures for the process `parent`, as far as the system lists processes.
+ */
 export async function decodersOf(parent: number): Promise<number[]> {
   const found: number[] = [];
   for (const thread of await readdir(`/proc/${parent}/task`).catch(() => [])) {

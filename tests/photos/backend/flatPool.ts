@@ -6,8 +6,8 @@ import { bodyFile, picturesInPool, poolVersion } from '../../../demo/pictures.ts
 export const orientations = [1, 3, 6, 8];
 
 /**
- * A pool of small plain pictures in place of the demo's, so that libraries with thousands of photos are quickly
- * hashed and read.
+ * Creates a set of small plain pictures in place of the demo's, so that libraries with thousands of photos
+ * are quickly hashed and read.
  */
 export async function flatPool(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'demo-pool', `v${poolVersion}`);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.remove());
 
-/** A valid picture of the given size, different each time. */
+/** Returns a valid picture of the given size, different each time. */
 async function picture(extra: number): Promise<Buffer> {
   return Buffer.concat([await fixture('dunes.jpg'), randomBytes(extra)]);
 }

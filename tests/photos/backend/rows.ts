@@ -8,7 +8,7 @@ import type { Store } from '../../../backend/store/port.ts';
 export const sha256Of = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/** The row of an uploaded photo; the test adds its files. */
+/** Returns the row of an uploaded photo; the test adds its files. */
 export async function putPhotoRow(
   store: Store,
   customerId: string,
@@ -36,7 +36,7 @@ export async function putPhotoRow(
   return photo;
 }
 
-/** The row of an upload that has received four of ten bytes. */
+/** Returns the row of an upload that has received four of ten bytes. */
 export async function putUploadRow(
   store: Store,
   customerId: string,

@@ -15,7 +15,7 @@ const select = async (count: number) => {
   await button('Select').click();
   for (let place = 0; place < count; place += 1) await page.getByRole('gridcell').nth(place).click();
 };
-/** The whole toolbar is visible, and nothing is cut off. */
+/** Returns whether the whole toolbar is visible and nothing is cut off. */
 const inside = () =>
   [...document.querySelectorAll('[role=toolbar] button')].every((control) => {
     const { left, right, bottom, width } = control.getBoundingClientRect();

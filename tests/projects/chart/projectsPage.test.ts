@@ -28,7 +28,7 @@ const read = (
     refusal: null,
   },
 });
-/** The view of the query as the page renders it. */
+/** Returns the view of the query as the page renders it. */
 const shown = ({ snapshot }: Pick<Journey<typeof projectsPageMachine>, 'snapshot'>) => {
   const list = snapshot.children.list?.getSnapshot();
   return list === undefined || !('context' in list) ? null : projectsViewState(list);

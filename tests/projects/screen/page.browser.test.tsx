@@ -37,7 +37,7 @@ const show = (service: PlayedService, start = '/saved-projects') => {
 };
 const names = () => [...document.querySelectorAll('main li h2')].map(({ textContent }) => textContent);
 const dialog = page.getByRole('dialog', { name: 'Delete project?' });
-/** The date in this number of days, formatted as on a card. */
+/** Returns the date in this number of days, formatted as on a card. */
 const day = (days: number) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(daysFromNow(days));
 const askAbout = (name: string) => page.getByRole('button', { name: `Delete ${name}` }).click();

@@ -111,7 +111,7 @@ async function operate(row: CallRow, base: string, stalls = false): Promise<Ende
   return { answered, pauses, reports };
 }
 
-/** The result of every row for this response: its name with the events. */
+/** Returns the result of every row for this response: its name with the events. */
 async function everyRow(base: string, stalls = false, asking = rows) {
   const found: Record<string, unknown> = {};
   for (const row of asking) {
@@ -150,8 +150,8 @@ interface Expected {
 }
 
 /**
- * The expected behaviour, independent of the product's code: three attempts after transient failures, if the call may
- * be retried.
+ * Returns the expected behaviour, independent of the product's code: three attempts after transient failures,
+ * if the call may be retried.
  */
 function expectedOf({ ended: endOf, pauses = [], arrives = true }: Expected, asked = rows) {
   return Object.fromEntries(

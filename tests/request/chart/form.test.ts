@@ -19,7 +19,7 @@ const sent = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' && call.src === 'send' ? [call.input] : []));
 const requests = (calls: readonly Call[]) =>
   transcript(calls).filter((line) => line === 'beginRequest').length;
-/** The events that the modal stack received, except those for holding a modal. */
+/** Returns the events that the modal stack received, except those for holding a modal. */
 const modals = (calls: readonly Call[]) =>
   calls.flatMap((call) =>
     call.kind === 'sent' && call.to === 'modals' && call.event.type !== 'modal.changed'

@@ -36,7 +36,7 @@ class Service {
   /** Number of attempts that still fail once the service is available. */
   fails = 0;
 
-  /** A stub for reading with this reply. */
+  /** Returns a stub for reading with this reply. */
   read(answer: unknown) {
     return fromPromise(() => {
       this.asked += 1;
@@ -47,7 +47,7 @@ class Service {
   }
 }
 
-/** One kind of data that a page reads and shows. */
+/** A kind of data that a page reads and shows, with the chart that reads it. */
 interface Kind {
   readonly logic: (service: Service) => AnyActorLogic;
   readonly input: unknown;
@@ -64,7 +64,7 @@ const counts = finished({ 2024: { 7: 3 } });
 const totals = finished({ photosCount: 3, albumsCount: 0 });
 const hashes = finished({ [july]: ['1QcSHQRnh493V4dIh4eXh1h4kJUI'] });
 const album = { albumId: 'a', albumName: 'Naxos' };
-/** The library with one read that depends on the service; its other reads succeed. */
+/** Returns the library with one read that depends on the service; its other reads succeed. */
 const library = (
   reads: Readonly<Record<string, AnyActorLogic>>,
   page: AnyActorLogic,
@@ -198,7 +198,10 @@ const kinds: Readonly<Record<string, Kind>> = {
 /** Lets all pending responses arrive. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A page with the recovery chart, the registry of missing parts and one read; the test controls the time. */
+/**
+ * Returns a page with the recovery chart, the registry of missing parts and one read; the test controls the
+ * time.
+ */
 async function page({ logic, input, begins }: Kind) {
   const service = new Service();
   const clock = new ChartClock();

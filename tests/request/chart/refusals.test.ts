@@ -12,7 +12,7 @@ const words = calls.flatMap((row: CallRow) =>
   Object.values(row.refusals).map((refusal) => ({ name: `${row.name}: ${refusal}`, row, refusal })),
 );
 
-/** What each kind of view shows for a response other than the expected one. */
+/** Returns what each kind of view shows for a response other than the expected one. */
 const shownOf = (row: CallRow, answer: Exclude<Answered, { outcome: 'finished' }>): readonly unknown[] => {
   const snapshot = { hasTag: (tag: string) => tag === 'error', status: 'active', value: 'failed' };
   const trouble = troubleOf(row, answer);

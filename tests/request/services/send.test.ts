@@ -41,7 +41,10 @@ interface Case {
   readonly ports?: Partial<SenderPorts>;
 }
 
-/** The result of an operation with the real chart and sender, with its reports and its number of requests. */
+/**
+ * Returns the result of an operation with the real chart and sender, with its reports and its number of
+ * requests.
+ */
 async function operate({ row: asked = row, body = {}, ports = {} }: Case) {
   const fetched = vi.fn<typeof fetch>(ports.fetch ?? (() => Promise.resolve(new Response('{"thing":"a"}'))));
   const send = vi.fn(

@@ -21,7 +21,7 @@ import { layStore } from '../../kit/preparedStore.ts';
 import { fixture, makeCustomer } from '../../photos/backend/backend.ts';
 import { upload } from '../../photos/backend/tus.ts';
 
-/** Path and mode of the folder and of everything in it that another system account could open. */
+/** Returns the path and mode of the folder and of everything in it that another system account could open. */
 function openToOthers(folder: string): string[] {
   const found: string[] = [];
   const look = (path: string, name: string) => {

@@ -48,7 +48,7 @@ afterEach(() => {
   expect(failuresIn(written)).toEqual([]);
 });
 
-/** The same names and items, with values of different types. */
+/** Returns the same names and items, with values of different types. */
 function wrongly(value: unknown): unknown {
   if (typeof value === 'string') return [value, { text: 7 }];
   if (typeof value === 'number' || typeof value === 'boolean') return 'text';

@@ -9,7 +9,7 @@ beforeAll(async () => {
   house = await sharedBackend();
 });
 
-/** The status of a request that is sent line by line. */
+/** Returns the status of a request that is sent line by line. */
 async function answered(target: string, ...headers: string[]): Promise<number> {
   const socket = connect(house.port, '127.0.0.1');
   await once(socket, 'connect');

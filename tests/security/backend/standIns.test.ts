@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-/** The status for a peer with this address, whatever its headers claim. */
+/** Returns the status for a peer with this address, whatever its headers claim. */
 async function asked(path: string, method: string, peer: string): Promise<number> {
   server.once('connection', (socket: Socket) =>
     Object.defineProperty(socket, 'remoteAddress', { value: peer }),

@@ -37,7 +37,7 @@ const deleteNow = (id: string) => {
   return store.transaction((tx) => deleteCustomer(tx, id, new Date(clock.now()).toISOString()));
 };
 
-/** Number of bytes that still arrive after the service has closed the file. */
+/** Returns the number of bytes that still arrive after the service has closed the file. */
 async function rest(socket: Socket): Promise<number> {
   await expect.poll(() => heldOpen(run)).toEqual([]);
   let left = 0;

@@ -121,7 +121,10 @@ function held(asks: RegExp) {
   return counted;
 }
 
-/** The first refused response; for a file that is written while it is sent, the headers arrive immediately. */
+/**
+ * Returns the first refused response; for a file that is written while it is sent, the headers arrive
+ * immediately.
+ */
 const refused = (flood: readonly Promise<Response>[]): Promise<Response> =>
   Promise.any(
     flood.map(async (asked) => {

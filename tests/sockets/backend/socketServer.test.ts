@@ -25,7 +25,7 @@ afterAll(() => bed.close());
 
 const channel: PushChannel = { path: '/push', channel: 'push_apart', life: 60_000, end: pushClose.over };
 
-/** The claims of a token before it is verified. */
+/** Returns the claims of a token before it is verified. */
 function tokenOf(subject: string, grant: string): string {
   const claims = {
     ...{ iss: 'i', aud: 'a', sub: subject, exp: 1, iat: 1, auth_time: 1, account_id: subject },
@@ -35,7 +35,10 @@ function tokenOf(subject: string, grant: string): string {
   return `${part({ alg: 'none' })}.${part(claims)}.`;
 }
 
-/** A socket server that accepts every token and takes `<subject>` from it, with its pending timers and listeners. */
+/**
+ * Returns a socket server that accepts every token and takes `<subject>` from it, with its pending timers and
+ * listeners.
+ */
 async function opened() {
   // The clock stands still, so that a slow client does not count as silent.
   const { clock, waits } = handClock(0);
@@ -81,7 +84,7 @@ async function opened() {
     listens,
     close,
     page,
-    /** A client that has authenticated with this token. */
+    /** Returns a client that has authenticated with this token. */
     signedIn: async (token: string) => {
       const one = await page();
       one.socket.send(JSON.stringify({ action: 'authenticate', token }));

@@ -75,7 +75,7 @@ const asking = (path: string, headers: Record<string, string>) =>
     },
   }).end();
 
-/** The status with which a request for a socket is refused. */
+/** Returns the status with which a request for a socket is refused. */
 async function refusal(path: string, headers: Record<string, string>): Promise<number | undefined> {
   const asked = asking(path, headers);
   const kind = await Promise.race([

@@ -41,7 +41,7 @@ const note = (customerId: string, period: string, step: string, sentAt: string |
     step,
     sentAt,
   ]);
-/** The record of the e-mails to a customer: period, step and time of sending. */
+/** Returns the record of the e-mails to a customer: period, step and time of sending. */
 const noted = async (customerId: string) =>
   (
     await ports.store.query('select * from storage_warning where customer_id = $1 order by period, step', [

@@ -7,7 +7,7 @@ const anyDay = fc
   .tuple(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 }))
   .map(([year, month, day]) => ({ year, month, day: Math.min(day, daysInMonth(year, month)) }));
 const anyText = fc.string({ unit: 'binary', maxLength: 400, size: 'max' });
-/** The text as a calendar reads it: with folded lines joined and escapes removed. */
+/** Returns the text as a calendar reads it: with folded lines joined and escapes removed. */
 const unfolded = (text: string) => text.replaceAll('\r\n ', '');
 const plain = (text: string) =>
   text.replace(/\\([\\;,nN])/g, (_, mark: string) => (mark === 'n' ? '\n' : mark));

@@ -15,7 +15,7 @@ const quiet = storageStatusMachine.provide({
   },
 });
 const base = createActor(quiet).getSnapshot();
-/** The text that the chart selects at this time in this time zone. */
+/** Returns the text that the chart selects at this time in this time zone. */
 const wordsAt = (info: StorageInfo, now: number, timeZone: string) =>
   wordsOf({
     ...base,
@@ -34,7 +34,8 @@ const anyMoment = fc.integer({
 });
 
 /**
- * Steps through the calendar day by day at midday UTC, which no clock change affects: slow, but obviously correct.
+ * Returns the steps through the calendar day by day at midday UTC, which no clock change affects: slow, but
+ * obviously correct.
  */
 function daysByCounting(from: number, to: number, timeZone: string): number {
   const end = JSON.stringify(dayAt(to, timeZone));

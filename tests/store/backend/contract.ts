@@ -4,7 +4,7 @@ import { deferred } from '../../../backend/deferred.ts';
 import { notifyIn, StoreError } from '../../../backend/store/port.ts';
 import type { Store } from '../../../backend/store/port.ts';
 
-/** A unique table name, because tests share one engine. */
+/** Returns a unique table name, because tests share one engine. */
 const ownTable = (): string => `t_${randomUUID().replaceAll('-', '')}`;
 
 /** Collects the messages of a channel; `next` waits for the next message that has not been returned yet. */
@@ -26,7 +26,10 @@ async function ear(store: Store, channel: string) {
   return { heard, reach, stop };
 }
 
-/** The tests that every store must pass, whatever its engine. `open` is called once, when first needed. */
+/**
+ * Defines the tests that every store must pass, whatever its engine. `open` is called once, when first
+ * needed.
+ */
 export function storeContract(store: () => Store): void {
   test('moments are returned in milliseconds, with any stored fraction truncated', async () => {
     const [row] = await store().query(

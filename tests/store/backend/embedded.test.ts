@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** An embedded store, and the thread in which it runs. */
+/** Returns an embedded store, and the thread in which it runs. */
 async function opened(name: string) {
   const folder = join(root, name);
   await cp(await preparedStore('empty'), folder, { recursive: true });

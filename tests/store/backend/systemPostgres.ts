@@ -15,7 +15,10 @@ export interface SystemPostgres {
   stop(): Promise<void>;
 }
 
-/** The newest of the folders in which distributions install the server's programs; those in the path come first. */
+/**
+ * Returns the newest of the folders in which distributions install the server's programs; those in the path
+ * come first.
+ */
 function programFolder(): string | null {
   const debian = '/usr/lib/postgresql';
   const installed = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -39,8 +42,8 @@ export function whyNoPostgres(): string | null {
 }
 
 /**
- * A separate server in its own folder. If this process runs as root, the server runs as an unprivileged user, because
- * PostgreSQL requires that.
+ * Returns a separate server in its own folder. If this process runs as root, the server runs as an
+ * unprivileged user, because PostgreSQL requires that.
  */
 export async function startPostgres(): Promise<SystemPostgres> {
   const programs = programFolder() ?? '';

@@ -234,7 +234,10 @@ test('[2.16a] while scrolling, the top month’s label stays in view, every othe
   expect(labels).toEqual([200, 0, 0]);
 });
 
-/** The positions of the row group, the label and the first photo of each rendered month, in whole pixels. */
+/**
+ * Returns the positions of the row group, the label and the first photo of each rendered month, in whole
+ * pixels.
+ */
 const drawnMonths = () =>
   [...document.querySelectorAll('.section')].map((section) => {
     const corner = (selector: string) => {

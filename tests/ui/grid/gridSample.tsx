@@ -7,7 +7,10 @@ const pictures: string[] = [];
 const side = 300;
 const header = 54;
 
-/** A striped bitmap written byte by byte, because a browser's encoder may wait for idle time that never comes. */
+/**
+ * Returns a striped bitmap written byte by byte, because a browser's encoder may wait for idle time that
+ * never comes.
+ */
 function bitmap(index: number): Blob {
   const bytes = new Uint8Array(header + side * side * 3);
   const view = new DataView(bytes.buffer);

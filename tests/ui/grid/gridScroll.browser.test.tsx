@@ -48,8 +48,8 @@ async function scroll(step: number, count: number) {
 }
 
 /**
- * The longest work of the page's own thread within this number of frames, in milliseconds: the longest task by the
- * clock, or the thread's total work in its busiest frame, whichever is less.
+ * Returns the longest work of the page's own thread within this number of frames, in milliseconds: the
+ * longest task by the clock, or the thread's total work in its busiest frame, whichever is less.
  */
 async function heaviest(step: number, count: number): Promise<number> {
   const tasks: number[] = [];
@@ -74,8 +74,8 @@ async function heaviest(step: number, count: number): Promise<number> {
 const ways = 6;
 
 /**
- * The same. If it exceeds `bound`, the minimum over several scrolls back and forth: the grid's own work recurs in
- * each of them, a garbage collection only in one.
+ * Returns the same. If it exceeds `bound`, the minimum over several scrolls back and forth: the grid's own
+ * work recurs in each of them, a garbage collection only in one.
  */
 async function heaviestOfEach(step: number, count: number, bound: number): Promise<number> {
   let least = await heaviest(step, count);

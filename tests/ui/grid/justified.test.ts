@@ -24,7 +24,7 @@ const laidOut = (ratios: readonly number[], measure: RowMeasure): JustifiedRows 
   ratios.forEach((one, place) => sizes.learn('all', place, one));
   return sizes.rowsOf('all', ratios.length);
 };
-/** The photos of each row, its right edge, and its height. */
+/** Returns the photos of each row, its right edge, and its height. */
 const rowsOf = ({ starts, lefts, widths, tops }: JustifiedRows, gap: number) =>
   starts.slice(0, -1).map((start, row) => {
     const last = (starts[row + 1] ?? 0) - 1;

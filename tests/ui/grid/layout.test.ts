@@ -48,7 +48,7 @@ const sparse: fc.Arbitrary<GridLayout> = fc
   );
 const cellsOf = (layout: GridLayout): readonly Cell[] =>
   layout.cells.flatMap((count, section) => Array.from({ length: count }, (_, place) => ({ section, place })));
-/** The position of a cell's top left corner in pixels. */
+/** Returns the position of a cell's top left corner in pixels. */
 const cornerOf = (layout: GridLayout, cell: Cell) => ({
   x: columnOf(layout, cell) * stepOf(layout),
   y: rowTop(layout, rowOfCell(layout, cell)),
@@ -104,7 +104,7 @@ test('[2.16a] sections follow each other without a gap and rows are numbered con
 });
 
 const desktop: GridMeasure = { columns: 8, tile: 150, gap: 3, label: 48 };
-/** The line of each month and its first column. */
+/** Returns the line of each month and its first column. */
 const placesOf = ({ cells, linesBefore, lefts }: GridLayout) =>
   cells.map((_, section) => `${linesBefore[section]}:${lefts[section]}`);
 

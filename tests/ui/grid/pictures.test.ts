@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Pictures } from '../../../src/ui/grid/pictures.ts';
 
-/** A queue of `count` tiles, and the positions of those that are loading their picture. */
+/** Returns a queue of `count` tiles, and the positions of those that are loading their picture. */
 function queued(count: number, seen: (place: number) => boolean = () => true) {
   const pictures = new Pictures();
   pictures.tile = 136;

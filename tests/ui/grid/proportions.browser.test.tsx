@@ -43,13 +43,13 @@ const boxes = () =>
       box: one.getBoundingClientRect(),
     }))
     .filter(({ box }) => box.bottom > 48 && box.top < 900);
-/** The first photo below the label at the top. */
+/** Returns the first photo below the label at the top. */
 const topmost = () => {
   const [first] = boxes();
   if (first === undefined) throw new Error('nothing is drawn');
   return first;
 };
-/** The top edge of a rendered photo. */
+/** Returns the top edge of a rendered photo. */
 const topOf = (name: string) => cell(name).getBoundingClientRect().top;
 
 test('[2.16a] each photo shows in its proportions, in rows as wide as the page, without an axe finding', async () => {

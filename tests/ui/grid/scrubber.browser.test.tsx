@@ -24,7 +24,7 @@ const scrubber = {
 };
 const room = { paddingRight: 88 };
 
-/** The month that is rendered across the top of the viewport. */
+/** Returns the month that is rendered across the top of the viewport. */
 const monthAtTop = () =>
   [...document.querySelectorAll('.section')]
     .find((section) => {

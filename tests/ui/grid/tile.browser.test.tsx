@@ -11,7 +11,7 @@ const model = {
   words: {},
 } as unknown as GridModel;
 
-/** The classes of a cell whose picture arrives this number of milliseconds after its request. */
+/** Returns the classes of a cell whose picture arrives this number of milliseconds after its request. */
 async function cameAfter(waited: number): Promise<readonly string[]> {
   const clock = vi
     .spyOn(performance, 'now')

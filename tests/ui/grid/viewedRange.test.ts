@@ -12,7 +12,7 @@ const layout = gridLayout(
 );
 const model = { sections: months.map((key) => ({ key })) } as unknown as GridModel;
 
-/** Records the ranges that are reported as ahead, by month. */
+/** Records the ranges that are reported as ahead, keyed by month. */
 function looking() {
   const received: string[] = [];
   const onAhead = (ranges: readonly VisibleRange[]) => received.push(ranges.map(({ key }) => key).join(' '));

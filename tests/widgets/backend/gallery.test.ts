@@ -89,7 +89,9 @@ test('[3.13c] [6.2a] a blocked order stays out of the gallery, and any visitor c
   expect([await blocked(code), await blocked(free)]).toEqual([{ blocked: true }, { blocked: false }]);
 });
 
-/** The content of the shop's page for a channel: the titles in each category, and what they link to. */
+/**
+ * Returns the content of the shop's page for a channel: the titles in each category, and what they link to.
+ */
 async function shownIn(channel: string) {
   const html = await (await fetch(`${house.origin}/svc/shop/${channel}/gallery`)).text();
   return [...html.matchAll(/<section aria-label="([^"]+)">(.*?)<\/section>/gs)].map(

@@ -201,7 +201,7 @@ test('[4.17a] [F14] a book that cannot go online returns to none and can be requ
   }
 });
 
-/** An e-mail that waits to be sent; once sent, it no longer contains an address. */
+/** Returns an e-mail that waits to be sent; once sent, it no longer contains an address. */
 async function letter(
   customerId: string,
   code: string,

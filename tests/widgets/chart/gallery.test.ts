@@ -19,7 +19,7 @@ const read = <Data>(data: Data | null, { failed = false, none = false } = {}) =>
   value: none ? 'notFound' : failed ? 'failed' : data === null ? 'loading' : 'ready',
   context: { data, failure: failed ? failure : null, refusal: none ? 'none' : null },
 });
-/** The references of the failed queries, as the page reads them. */
+/** Returns the references of the failed queries, as the page reads them. */
 const failures = ({ snapshot: { children } }: Journey<typeof galleryMachine>) => {
   const shown = (id: 'blocked' | 'entry' | 'categories') => {
     const reading = children[id]?.getSnapshot();

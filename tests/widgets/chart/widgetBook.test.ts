@@ -18,7 +18,7 @@ const read = (data: ServerWidget | null, { failed = false, none = false } = {}) 
   value: none ? 'notFound' : failed ? 'failed' : data === null ? 'loading' : 'ready',
   context: { data, failure: failed ? failure : null, refusal: none ? 'none' : null },
 });
-/** What the page shows: the progress of the book, or the state of its query. */
+/** Returns what the page shows: the progress of the book, or the state of its query. */
 const shown = ({ snapshot }: Journey<typeof widgetBookMachine>) => {
   const state = bookViewState(snapshot);
   const reading = snapshot.children.book?.getSnapshot();

@@ -24,7 +24,7 @@ const shelf = { accountId: 'account-1', channel: 'alb-gb' };
 const subject = { machine: widgetListMachine, input: { shelf, search: '' } };
 const failure = { kind: 'http', status: 503, correlationId: 'c-1' } as const;
 
-/** The state of a cached query. */
+/** Returns the state of a cached query. */
 const read = <Data>(
   data: Data | null,
   { failed = false, refusal = null as string | null } = {},
@@ -32,7 +32,7 @@ const read = <Data>(
   value: refusal === null ? (failed ? 'failed' : data === null ? 'loading' : 'ready') : 'notFound',
   context: { data, failure: failed ? failure : null, refusal },
 });
-/** The known data of the channel. */
+/** Returns the known data of the channel. */
 const sold = (articles?: string[]) => ({
   context: {
     channel: {

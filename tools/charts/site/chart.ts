@@ -23,7 +23,10 @@ import { list, type Page, page } from './page.ts';
 import { storySection } from './stories.ts';
 import { codeAnchor, doings, inWords, sentenceOf } from './sentences.ts';
 
-/** Source of the guards, actions and functions that a chart's own file defines, by name. */
+/**
+ * Returns the source code of the guards, actions and functions that a chart's own file defines, keyed by
+ * name.
+ */
 function sourcesOf({ code }: Site, { file }: SiteChart): Map<string, string> {
   return new Map(
     (code.get(file) ?? []).flatMap(([path, text]) => {
@@ -40,7 +43,9 @@ function runs(site: Site, { invokes }: StateSpec): Part[] {
   });
 }
 
-/** What happens in a state besides its transitions. */
+/**
+ * Returns everything about a state besides its transitions: actors, entry and exit actions, tags and result.
+ */
 function facts(site: Site, state: StateSpec, shown: ReadonlySet<string>): Html | null {
   const named = (parts: StateSpec['entry']) =>
     doings(
@@ -60,7 +65,7 @@ function facts(site: Site, state: StateSpec, shown: ReadonlySet<string>): Html |
     : html`<ul class="facts">${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 }
 
-/** Every transition of a state as a sentence, with those that nothing happens on at the end. */
+/** Returns every transition of a state as a sentence; transitions without any effect come last. */
 function happenings(site: Site, chart: SiteChart, state: StateSpec, shown: ReadonlySet<string>): Html | null {
   if (state.transitions.length === 0) return null;
   const items = state.transitions.map((one, index) => ({
@@ -126,7 +131,7 @@ function ends({ states }: SiteChart): Html {
   )}.`;
 }
 
-/** How the chart stands among the others. */
+/** Returns the chart's relations to other charts: which start it, and which events they exchange. */
 function surroundings(site: Site, chart: SiteChart): Html {
   const { actor } = chart;
   const starters = site.charts.filter(({ actor: other }) =>
@@ -246,7 +251,7 @@ function sources(all: ReadonlyMap<string, string>): Html | null {
   return html`<section><h2 id="source">Source of its guards and actions</h2><dl class="code">${rows}</dl></section>`;
 }
 
-/** A chart: each of its levels as a drawing with its states beside it. */
+/** Returns the page of a chart: each of its levels as a drawing with its states next to it. */
 export async function chartPage(site: Site, chart: SiteChart): Promise<{ page: Page; levels: Level[] }> {
   const levels = await levelsOf(chart);
   const code = sourcesOf(site, chart);

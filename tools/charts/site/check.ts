@@ -3,7 +3,7 @@ import { type SiteChart } from './model.ts';
 import type { Page } from './page.ts';
 import type { BuiltSite } from './write.ts';
 
-/** Transitions that neither an arrow nor a sentence of the chart's page shows. */
+/** Returns the transitions that neither an arrow nor a sentence of the chart's page shows. */
 function missingTransitions({ name, states }: SiteChart, { text }: Page, levels: readonly Level[]): string[] {
   const drawn = new Set(levels.flatMap((level) => level.drawn));
   return states.flatMap(({ path, transitions }) =>
@@ -31,7 +31,7 @@ const unreadable = ({ name }: SiteChart, level: Level): string[] => [
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** Links to a page or a place that does not exist, and ids that a page has twice. */
+/** Returns the links to a page or a place that does not exist, and ids that a page has twice. */
 function brokenLinks(pages: readonly Page[], files: readonly string[]): string[] {
   const ids = new Map(pages.map(({ file, text }) => [file, all(text, /\sid="([^"]*)"/g)]));
   return pages.flatMap(({ file, text }) => {
@@ -50,7 +50,7 @@ function brokenLinks(pages: readonly Page[], files: readonly string[]): string[]
   });
 }
 
-/** What is wrong with a site; `files` are those that are no pages. */
+/** Returns the problems of a site; `files` are its files other than pages. */
 export function problemsOf({ pages, drawn }: BuiltSite, files: readonly string[]): string[] {
   return [
     ...drawn.flatMap(({ chart, page, levels }) => [

@@ -17,7 +17,7 @@ import {
 } from './model.ts';
 import { list, type Page, page, table } from './page.ts';
 
-/** The product's own defaults and the decisions below each clause, by its id. */
+/** Returns the product's own defaults and decisions for each clause, keyed by the clause's id. */
 export function readDefaults(repository: string): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   let notes: string[] = [];
@@ -32,7 +32,10 @@ export function readDefaults(repository: string): ReadonlyMap<string, readonly s
   return found;
 }
 
-/** The charts and states that cite a part; states that only inherit it from their whole chart are left out. */
+/**
+ * Returns the charts and states that cite a part; states that only inherit it from their whole chart are left
+ * out.
+ */
 function charts(site: Site, id: string): Html[] {
   return site.charts.flatMap((chart) => {
     const whole = chart.states[0]?.clauses ?? [];
@@ -66,7 +69,7 @@ function part(site: Site, { clause, citations }: Joined, notes: readonly string[
   )}</section>`;
 }
 
-/** A page for each clause with its lettered parts, and the list of all. */
+/** Returns a page for each clause with its lettered parts, and the list of all. */
 export function clausePages(site: Site, defaults: ReadonlyMap<string, readonly string[]>): Page[] {
   const numbers = Map.groupBy(site.clauses, ({ clause }) => numberOf(clause.id));
   const way = [html`<a href="clauses.html">Clauses</a>`];

@@ -23,7 +23,7 @@ const inputs = [
   'package-lock.json',
 ];
 
-/** One hash over all that the site shows. */
+/** Returns one hash of everything that the site shows. */
 export function siteHash(): string {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap((input) => filesBelow(join(root, input))))

@@ -1,4 +1,4 @@
-/** Markup that needs no escaping any more. */
+/** Markup that is already escaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -18,7 +18,7 @@ function textOf(part: Part): string {
   return escaped(String(part));
 }
 
-/** A template in which every text is escaped, unless it is {@link Html} itself. */
+/** Returns a template in which every text is escaped, unless it is {@link Html} itself. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(strings.map((text, index) => `${text}${textOf(parts[index] ?? null)}`).join(''));
 

@@ -21,7 +21,7 @@ export interface DrawnNode extends Box {
   readonly id: string;
   readonly kind: 'state' | 'composite' | 'final' | 'anywhere' | 'outside' | 'start';
   readonly lines: readonly string[];
-  /** The state that its link opens; null for the dot and `anywhere`. */
+  /** The state to which the box links; null for the dot and `anywhere`. */
   readonly state: string | null;
 }
 
@@ -40,7 +40,9 @@ export interface Level {
   readonly height: number;
   readonly nodes: readonly DrawnNode[];
   readonly edges: readonly DrawnEdge[];
-  /** Whether labels are the numbers of a list below the drawing. */
+  /**
+   * The numbers and texts of the list below the drawing; empty if the arrows carry their labels themselves.
+   */
   readonly legend: readonly { readonly mark: string; readonly lines: readonly string[] }[];
   /** Indices of the transitions that the arrows show, as `state index`. */
   readonly drawn: readonly string[];
@@ -83,7 +85,7 @@ export function broken(text: string, most: number): string[] {
 const textOf = (chart: SiteChart, one: TransitionSpec): string =>
   `${shortEvent(chart, one)}${one.guard === null ? '' : ` [${one.guard.name}]`}`;
 
-/** The child of a level that holds a state; null where it lies outside of the level. */
+/** Returns the child of a level that contains a state; null if the state is outside of the level. */
 function childWith(level: string, path: string): string | null {
   if (path === level || path === '(chart)') return null;
   for (let at = path; ; at = parentOf(at)) {
@@ -92,7 +94,10 @@ function childWith(level: string, path: string): string | null {
   }
 }
 
-/** The states of one level and the arrows between them; arrows of a pair are one. */
+/**
+ * Returns the states of one level and the arrows between them; all transitions between the same two states
+ * share an arrow.
+ */
 function planOf(chart: SiteChart, level: StateSpec): Plan {
   const children = childrenOf(chart, level.path);
   const arrows = new Map<string, Arrow>();
@@ -263,7 +268,7 @@ export const smallestText = (level: Level): number =>
 const meet = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Labels that lie on each other, on a state or on an arrow. */
+/** Returns the labels that lie on each other, on a state or on an arrow. */
 export function collisions({ nodes, edges }: Level): string[] {
   const labelled = edges.flatMap((edge) => (edge.label === undefined ? [] : [{ edge, box: edge.label }]));
   return labelled.flatMap(({ edge, box }, index) => {
@@ -295,7 +300,7 @@ export async function levelOf(chart: SiteChart, level: StateSpec): Promise<Level
   const plan = planOf(chart, level);
   const fitting: Level[] = [];
   for (const attempt of tries) {
-    // Numbers are for levels whose labels find no room.
+    // Labels are replaced with numbers only on levels where they do not fit.
     if (attempt.label === null && fitting.length > 0) break;
     const one = await layOut(level.path, plan, attempt);
     if (smallestText(one) < leastText || collisions(one).length > 0) continue;

@@ -12,7 +12,7 @@ import { type Html, html } from './html.ts';
 export interface Text {
   readonly id: string;
   readonly english: string;
-  /** By language. */
+  /** The translations, keyed by language. */
   readonly translated: ReadonlyMap<string, string>;
   readonly files: readonly string[];
 }
@@ -56,7 +56,7 @@ export interface Site extends Stories {
   readonly charts: readonly SiteChart[];
   readonly calls: readonly CallSpec[];
   readonly routes: readonly RouteSpec[];
-  /** The source of guards, actions and helpers by file, with their paths in it. */
+  /** The source code of guards, actions and helpers, keyed by file, each with its path within the file. */
   readonly code: ReadonlyMap<string, readonly (readonly [string, string])[]>;
   readonly clauses: readonly Joined[];
   readonly faults: readonly Joined[];
@@ -83,7 +83,7 @@ function areaOf({ file }: DocumentedChart): AreaWords {
   return area;
 }
 
-/** The texts of all catalogues; English first. */
+/** Returns the texts of all catalogues; English first. */
 export function readTexts(repository: string): { readonly texts: Text[]; readonly languages: string[] } {
   const folder = join(repository, 'src/locales');
   const languages = readdirSync(folder)
@@ -164,7 +164,9 @@ export const callLink = (call: Pick<CallSpec, 'name'>): Html =>
 export const faultLink = (fault: string): Html => html`<a href="fault-${fault}.html">${fault}</a>`;
 export const areaLink = (area: AreaWords): Html => html`<a href="${areaPage(area)}">${area.title}</a>`;
 
-/** A chart by the name that other charts use; plain text for receivers that are no chart. */
+/**
+ * Returns a link to a chart by the name that other charts use; plain text for receivers that are no charts.
+ */
 export function actorLink({ charts }: Site, name: string): Html {
   const inner = /\((.*)\)$/.exec(name)?.[1] ?? name;
   const found =
@@ -174,7 +176,7 @@ export function actorLink({ charts }: Site, name: string): Html {
   return html`<a href="${found.page}">${name}</a>`;
 }
 
-/** A text with the ids of clauses and faults in it as links, and names in backticks as code. */
+/** Returns a text in which ids of clauses and faults are links, and names in backticks are code. */
 export function linked(site: Site, text: string): Html {
   if (text.includes('`'))
     return html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : linked(site, part)))}`;

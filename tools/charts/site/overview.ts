@@ -17,7 +17,9 @@ import { list, type Page, page, table } from './page.ts';
 const chartsOf = ({ charts }: Site, { id }: AreaWords): SiteChart[] =>
   charts.filter(({ area }) => area.id === id);
 
-/** The charts of an area that no other chart of the area starts; if all are started by others, all. */
+/**
+ * Returns the charts of an area that no other chart of the area starts; if all are started by others, all.
+ */
 function topLevel(charts: readonly SiteChart[]): readonly SiteChart[] {
   const started = new Set(
     charts.flatMap(({ actor }) => actor.starts.map(({ name }) => name).filter((name) => name !== actor.name)),
@@ -28,7 +30,7 @@ function topLevel(charts: readonly SiteChart[]): readonly SiteChart[] {
 
 const described = (chart: SiteChart): Html => html`${chartLink(chart)}: ${chart.states[0]?.sentence ?? ''}`;
 
-/** A chart with those of its area that it starts, each once. */
+/** Returns a chart with the charts of its area that it starts, each listed once. */
 function tree(charts: readonly SiteChart[], chart: SiteChart, shown: Set<SiteChart>): Html {
   shown.add(chart);
   const children = chart.actor.starts.flatMap(
@@ -84,7 +86,10 @@ function areaBody(site: Site, area: AreaWords): Html {
 export const areaPages = (site: Site): Page[] =>
   areaWords.map((area) => page(areaPage(area), area.title, areaBody(site, area)));
 
-/** Who starts and tells whom; a script filters the table by one chart. */
+/**
+ * Returns the page of the whole system: which chart starts and sends events to which; a script filters the
+ * table by one chart.
+ */
 export function systemPage(site: Site): Page {
   const rows = site.charts.map((chart) => {
     const { actor } = chart;
@@ -116,7 +121,7 @@ export function systemPage(site: Site): Page {
   return page('system.html', 'System', body, { scripts: ['filter.js'] });
 }
 
-/** The texts of the product by area of screens, in English and every other language. */
+/** Returns the texts of the product by area of screens, in English and every other language. */
 export function textPages(site: Site): Page[] {
   const groups = Map.groupBy(site.texts, ({ files }) => textGroup(files));
   const way = [html`<a href="texts.html">Texts</a>`];

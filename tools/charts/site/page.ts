@@ -18,7 +18,10 @@ const sections = [
   ['figures.html', 'Figures'],
 ] as const;
 
-/** A page with navigation, search and the way to it from home. Scripts are files, because the served site permits no others. */
+/**
+ * Returns a page with navigation, search, and the links that lead to it from the home page. Scripts are
+ * files, because the served site permits no others.
+ */
 export function page(
   file: string,
   title: string,

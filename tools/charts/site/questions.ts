@@ -6,9 +6,9 @@ import type { Found } from './search.ts';
 export interface Question {
   readonly asked: string;
   readonly page: string;
-  /** Its text, without markup. */
+  /** The sentence's text, without markup. */
   readonly sentence: string;
-  /** Words whose first find is the page; otherwise links lead to it. */
+  /** Search words for which the page is the first result; without them, links lead to the page. */
   readonly search?: string;
 }
 
@@ -166,7 +166,7 @@ export const questions: readonly Question[] = [
 
 const mostLinks = 3;
 
-/** The pages by the number of links to them from the home page. */
+/** Returns for each page the smallest number of links from the home page to it. */
 export function distances(pages: readonly Page[]): ReadonlyMap<string, number> {
   const texts = new Map(pages.map(({ file, text }) => [file, text]));
   const found = new Map([['index.html', 0]]);
@@ -185,7 +185,10 @@ const plain = (text: string): string =>
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ');
 
-/** What each question lacks: its sentence, or a way to it by three links or by the first find. */
+/**
+ * Returns for each unanswered question what is missing: its sentence, or a path to the page by at most three
+ * links or as the first search result.
+ */
 export function unanswered(
   asked: readonly Question[],
   pages: readonly Page[],

@@ -5,7 +5,7 @@ import { literal } from './html.ts';
 import { textGroup } from './overview.ts';
 import { inWords } from './sentences.ts';
 
-/** One thing that the search finds. */
+/** One result that the search can return. */
 export interface Found {
   readonly id: number;
   /** Without kind and title it is a text of the product. */
@@ -66,11 +66,11 @@ function indexed(found: readonly Omit<Found, 'id'>[]): MiniSearch<Found> {
   return index;
 }
 
-/** The index of everything with the English texts. */
+/** Returns the index of everything with the English texts. */
 export const searchIndex = (site: Site): MiniSearch<Found> =>
   indexed([...things(site), ...textThings(site, ({ english }) => english)]);
 
-/** The scripts with the indexes: one for everything, and one for the texts of each other language. */
+/** Returns the scripts with the indexes: one for everything, and one for the texts of each other language. */
 export function searchScripts(site: Site): Map<string, string> {
   const script = (name: string, index: MiniSearch<Found>) =>
     `(globalThis.searchIndexes ??= {})[${literal(name)}] = ${literal(JSON.stringify(index))};\n`;

@@ -16,7 +16,7 @@ const delayOf = (chart: SiteChart, { event }: TransitionSpec): { name: string; v
   return value === undefined ? { name } : { name, value };
 };
 
-/** The event of an arrow's label. */
+/** Returns the event as the label of an arrow shows it. */
 export function shortEvent(chart: SiteChart, one: TransitionSpec): string {
   if (one.kind === 'always') return 'at once';
   if (one.kind !== 'after') return one.event;
@@ -43,7 +43,7 @@ function when(chart: SiteChart, one: TransitionSpec): Part {
 
 export const codeAnchor = (name: string): string => `code-${name.replaceAll(/[^\w.]/g, '-')}`;
 
-/** A guard or action in words, as a link to its source where the page shows it. */
+/** Returns a guard or action in words, with a link to its source if the page contains that. */
 function named(name: string, shown: ReadonlySet<string>): Part {
   const words = inWords(name);
   return shown.has(name) ? html`<a href="#${codeAnchor(name)}">${words}</a>` : words;
@@ -60,7 +60,7 @@ export const doings = (site: Site, names: readonly string[], shown: ReadonlySet<
     ', ',
   );
 
-/** *When … if … then …*: one transition as a sentence. */
+/** Returns one transition as a sentence: *When … if … then …*. */
 export function sentenceOf(
   site: Site,
   chart: SiteChart,

@@ -7,7 +7,10 @@ import type { Environment } from '../../environment.ts';
 
 type Ports = Pick<Environment, 'bind' | 'window'>;
 
-/** The child actor `deleteAll` of the root, loaded with `deletion.ask` and created again for each confirmation. */
+/**
+ * Returns the child actor `deleteAll` of the root, loaded with `deletion.ask` and created again for each
+ * confirmation.
+ */
 export const deleteAllLogic = ({ bind, window }: Ports) =>
   deleteAllMachine.provide({
     actors: { countAll: bind(countAllPhotos), deleteAllPhotos: bind(deleteAllPhotos) },

@@ -5,7 +5,7 @@ import type { Environment } from '../../environment.ts';
 import { bindBatches } from '../../request/batches.ts';
 import { resolveIdsLogic } from '../selection/resolveIds.ts';
 
-/** One deletion, from the confirmation to the last batch. */
+/** Returns one deletion, from the confirmation to the last batch. */
 export const deletionLogic = ({ bind }: Pick<Environment, 'bind'>) =>
   deletionMachine.provide({
     actors: {

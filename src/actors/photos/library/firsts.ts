@@ -28,7 +28,10 @@ const firstPictures = ({ document, scrollY }: Window, stopped: AbortSignal) =>
     else settle();
   });
 
-/** The library's child `firsts`; it sends no request if the service lacks this extension. */
+/**
+ * Returns the library's child actor `firstThumbhashes`; it sends no request if the service lacks this
+ * extension.
+ */
 export const firstsLogic = ({
   bind,
   configured,

@@ -25,8 +25,8 @@ type Ports = Pick<
 >;
 
 /**
- * The child actor `library` of the root, from the first page that needs it to sign-out. Input: `{ sorting,
- * randomAccess, newId }`.
+ * Returns the child actor `library` of the root, from the first page that needs it to sign-out. Input:
+ * `{ sorting, randomAccess, newId }`.
  */
 export function libraryLogic(ports: Ports) {
   const { bind, report, newId } = ports;

@@ -12,7 +12,7 @@ import {
 import type { Environment } from '../../environment.ts';
 import { photoGridKey, read, write } from './stored.ts';
 
-/** The layout last used in this browser; squares if the stored value is unreadable. */
+/** Returns the layout last used in this browser; squares if the stored value is unreadable. */
 function remembered(stored: unknown): RememberedLayout {
   const [layout, saved] = Array.isArray(stored) ? (stored as readonly unknown[]) : [];
   const found = photoLayouts.find((one) => one === layout);
@@ -22,7 +22,7 @@ function remembered(stored: unknown): RememberedLayout {
   };
 }
 
-/** The library's child `photoGrid`. */
+/** Returns the library's child actor `photoGrid`. */
 export const photoGridLogic = ({
   bind,
   configured,

@@ -37,7 +37,7 @@ export function read(storage: Storage, key: string): unknown {
   }
 }
 
-/** The order in which a page was last sorted; null if the stored value is unreadable [3.6, 5.5]. */
+/** Returns the order in which a page was last sorted; null if the stored value is unreadable [3.6, 5.5]. */
 export function readSorting(storage: Storage, page: SortedPage): Sorting | null {
   const { data = null } = sorting.safeParse(read(storage, page));
   return data;

@@ -31,8 +31,8 @@ import { openedKey, read, scrollKey, selectedKey, visibleKey, write } from '../l
 type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window' | 'missing'>;
 
 /**
- * The stored pair, each value at least 0. Null for anything else, and if it belongs to another list: the tab stores
- * the list's URL with it, which is a prefix of the URLs of its photos [2.28].
+ * Returns the stored pair, each value at least 0. Returns null for anything else, and if it belongs to
+ * another list: the tab stores the list's URL with it, which is a prefix of the URLs of its photos [2.28].
  */
 function positionIn(stored: unknown, path: string): ScrollPosition | null {
   if (!Array.isArray(stored)) return null;
@@ -45,7 +45,7 @@ function positionIn(stored: unknown, path: string): ScrollPosition | null {
 
 type PhotoListRef = ActorRefFrom<typeof photoListMachine>;
 
-/** The current preview, behind the fixed reference that its list holds. */
+/** Returns the current preview, behind the fixed reference that its list holds. */
 export const lazyPreview = (ports: Pick<Environment, 'missing'>, fetchLogic: () => Promise<AnyActorLogic>) =>
   lazyChild<PreviewEvent, PreviewInput>(ports, fetchLogic);
 
@@ -142,7 +142,10 @@ const keptSelection = ({ sessionStorage, window }: Pick<Ports, 'sessionStorage' 
     };
   });
 
-/** A list of photos; its selection reads ids with the call of this row, and `preview` shows one of its photos. */
+/**
+ * Returns a list of photos; its selection reads ids with the call of this row, and `preview` shows one of its
+ * photos.
+ */
 export const photoListLogic = (
   ports: Ports,
   row: CallRow,

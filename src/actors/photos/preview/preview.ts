@@ -4,7 +4,9 @@ import type { Environment } from '../../environment.ts';
 import { network } from '../../network.ts';
 import { attention } from '../../attention.ts';
 
-/** The preview over the list on the page 'My photos', in either order. Loaded when a photo is opened. */
+/**
+ * Returns the preview over the list on the page 'My photos', in either order. Loaded when a photo is opened.
+ */
 export const previewLogic = ({ bind, window }: Pick<Environment, 'bind' | 'window'>) =>
   previewMachine.provide({
     actors: { findPhoto: bind(photoById), network: network(window), attention: attention(window) },

@@ -17,7 +17,10 @@ function allowsAnalytics(code: ConsentCode | null): boolean {
   return consent !== null && needs.analytics(consent);
 }
 
-/** The child actor `tracking` of the root, loaded with the first `{ type: 'event.track', name }` [9.15]. */
+/**
+ * Returns the child actor `tracking` of the root, loaded with the first `{ type: 'event.track', name }`
+ * [9.15].
+ */
 export function trackingLogic({ bind, window, configured, baseOf }: Ports) {
   const { document, navigator } = window;
   return trackingMachine.provide({

@@ -13,8 +13,8 @@ const unreadable = /^Not(?:Readable|Found)Error/;
 const refusals: Partial<Record<Kind, RefusalReason>> = { none: 'notAPicture', other: 'wrongType' };
 
 /**
- * The SHA-256 of a file in hex, and the type of the file judging by its first bytes. Computed in a worker that is
- * started for the first file. @throws if the worker fails.
+ * Returns the SHA-256 of a file in hex, and the type of the file judging by its first bytes. Computed in a
+ * worker that is started for the first file. @throws if the worker fails.
  */
 export function hashFile(id: string, file: Blob, signal: AbortSignal): Promise<HashOutcome> {
   worker ??= new Worker(workerScript(workerUrl), { type: 'module' });

@@ -28,8 +28,8 @@ type Ports = ItemPorts &
   >;
 
 /**
- * The chart `uploads`, which runs until sign-out, bound to the browser and the network. Input: `{ newId }`.
- * `import.open` opens its dialog.
+ * Returns the chart `uploads`, which runs until sign-out, bound to the browser and the network. Input:
+ * `{ newId }`. `import.open` opens its dialog.
  */
 export function uploadsLogic(ports: Ports) {
   const { window, storage, baseOf, readToken, configured } = ports;

@@ -17,9 +17,9 @@ export type ItemPorts = Pick<Environment, 'bind' | 'baseOf' | 'readToken' | 'sto
 
 type UploadInput = Pick<UploadItemContext, 'id' | 'name' | 'type' | 'albumId' | 'address'> & { hash: string };
 
-/** The code that reads bytes, loaded with the first file. */
+/** Returns the code that reads bytes, loaded with the first file. */
 const hashing = () => import('./hashing.ts');
-/** The chart for one file, bound to the browser and the network. */
+/** Returns the chart for one file, bound to the browser and the network. */
 export function uploadItemLogic(ports: ItemPorts, store: QueueStore) {
   const { bind, baseOf, readToken, storedSubject, window } = ports;
   return uploadItemMachine.provide({

@@ -4,7 +4,7 @@ import type { UploadItemEvent } from '../../../../machines/photos/uploads/upload
 
 type PageWindow = Window & typeof globalThis;
 
-/** Reports when the connection is lost or restored, and at once if the browser is offline. */
+/** Reports when the connection is lost or restored, and immediately if the browser is offline. */
 export const watchConnection = (window: PageWindow) =>
   fromCallback<ImportEvent>(({ sendBack }) => {
     const lost = () => sendBack({ type: 'connection.lost' });

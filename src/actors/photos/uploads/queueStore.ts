@@ -33,9 +33,9 @@ function note(storage: Storage, key: string, word: string): void {
 }
 
 /**
- * The stored upload queue, as this page uses it. Every page holds a lock with its own name for as long as it exists.
- * If the lock of a page is free, nobody sends its records, so the next page that checks takes them over; one page at
- * a time does so.
+ * Returns the stored upload queue, as this page uses it. Every page holds a lock with its own name for as
+ * long as it exists. If the lock of a page is free, nobody sends its records, so the next page that checks
+ * takes them over; one page at a time does so.
  */
 export function queueStore({ window, storage, sessionStorage, storedSubject, newId }: QueueStorePorts) {
   const { navigator, indexedDB, URL } = window;
@@ -52,7 +52,10 @@ export function queueStore({ window, storage, sessionStorage, storedSubject, new
   let copying = Promise.resolve();
 
   const hold = (name: string) => holdName(locks, pageLock(name));
-  /** The name that this page had before a reload. A duplicated tab finds the same name, and needs a different one. */
+  /**
+   * Returns the name that this page had before a reload. A duplicated tab finds the same name, and needs a
+   * different one.
+   */
   const ownName = async () => {
     const before = sessionStorage.getItem(pageKey);
     if (before !== null && (await hold(before))) return before;

@@ -19,7 +19,7 @@ interface SendPorts {
   readonly readToken: () => string | null;
 }
 
-/** The code that sends bytes, loaded with the first file. */
+/** Returns the code that sends bytes, loaded with the first file. */
 const sending = async (transfer: Transfer) =>
   (await import('../../../services/uploads.ts')).sendFile(transfer);
 

@@ -87,7 +87,7 @@ function Until({ cutOff }: { readonly cutOff: CutOffRef }) {
   );
 }
 
-/** An address or a pick-up point on one line. */
+/** Returns an address or a pick-up point on one line. */
 const placeOf = ({ address, pickupPoint }: Destination): string => pickupPoint?.name ?? streetLine(address);
 
 /** The progress of a change of the delivery address, as a sentence [4.11a]. */

@@ -218,7 +218,7 @@ function Points({ delivery, points }: OfChange & { readonly points: PointsRef })
   );
 }
 
-/** The submit button, labelled with what it does; absent while the current delivery address is selected. */
+/** The submit button, whose label names its effect; absent while the current delivery address is selected. */
 function Take({ delivery }: OfChange) {
   const { pick } = useSelector(delivery, deliveryChoice, shallowEqual);
   if (pick === null || pick.kind === 'current') return null;

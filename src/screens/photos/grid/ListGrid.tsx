@@ -60,13 +60,13 @@ export interface ListGridProps {
   readonly album?: string | undefined;
   /** Returns the label of a group while this photo is at the top of the viewport; null keeps the usual label. */
   readonly runningLabel?: (first: PhotoCard) => string;
-  /** Overrides for lists from which photos are chosen. */
+  /** Properties that differ in lists from which the customer chooses photos. */
   readonly otherwise?: Partial<PictureGridProps<ListView>>;
 }
 
 /**
- * The grid's version of each photo, memoised while a cell shows it, because for the same object the DOM is not
- * updated.
+ * The object that the grid receives for each photo, memoised while a cell shows it: the DOM is not updated
+ * for the same object.
  */
 const shownCards = new WeakMap<PhotoCard, { readonly words: string; readonly photo: GridPicture }>();
 

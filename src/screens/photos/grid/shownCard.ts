@@ -9,7 +9,7 @@ interface ShownCard extends GridPicture {
   readonly card: PhotoCard;
 }
 
-/** A photo in the form that the grid expects. */
+/** Returns a photo in the form that the grid expects. */
 export function shownCard(card: PhotoCard, name: string, mark?: string): ShownCard {
   const { id, small, large, placeholder } = card;
   return { id, name, small, large, placeholder, card, ...(mark === undefined ? {} : { mark }) };

@@ -3,10 +3,10 @@ import { monthSpan, type Span } from '../../../../machines/photos/lists/span.sel
 import { dayInYear, daySaid, monthInYear } from '../dateLabels.ts';
 import { monthLabel } from '../labels.ts';
 
-/** The year is stated only once if both ends are in it. */
+/** Returns the year of a date; it is stated only once if both ends are in the same year. */
 const yearOf = (point: string) => point.slice(0, 4);
 
-/** The months of the earliest and the latest photo, formatted; null if no photo has a date. */
+/** Returns the months of the earliest and the latest photo, formatted; null if no photo has a date. */
 export function monthsSaid(locale: string, months: Iterable<MonthKey>): Span<string> | null {
   const span = monthSpan(months);
   if (span === null) return null;
@@ -19,7 +19,7 @@ export function monthsSaid(locale: string, months: Iterable<MonthKey>): Span<str
   };
 }
 
-/** The days of the earliest and the latest photo, formatted; by the cameras' local times. */
+/** Returns the days of the earliest and the latest photo, formatted; by the cameras' local times. */
 export function daysSaid(locale: string, { first, last }: Span<string>): Span<string> {
   const final = daySaid(locale, last);
   if (first.slice(0, 10) === last.slice(0, 10)) return { first: final, last: final };

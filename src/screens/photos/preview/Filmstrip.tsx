@@ -48,7 +48,10 @@ interface FilmstripProps extends OfAlbum {
   readonly onGoTo: (id: string) => void;
 }
 
-/** The photos before and after the current one [2.23]. Not in the tab order, because the arrow keys do the same. */
+/**
+ * The photos before and after the current one [2.23]. Not in the tab order, because the arrow keys have the
+ * same effect.
+ */
 export function Filmstrip({ places, at, album, onGoTo }: FilmstripProps) {
   const { t } = useLingui();
   const photoName = usePhotoName();

@@ -7,7 +7,7 @@ export const PreviewScreen = lazyView(async () => (await import('./PreviewScreen
   floats: true,
 });
 
-/** A photo opened over its list [2.22]. Keys work at once, even before its chart and view are loaded. */
+/** A photo opened over its list [2.22]. Keys work immediately, even before its chart and view are loaded. */
 export function Preview({ preview, album }: { readonly preview: PreviewHandle } & OfAlbum) {
   const chart = useSelector(preview, ({ context }) => context.chart) as PreviewRef | null;
   const tell = (type: `preview.${'next' | 'previous' | 'close' | 'toggle' | 'woken'}`) => () =>

@@ -23,6 +23,6 @@ const reasons = {
 export const idleReason = (i18n: I18n, idle: Idle): string | undefined =>
   idle === null ? undefined : i18n._(reasons[idle]);
 
-/** Whether the number of photos exceeds the limit of a download [5.3, 9.3]. */
+/** Returns whether the number of photos exceeds the limit of a download [5.3, 9.3]. */
 export const isPastLimit = (count: number) => count > mostDownloaded;
 export { mostDownloaded };

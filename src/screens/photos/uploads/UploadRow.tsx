@@ -73,7 +73,7 @@ const bar = css({ padding: '6px 0' });
 
 const percentOf = (sent: number, size: number) => (size === 0 ? 0 : Math.floor((sent / size) * 100));
 
-/** The state of an upload as its own chart reports it. */
+/** Returns the state of an upload as its own chart reports it. */
 function wayOf(snapshot: SnapshotFrom<UploadItemRef>) {
   if (snapshot.matches({ admitted: 'sending' }) || snapshot.matches({ admitted: 'waitingToken' }))
     return 'sending';

@@ -4,7 +4,9 @@ import type { GridHost } from './host.ts';
 const zone = 64;
 const fastest = 26;
 
-/** Pixels to scroll per frame for a pointer at this height of a viewport from `top` to `bottom`. */
+/**
+ * Returns the pixels to scroll per frame for a pointer at this height of a viewport from `top` to `bottom`.
+ */
 export function edgeSpeed(y: number, top: number, bottom: number): number {
   const above = top + zone - y;
   const below = y - (bottom - zone);

@@ -62,7 +62,9 @@ export class GridInput {
       this.#gesture = new DrawnRun(this.#host, event, found.cell, done);
   }
 
-  /** Whether the event is on the grid or the page around it, and not on a control or the scrollbar. */
+  /**
+   * Returns whether the event is on the grid or the page around it, and not on a control or the scrollbar.
+   */
   #isGround({ target, clientX, shiftKey, ctrlKey, metaKey }: PointerEvent): boolean {
     if (!(target instanceof Element) || shiftKey || ctrlKey || metaKey) return false;
     const { root } = this.#host;

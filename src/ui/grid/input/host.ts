@@ -7,7 +7,7 @@ import type { Viewport } from '../viewport.ts';
 /** The photo that was toggled last: start of a range, and whether it selects. */
 export interface Anchor extends GridSpot {
   readonly selects: boolean;
-  /** The other end of its latest range, from which the keys continue. */
+  /** The other end of the latest range; the keys continue from it. */
   readonly end?: GridSpot;
 }
 
@@ -20,7 +20,7 @@ export interface GridHost {
   readonly drawing: Drawing;
   readonly handlers: () => GridHandlers;
   anchor: Anchor | null;
-  /** The cell or label of this element. */
+  /** Returns the cell or label of this element. */
   cellAt(target: EventTarget | null): Cell | null;
   /** Focuses a cell and scrolls it into view. */
   focusOn(cell: Cell): void;

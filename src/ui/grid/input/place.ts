@@ -4,7 +4,7 @@ import type { Cell } from '../layout.ts';
 import type { GridSpot } from '../model.ts';
 import type { Point } from '../region.ts';
 
-/** A point of the window in the grid's coordinates. */
+/** Returns a point of the window in the grid's coordinates. */
 export function pointIn(
   { root, view }: GridHost,
   { clientX, clientY }: { clientX: number; clientY: number },
@@ -24,12 +24,12 @@ export function isCellSelected({ model }: GridHost, { section, place }: Cell): b
   return id !== undefined && model?.isSelected(key, id, place) === true;
 }
 
-/** Whether the list has the page and no dialog covers it. */
+/** Returns whether neither a preview nor a dialog covers the list. */
 export const isAttended = (host: GridHost) => hasPage(host) && !isCovered();
 
 /**
- * Whether no preview is open over it: a preview counts from the moment it leaves its tile, while the list is still
- * painted beneath and its tile focused.
+ * Returns whether no preview covers the list. A preview counts from the start of its opening animation, while
+ * the list is still painted beneath it and the tile still has the focus.
  */
 export const hasPage = ({ root }: GridHost) =>
   root.clientWidth > 0 && root.closest('[inert]') === null && getComputedStyle(root).visibility === 'visible';

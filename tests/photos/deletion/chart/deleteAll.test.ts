@@ -61,7 +61,7 @@ proveChart('[2.19] [2.48a] [4.7b] [4.7c] [5.1a] [5.1b] deleting all photos', {
 const asked = (calls: readonly Call[], src: string) =>
   calls.flatMap((call) => (call.kind === 'start' && call.src === src ? [call.input] : []));
 
-/** The deletion has been requested, counted and confirmed. */
+/** Requests, counts and confirms the deletion. */
 const confirmed = (walk: Walk) => {
   walk.send(ask);
   walk.finish('countAll', counted(42));

@@ -27,7 +27,7 @@ const targets = {
   again: { kind: 'again', ids: new Map([['n0', july]]), single: false },
   nothing: { kind: 'selected', selected: nothingSelected, months },
 } as const satisfies Record<string, DeletionTarget>;
-/** The events that the library and the caller received, in order. */
+/** Returns the events that the library and the caller received, in order. */
 const done = (calls: readonly Call[]) =>
   calls.flatMap((call) =>
     call.kind === 'sent' && ['library', 'requester'].includes(call.to) ? [call.event] : [],

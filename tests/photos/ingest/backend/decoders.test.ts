@@ -34,7 +34,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const question = async (path: string) => ({ path, ...(await sumsOf(path)) });
 
-/** Number of bytes that decoding a picture needs. */
+/** Returns the number of bytes that decoding a picture needs. */
 async function neededFor(path: string): Promise<number> {
   const decoder = new Decoder(512 * mebibyte);
   const asked = deferred<number>();

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 type Lab = readonly [number, number, number];
-/** The colours of a thumbnail as a grid of twelve by eight in CIELAB. */
+/** Returns the colours of a thumbnail as a grid of twelve by eight in CIELAB. */
 async function labOf(jpeg: Uint8Array): Promise<Lab[]> {
   const small = sharp(jpeg).resize(12, 8, { fit: 'fill', kernel: 'nearest' }).removeAlpha();
   const data = await small.toColourspace('srgb').raw().toBuffer();
@@ -21,7 +21,10 @@ async function labOf(jpeg: Uint8Array): Promise<Lab[]> {
 }
 const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-/** How much two thumbnails differ: the median of the colour differences, because encodings differ at edges. */
+/**
+ * Returns how much two thumbnails differ: the median of the colour differences, because encodings differ at
+ * edges.
+ */
 export async function difference(one: Uint8Array, other: Uint8Array): Promise<number> {
   const [a, b] = [await labOf(one), await labOf(other)];
   return middle(a.map((lab, at) => Math.hypot(...lab.map((value, part) => value - (b[at]?.[part] ?? 0)))));

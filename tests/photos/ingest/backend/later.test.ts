@@ -12,7 +12,7 @@ beforeAll(async () => {
   run = await sharedPhotoBackend();
 });
 
-/** Photos of a customer without thumbnails, one for each mark. */
+/** Returns the photos of a customer without thumbnails, one for each mark. */
 async function without(customer: TestCustomer, marks: readonly string[]): Promise<string[]> {
   const bytes = await fixture('dunes.jpg');
   const ids: string[] = [];
@@ -66,7 +66,7 @@ test('F28: a view of many photos without thumbnails delays no other customer’s
   await expect.poll(() => begun.length).toBe(2);
   gate.resolve();
   await made;
-  // The two that were queued first and then one of the next two are theirs.
+  // The first two queued jobs, and one of the next two, belong to this customer.
   expect(begun.toSorted()).toEqual(['1', '2', '3', '4', '5', '6']);
   expect([2, 3]).toContain(begun.indexOf('6'));
 });

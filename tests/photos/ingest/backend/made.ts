@@ -17,7 +17,7 @@ export const tag = {
   makerNote: 0x927c,
 };
 
-/** A TIFF with these directories, in either byte order. */
+/** Returns a TIFF with these directories, in either byte order. */
 export function tiff(
   isLittle: boolean,
   {
@@ -75,7 +75,7 @@ export function segment(marker: number, ...content: Buffer[]): Buffer {
 }
 
 let seed = 0;
-/** A JPEG that differs from all others created here, with these segments after its first marker. */
+/** Returns a JPEG that differs from all others created here, with these segments after its first marker. */
 export async function jpeg(...segments: Buffer[]): Promise<Buffer> {
   seed += 1;
   const background = { r: seed % 256, g: (seed * 7) % 256, b: 90 };
@@ -87,11 +87,11 @@ export async function jpeg(...segments: Buffer[]): Promise<Buffer> {
 
 const rdf = (attributes: string, elements: string) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ${attributes}>${elements}</rdf:Description></rdf:RDF></x:xmpmeta>`;
-/** A JPEG segment with an XMP packet. */
+/** Returns a JPEG segment with an XMP packet. */
 export const xmp = (attributes: string, elements = ''): Buffer =>
   segment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${rdf(attributes, elements)}`));
 
-/** A JPEG segment with IPTC data among Photoshop's resources; datasets by number. */
+/** Returns a JPEG segment with IPTC data among Photoshop's resources; datasets by number. */
 export function iptc(datasets: Readonly<Record<number, string>>): Buffer {
   const block = Buffer.concat(
     Object.entries(datasets).map(([id, text]) =>
@@ -115,7 +115,7 @@ export function iptc(datasets: Readonly<Record<number, string>>): Buffer {
   return segment(0xed, Buffer.from('Photoshop 3.0\0'), ...resources);
 }
 
-/** A GPS time as three fractions. */
+/** Returns a GPS time as three fractions. */
 export function gpsTime(isLittle: boolean, ...parts: readonly (readonly [number, number])[]): Buffer {
   const made = Buffer.alloc(parts.length * 8);
   for (const [at, value] of parts.flat().entries())

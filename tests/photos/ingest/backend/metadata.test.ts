@@ -27,7 +27,10 @@ const box = (type: string, ...content: Buffer[]): Buffer => {
 };
 const bytes = (...values: number[]) => Buffer.from(values);
 const empty = (count: number) => Buffer.concat(Array.from({ length: count }, () => box('free')));
-/** Each states that it has 65,535 extents, in only eight bytes. */
+/**
+ * Returns a box with this number of items, each of which states in only eight bytes that it has 65,535
+ * extents.
+ */
 const endless = (items: number) =>
   box(
     'iloc',

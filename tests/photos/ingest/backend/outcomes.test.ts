@@ -44,7 +44,7 @@ const sums = (text: string): Sums => ({
   crc32: 7,
   head: Buffer.from(text),
 });
-/** A stub of the decoders: answers `said`, and records the paths for which it is called. */
+/** Returns a stub of the decoders: answers `said`, and records the paths for which it is called. */
 function decoding(said: Seen | 'truncated' | Error) {
   const asked: string[] = [];
   const examine: Decoders['examine'] = (path) => {
@@ -55,7 +55,7 @@ function decoding(said: Seen | 'truncated' | Error) {
 }
 const pathOf = (id: string) => join(uploadsFolder(ports.config.dataDir), id);
 const textAt = async (key: string) => Buffer.from((await ports.objects.get(key)) ?? []).toString();
-/** An upload with its file, as it is after its last byte. */
+/** Returns an upload with its file, as it is after its last byte. */
 async function arrived(customer: string, text: string, given: Parameters<typeof putUploadRow>[2] = {}) {
   const upload = await putUploadRow(ports.store, customer, { state: 'processing', ...given });
   await writeFile(pathOf(upload.id), text);

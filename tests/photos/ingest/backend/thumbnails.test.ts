@@ -41,7 +41,7 @@ const seen = {
   miniature: 'miniature',
   files: [{ id: 300 as const, jpeg: Buffer.from('small') }],
 };
-/** Photos of a customer at successive times, with originals but without thumbnails. */
+/** Returns the photos of a customer at successive times, with originals but without thumbnails. */
 async function without(customer: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) {

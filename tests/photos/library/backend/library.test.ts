@@ -31,7 +31,7 @@ interface Known {
   readonly created: string;
 }
 
-/** The expected results of the library, computed independently. */
+/** Returns the expected results of the library, computed independently. */
 function sorted(
   photos: readonly Known[],
   sortKey: 'created' | 'dateTaken',

@@ -10,7 +10,10 @@ import { photo } from './samples.ts';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** The target of a weak reference that was dereferenced stays alive until the end of the task. */
+/**
+ * Collects garbage in a new task, because the target of a weak reference that was dereferenced stays alive
+ * until the end of the task.
+ */
 async function collected(): Promise<void> {
   await setImmediate();
   collect();
@@ -18,7 +21,7 @@ async function collected(): Promise<void> {
 
 const pageSize = 24;
 
-/** URLs as the service signs them. */
+/** Returns the URLs as the service signs them. */
 function signed(number: number) {
   const id = `ae05ca85-4e6c-847f-a007-${String(number).padStart(12, '0')}`;
   const address = (size: string) =>

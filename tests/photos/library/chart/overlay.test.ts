@@ -88,7 +88,8 @@ class World {
   }
 
   /**
-   * Responses arrive in any order; pages of an older epoch never arrive, because the charts cancel those requests.
+   * Delivers the response to one of the reads, in any order; pages of an older epoch never arrive, because
+   * the charts cancel those requests.
    */
   landRead(index: number): void {
     const [read] = this.reads.splice(index, 1);
@@ -184,7 +185,7 @@ function play(world: World, { what, a, how, ids, refused }: Step): void {
   else if (operation !== undefined && what === 'finish') world.finish(operation);
 }
 
-/** The photos that must stay hidden: those being removed, and those that the server has deleted. */
+/** Returns the photos that must stay hidden: those being removed, and those that the server has deleted. */
 const removedIds = (world: World, key: ListKey) => {
   const running = [...world.running.values()].filter(({ only }) => !only || key === album);
   return new Set([

@@ -80,7 +80,7 @@ proveChart('[4.1a] the pages of a month', {
 
 const subject = { machine: photoPagesMachine, input };
 type Walk = Journey<typeof photoPagesMachine>;
-/** The events that the library received, in order, except the initial one. */
+/** Returns the events that the library received, in order, except the initial one. */
 const sentTo = (walk: Walk) =>
   walk.calls.flatMap((one) => (one.kind === 'sent' && one.to === 'library' ? [one.event] : [])).slice(1);
 const saidTo = (walk: Walk) => sentTo(walk).map(({ type }) => type);

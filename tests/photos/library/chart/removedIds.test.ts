@@ -5,7 +5,7 @@ import { removedIds } from '../../../../machines/photos/library/removedIds.ts';
 import { photo } from './samples.ts';
 
 const size = 3;
-/** The pages of a list; `held` determines which of them are loaded. */
+/** Returns the pages of a list; `held` determines which of them are loaded. */
 const pagesOf = (ids: readonly string[], held: (page: number) => boolean = () => true) => {
   const count = Math.max(1, Math.ceil(ids.length / size));
   const pages = Array.from({ length: count }, (_, page): [number, PhotoChunk] => [

@@ -43,7 +43,8 @@ export const listOfMonth = (month: MonthKey, sortOrder: Sorting['sortOrder'] = '
 });
 
 /**
- * A library with two months, newest first: `n0 n1` in July, `o0 o1` in June; `held` lists the photos that are loaded.
+ * Returns a library with two months, newest first: `n0 n1` in July, `o0 o1` in June; `held` lists the photos
+ * that are loaded.
  */
 export function viewOf(
   held: readonly string[],
@@ -88,13 +89,13 @@ export function viewOf(
   };
 }
 
-/** The value that the library emits to the timeline. */
+/** Returns the value that the library emits to the timeline. */
 export const valueOf = (view: LibraryView): LibraryValue => ({
   ...nothingKnown,
   epoch: view.epoch,
   timeline: () => view,
 });
-/** The value that the library emits to a flat list. */
+/** Returns the value that the library emits to a flat list. */
 export const flatValue = (view: (list: FlatList) => ListView<FlatKey>): LibraryValue => ({
   ...nothingKnown,
   flat: view,

@@ -157,7 +157,7 @@ journey(
   { underWay: 'travelling' },
 );
 
-/** The type of an event and its month. */
+/** Returns the type of an event and its month. */
 function brief({ type, list }: { readonly type: string; readonly list?: unknown }): string {
   return `${type} ${(list as { readonly scope: { readonly month: string } }).scope.month}`;
 }

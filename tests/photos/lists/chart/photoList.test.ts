@@ -69,7 +69,7 @@ const ofMonths: EventFixtures<typeof photoListMachine> = {
   'sorting.changed': [{ sorting: { sortKey: 'dateTaken', sortOrder: 'asc' } }],
 };
 
-/** Events for a flat list. */
+/** Returns the events for a flat list. */
 const ofFlat = (
   scope: FlatScope,
   list: Parameters<typeof flat>[2] & object,

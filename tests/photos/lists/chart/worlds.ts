@@ -27,7 +27,7 @@ export const onPreview = (id: string) =>
 /** Two months in which all photos are loaded. */
 export const held = viewOf(['n0', 'n1', 'o0', 'o1']);
 
-/** The library at a certain moment while photos are being counted. */
+/** Returns the library at a certain moment while photos are being counted. */
 export const counting = (now: 'loading' | 'failed' | 'empty' | 'full'): LibraryView => ({
   ...held,
   counted: () => now !== 'loading' && now !== 'failed',
@@ -44,7 +44,7 @@ const inputOf =
     value,
   });
 
-/** The list by months. */
+/** Returns the list by months. */
 export const timeline = (view: LibraryView, where: Where = onList) =>
   inputOf(
     { scope: { kind: 'timeline' }, sorting: { sortKey: 'dateTaken', sortOrder: 'desc' } },
@@ -54,7 +54,7 @@ export const timeline = (view: LibraryView, where: Where = onList) =>
 
 export const newest = { sortKey: 'created', sortOrder: 'desc' } as const;
 
-/** A flat list, latest upload first. */
+/** Returns a flat list, latest upload first. */
 export const flat = (scope: FlatScope, value: LibraryValue, where: Where = onList) =>
   inputOf({ scope, sorting: newest }, value, where);
 
@@ -99,7 +99,7 @@ export const spot = <Group extends 'all' | typeof july | typeof june>(group: Gro
   id: null,
 });
 
-/** The range events that the library received: type, order of the list, and first position. */
+/** Returns the range events that the library received: type, order of the list, and first position. */
 export const observed = (calls: readonly Call[]) =>
   calls.flatMap((call) =>
     call.kind === 'sent' && call.to === 'library' && /^(?:photos|range)\./.test(call.event.type)

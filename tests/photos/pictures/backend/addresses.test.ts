@@ -102,7 +102,10 @@ test('all processes sign under one key, which is created once; signatures for on
   ]).toEqual([true, false, false]);
 });
 
-/** A URL signed with the service's own key: a valid signature alone does not determine what it gives access to. */
+/**
+ * Returns a URL signed with the service's own key: a valid signature alone does not determine what it gives
+ * access to.
+ */
 const served = (given: AddressFor) => addressesOf(key, origin, given, ports.clock.now());
 
 test('[3.1b] an uploaded photo is served to its owner in full and by range, its thumbnails as created', async () => {

@@ -6,7 +6,7 @@ import type { Recorder } from '../../../kit/chart/record.ts';
 import { july, listOfMonth, viewOf } from '../../library/chart/samples.ts';
 import { all, found, input, presses, unknown } from './previewSamples.ts';
 
-/** The list is the same as that of an album, whether own or shared. */
+/** Returns the input with the list of an album, whether own or shared. */
 const inAlbum = (kind: 'album' | 'sharedAlbum') => (recorder: Recorder) => ({
   ...input('n0', ['n0', 'n1'])(recorder),
   view: {

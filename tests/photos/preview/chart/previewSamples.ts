@@ -12,7 +12,7 @@ export const found = finished({ image: photo('x9'), year: 2024, month: 7, offset
 
 export const unknown = { outcome: 'refused', refusal: 'notFound', correlationId: 'c-1' } as const;
 
-/** Photos that were deleted, or could not be deleted. */
+/** Returns the photos that were deleted, or could not be deleted. */
 export const these = (...ids: readonly string[]) => new Map(ids.map((id) => [id, july] as const));
 
 /** The last photo of July has been deleted. */

@@ -70,7 +70,10 @@ for (const [name, steps, shown] of [
   );
 }
 
-/** A list whose photos have not been counted, or could not be counted; `x9` is at the position of `n1`. */
+/**
+ * Returns a list whose photos have not been counted, or could not be counted; `x9` is at the position of
+ * `n1`.
+ */
 const counting = (now: 'under way' | 'over' | 'failed'): LibraryView => {
   const known = viewOf(all);
   return {

@@ -13,7 +13,7 @@ afterAll(() => cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.restoreAllMocks());
 
-/** The chart with this id, at any depth below another. */
+/** Returns the chart with this id, at any depth below another. */
 function below(ref: AnyActorRef, id: string): AnyActorRef | undefined {
   const children = Object.values<AnyActorRef>(ref.getSnapshot()?.children ?? {});
   return children.find((child) => child.id === id) ?? children.map((child) => below(child, id)).find(Boolean);
@@ -56,7 +56,7 @@ async function swipe(from: Point, to: Point): Promise<void> {
   for (const share of steps) await touch('touchMove', between(from, to, share));
   await touch('touchEnd');
 }
-/** Two fingers around a point move from one distance to another; the first finger touches first. */
+/** Moves two fingers around a point from one distance to another; the first finger touches first. */
 async function pinch(at: Point, from: number, to: number): Promise<void> {
   const fingers = (apart: number): [Point, Point] => [
     [at[0] - apart / 2, at[1]],
@@ -69,7 +69,7 @@ async function pinch(at: Point, from: number, to: number): Promise<void> {
 }
 
 const picture = () => document.querySelector<HTMLElement>('img[alt^="Photo of"]')?.parentElement;
-/** The scale, and the distance from the centre in pixels, as rendered. */
+/** Returns the scale, and the distance from the centre in pixels, as rendered. */
 async function lies(): Promise<readonly number[]> {
   await settled();
   const box = picture();

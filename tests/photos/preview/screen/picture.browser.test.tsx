@@ -14,7 +14,7 @@ const shows = (text: RegExp) => expect.element(page.getByText(text)).toBeVisible
 const mark = page.getByRole('alert').filter({ hasText: 'We couldn’t load this photo' });
 const pictures = () => [...document.querySelectorAll<HTMLImageElement>('section[aria-label=Photo] img')];
 
-/** A library in which `change` has been applied to the photos. */
+/** Returns a library in which `change` has been applied to the photos. */
 function served(change: (photo: Photo) => Photo): Service {
   const service = new Service([
     [2024, 7, 3],
@@ -141,7 +141,7 @@ test("[2.16a] [2.23b] a date in the future counts as unknown; the preview shows 
   await shows(new RegExp(`2 of 15 · Unknown date: the ${said}`));
 });
 
-/** The photo that is displayed is deleted elsewhere. */
+/** Deletes the displayed photo elsewhere, as by another device. */
 const elsewhere = ({ photos }: Service) =>
   void photos.splice(
     photos.findIndex(({ id }) => id === '2024-6-3'),

@@ -38,7 +38,10 @@ const listed = async (service = library()) => {
 const shows = (text: RegExp) => expect.element(page.getByText(text)).toBeVisible();
 const picture = () => document.querySelector<HTMLImageElement>('img[alt^="Photo of"]');
 
-/** The elements that scripts animate, with the keyframes of their animations, in the order in which they started. */
+/**
+ * Returns the elements that scripts animate, with the keyframes of their animations, in the order in which
+ * they started.
+ */
 function flights() {
   const seen: { readonly element: Element; readonly frames: unknown }[] = [];
   const real = Reflect.get(Element.prototype, 'animate') as (...given: unknown[]) => Animation;

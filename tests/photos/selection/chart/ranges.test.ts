@@ -16,7 +16,10 @@ import {
   type StretchProgress,
 } from '../../../../machines/photos/library/stretchRead.ts';
 
-/** A list of groups whose photos are named by group and number; `held` determines which of them are loaded. */
+/**
+ * Returns a list of groups whose photos are named by group and number; `held` determines which of them are
+ * loaded.
+ */
 function listOf(counts: readonly number[], held: (id: string) => boolean = () => true) {
   const groups = counts.map((count, index) => ({ key: `g${index}`, count }));
   const all = groups.flatMap(({ key, count }) =>

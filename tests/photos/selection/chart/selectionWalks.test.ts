@@ -58,7 +58,9 @@ class Model {
       });
   }
 
-  /** An action on a whole group also applies to photos of the group that are restored later. */
+  /**
+   * Records an action on a whole group, which also applies to photos of the group that are restored later.
+   */
   reach(groups: ReadonlySet<string>, selects: boolean): void {
     for (const { id, group } of this.photos)
       if (this.hidden.has(id) && groups.has(group))
@@ -209,7 +211,7 @@ class Walk {
     this.#compare();
   }
 
-  /** The service responds to the current request, or fails. */
+  /** Responds to the current request as the service, or fails it. */
   #answer(choice: number): void {
     const { stage, model } = this;
     if (stage.snapshot.matches({ on: 'failed' })) stage.take({ type: 'selection.retry' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { trackingLogic } from '../../../../src/actors/photos/tracking/tracking.ts';
 
-/** A page whose cookies, visibility and beacons the test controls. */
+/** Returns a page whose cookies, visibility and beacons the test controls. */
 function started(cookie: string, capabilities: readonly string[] = ['analytics']) {
   const beacons: { readonly url: string; readonly body: Blob }[] = [];
   const document = Object.assign(new EventTarget(), { cookie, visibilityState: 'visible' });

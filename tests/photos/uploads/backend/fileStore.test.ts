@@ -40,7 +40,7 @@ const hour = 3_600_000;
 const unlimited = { openUploads: Infinity, openBytes: Infinity };
 type Ordered = Parameters<Ports['jobs']['enqueue']>;
 
-/** The operations of a sender, and the jobs they enqueued. */
+/** Returns the operations of a sender, and the jobs they enqueued. */
 function storeOf(sender: Sender, limits = unlimited, fenceOf = (_id: string): bigint | null => null) {
   const ordered: unknown[] = [];
   const jobs = {

@@ -16,7 +16,7 @@ export const did = (walk: Pick<Walk, 'calls'>) =>
 export const paramsOf = (walk: Pick<Walk, 'calls'>, name: string) =>
   walk.calls.flatMap((call) => (call.kind === 'action' && call.name === name ? [call.params] : []));
 
-/** The events that were sent to charts of the actor directory, and to the charts of files. */
+/** Returns the events that were sent to charts of the actor directory, and to the charts of files. */
 export const sentToOthers = (walk: Pick<Walk, 'calls'>) =>
   walk.calls.flatMap((call) =>
     call.kind === 'sent' && !call.to.startsWith('item-') ? [`${call.to} ${call.event.type}`] : [],

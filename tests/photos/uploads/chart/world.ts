@@ -49,7 +49,7 @@ export class UploadWorld {
     for (let step = 0; step < 3_000 && this.#help(); step += 1) this.#settle();
   }
 
-  /** Files that are not finished. */
+  /** Returns the files that are not finished. */
   unfinished(): readonly string[] {
     return this.#items
       .filter(({ state }) => !['ready', 'duplicate', 'albumGone', 'refused'].includes(state))

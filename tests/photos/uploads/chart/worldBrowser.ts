@@ -5,7 +5,7 @@ import type { Remembered } from '../../../../machines/photos/uploads/uploadItem.
 /** What the browser has stored about a file, which survives closing the page. */
 type Stored = Omit<Restored, 'held' | 'preview'> & { content: number | null };
 
-/** Contents for which the browser has storage. */
+/** Returns the contents for which the browser has storage. */
 const hasRoom = (content: number) => content % 4 !== 0;
 
 /** The browser in a walk: the bytes that a page has in memory, and stored data, which survive closing the page. */
@@ -25,20 +25,20 @@ export class UploadBrowser {
   get expected(): ReadonlySet<string> {
     return this.#expected;
   }
-  /** The content of a file whose bytes are available. */
+  /** Returns the content of a file whose bytes are available. */
   contentOf = (id: string): number | undefined => this.#bytes.get(id);
 
-  /** The customer removes a file from the queue. */
+  /** Simulates that the customer removes a file from the queue. */
   forget(id: string): void {
     this.#expected.delete(id);
   }
 
-  /** A new page starts, with nothing in memory. */
+  /** Simulates a new page, with nothing in memory. */
   reload(): void {
     [this.#bytes, this.#kept, this.#again, this.#expected] = [new Map(), new Set(), new Set(), new Set()];
   }
 
-  /** The files that an earlier page left and this page restores. */
+  /** Returns the files that an earlier page left and this page restores. */
   restored(): readonly Restored[] {
     return [...this.#beyond.values()].map(({ content, ...record }): Restored => {
       this.#kept.add(record.id);

@@ -8,7 +8,7 @@ export interface Running {
   readonly kind: 'read' | 'known' | 'outcome' | 'send';
   readonly id: string;
   readonly ref: AnyActorRef | null;
-  /** The input of a transfer. */
+  /** The input with which the transfer starts. */
   readonly input?: { readonly id: string; readonly hash: string; address: string | null };
   readonly tell?: (event: SendingEvent) => void;
 }
@@ -20,7 +20,7 @@ export class ItemPlays {
   readonly running = new Set<Running>();
   readonly #turns = new Map<string, (() => void)[]>();
 
-  /** The page and everything in its memory are gone. */
+  /** Discards the page and everything in its memory. */
   clear(): void {
     this.running.clear();
     this.#turns.clear();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** The SHA-256 of a content, as this simulation writes it. */
+/** Returns the SHA-256 of a content, as this simulation writes it. */
 export const hashOf = (content: number) => content.toString(16).padStart(64, '0');
 
 /** A content that the service never accepts. */
@@ -39,7 +39,9 @@ export class UploadService {
     return address === null ? undefined : this.#open.get(address);
   }
 
-  /** The customer removed the file, or the upload was abandoned; a complete upload is kept. */
+  /**
+   * Removes an upload because the customer removed the file or it was abandoned; a complete upload is kept.
+   */
   forget(address: string | null): void {
     const upload = this.at(address);
     if (address !== null && upload !== undefined && upload.offset < upload.size) this.#open.delete(address);

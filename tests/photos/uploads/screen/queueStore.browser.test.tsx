@@ -42,7 +42,9 @@ const queued = (id: string): QueuedFile => ({
 });
 
 let next = 0;
-/** Each page has a different name, because the previous one still exists. */
+/**
+ * Creates the queue's store of a page. Each page has a different name, because the previous one still exists.
+ */
 const page = (storage: Storage = localStorage, session: Storage = sessionStorage) =>
   queueStore({
     window,
@@ -51,7 +53,9 @@ const page = (storage: Storage = localStorage, session: Storage = sessionStorage
     storedSubject: () => 'eva',
     newId: () => `page-${next++}`,
   } as QueueStorePorts);
-/** The bytes of a file that a later page would find, as text; undefined if there is no record of it. */
+/**
+ * Returns the bytes of a file that a later page would find, as text; undefined if there is no record of it.
+ */
 const bytesOf = async (id: string) => {
   const found = await uploadStore(indexedDB, undefined).all('eva');
   const record = found.find((one) => one.id === id);
@@ -97,7 +101,7 @@ test('[1.3b] [F16] full storage blocks nothing: records are stored, changed and 
   expect((await store.restore()).map(({ id }) => id)).toEqual(['a']);
 });
 
-/** Files that a page left in the queue when it was closed, with their bytes. */
+/** Returns the files that a page left in the queue when it was closed, with their bytes. */
 async function leave(count: number): Promise<readonly string[]> {
   const records = Array.from(
     { length: count },

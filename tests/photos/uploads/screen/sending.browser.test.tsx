@@ -40,7 +40,7 @@ async function transfer(given: Partial<Transfer>, answer: (asked: Asked) => Answ
 
 const created = { status: 201, headers: { location: address } };
 const methods = (asked: readonly Asked[]) => asked.map(({ method }) => method);
-/** A service that accepts everything, with a different response for one method. */
+/** Returns a service that accepts everything, with a different response for one method. */
 const but =
   (method: string, answer: Answer) =>
   (asked: Asked): Answer => {
@@ -106,7 +106,7 @@ test.for([
   expect(asked.map(({ url }) => url)).toEqual([endpoint, address]);
 });
 
-/** Every status in the fault matrix, by what it means for each kind of request. */
+/** Every status in the fault matrix, grouped by its meaning for each kind of request. */
 const lost = [0, 200, 204, 301, 408, 409, 423, 425, 429, 500, 502, 503, 504];
 const trouble = [400, 403, 405, 406, 412, 501, 505];
 const meanings: readonly (readonly [string, number, TransferEnd])[] = [
