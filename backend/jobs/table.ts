@@ -44,18 +44,21 @@ create index job_turn_of on job (kind, customer_id, turn) where state = 'waiting
 `,
   },
   { id: '0945_job_calls', sql: 'alter table job add column correlation_id text;' },
+  // A lane is a set of kinds. Its next job is read from the beginning of an index, by turn or by due time.
   {
-    // A lane is a set of kinds. Its next job is read from the beginning of an index, by turn or by due time.
-    id: '0946_job_order',
-    sql: `
-create index job_next on job (kind, turn, run_at, id) where state = 'waiting';
-create index job_due on job (kind, run_at) where state = 'waiting';
-create index job_running_turn on job (kind, turn) where state = 'running';
-create index job_finished on job (finished_at) where finished_at is not null;
-drop index job_turn;
-drop index job_waiting;
-`,
+    id: '0946_job_next',
+    index: { name: 'job_next', on: "job (kind, turn, run_at, id) where state = 'waiting'" },
   },
+  { id: '0947_job_due', index: { name: 'job_due', on: "job (kind, run_at) where state = 'waiting'" } },
+  {
+    id: '0948_job_running_turn',
+    index: { name: 'job_running_turn', on: "job (kind, turn) where state = 'running'" },
+  },
+  {
+    id: '0949_job_finished',
+    index: { name: 'job_finished', on: 'job (finished_at) where finished_at is not null' },
+  },
+  { id: '0950_job_order', sql: 'drop index job_turn; drop index job_waiting;' },
 ];
 
 export interface NewJob {

@@ -51,7 +51,9 @@ export async function openPostgres(options: {
       : {
           // The pool awaits it. PgBouncer sets these two again when a client gets another connection.
           onConnect: (client: pg.ClientBase): unknown =>
-            client.query('set timezone to UTC; set datestyle to ISO'),
+            client.query(
+              "select set_config('timezone', 'UTC', false) as zone, set_config('datestyle', 'ISO', false) as style",
+            ),
         }),
     connectionTimeoutMillis: connectWithin,
     keepAlive: true,

@@ -32,7 +32,7 @@ test('an earlier library is imported while the page is open; failed photos are n
   const before = (state: 'whole' | 'corrupt') =>
     house.seed.make('legacy', { customerId: customer.id, ...library(state) });
   await before('corrupt');
-  // The page is told that the import runs until its notice has been seen, however fast the import really is.
+  // For the page, the import runs until its notice has been seen, however fast it really is.
   let isSeen = false;
   await importsUntil(page, () => isSeen);
   await page.goto('/my-photos/photos');

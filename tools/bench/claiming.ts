@@ -55,7 +55,7 @@ async function costs(store: Store, before: () => Promise<unknown>, runs: number)
   return figures(samples, { claimMs: 2, nextMs: 2 });
 }
 
-/** The cost of a claim with one waiting job, and in backlogs of 300,000 of which nothing else can be skipped cheaply. */
+/** Measures the cost of a claim with one waiting job, and with backlogs of 300,000. */
 async function measured(store: Store, runs: number): Promise<Readonly<Record<string, Costs>>> {
   await migrate(store, jobMigrations);
   const nothing = () => Promise.resolve();

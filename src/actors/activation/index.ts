@@ -27,6 +27,7 @@ export function activationLogic(ports: Ports) {
     actors: {
       status: queryFor(activation).provide({ actors: { read } }),
       start: bind(activate),
+      progress: read,
       // The parent chart handles the channel's messages itself, so this one opens no channel.
       watch: importWatch.provide({ actors: { read, push: fromCallback(() => undefined) } }),
       channel: activationChannelMachine.provide({

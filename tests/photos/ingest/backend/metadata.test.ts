@@ -28,8 +28,7 @@ const box = (type: string, ...content: Buffer[]): Buffer => {
 const bytes = (...values: number[]) => Buffer.from(values);
 const empty = (count: number) => Buffer.concat(Array.from({ length: count }, () => box('free')));
 /**
- * Returns a box with this number of items, each of which states in only eight bytes that it has 65,535
- * extents.
+ * Returns a box with this number of items. Each states, in only eight bytes, that it has 65,535 extents.
  */
 const endless = (items: number) =>
   box(
