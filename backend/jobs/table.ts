@@ -44,12 +44,17 @@ create index job_turn_of on job (kind, customer_id, turn) where state = 'waiting
 `,
   },
   { id: '0945_job_calls', sql: 'alter table job add column correlation_id text;' },
-  // A lane is a set of kinds. Its next job is read from the beginning of an index, by turn or by due time.
+  // A lane is a set of kinds. Its next job is read from the beginning of an index, by turn or by due time. Each index
+  // has a condition that is true for every row and stands only in the queries that must use it: without statistics
+  // the planner would read the whole backlog by another index and sort it.
   {
     id: '0946_job_next',
-    index: { name: 'job_next', on: "job (kind, turn, run_at, id) where state = 'waiting'" },
+    index: { name: 'job_next', on: "job (kind, turn, run_at, id) where state = 'waiting' and turn >= 0" },
   },
-  { id: '0947_job_due', index: { name: 'job_due', on: "job (kind, run_at) where state = 'waiting'" } },
+  {
+    id: '0947_job_due',
+    index: { name: 'job_due', on: "job (kind, run_at) where state = 'waiting' and attempt >= 0" },
+  },
   {
     id: '0948_job_running_turn',
     index: { name: 'job_running_turn', on: "job (kind, turn) where state = 'running'" },
@@ -58,7 +63,14 @@ create index job_turn_of on job (kind, customer_id, turn) where state = 'waiting
     id: '0949_job_finished',
     index: { name: 'job_finished', on: 'job (finished_at) where finished_at is not null' },
   },
-  { id: '0950_job_order', sql: 'drop index job_turn; drop index job_waiting;' },
+  {
+    id: '0950_job_turn_by_customer',
+    index: {
+      name: 'job_turn_by_customer',
+      on: "job (kind, customer_id, turn) where state = 'waiting' and customer_id is not null",
+    },
+  },
+  { id: '0951_job_order', sql: 'drop index job_turn; drop index job_turn_of; drop index job_waiting;' },
 ];
 
 export interface NewJob {
@@ -122,11 +134,14 @@ export async function claim(
 ): Promise<Claimed | null> {
   // The planner has no statistics of a new backlog and would sort all of it where the limit is a number: where it
   // does not know the limit, it reads in the order of the index.
-  const firstBy = (order: string): string => `select claimable.* from unnest($1::text[]) as named (kind)
+  const firstBy = (
+    order: string,
+    condition: string,
+  ): string => `select claimable.* from unnest($1::text[]) as named (kind)
     cross join lateral (
       select id, turn, run_at from (
         select id, turn, run_at, customer_id from job
-        where kind = named.kind and state = 'waiting' order by ${order} limit (select ${examined})
+        where kind = named.kind and state = 'waiting' and ${condition} order by ${order} limit (select ${examined})
       ) as first
       where run_at <= $2 and ${admitted} order by ${order} limit ${candidates}
     ) as claimable`;
@@ -143,8 +158,8 @@ export async function claim(
         group by customer_id having count(*) >= $4
       ),
       candidate as (
-        (${firstBy('turn, run_at, id')})
-        union (${firstBy('run_at')})
+        (${firstBy('turn, run_at, id', 'turn >= 0')})
+        union (${firstBy('run_at', 'attempt >= 0')})
         union all (
           select id, turn, run_at from job
           where state = 'running' and kind = any($1) and lease_until <= $2 and id <> all($5) and ${admitted}
@@ -249,7 +264,7 @@ export async function nextDue(
     `select least(
         (select min(waiting.run_at) from unnest($1::text[]) as named (kind) cross join lateral (
           select run_at from job
-          where kind = named.kind and state = 'waiting' and id <> all($2) order by run_at limit (select 1)
+          where kind = named.kind and state = 'waiting' and attempt >= 0 and id <> all($2) order by run_at limit (select 1)
         ) as waiting),
         (select min(lease_until) from job where state = 'running' and kind = any($1) and id <> all($2))
       ) as next`,
@@ -274,7 +289,7 @@ export async function dueByKind(
       from unnest($1::text[]) as named (kind)
       cross join lateral (
         select run_at from job
-        where kind = named.kind and state = 'waiting' and run_at <= $2 order by run_at limit (select ${mostCounted})
+        where kind = named.kind and state = 'waiting' and attempt >= 0 and run_at <= $2 order by run_at limit (select ${mostCounted})
       ) as first
       group by named.kind`,
     [kinds, iso(now)],
