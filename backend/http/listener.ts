@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Random } from '../ports.ts';
@@ -7,6 +8,23 @@ import { writeProfile } from './profile.ts';
 import { settleTarget } from './target.ts';
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** More connections than this need more memory than they are worth. */
+const mostConnections = 20_000;
+
+/**
+ * Returns how many connections a process accepts: three quarters of the files that it may open, because at that limit
+ * neither files can be read nor memory measured.
+ */
+function connectionLimit(): number {
+  try {
+    const [, files = ''] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return files === '' ? mostConnections : Math.min(mostConnections, Math.floor((Number(files) * 3) / 4));
+  } catch {
+    // Only Linux has this file.
+    return mostConnections;
+  }
+}
 
 /** Milliseconds for the headers of a request. */
 const headersWithin = 20_000;
@@ -44,6 +62,7 @@ export class HttpListener {
     this.server.on('clientError', (error, socket) => refuseUnread(error, socket, random));
     // Slow senders must not hold connections. Bodies have their own deadlines (`deadlines.ts`), because uploads have
     // none.
+    this.server.maxConnections = connectionLimit();
     this.server.headersTimeout = within;
     this.server.requestTimeout = 0;
     this.server.keepAliveTimeout = 65_000;

@@ -1,5 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { Provider, type AccessToken, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import {
+  errors,
+  Provider,
+  type AccessToken,
+  type Configuration,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
 import {
   accessTokenSeconds,
   audienceOf,
@@ -168,7 +174,8 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
         enabled: true,
         defaultResource: () => audience,
         useGrantedResource: () => true,
-        getResourceServerInfo: async (ctx) => {
+        getResourceServerInfo: async (ctx, resource) => {
+          if (resource !== audience) throw new errors.InvalidTarget();
           const id = ctx.oidc.entities.Account?.accountId;
           const account = id === undefined ? null : await accountById(ports.store, id);
           return {
