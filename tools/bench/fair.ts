@@ -48,13 +48,26 @@ async function expensive(served: Served): Promise<readonly Row[]> {
   if (pdf === undefined || invoice === undefined) throw new Error('there is no book or no invoice');
   const made = JSON.stringify({ photoIds: Array.from({ length: 95_000 }, () => randomUUID()) });
   const year = new Date(invoice.created).getUTCFullYear();
+  const nested = (letters: number) => '['.repeat(letters / 2) + ']'.repeat(letters / 2);
+  const keys = `{${Array.from({ length: 14_000 }, (_, at) => `"${at}":0`).join(',')}}`;
   const of = (row: string, path: string, body?: string): Row => ({
     row,
     token: row.startsWith('invoices.') ? business : archive,
     path,
     ...(body === undefined ? {} : { body }),
   });
+  const putMe = (row: string, body: string): Row => ({
+    ...of(`customers.putMe, ${row}`, '/svc/customers/customers/me', body),
+    method: 'PUT',
+  });
   return [
+    putMe('128 KiB of nested lists', nested(131_072)),
+    putMe('128 KiB of properties', keys),
+    of(
+      'tempSelections.create, 3.8 MB of nested lists',
+      '/svc/tempSelections/temp-selections',
+      nested(3_800_000),
+    ),
     of('photos.latestUploaded', '/svc/photos/photos?limit=500'),
     of('photos.timelinePage', '/svc/photos/photos/timeline/2019/7?limit=500'),
     of('photos.timeline', '/svc/photos/users/timeline'),
