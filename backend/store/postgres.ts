@@ -111,6 +111,9 @@ async function run(
   }
 }
 
+/** Milliseconds between two attempts to get a lock. */
+const lockPause = 50;
+
 /** A connection outside the pool that holds a lock until it ends. */
 async function holdAlone(
   url: string,
@@ -131,9 +134,16 @@ async function holdAlone(
   };
   try {
     await client.connect();
-    await client.query(`set lock_timeout = ${patience}`);
-    await client.query('select pg_advisory_lock($1)', [lock]);
-    await client.query('reset lock_timeout');
+    // A statement that waits would hold a snapshot, for whose end `create index concurrently` of the holder waits.
+    const until = performance.now() + patience;
+    for (;;) {
+      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+        lock,
+      ]);
+      if (rows[0]?.held === true) break;
+      if (performance.now() > until) throw new StoreError('the lock is held elsewhere', '55P03');
+      await sleep(lockPause);
+    }
   } catch (error) {
     await end();
     throw ofConnection(error);

@@ -38,7 +38,9 @@ default_pool_size = 2
   );
   const nobody = 65_534;
   const asRoot = process.getuid?.() === 0;
+  // The mask of the process may keep both from other accounts.
   chmodSync(folder, 0o755);
+  chmodSync(settings, 0o644);
   if (asRoot) chownSync(folder, nobody, nobody);
   const [name, ...parameters] = [
     ...(asRoot ? ['/usr/bin/setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'] : []),
