@@ -103,6 +103,8 @@ for (const { width, when } of [
       await page.getByRole('button', { name: 'Select', exact: true }).click();
       await photoCells(page).first().click();
       await expect(page.getByRole('toolbar')).toBeVisible();
+      // From the start of the page, wherever the press has left the focus.
+      await page.getByRole('link', { name: 'Skip to main content' }).focus();
       expect(await hiddenStops(page)).toEqual([]);
       await photoCells(page).nth(1).focus();
       const hidden: string[] = [];

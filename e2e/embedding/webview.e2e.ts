@@ -141,7 +141,7 @@ test('a keyboard that takes half of the window covers no field of a form or a di
       await page.goto(`${path}?stripped=true`);
       await expect(page.getByRole('textbox').first()).toBeVisible();
       await openKeyboard();
-      expect(await coveredFields(page)).toEqual([]);
+      await expect.poll(() => coveredFields(page)).toEqual([]);
     });
   }
 
@@ -151,7 +151,7 @@ test('a keyboard that takes half of the window covers no field of a form or a di
     await page.getByRole('button', { name: /album/i }).first().tap();
     await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
     await openKeyboard();
-    expect(await coveredFields(page)).toEqual([]);
+    await expect.poll(() => coveredFields(page)).toEqual([]);
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Create' })).toBeInViewport();
   });
 });
