@@ -137,9 +137,10 @@ async function holdAlone(
     // A statement that waits would hold a snapshot, for whose end `create index concurrently` of the holder waits.
     const until = performance.now() + patience;
     for (;;) {
-      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-        lock,
-      ]);
+      const { rows } = await client.query<{ held: boolean | null }>(
+        'select pg_try_advisory_lock($1) as held',
+        [lock],
+      );
       if (rows[0]?.held === true) break;
       if (performance.now() > until) throw new StoreError('the lock is held elsewhere', '55P03');
       await sleep(lockPause);
