@@ -1,7 +1,7 @@
 /** Objects and lists within each other; no schema of a body has more than four. */
 const deepest = 16;
 /** Objects, lists and properties of a body. Long lists of ids have none in each id. */
-const mostParts = 20_000;
+const mostParts = 2_000;
 
 const codes = {
   quote: 34,
