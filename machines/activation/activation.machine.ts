@@ -105,15 +105,11 @@ export const activationMachine = setup({
       return { known, before: context.known };
     }),
     keepProgress: assign({
-      // Keeps only the progress; the status that is read after the end determines the outcome.
-      known: ({ context }, { context: watching }: Watching) =>
-        watching?.latest?.status === 'IMPORTING' ? watching.latest : context.known,
+      known: ({ context }, { context: watching }: Watching) => progressIn(context, watching?.latest ?? null),
     }),
     keepCounted: assign({
       known: ({ context }, answered: Answered<typeof activation>) =>
-        answered.outcome === 'finished' && answered.reply.status === 'IMPORTING'
-          ? answered.reply
-          : context.known,
+        progressIn(context, answered.outcome === 'finished' ? answered.reply : null),
     }),
     keepFailure: assign({
       reference: (_, read: ActivationReading) => (read.state === 'failed' ? read.reference : null),
@@ -382,4 +378,7 @@ const settledIn = (read: ActivationReading): Activation | null =>
 /** Returns the part of the status that changes the view; the progress of an import does not. */
 const gist = (known: Activation | null) =>
   known === null ? null : `${known.status} ${known.import?.reference} ${known.import?.failed}`;
+/** Returns a status that was read during an import; the status that is read after its end determines the outcome. */
+const progressIn = ({ known }: ActivationContext, read: Activation | null) =>
+  read?.status === 'IMPORTING' ? read : known;
 const isEnd = ({ type }: ActivationMessage) => type !== 'photo-management/import-started';
