@@ -141,7 +141,7 @@ function measureStore(metrics: Metrics, { state }: Store): void {
   });
   metrics.measure({
     name: 'store_listener_heard_seconds',
-    help: 'Seconds since the connection for notifications heard itself, which it does every 10 s.',
+    help: 'Seconds since the last heartbeat of the connection for notifications, which has one every 10 s.',
     read: () => {
       const { heardAgo } = state();
       return heardAgo === null ? null : heardAgo / 1000;
@@ -150,7 +150,7 @@ function measureStore(metrics: Metrics, { state }: Store): void {
 }
 
 function measureJobs(metrics: Metrics, jobs: JobQueue): void {
-  /** Read once for both values of a reply. */
+  /** Shared by both values of a reply. */
   let reading: ReturnType<JobQueue['backlog']> | null = null;
   const backlog = (): ReturnType<JobQueue['backlog']> =>
     (reading ??= jobs.backlog().finally(() => {

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 const prefix = 'photo_account_';
 
-/** A value that is read when it is asked for; by label, where there is one. Null: there is none. */
+/** A value that is read for each reply; a map by the values of its label; null if there is none at the moment. */
 export interface Measure<Label extends string = string> {
   /** The unit comes last: `jobs_oldest_seconds`. */
   readonly name: string;
@@ -15,8 +15,8 @@ type Reading = number | null | ReadonlyMap<string, number>;
 export type Outcome = 'answered' | 'refused' | 'failed';
 
 /**
- * What an operator watches, in the text format of Prometheus. A label is a name from the code (a row, a lane, an
- * operation): never of a customer, and never from a request.
+ * The measurements of this process in the text format of Prometheus. The values of labels are names from the code (rows,
+ * lanes, operations), never from a customer or a request.
  */
 export class Metrics {
   readonly #registry = new Registry();
@@ -40,7 +40,7 @@ export class Metrics {
     labelNames: ['operation'],
     registers: [this.#registry],
   });
-  /** Measuring the process costs a little, and nobody may ever ask. */
+  /** The process is measured from the first reply on, because measuring costs time. */
   #processIsMeasured = false;
 
   called(row: string, status: number, seconds: number): void {
@@ -70,7 +70,7 @@ export class Metrics {
       registers: [this.#registry],
       async collect() {
         this.reset();
-        // A value that cannot be read is absent, and the others are there: the store may be what is away.
+        // If the store is unreachable, only the values that need it are missing.
         const readings = await Promise.all(all.map(({ read }) => attempt(read)));
         if (readings.every((reading) => reading === null)) this.remove();
         for (const reading of readings)

@@ -8,8 +8,8 @@ import type { Metrics } from './metrics.ts';
 export const metricsPath = '/metrics';
 
 /**
- * `/metrics` for this machine and the networks of `METRICS_PEERS`; 404 for everybody else, a customer behind a
- * proxy on this machine too.
+ * Answers `/metrics` for this machine and the networks in `METRICS_PEERS`; 404 for all others, including customers behind
+ * a proxy on this machine.
  */
 export function metricsRoute(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import { errorMonitor } from 'node:events';
 import type { Objects } from '../ports.ts';
 
-/** The same objects; `failed` is called with the operation's name when one fails, also while a stream is read. */
+/** Wraps an object store: `failed` is called with the name of an operation that fails, also while its stream is read. */
 export function counted(objects: Objects, failed: (operation: keyof Objects) => void): Objects {
   const during = async <Done>(operation: keyof Objects, work: Promise<Done>): Promise<Done> => {
     try {
