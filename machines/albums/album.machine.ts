@@ -1,8 +1,15 @@
 import { findActor } from '../system/directory.ts';
 import type { LibraryRef } from '../photos/library/library.events.ts';
 import { queryViewState } from '../request/query.selectors.ts';
-import { albumSetup, readOf, scopeOf, sortedPageOf, sortingOf } from './album.setup.ts';
-import { albumRecord, albumSide } from './album.states.ts';
+import {
+  albumSetup,
+  readOf,
+  scopeOf,
+  sortedPageOf,
+  sortingOf,
+  albumRecord,
+  albumSide,
+} from './album.setup.ts';
 import { withEvent } from '../system/outcomes.ts';
 
 /**
