@@ -1,6 +1,5 @@
 import { withAnswer, withEvent } from '../../system/outcomes.ts';
-import { uploadItemSetup } from './uploadItem.setup.ts';
-import { ends, joining, processing, recalling, waitingToken } from './uploadItem.states.ts';
+import { uploadItemSetup, ends, joining, processing, recalling, waitingToken } from './uploadItem.setup.ts';
 
 /** Uploads one file to the library, from its slot in the queue to its result [4.9, 5.6]. */
 export const uploadItemMachine = uploadItemSetup.createMachine({
