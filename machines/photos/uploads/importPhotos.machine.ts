@@ -1,8 +1,16 @@
 import { and, not, stateIn } from 'xstate';
 import { tell } from '../../system/tell.ts';
 import { withAnswer, withEvent } from '../../system/outcomes.ts';
-import { importSetup, initialContext } from './importPhotos.setup.ts';
-import { begin, dialog, forgetEnded, keepEnd, remove, take } from './importPhotos.states.ts';
+import {
+  importSetup,
+  initialContext,
+  begin,
+  dialog,
+  forgetEnded,
+  keepEnd,
+  remove,
+  take,
+} from './importPhotos.setup.ts';
 
 /**
  * Adding photos: the dialog, and the queue, which continues after the dialog, the page or the browser is closed.
