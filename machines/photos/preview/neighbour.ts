@@ -1,4 +1,4 @@
-import { type GroupKey, type ListPlace, type ListView, rank } from '../library/model.ts';
+import { type GroupKey, type ListPlace, type ListView, type Range, rank } from '../library/model.ts';
 
 type ViewedRange<Key extends GroupKey> = Pick<ListView<Key>, 'groups' | 'list'>;
 
@@ -30,4 +30,24 @@ export function neighbourOf<Key extends GroupKey>(
   if (here !== undefined && next >= 0 && next < here.count) return { group, place: next };
   const [other] = groupsBeside(view, group, step);
   return other && { group: other.key, place: step === 1 ? 0 : other.count - 1 };
+}
+
+/** Number of photos on either side that are kept loaded. */
+export const around = 8;
+
+/** Returns a position and up to `around` more on either side, across groups, keyed by group. */
+export function placesAround(view: ListView, middle: ListPlace): ReadonlyMap<GroupKey, Range> {
+  const ranges = new Map<GroupKey, Range>([[middle.group, { first: middle.place, last: middle.place }]]);
+  for (const step of [1, -1] as const) {
+    let place = neighbourOf(view, middle, step);
+    for (let count = 0; place !== undefined && count < around; count += 1) {
+      const range = ranges.get(place.group) ?? { first: place.place, last: place.place };
+      ranges.set(place.group, {
+        first: Math.min(range.first, place.place),
+        last: Math.max(range.last, place.place),
+      });
+      place = neighbourOf(view, place, step);
+    }
+  }
+  return ranges;
 }

@@ -1,7 +1,6 @@
 import { registerAlone } from '../../system/registration.ts';
 import { withEvent, withAnswer } from '../../system/outcomes.ts';
-import { lookUp, previewSetup } from './preview.setup.ts';
-import { photoDeleted, photoShown } from './preview.states.ts';
+import { lookUp, previewSetup, photoDeleted, photoShown } from './preview.setup.ts';
 
 /** One photo in full screen, with navigation to its neighbours and back to the list [2.22–2.29, 4.7]. */
 export const previewMachine = previewSetup.createMachine({

@@ -3,11 +3,11 @@ import { unknownMonth } from '../../../contracts/photos/library/months.ts';
 import type { PhotoCard } from '../library/chunk.values.ts';
 import type { ListPlace } from '../library/model.ts';
 import type { controlsMachine } from '../lists/controls.machine.ts';
-import { neighbourOf } from './neighbour.ts';
+import { around, neighbourOf } from './neighbour.ts';
 import type { pictureMachine } from './picture.machine.ts';
 import { fittedView, type zoomMachine, type ZoomView } from './zoom.machine.ts';
 import type { previewMachine } from './preview.machine.ts';
-import { around, isOfSharedAlbum, type PreviewContext } from './preview.setup.ts';
+import { isOfSharedAlbum, type PreviewContext } from './preview.setup.ts';
 
 /** Number of photos on either side that are fetched and decoded in advance. */
 const decodedAhead = 2;

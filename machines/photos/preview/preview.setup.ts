@@ -14,7 +14,7 @@ import {
   type WindowAttended,
 } from '../../system/registration.ts';
 import { requestFor } from '../../request/request.machine.ts';
-import type { Answered } from '../../system/outcomes.ts';
+import { type Answered, withAnswer, withEvent } from '../../system/outcomes.ts';
 import { pathOfList, pathOfPhoto, type PhotoCard, PhotoChunk } from '../library/chunk.values.ts';
 import type { LibraryRef } from '../library/library.events.ts';
 import type { ToRequester } from '../deletion/deletion.machine.ts';
@@ -28,11 +28,10 @@ import {
   monthOfTaken,
   type PhotoList,
   previewObserver,
-  type Range,
 } from '../library/model.ts';
 import type { SelectingList } from '../lists/listChart.types.ts';
 import type { ToChild } from '../../system/toChild.ts';
-import { neighbourOf } from './neighbour.ts';
+import { neighbourOf, placesAround } from './neighbour.ts';
 import { type PictureEvent, pictureMachine } from './picture.machine.ts';
 import { zoomMachine, type ZoomOutcomeEvent } from './zoom.machine.ts';
 
@@ -87,26 +86,6 @@ export interface PreviewContext extends PreviewInput {
 
 /** A step to the next (1) or previous (-1) photo. */
 type Step = 1 | -1;
-
-/** Number of photos on either side that are kept loaded. */
-export const around = 8;
-
-/** Returns a position and up to `around` more on either side, across groups, keyed by group. */
-function placesAround(view: ListView, middle: ListPlace): ReadonlyMap<GroupKey, Range> {
-  const ranges = new Map<GroupKey, Range>([[middle.group, { first: middle.place, last: middle.place }]]);
-  for (const step of [1, -1] as const) {
-    let place = neighbourOf(view, middle, step);
-    for (let count = 0; place !== undefined && count < around; count += 1) {
-      const range = ranges.get(place.group) ?? { first: place.place, last: place.place };
-      ranges.set(place.group, {
-        first: Math.min(range.first, place.place),
-        last: Math.max(range.last, place.place),
-      });
-      place = neighbourOf(view, place, step);
-    }
-  }
-  return ranges;
-}
 
 /** Returns whether the displayed photo has left the list: its position then holds the next photo, if any. */
 function isLeft({ view, at, id }: PreviewContext): boolean {
@@ -341,5 +320,179 @@ export const previewSetup = setup({
     isAnother: ({ context }, id: string) => id !== context.id,
     /** The visible positions may now hold other photos. */
     isOtherEpoch: ({ context }, { epoch }: ListView) => epoch !== context.view.epoch,
+  },
+});
+
+/** Steps to the neighbours of the displayed photo. */
+const steps = {
+  'preview.next': {
+    guard: { type: 'hasNeighbour', params: 1 },
+    target: '#preview.loadingNeighbour',
+    actions: { type: 'want', params: 1 },
+  },
+  'preview.previous': {
+    guard: { type: 'hasNeighbour', params: -1 },
+    target: '#preview.loadingNeighbour',
+    actions: { type: 'want', params: -1 },
+  },
+} as const;
+
+/** Checks with the service whether the photo still exists; the customer can still move to its neighbours. */
+const askForPhoto = <const Otherwise extends 'asked' | 'moved'>(
+  otherwise: Otherwise,
+  atGone: readonly 'renewLibrary'[],
+) =>
+  previewSetup.createStateConfig({
+    invoke: {
+      id: 'askForPhoto',
+      src: 'findPhoto',
+      input: ({ context }) => lookUp(context),
+      onDone: [
+        {
+          guard: withAnswer('isUnknown'),
+          target: 'gone',
+          actions: atGone,
+        },
+        { target: otherwise },
+      ],
+      onError: otherwise,
+    },
+    on: steps,
+  });
+
+/** The photo is displayed and no operation is in progress. */
+export const photoShown = previewSetup.createStateConfig({
+  description: 'The photo is shown on the screen at 1300 pixels.',
+  meta: { spec: ['2.23a', '2.25', '2.26a'] },
+  entry: ['arrive', 'fitPicture', 'renewPicture'],
+  invoke: { id: 'attention', src: 'attention' },
+  initial: 'ready',
+  on: {
+    'preview.delete': [
+      { guard: 'isOfAlbum', target: 'deleting', actions: 'requestRemoval' },
+      { guard: 'mayDelete', target: 'deleting', actions: 'requestDeletion' },
+    ],
+    'preview.download': [
+      { guard: 'isOwn', actions: 'askDownload' },
+      { guard: 'isShown', actions: 'askShared' },
+    ],
+    'preview.toggle': { guard: 'mayToggle', actions: 'toggleSelected' },
+    'deletion.resumed': {
+      guard: withEvent('concernsShown', 'ids'),
+      target: 'deleting.confirmed',
+    },
+  },
+  states: {
+    counting: {
+      description:
+        "The list is being counted, so the photo's neighbours are not known yet; steps are queued.",
+      meta: { spec: ['2.23a', '2.23b', '2.27b'] },
+      tags: 'busy',
+      entry: 'observe',
+      always: [
+        { guard: 'stepsLeadOn', target: '#preview.loadingNeighbour', actions: 'takeSteps' },
+        { guard: 'isCountOver', target: 'ready' },
+      ],
+      on: {
+        'preview.next': { actions: { type: 'keepStep', params: 1 } },
+        'preview.previous': { actions: { type: 'keepStep', params: -1 } },
+      },
+    },
+    ready: {
+      description: 'The photo and its neighbours are ready.',
+      meta: { spec: ['2.23a', '2.23b'] },
+      entry: ['dropSteps', 'observe'],
+      always: { guard: 'isMissed', target: 'doubting' },
+      on: {
+        ...steps,
+        'window.attended': 'asking',
+        'picture.broken': {
+          target: 'asking',
+          actions: ['doubtPicture', withEvent('tellPicture')],
+        },
+      },
+    },
+    asking: {
+      description:
+        'The service is being asked whether the photo still exists, because the customer returned to the window or the picture did not load.',
+      meta: { spec: ['2.23a', '2.27b'] },
+      ...askForPhoto('asked', ['renewLibrary']),
+    },
+    asked: {
+      description: 'The photo still exists as far as is known; the check is not repeated for a while.',
+      meta: { spec: ['2.23a', '2.27b'] },
+      always: { guard: 'isMissed', target: 'doubting' },
+      after: { askedAgainAfter: 'ready' },
+      on: steps,
+    },
+    doubting: {
+      description:
+        'Another photo is at this position; the service is being asked whether the photo was deleted or has moved.',
+      meta: { spec: ['2.23a', '2.27b'] },
+      ...askForPhoto('moved', []),
+    },
+    moved: {
+      description:
+        'The photo still exists or its state is unknown; its position is known once the list has been read again.',
+      meta: { spec: ['2.27b'] },
+      on: {
+        ...steps,
+        'library.changed': {
+          target: 'ready',
+          actions: [withEvent('keepView', 'view'), 'locate'],
+        },
+      },
+    },
+    gone: {
+      description: 'The photo was deleted elsewhere; the page shows a notice and offers only the arrows.',
+      meta: { spec: ['2.23a', '2.27b'] },
+      on: {
+        ...steps,
+        'preview.delete': { description: 'The photo has already been deleted, so the event is ignored.' },
+        'preview.download': { description: 'The photo has been deleted and cannot be downloaded.' },
+        'preview.toggle': { description: 'The photo has been deleted and cannot be selected.' },
+      },
+    },
+  },
+});
+
+/** The photo is being deleted; photo, counter and neighbours stay until the deletion has finished. */
+export const photoDeleted = previewSetup.createStateConfig({
+  description: 'The photo is being deleted and stays on the screen until the deletion has finished.',
+  meta: { spec: ['2.26a', '4.7a'] },
+  tags: 'busy',
+  entry: ['dropSteps', 'wantAfterDelete'],
+  exit: 'wakeControls',
+  initial: 'asking',
+  on: {
+    'deletion.cancelled': 'located',
+    'deletion.failed': {
+      guard: withEvent('concernsShown', 'failed'),
+      target: 'located',
+    },
+    'deletion.finished': [
+      { guard: withEvent('noneIsLeft', 'ids'), target: 'redirecting' },
+      {
+        guard: withEvent('concernsShown', 'ids'),
+        target: 'moving',
+        actions: 'wantFirst',
+      },
+    ],
+  },
+  states: {
+    asking: {
+      description: 'The dialog asks the customer to confirm the deletion of the photo.',
+      meta: { spec: ['2.26a', '2.48a'] },
+      on: { 'deletion.confirmed': 'confirmed' },
+    },
+    confirmed: {
+      description: 'The deletion is running and usually takes only a moment.',
+      meta: { spec: ['4.7a'] },
+      after: { saidAfter: 'slow' },
+    },
+    slow: {
+      description: "The deletion is taking longer than usual; the button shows 'Deleting…'.",
+      meta: { spec: ['4.7a'] },
+    },
   },
 });
