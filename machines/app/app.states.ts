@@ -1,6 +1,5 @@
 import { withAnswer, withEvent } from '../system/outcomes.ts';
-import { appSetup, areaOf } from './app.setup.ts';
-import type { AppContext } from './app.types.ts';
+import { type AppContext, appSetup, areaOf } from './app.setup.ts';
 
 /** The state in which a failed part waits for its next attempt; its sibling `fetching` is that attempt. */
 const attemptAwaited = appSetup.createStateConfig({

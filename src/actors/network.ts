@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { PageEvent } from '../../machines/app/app.types.ts';
+import type { PageEvent } from '../../machines/app/app.setup.ts';
 import type { AttemptDue, NetworkBack } from '../../machines/system/registration.ts';
 import { type RecoveryEvent, recoveryMachine } from '../../machines/request/recovery.machine.ts';
 import type { Environment, Missing } from './environment.ts';

@@ -3,7 +3,7 @@ import { matchRoute } from '../../contracts/navigation/match.ts';
 import type { Area, RouteName } from '../../contracts/navigation/routes.ts';
 import { type BesideModule, type PageStart, startOf } from '../../contracts/navigation/starts.ts';
 import type { AnyActorRef } from 'xstate';
-import type { LoadedArea } from '../../machines/app/app.types.ts';
+import type { LoadedArea } from '../../machines/app/app.setup.ts';
 import type { Environment } from '../actors/environment.ts';
 import type { AreaModule } from './area.ts';
 import { reportMissing } from './reportMissing.ts';

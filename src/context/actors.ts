@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { appMachine } from '../../machines/app/app.machine.ts';
-import type { AppContext } from '../../machines/app/app.types.ts';
+import type { AppContext } from '../../machines/app/app.setup.ts';
 import type { featureFlagsMachine } from '../../machines/flags/featureFlags.machine.ts';
 import type { modalStackMachine } from '../../machines/modals/modalStack.machine.ts';
 import type { navigationMachine } from '../../machines/navigation/navigation.machine.ts';

@@ -2,7 +2,7 @@ import { type AnyActorLogic, fromPromise } from 'xstate';
 import { readConfig, readMenus } from '../../../contracts/app/calls.ts';
 import type { Area } from '../../../contracts/navigation/routes.ts';
 import { appMachine } from '../../../machines/app/app.machine.ts';
-import type { LoadedArea } from '../../../machines/app/app.types.ts';
+import type { LoadedArea } from '../../../machines/app/app.setup.ts';
 import { modalStackMachine } from '../../../machines/modals/modalStack.machine.ts';
 import { queriesMachine } from '../../../machines/request/queries.machine.ts';
 import { queryFor } from '../../../machines/request/query.machine.ts';

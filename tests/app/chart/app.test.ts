@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type RouteName, routeRow } from '../../../contracts/navigation/routes.ts';
 import { appMachine } from '../../../machines/app/app.machine.ts';
 import { lazyNames } from '../../../machines/app/lazyNames.ts';
-import type { AppInput } from '../../../machines/app/app.types.ts';
+import type { AppInput } from '../../../machines/app/app.setup.ts';
 import { proveChart } from '../../kit/chart/index.ts';
 import { arrived, eva, flags, input, read } from './appSamples.ts';
 

@@ -5,7 +5,7 @@ import { services } from '../../../contracts/call.ts';
 import { flagNames } from '../../../contracts/flags/flags.ts';
 import { matchRoute } from '../../../contracts/navigation/match.ts';
 import { appMachine } from '../../../machines/app/app.machine.ts';
-import type { AppInput } from '../../../machines/app/app.types.ts';
+import type { AppInput } from '../../../machines/app/app.setup.ts';
 import type { FlagValues } from '../../../machines/flags/featureFlags.machine.ts';
 import type { Journey } from '../../kit/chart/index.ts';
 
