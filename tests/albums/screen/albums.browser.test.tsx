@@ -287,7 +287,7 @@ test('[2.37] [8.4c] a failed deletion of an album keeps the question; success sh
   expect(addresses.at(-1)).toBe('/my-photos/albums');
 });
 
-test("#11.25 'Remove photo' names the number and days of the photos; only one button is prominent [2.48b]", async () => {
+test("'Remove photo' names the number and days of the photos; only one button is prominent [2.48b]", async () => {
   show(new Service({ a: 3 }), '/my-photos/albums/a');
   await button('Select').click();
   for (const place of [0, 1]) await page.getByRole('gridcell').nth(place).click();

@@ -77,7 +77,7 @@ const mark = () => {
 };
 const cells = page.getByRole('gridcell');
 
-test('[2.36a] #11.15 in the library tab, photos that the album has are marked and cannot be chosen', async () => {
+test('[2.36a] in the library tab, photos that the album has are marked and cannot be chosen', async () => {
   const service = new Service([
     [2024, 7, 6],
     [2024, 6, 2],
