@@ -3,9 +3,6 @@ import type { Album } from '../../contracts/albums/album.ts';
 
 export { createModal } from './modals.values.ts';
 
-/** The URLs that the tabs link to [2.14]. */
-export const tabPaths = { photos: pathOf('photos', {}), albums: pathOf('albums', {}) } as const;
-
 /** Returns the URL that a tile links to: that of an own album, or of a shared one [2.30]. */
 export const pathOfAlbum = ({ albumId, isShared }: Pick<Album, 'albumId' | 'isShared'>) =>
   pathOf(isShared ? 'sharedAlbum' : 'album', { id: albumId });

@@ -1,9 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
+import { pathOf } from '../../../contracts/navigation/match.ts';
 import type { PhotoCard } from './chunk.values.ts';
 import type { libraryMachine } from './library.machine.ts';
 import { cardIn, flatCountIn, type FlatList, listIn, monthsIn, type PhotoList, totalIn } from './model.ts';
 
 export type LibrarySnapshot = SnapshotFrom<typeof libraryMachine>;
+
+/** The URLs that the tabs link to [2.14]. */
+export const tabPaths = { photos: pathOf('photos', {}), albums: pathOf('albums', {}) } as const;
 
 /** Returns the chart of the layout setting. */
 export const photoGridIn = (snapshot: LibrarySnapshot | undefined) => snapshot?.children.photoGrid;

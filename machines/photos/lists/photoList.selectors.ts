@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate';
-import { pathOf } from '../../../contracts/navigation/match.ts';
 import { timelinePageSize } from '../../../contracts/photos/library/pages.ts';
 import { unknownMonth } from '../../../contracts/photos/library/months.ts';
 import type { GroupKey } from '../library/model.ts';
@@ -71,9 +70,6 @@ export const shownWhole = (group: Group<GroupKey>, rejected: boolean): ShownGrou
   more: 0,
   rejected,
 });
-
-/** The URLs that the tabs link to [2.14]. */
-export const tabPaths = { photos: pathOf('photos', {}), albums: pathOf('albums', {}) } as const;
 
 /** Returns the month of photos without a date: 'Unknown Date' [2.16]. */
 export const isUnknownMonth = (key: GroupKey) => key === unknownMonth;

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { tabPaths } from '../../../machines/albums/albumsPage.selectors.ts';
+import { tabPaths } from '../../../machines/photos/library/library.selectors.ts';
 import { color, media, size, type } from '../../ui/theme/tokens.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { createdWhen } from './labels.ts';
