@@ -5,11 +5,9 @@ import type { ReactNode } from 'react';
 import type { Address, PostalAddress } from '../../../contracts/addresses/address.ts';
 import { addModal, changeModal, deleteModal } from '../../../machines/addresses/address.selectors.ts';
 import { storedOf } from '../../../machines/addresses/addressesPage.selectors.ts';
-import { useModal } from '../../context/hooks.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
+import { FormDialog } from '../shell/FormDialog.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { AddressText } from './AddressText.tsx';
 import { OfferDialog } from './OfferDialog.tsx';
@@ -18,7 +16,7 @@ import type { AddressDeleteRef, AddressesPageRef, AddressFormRef } from './refs.
 const gone = css({ display: 'grid', gap: 12 });
 const failure = css({ marginBottom: 12 });
 
-interface FormDialogProps {
+interface AddressDialogProps {
   readonly id: string;
   readonly title: ReactNode;
   readonly form: AddressFormRef;
@@ -26,28 +24,18 @@ interface FormDialogProps {
   readonly stored?: Address | null;
 }
 
-function FormDialog({ id, title, form, before, stored = null }: FormDialogProps) {
-  const { escape } = useModal(id);
-  const busy = useSelector(form, (snapshot) => snapshot.hasTag('busy'));
-  const canCancel = useSelector(form, (snapshot) => snapshot.can({ type: 'form.cancel' }));
+function AddressDialog({ id, title, form, before, stored = null }: AddressDialogProps) {
   return (
-    <Dialog
+    <FormDialog
+      id={id}
       title={title}
       size="l"
-      onEscape={escape}
-      footer={
-        <>
-          <Button disabled={!canCancel} onClick={() => form.send({ type: 'form.cancel' })}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button variant="primary" type="submit" form={id} busy={busy} busyLabel={<Trans>Saving</Trans>}>
-            <Trans>Save address</Trans>
-          </Button>
-        </>
-      }
+      form={form}
+      submit={<Trans>Save address</Trans>}
+      submitting={<Trans>Saving</Trans>}
     >
       <AddressFields id={id} form={form} before={before} stored={stored} />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -98,10 +86,10 @@ export function AddressDialogs({ page }: { page: AddressesPageRef }) {
   return (
     <>
       {add === undefined ? null : (
-        <FormDialog id={addModal} title={<Trans>Add address</Trans>} form={add} before={{}} />
+        <AddressDialog id={addModal} title={<Trans>Add address</Trans>} form={add} before={{}} />
       )}
       {change === undefined || chosen === null ? null : (
-        <FormDialog
+        <AddressDialog
           id={changeModal}
           title={<Trans comment="Title of the form that edits an address of the book.">Change address</Trans>}
           form={change}

@@ -7,11 +7,9 @@ import type { AlbumNameProblem } from '../../../contracts/albums/album.ts';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type AlbumNameViewState, nameProblemOf } from '../../../machines/albums/albumName.selectors.ts';
 import { formViewState } from '../../../machines/request/form.selectors.ts';
-import { useModal } from '../../context/hooks.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { FormDialog } from '../shell/FormDialog.tsx';
 import type { AlbumNameFormRef } from './refs.ts';
 
 const grid = css({ display: 'grid', gap: 16 });
@@ -78,25 +76,9 @@ interface AlbumNameDialogProps extends AlbumNameFormProps {
 
 /** The 'New album' and 'Edit album name' dialogs [2.30, 2.33]. */
 export function AlbumNameDialog({ title, submit, id, name, form }: AlbumNameDialogProps) {
-  const { escape } = useModal(id);
-  const busy = useSelector(form, (snapshot) => snapshot.hasTag('busy'));
-  const canCancel = useSelector(form, (snapshot) => snapshot.can({ type: 'form.cancel' }));
   return (
-    <Dialog
-      title={title}
-      onEscape={escape}
-      footer={
-        <>
-          <Button disabled={!canCancel} onClick={() => form.send({ type: 'form.cancel' })}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button variant="primary" type="submit" form={id} busy={busy}>
-            {submit}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog id={id} title={title} form={form} submit={submit}>
       <AlbumNameForm id={id} {...(name === undefined ? {} : { name })} form={form} />
-    </Dialog>
+    </FormDialog>
   );
 }
