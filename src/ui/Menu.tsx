@@ -5,36 +5,15 @@ import type { ButtonSize, ButtonVariant } from './buttonStyle.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import type { IconName } from './icons.ts';
-import {
-  color,
-  focusRingInside,
-  forcedEdge,
-  media,
-  motion,
-  quick,
-  radius,
-  shadow,
-  size,
-  type,
-} from './theme/tokens.ts';
+import { panelStyle } from './panelStyle.ts';
+import { color, focusRingInside, media, quick, radius, size, type } from './theme/tokens.ts';
 
 const panel = css({
-  position: 'fixed',
-  margin: 0,
+  ...panelStyle,
   padding: 6,
   minWidth: 200,
   maxWidth: 'calc(100vw - 16px)',
   maxHeight: 'calc(100dvh - 16px)',
-  overflowY: 'auto',
-  border: 0,
-  borderRadius: radius.l,
-  background: color.surfaceRaised,
-  color: color.ink,
-  boxShadow: shadow,
-  opacity: 0,
-  transition: `opacity ${motion.base}ms ${motion.easing}`,
-  ...forcedEdge,
-  '&:popover-open': { opacity: 1, '@starting-style': { opacity: 0 } },
 });
 const row = css(type.control, {
   display: 'flex',

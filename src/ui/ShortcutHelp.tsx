@@ -1,25 +1,15 @@
 import { css } from '@emotion/react';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from './IconButton.tsx';
-import { color, forcedEdge, media, motion, radius, shadow, type } from './theme/tokens.ts';
+import { panelStyle } from './panelStyle.ts';
+import { color, media, radius, type } from './theme/tokens.ts';
 
 const panel = css(type.body, {
-  position: 'fixed',
+  ...panelStyle,
   inset: 'auto 24px 24px auto',
-  margin: 0,
   padding: '8px 12px 20px 24px',
   width: 'min(480px, calc(100vw - 32px))',
   maxHeight: 'calc(100dvh - 48px)',
-  overflowY: 'auto',
-  border: 0,
-  borderRadius: radius.l,
-  background: color.surfaceRaised,
-  color: color.ink,
-  boxShadow: shadow,
-  opacity: 0,
-  transition: `opacity ${motion.base}ms ${motion.easing}`,
-  ...forcedEdge,
-  '&:popover-open': { opacity: 1, '@starting-style': { opacity: 0 } },
   [media.phone]: { inset: 'auto 16px 16px' },
 });
 const top = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 52 });

@@ -4,7 +4,7 @@ import type { Address } from '../../../contracts/addresses/address.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { color, radius } from '../../ui/theme/tokens.ts';
+import { cardEdge } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { AddressText } from './AddressText.tsx';
 
@@ -14,9 +14,7 @@ const card = css({
   gap: 12,
   minWidth: 0,
   padding: 24,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.l,
-  background: color.surfaceRaised,
+  ...cardEdge,
 });
 const actionRow = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginTop: 'auto' });
 /**

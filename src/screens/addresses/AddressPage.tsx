@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import type { Address } from '../../../contracts/addresses/address.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { color, media, radius, stickyGround } from '../../ui/theme/tokens.ts';
+import { cardEdge, color, media, stickyGround } from '../../ui/theme/tokens.ts';
 import { SettingsHeading } from '../shell/SettingsHeading.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import type { AddressFormRef } from './refs.ts';
@@ -16,9 +16,7 @@ const card = css({
   [media.phone]: { '& form *': { scrollMarginBottom: 80 } },
   [media.abovePhone]: {
     padding: 24,
-    border: `1px solid ${color.line}`,
-    borderRadius: radius.l,
-    background: color.surfaceRaised,
+    ...cardEdge,
   },
 });
 const actionRow = css({

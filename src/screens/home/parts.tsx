@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from '../../context/Link.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { color, media, radius, type } from '../../ui/theme/tokens.ts';
+import { cardEdge, color, media, type } from '../../ui/theme/tokens.ts';
 
 const section = css({ marginTop: 34, minWidth: 0 });
 const head = css({
@@ -32,9 +32,7 @@ const more = css(type.meta, {
 });
 
 export const card = css({
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.l,
-  background: color.surfaceRaised,
+  ...cardEdge,
   padding: 20,
   [media.phone]: { padding: 16 },
 });

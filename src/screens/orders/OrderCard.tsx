@@ -5,16 +5,14 @@ import { shownColour, shownStatus } from '../../../machines/orders/ordersPage.se
 import { Link } from '../../context/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { color, media, radius, type } from '../../ui/theme/tokens.ts';
+import { cardEdge, color, media, radius, type } from '../../ui/theme/tokens.ts';
 import { dayLabel, moneyLabel, namesLabel, orderNumberLabel, untilLabel } from '../../ui/formats.ts';
 import { statusWords } from './labels.ts';
 import { OrderAction, type OrderWays } from './OrderAction.tsx';
 import { OrderFact } from './OrderFact.tsx';
 
 const card = css({
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.l,
-  background: color.surfaceRaised,
+  ...cardEdge,
   padding: 20,
   position: 'relative',
   display: 'flex',

@@ -4,19 +4,11 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useActors } from '../../context/actors.ts';
 import { Link } from '../../context/Link.tsx';
+import { backStyle } from '../../ui/backStyle.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { color, media, type } from '../../ui/theme/tokens.ts';
+import { type } from '../../ui/theme/tokens.ts';
 
-const back = css(type.meta, {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  minHeight: 24,
-  color: color.inkMuted,
-  fontWeight: 550,
-  [media.touch]: { minHeight: 44 },
-  '@media print': { display: 'none' },
-});
+const back = css(backStyle, { '@media print': { display: 'none' } });
 
 /** The heading of a settings page, below a link back to the settings of this kind of customer. */
 export function SettingsHeading({ children }: { readonly children: ReactNode }) {

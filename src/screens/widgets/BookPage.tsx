@@ -4,6 +4,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { queryViewState } from '../../../machines/request/query.selectors.ts';
 import { allBooks, bookOf, bookViewState } from '../../../machines/widgets/widgets.selectors.ts';
 import { Link } from '../../context/Link.tsx';
+import { backStyle } from '../../ui/backStyle.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -11,7 +12,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { color, media, radius, type } from '../../ui/theme/tokens.ts';
+import { cardEdge, color, media, radius, type } from '../../ui/theme/tokens.ts';
 import type { WidgetBookRef } from './refs.ts';
 import { ShareForm } from './ShareForm.tsx';
 
@@ -19,15 +20,6 @@ import { ShareForm } from './ShareForm.tsx';
 const Banner = lazyView(async () => (await import('../../ui/Banner.tsx')).Banner);
 const Gallery = lazyView(async () => (await import('./Gallery.tsx')).Gallery);
 
-const back = css(type.meta, {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  minHeight: 24,
-  color: color.inkMuted,
-  fontWeight: 550,
-  [media.touch]: { minHeight: 44 },
-});
 const heading = css(type.page, { overflowWrap: 'anywhere' });
 const sections = css({ display: 'grid', gap: 20, maxWidth: 640, marginTop: 20 });
 const card = css({
@@ -36,9 +28,7 @@ const card = css({
   gap: 18,
   [media.abovePhone]: {
     padding: 24,
-    border: `1px solid ${color.line}`,
-    borderRadius: radius.l,
-    background: color.surfaceRaised,
+    ...cardEdge,
   },
 });
 const section = css(type.section);
@@ -164,7 +154,7 @@ export function BookPage({ book }: { readonly book: WidgetBookRef }) {
   const isOnline = view === 'unshared' || view === 'writing' || view === 'sent';
   return (
     <>
-      <Link css={back} to={allBooks}>
+      <Link css={backStyle} to={allBooks}>
         <Icon name="left" size={16} />
         <Trans>My online photo books</Trans>
       </Link>

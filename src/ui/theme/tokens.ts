@@ -138,3 +138,10 @@ export const focusRingInside = { outline: `2.5px solid ${color.focus}`, outlineO
 
 /** For colours and opacity: the only transition that stays at 120 ms whatever the customer's motion preference. */
 export const quick = `${motion.fast}ms ${motion.easing}`;
+
+/** The edge and the ground of a card. */
+export const cardEdge = {
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  background: color.surfaceRaised,
+} as const;

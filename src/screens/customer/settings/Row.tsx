@@ -7,15 +7,13 @@ import { buttonStyle } from '../../../ui/buttonStyle.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Outline } from '../../../ui/Outline.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { color, media, radius, type } from '../../../ui/theme/tokens.ts';
+import { cardEdge, color, media, type } from '../../../ui/theme/tokens.ts';
 import { type OutlineName, outlines } from './outlines.ts';
 
 const group = css({ display: 'grid', gap: 12 });
 const list = css({
   padding: '0 8px 0 20px',
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.l,
-  background: color.surfaceRaised,
+  ...cardEdge,
   [media.phone]: { padding: '0 4px 0 16px' },
 });
 /** The name is above the value; the icon and the link beside them span both lines. */

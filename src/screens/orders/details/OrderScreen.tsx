@@ -10,6 +10,7 @@ import {
 } from '../../../../machines/orders/orderDetails.selectors.ts';
 import { queryViewState } from '../../../../machines/request/query.selectors.ts';
 import { Link } from '../../../context/Link.tsx';
+import { backStyle } from '../../../ui/backStyle.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -17,7 +18,7 @@ import { lazyView } from '../../../ui/lazyView.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { TextLink, textLinkStyle } from '../../../ui/TextLink.tsx';
-import { color, media, type } from '../../../ui/theme/tokens.ts';
+import { media, type } from '../../../ui/theme/tokens.ts';
 import { visuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { dayLabel, orderNumberLabel } from '../../../ui/formats.ts';
 import { statusWords } from '../labels.ts';
@@ -43,15 +44,6 @@ const ReorderPanel = lazyView(async () => (await import('./ReorderPanel.tsx')).R
 const Vouchers = lazyView(async () => (await import('./Vouchers.tsx')).Vouchers);
 
 const frame = css({ maxWidth: 1040 });
-const back = css(type.meta, {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  minHeight: 24,
-  color: color.inkMuted,
-  fontWeight: 550,
-  [media.touch]: { minHeight: 44 },
-});
 const head = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -90,7 +82,7 @@ interface OrderScreenProps extends AddressParts {
 
 function ToOrders() {
   return (
-    <Link css={[back, notPrinted]} to="/orders">
+    <Link css={[backStyle, notPrinted]} to="/orders">
       <Icon name="left" size={16} />
       <Trans>My orders</Trans>
     </Link>

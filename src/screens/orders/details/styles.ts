@@ -1,12 +1,10 @@
 import { css } from '@emotion/react';
-import { color, media, radius, type } from '../../../ui/theme/tokens.ts';
+import { cardEdge, color, media, type } from '../../../ui/theme/tokens.ts';
 
 export const card = css({
   minWidth: 0,
   padding: 24,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.l,
-  background: color.surfaceRaised,
+  ...cardEdge,
   [media.phone]: { padding: 16 },
   '@media print': { padding: '8px 0', border: 0, borderRadius: 0, breakInside: 'avoid' },
 });
