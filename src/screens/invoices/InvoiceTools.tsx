@@ -1,14 +1,11 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useId } from 'react';
 import { downloadViewState } from '../../../machines/request/download.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { fieldBox, fieldInput } from '../../ui/fieldStyle.ts';
-import { oneLine } from '../../ui/plainText.ts';
+import { SearchForm } from '../../ui/SearchForm.tsx';
 import { color, media, type } from '../../ui/theme/tokens.ts';
-import { useFormReset } from '../../ui/useFormReset.ts';
-import { hiddenOnPhone, VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { InvoicesPageRef } from './refs.ts';
 
 const bar = css({
@@ -22,8 +19,6 @@ const heading = css(type.section, { marginInlineEnd: 'auto' });
 /** Controls are left out when the page is printed. */
 const notPrinted = { '@media print': { display: 'none' } } as const;
 const years = css({ minWidth: 128, [media.phone]: { flex: '1 1 100%' }, ...notPrinted });
-const search = css({ display: 'flex', gap: 8, [media.phone]: { flex: '1 1 100%', minWidth: 0 } });
-const words = css({ width: 296, [media.phone]: { flex: 1, width: 'auto', minWidth: 0 } });
 const hint = css(type.meta, { color: color.inkMuted, ...notPrinted });
 
 interface ToolsProps {
@@ -55,15 +50,8 @@ function YearButton({ page, year }: { readonly page: InvoicesPageRef; readonly y
 /** The filter by year, the search box, and the download of a year. */
 export function InvoiceTools({ page, years: known }: ToolsProps) {
   const { t } = useLingui();
-  const id = useId();
   const filter = useSelector(page, ({ context }) => context.filter);
   const asArchive = useSelector(page, ({ context }) => context.offer.years);
-  const form = useFormReset(filter.words);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const written = new FormData(event.currentTarget).get('words');
-    page.send({ type: 'invoices.search', words: typeof written === 'string' ? written.trim() : '' });
-  };
   const { year } = filter;
   return (
     <>
@@ -89,31 +77,11 @@ export function InvoiceTools({ page, years: known }: ToolsProps) {
             </select>
           </span>
         )}
-        <form ref={form} role="search" css={search} onSubmit={submit}>
-          <VisuallyHidden>
-            <label htmlFor={id}>
-              <Trans>Order or invoice number</Trans>
-            </label>
-          </VisuallyHidden>
-          <span css={[fieldBox, words]}>
-            <input
-              id={id}
-              css={fieldInput}
-              name="words"
-              type="search"
-              onInput={oneLine}
-              maxLength={100}
-              autoComplete="off"
-              defaultValue={filter.words}
-              placeholder={t`Order or invoice number`}
-            />
-          </span>
-          <Button type="submit" icon="zoom">
-            <span css={hiddenOnPhone}>
-              <Trans context="button">Search</Trans>
-            </span>
-          </Button>
-        </form>
+        <SearchForm
+          label={t`Order or invoice number`}
+          words={filter.words}
+          onSearch={(words) => page.send({ type: 'invoices.search', words })}
+        />
       </div>
       {asArchive && year === null && known.length > 0 ? (
         <p css={hint}>

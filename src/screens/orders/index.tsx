@@ -1,7 +1,6 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type FormEvent, useId } from 'react';
 import {
   ordersAddress,
   ordersViewState,
@@ -12,17 +11,13 @@ import {
   shownOrders,
 } from '../../../machines/orders/ordersPage.selectors.ts';
 import { Link } from '../../context/Link.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { fieldBox, fieldInput } from '../../ui/fieldStyle.ts';
-import { oneLine } from '../../ui/plainText.ts';
 import { PageLinks } from '../../ui/PageLinks.tsx';
 import { ScrollPlace } from '../../ui/ScrollPlace.tsx';
+import { SearchForm } from '../../ui/SearchForm.tsx';
 import { TabLinks } from '../../ui/TabLinks.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
-import { media, type } from '../../ui/theme/tokens.ts';
-import { useFormReset } from '../../ui/useFormReset.ts';
-import { hiddenOnPhone, VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { type } from '../../ui/theme/tokens.ts';
 import type { OrderWays } from './OrderAction.tsx';
 import { OrderCard, SkeletonCard } from './OrderCard.tsx';
 import type { OrdersPageRef } from './refs.ts';
@@ -41,49 +36,8 @@ const head = css({
   marginBottom: 12,
 });
 const heading = css(type.page);
-const search = css({ display: 'flex', gap: 8, [media.phone]: { width: '100%' } });
-const box = css({ width: 296, [media.phone]: { flex: 1, width: 'auto', minWidth: 0 } });
 const list = css({ display: 'grid', gap: 16, marginTop: 20 });
 const below = css({ marginTop: 20 });
-
-/** Searches order numbers and product names; the input is uncontrolled. */
-function Search({ page, words }: { readonly page: OrdersPageRef; readonly words: string }) {
-  const { t } = useLingui();
-  const id = useId();
-  const form = useFormReset(words);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const words = new FormData(event.currentTarget).get('words');
-    page.send({ type: 'orders.search', words: typeof words === 'string' ? words.trim() : '' });
-  };
-  return (
-    <form ref={form} role="search" css={search} onSubmit={submit}>
-      <VisuallyHidden>
-        <label htmlFor={id}>
-          <Trans>Order number or product</Trans>
-        </label>
-      </VisuallyHidden>
-      <span css={[fieldBox, box]}>
-        <input
-          id={id}
-          css={fieldInput}
-          name="words"
-          type="search"
-          onInput={oneLine}
-          defaultValue={words}
-          maxLength={100}
-          autoComplete="off"
-          placeholder={t`Order number or product`}
-        />
-      </span>
-      <Button type="submit" icon="zoom">
-        <span css={hiddenOnPhone}>
-          <Trans context="button">Search</Trans>
-        </span>
-      </Button>
-    </form>
-  );
-}
 
 /** The 'Orders' page with the tabs in progress and history, page by page [2.10, 2.52, 4.13]. */
 interface OrdersProps {
@@ -112,7 +66,11 @@ export function Screen({ page, ways }: OrdersProps) {
         <h1 css={heading}>
           <Trans>Orders</Trans>
         </h1>
-        <Search page={page} words={words} />
+        <SearchForm
+          label={t`Order number or product`}
+          words={words}
+          onSearch={(searched) => page.send({ type: 'orders.search', words: searched })}
+        />
       </div>
       <TabLinks
         label={t`Orders`}
