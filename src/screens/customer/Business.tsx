@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { formViewState } from '../../../machines/request/form.selectors.ts';
 import { Field } from '../../ui/Field.tsx';
-import { FormProblems } from '../../ui/FormProblems.tsx';
 import { SignInAgain } from './settings/SignInAgain.tsx';
-import { actions, card, Reading, Save, section, submitted, Unsaved } from './parts.tsx';
+import { Reading, SettingsForm } from './parts.tsx';
 import type { BusinessPageRef } from './refs.ts';
 
 const vatNumberError = (problem: string | undefined) => {
@@ -33,22 +32,17 @@ function Form({ page }: { readonly page: BusinessPageRef }) {
   const details = { ...read, ...typed };
   const problems = view.state === 'invalid' ? view.problems : null;
   return (
-    <form
-      css={card}
-      onSubmit={(event) => form.send(submitted(event))}
-      noValidate
-      aria-label={t`Company details`}
-    >
-      <h2 css={section}>
-        <Trans>Company details</Trans>
-      </h2>
-      <FormProblems problems={problems} />
-      <Unsaved view={view} />
-      {view.state === 'signInAgain' ? (
+    <SettingsForm
+      label={t`Company details`}
+      heading={<Trans>Company details</Trans>}
+      form={form}
+      view={view}
+      signIn={
         <SignInAgain
           title={<Trans>To protect your account, sign in again before you change your company details</Trans>}
         />
-      ) : null}
+      }
+    >
       <Field
         name="companyName"
         maxLength={150}
@@ -75,10 +69,7 @@ function Form({ page }: { readonly page: BusinessPageRef }) {
         defaultValue={details.registrationNumber}
         label={<Trans>Registration number (optional)</Trans>}
       />
-      <div css={actions}>
-        <Save view={view} />
-      </div>
-    </form>
+    </SettingsForm>
   );
 }
 

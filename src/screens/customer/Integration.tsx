@@ -13,21 +13,8 @@ import { useActors } from '../../context/actors.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field, SelectField } from '../../ui/Field.tsx';
-import { FormProblems } from '../../ui/FormProblems.tsx';
 import { color, radius, type } from '../../ui/theme/tokens.ts';
-import {
-  actions,
-  card,
-  heading,
-  lead,
-  Reading,
-  Save,
-  section,
-  submitted,
-  Trouble,
-  Unsaved,
-  writtenIn,
-} from './parts.tsx';
+import { card, heading, lead, Reading, section, SettingsForm, Trouble, writtenIn } from './parts.tsx';
 import type { IntegrationPageRef } from './refs.ts';
 import { SignInAgain } from './settings/SignInAgain.tsx';
 
@@ -184,26 +171,34 @@ function Form({ page }: { readonly page: IntegrationPageRef }) {
   const testing = useSelector(page, (snapshot) => snapshot.matches({ test: 'testing' }));
   if (form === undefined || view === null || stored === null) return null;
   const callback = { ...stored, ...typed };
-  const problems = view.state === 'invalid' ? view.problems : null;
-  const problem = problems?.callbackUrl;
+  const problem = view.state === 'invalid' ? view.problems.callbackUrl : undefined;
   return (
-    <form
-      css={card}
+    <SettingsForm
       id={id}
-      onSubmit={(event) => form.send(submitted(event))}
-      noValidate
-      aria-label={t`Callback`}
-    >
-      <h2 css={section}>
-        <Trans>Callback</Trans>
-      </h2>
-      <FormProblems problems={problems} />
-      <Unsaved view={view} />
-      {view.state === 'signInAgain' ? (
+      label={t`Callback`}
+      heading={<Trans>Callback</Trans>}
+      form={form}
+      view={view}
+      signIn={
         <SignInAgain
           title={<Trans>To protect your account, sign in again before you change your callback</Trans>}
         />
-      ) : null}
+      }
+      action={
+        mayTest ? (
+          <Button
+            busy={testing}
+            busyLabel={<Trans>Testing</Trans>}
+            onClick={({ currentTarget }) => {
+              const written = currentTarget.form;
+              if (written !== null) page.send({ type: 'callback.test', fields: writtenIn(written) });
+            }}
+          >
+            <Trans>Test callback</Trans>
+          </Button>
+        ) : null
+      }
+    >
       <Field
         name="callbackUrl"
         type="url"
@@ -227,22 +222,7 @@ function Form({ page }: { readonly page: IntegrationPageRef }) {
         options={(['json', 'xml'] as const).map((value) => ({ value, label: formats[value] }))}
       />
       <TestResult page={page} />
-      <div css={actions}>
-        <Save view={view} />
-        {mayTest ? (
-          <Button
-            busy={testing}
-            busyLabel={<Trans>Testing</Trans>}
-            onClick={({ currentTarget }) => {
-              const written = currentTarget.form;
-              if (written !== null) page.send({ type: 'callback.test', fields: writtenIn(written) });
-            }}
-          >
-            <Trans>Test callback</Trans>
-          </Button>
-        ) : null}
-      </div>
-    </form>
+    </SettingsForm>
   );
 }
 

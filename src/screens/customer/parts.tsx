@@ -6,8 +6,9 @@ import type { FormViewState } from '../../../machines/request/form.selectors.ts'
 import { queryViewState } from '../../../machines/request/query.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { FormProblems } from '../../ui/FormProblems.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { color, media, radius, type } from '../../ui/theme/tokens.ts';
+import { cardEdge, color, media, type } from '../../ui/theme/tokens.ts';
 import type { BusinessDetailsRef, CustomerRef } from './refs.ts';
 
 export const frame = css({ display: 'grid', gap: 20, minWidth: 0 });
@@ -20,9 +21,7 @@ export const card = css({
   '& > *': { minWidth: 0 },
   [media.abovePhone]: {
     padding: 24,
-    border: `1px solid ${color.line}`,
-    borderRadius: radius.l,
-    background: color.surfaceRaised,
+    ...cardEdge,
   },
 });
 export const actions = css({ display: 'flex', flexWrap: 'wrap', gap: 8 });
@@ -64,13 +63,13 @@ interface SavedForm {
   readonly view: FormViewState<string, string>;
 }
 /** The error if a form could not be saved; otherwise nothing. */
-export const Unsaved = ({ view }: SavedForm) =>
+const Unsaved = ({ view }: SavedForm) =>
   view.state === 'failed' ? (
     <Trouble message={<Trans>Unable to save changes. Please try again</Trans>} reference={view.reference} />
   ) : null;
 
 /** The submit button of a form. */
-export const Save = ({ view }: SavedForm) => (
+const Save = ({ view }: SavedForm) => (
   <Button
     variant="primary"
     type="submit"
@@ -80,6 +79,44 @@ export const Save = ({ view }: SavedForm) => (
     {view.state === 'signInAgain' ? <Trans>Sign in again</Trans> : <Trans>Save</Trans>}
   </Button>
 );
+
+type Submitted = ReturnType<typeof submitted>;
+interface SettingsFormProps extends SavedForm {
+  readonly id?: string;
+  readonly label: string;
+  readonly heading?: ReactNode;
+  readonly form: { readonly send: (event: Submitted) => void };
+  /** Shown if the change needs a fresh sign-in. */
+  readonly signIn?: ReactNode;
+  /** Beside the submit button. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+/** A form of the settings: what is wrong, then the fields, then its buttons. */
+export function SettingsForm({
+  id,
+  label,
+  heading,
+  form,
+  view,
+  signIn,
+  action,
+  children,
+}: SettingsFormProps) {
+  return (
+    <form css={card} id={id} onSubmit={(event) => form.send(submitted(event))} noValidate aria-label={label}>
+      {heading === undefined ? null : <h2 css={section}>{heading}</h2>}
+      <FormProblems problems={view.state === 'invalid' ? view.problems : null} />
+      <Unsaved view={view} />
+      {view.state === 'signInAgain' ? signIn : null}
+      {children}
+      <div css={actions}>
+        <Save view={view} />
+        {action}
+      </div>
+    </form>
+  );
+}
 
 /** Skeleton of a form while its values are being loaded. */
 function SettingsWaiting() {

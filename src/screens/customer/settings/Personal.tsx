@@ -3,9 +3,8 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { formViewState } from '../../../../machines/request/form.selectors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { FormProblems } from '../../../ui/FormProblems.tsx';
 import { SettingsHeading } from '../../shell/SettingsHeading.tsx';
-import { actions, card, Reading, Save, submitted, Unsaved } from '../parts.tsx';
+import { Reading, SettingsForm } from '../parts.tsx';
 import type { PersonalFormRef, PersonalPageRef } from '../refs.ts';
 
 type Name = Readonly<Record<'firstName' | 'lastName', string>>;
@@ -15,9 +14,20 @@ function Form({ form, name }: { readonly form: PersonalFormRef; readonly name: N
   const view = useSelector(form, formViewState, shallowEqual);
   const problems = view.state === 'invalid' ? view.problems : null;
   return (
-    <form css={card} onSubmit={(event) => form.send(submitted(event))} noValidate aria-label={t`Your name`}>
-      <FormProblems problems={problems} />
-      <Unsaved view={view} />
+    <SettingsForm
+      label={t`Your name`}
+      form={form}
+      view={view}
+      action={
+        <Button
+          variant="quiet"
+          disabled={view.state === 'saving'}
+          onClick={() => form.send({ type: 'form.cancel' })}
+        >
+          <Trans>Cancel</Trans>
+        </Button>
+      }
+    >
       <Field
         name="firstName"
         maxLength={100}
@@ -36,17 +46,7 @@ function Form({ form, name }: { readonly form: PersonalFormRef; readonly name: N
         label={<Trans>Last name</Trans>}
         {...(problems?.['lastName'] === undefined ? {} : { error: <Trans>Please enter a last name</Trans> })}
       />
-      <div css={actions}>
-        <Save view={view} />
-        <Button
-          variant="quiet"
-          disabled={view.state === 'saving'}
-          onClick={() => form.send({ type: 'form.cancel' })}
-        >
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }
 
