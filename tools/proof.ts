@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exportsPart, killsPart, nightlyPart, type Proved, teethPart, walksPart } from './proof/parts.ts';
-import { withRow } from './proof/record.ts';
+import { verdictOf, withRow } from './proof/record.ts';
 import { anyStart } from './teeth/run.ts';
 import { root, stopChildren } from './test/run.ts';
 
@@ -80,7 +80,8 @@ const page = join(root, 'docs/proof.md');
 async function prove(name: string, part: () => Promise<Proved>): Promise<boolean> {
   say(`${name} …`);
   const startedAt = performance.now();
-  const { holds, figures } = await part();
+  const proved = await part();
+  const { holds, figures } = proved;
   const minutes = Math.round((performance.now() - startedAt) / 60_000);
   const date = new Date().toISOString().slice(0, 10);
   const row = {
@@ -88,11 +89,10 @@ async function prove(name: string, part: () => Promise<Proved>): Promise<boolean
     date,
     commit,
     minutes,
-    holds,
-    figures,
+    ...proved,
   };
   if (!isLook(name)) writeFileSync(page, withRow(readFileSync(page, 'utf8'), row));
-  say(`${row.part}: ${holds ? 'holds' : 'does not hold'}: ${figures} (${minutes} min)`);
+  say(`${row.part}: ${verdictOf(row)}: ${figures} (${minutes} min)`);
   return holds;
 }
 

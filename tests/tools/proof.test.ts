@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keptItsWord } from '../../tools/proof/parts.ts';
-import { withRow } from '../../tools/proof/record.ts';
+import { verdictOf, withRow } from '../../tools/proof/record.ts';
 
 test('kills count only without any other failure', () => {
   const nothing = { lost: 0, duplicated: 0, resurrected: 0, changed: 0, orphans: 0 };
@@ -30,4 +30,12 @@ test('a part has one row, its last', () => {
     '| teeth | 2026-11-22 | a | 12 | holds | 200 kills |',
     '',
   ]);
+});
+
+test('a part holds only if at least 80 % of it was tried', () => {
+  expect(verdictOf({ holds: true })).toBe('holds');
+  expect(verdictOf({ holds: true, tried: 0.8 })).toBe('holds');
+  expect(verdictOf({ holds: true, tried: 0.79 })).toBe('sample of 79 %');
+  expect(verdictOf({ holds: true, tried: 0.001 })).toBe('sample of 1 %');
+  expect(verdictOf({ holds: false, tried: 0.1 })).toBe('does not hold');
 });

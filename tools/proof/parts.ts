@@ -12,6 +12,8 @@ import { kills } from './kills.ts';
 
 export interface Proved {
   readonly holds: boolean;
+  /** Share of what belongs to the part that was tried; 1 unless stated. */
+  readonly tried?: number;
   readonly figures: string;
 }
 
@@ -119,6 +121,7 @@ export async function teethPart(
       : '';
   return {
     holds: tried.length > 0 && below.length === 0,
+    tried: tried.length / ((tried.length + left) * every),
     figures: `${all.share} % of ${all.tried}, guards ${guards.share} % of ${guards.tried}${last}${byFolder}${every > 1 ? `; a sample, one in ${every}` : ''}${left > 0 ? `; no time for ${left}, from ${wanted.start}` : ''}${late > 0 ? `; ${late} by time alone` : ''}${wanted.screens ? '' : '; without screens: at least'}`,
   };
 }

@@ -5,13 +5,23 @@ export interface Row {
   readonly commit: string;
   readonly minutes: number;
   readonly holds: boolean;
+  /** Share of what belongs to the part that was tried; 1 unless stated. */
+  readonly tried?: number;
   readonly figures: string;
 }
 
 const head = ['| part | date | commit | minutes | | figures |', '|---|---|---|---|---|---|'];
 
-const lineOf = ({ part, date, commit, minutes, holds, figures }: Row): string =>
-  `| ${part} | ${date} | ${commit} | ${minutes} | ${holds ? 'holds' : '**does not hold**'} | ${figures} |`;
+/** Below this share, a result says nothing about the whole. */
+const enough = 0.8;
+/** `holds` is said only of what was tried whole, or nearly. */
+export const verdictOf = ({ holds, tried = 1 }: Pick<Row, 'holds' | 'tried'>): string =>
+  !holds ? 'does not hold' : tried < enough ? `sample of ${Math.max(1, Math.round(tried * 100))} %` : 'holds';
+
+const lineOf = (row: Row): string => {
+  const verdict = row.holds ? verdictOf(row) : `**${verdictOf(row)}**`;
+  return `| ${row.part} | ${row.date} | ${row.commit} | ${row.minutes} | ${verdict} | ${row.figures} |`;
+};
 
 /** Returns the page with this row in its table, in place of the previous row for the same part. */
 export function withRow(markdown: string, row: Row): string {
