@@ -59,8 +59,14 @@ export function redirect({ response }: Exchange, to: string): void {
   response.end();
 }
 
-/** Returns whether another site sent the form: browsers set `Origin`; other clients have no cookies. */
+/**
+ * Returns whether another site sent the form. Browsers say so in `Origin`, in `Sec-Fetch-Site` or in both, and pages
+ * post to their own host; other clients have no cookies.
+ */
 export function fromElsewhere({ request, place, ports }: Exchange): boolean {
   const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'] ?? 'same-origin';
+  // `none`: the customer repeats the form, for example after a restart of the browser.
+  if (site !== 'same-origin' && site !== 'none') return true;
   return origin !== undefined && origin !== ports.config.origin && origin !== place.origin;
 }

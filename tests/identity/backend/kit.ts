@@ -205,6 +205,13 @@ export class Visitor {
   }
 }
 
+/** What browsers say of a form of another site; some leave the origin out. */
+export const fromElsewhere: readonly Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+];
+
 export const where = (response: Response): URL =>
   new URL(response.headers.get('location') ?? 'none:', response.url);
 
@@ -253,6 +260,19 @@ export interface Tokens {
   readonly expires_in: number;
   readonly scope: string;
   readonly token_type: string;
+}
+
+/** Ends a sign-in as the page does before it leads to the sign-out; returns the status. */
+export async function revoke(
+  house: Pick<House, 'origin' | 'address'>,
+  refreshToken: string,
+): Promise<number> {
+  const { status } = await fetch(`${issuerOf(house.address)}/token/revocation`, {
+    method: 'POST',
+    headers: { origin: house.origin },
+    body: new URLSearchParams({ client_id: oidcClientId, token: refreshToken }),
+  });
+  return status;
 }
 
 export async function tokenCall(

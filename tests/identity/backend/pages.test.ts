@@ -7,6 +7,7 @@ import { mostTried } from '../../../backend/identity/tried.ts';
 import {
   arrive,
   authorizeUrl,
+  fromElsewhere,
   freshStore,
   knock,
   openHouse,
@@ -332,11 +333,12 @@ test('pages of an expired or foreign visit show an error', async () => {
     true,
   ]);
   const own = await knock(house, '10.8.5.3');
-  const forged = await own.visitor.send(own.page, {
-    form: { email: 'a@b.cd', password: 'x' },
-    headers: { origin: 'http://evil.example' },
-  });
-  expect(forged.status).toBe(400);
+  const form = { email: 'a@b.cd', password: 'x' };
+  for (const headers of fromElsewhere)
+    expect((await own.visitor.send(own.page, { form, headers })).status).toBe(400);
+  const fromHere: Record<string, string>[] = [{}, { origin: house.origin, 'sec-fetch-site': 'same-origin' }];
+  for (const headers of fromHere)
+    expect((await own.visitor.send(own.page, { form, headers })).status).toBe(303);
 });
 
 test('every page has the headers and no inline script, style or handler', async () => {
