@@ -27,7 +27,7 @@ import { securityHeaders } from './headers.ts';
 import { errorPage } from './pages/error.ts';
 import { brandOfPage, channelOf, type PageBrand } from './origins.ts';
 import { handOver, signOutPage } from './pages/signOut.ts';
-import { endGrant, type Revocations } from './revocations.ts';
+import type { Revocations } from './revocations.ts';
 import { noteSignIn, type Seen } from './signIns.ts';
 import type { IdentitySecrets } from './secrets.ts';
 
@@ -169,7 +169,10 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
     features: {
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => audience,
@@ -188,13 +191,9 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
       },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (ctx, form) => {
-          const hinted = ctx.oidc.entities.IdTokenHint?.payload['sub'];
-          ctx.body = signOutPage(
-            form,
-            hinted !== undefined && hinted === ctx.oidc.session?.accountId,
-            pageBrandAt(ports, ctx, ctx.oidc.params?.['post_logout_redirect_uri']),
-          );
+        logoutSource: async (ctx, form) => {
+          const pageBrand = pageBrandAt(ports, ctx, ctx.oidc.params?.['post_logout_redirect_uri']);
+          ctx.body = signOutPage(form, await hasEnded(ctx.oidc), pageBrand);
         },
         postLogoutSuccessSource: (ctx) => {
           ctx.redirect(postLogoutUriOf(config.origin));
@@ -240,13 +239,14 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
   };
 }
 
-/** Returns the grant in a verified id token of a sign-out; its session here may have ended long before. */
-function leaving(
-  ctx: Pick<KoaContextWithOIDC, 'status'> & { oidc?: KoaContextWithOIDC['oidc'] },
-): string | null {
-  if (ctx.oidc?.route !== 'end_session' || ctx.status !== 200) return null;
-  const grantId = ctx.oidc.entities.IdTokenHint?.payload['grant_id'];
-  return typeof grantId === 'string' ? grantId : null;
+/**
+ * Whether the sign-in of this browser is the one that the verified id token names, and has ended. The page ends it by
+ * its refresh token before it leads here; a link has no refresh token, so any site could send one.
+ */
+async function hasEnded({ entities, session, provider }: KoaContextWithOIDC['oidc']): Promise<boolean> {
+  const grantId = entities.IdTokenHint?.payload['grant_id'];
+  if (typeof grantId !== 'string' || grantId !== session?.grantIdFor(oidcClientId)) return false;
+  return (await provider.Grant.find(grantId)) === undefined;
 }
 
 /** The visit that this answer ends; one that must sign another customer out first continues afterwards. */
@@ -284,8 +284,6 @@ export function createProvider(input: ProviderInput): Provider {
     }
     const finished = finishedVisit(ctx);
     if (finished !== null) unmarkVisit(input.ports.config.origin, ctx, finished);
-    const grantId = leaving(ctx);
-    if (grantId !== null) await endGrant(input.ports, input.revocations, grantId);
     const seen = given(ctx);
     if (seen !== null) await noteSignIn(input.ports, seen);
     ctx.set(securityHeaders(input.origins));

@@ -2,6 +2,9 @@ import { ErrorResponse, UserManager, WebStorageStateStore } from 'oidc-client-ts
 import { languageParameter, postLogoutUriOf, screenHint, signUpHint } from '../../contracts/auth/oidc.ts';
 import { SignInRefused, type SignInSettings } from './signInTerms.ts';
 
+/** Seconds for a request to the provider. */
+const timeout = 20;
+
 function managerFor(settings: SignInSettings): UserManager {
   const store = new WebStorageStateStore({ store: settings.storage });
   return new UserManager({
@@ -16,7 +19,7 @@ function managerFor(settings: SignInSettings): UserManager {
     loadUserInfo: false,
     userStore: store,
     stateStore: store,
-    requestTimeoutInSeconds: 20,
+    requestTimeoutInSeconds: timeout,
   });
 }
 
@@ -28,6 +31,17 @@ const isAgain = (state: unknown): boolean => typeof state === 'object' && state 
 /** Implements the sign-in client with the OpenID Connect library. */
 export function signInLibrary(settings: SignInSettings) {
   const manager = managerFor(settings);
+  /** Ends a sign-in (RFC 7009). The library's own method needs the stored user. */
+  const revoke = async (token: string) => {
+    const to = await manager.metadataService.getRevocationEndpoint(true);
+    if (to === undefined) return;
+    const body = new URLSearchParams({
+      client_id: settings.clientId,
+      token,
+      token_type_hint: 'refresh_token',
+    });
+    await fetch(to, { method: 'POST', body, signal: AbortSignal.timeout(timeout * 1000) });
+  };
   return {
     /**
      * Redirects with `replace`, so that Back from the provider leads to the previous page rather than to another
@@ -76,12 +90,20 @@ export function signInLibrary(settings: SignInSettings) {
         return rotate().catch(refused);
       }
     },
-    /** Redirects to the provider's sign-out page, which returns to the page that confirms it. */
-    signOut: (idToken: string | undefined) =>
-      manager.signoutRedirect({
+    /**
+     * Ends the sign-in by its refresh token, then redirects to the provider's sign-out page, which returns to the page
+     * that confirms it. Without the first step, the provider asks the customer.
+     */
+    signOut: async (idToken: string | undefined) => {
+      const token = (await manager.getUser())?.refresh_token;
+      // First of all, so that other tabs show the sign-out instead of a refused refresh.
+      await manager.removeUser();
+      if (token !== undefined) await revoke(token).catch(() => undefined);
+      await manager.signoutRedirect({
         ...(idToken === undefined ? {} : { id_token_hint: idToken }),
         extraQueryParams: { [languageParameter]: settings.language() },
-      }),
+      });
+    },
     removeUser: () => manager.removeUser(),
   };
 }

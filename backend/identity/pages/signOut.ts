@@ -7,19 +7,19 @@ import { page, shopLink } from './layout.ts';
 const submitScript = html`<script src="${identityPath}/assets/submit.js" defer></script>`;
 
 /**
- * `form` is the provider's own, with its one-time secret. It is submitted automatically only when the caller holds
- * this session's id token; a bare link from elsewhere must be confirmed by hand.
+ * `form` is the provider's own, with its one-time secret. It is submitted automatically only when the sign-in has
+ * already ended; a link to a sign-in that is valid must be confirmed by hand.
  */
-export function signOutPage(form: string, proved: boolean, pageBrand: PageBrand): string {
+export function signOutPage(form: string, ended: boolean, pageBrand: PageBrand): string {
   const { say } = pageBrand.words;
   const button = html`<button class="button primary" form="op.logoutForm" name="logout" value="yes">${say(message('Sign out', 'button'))}</button>`;
   return page({
     title: say(message('Sign out', 'title')),
     ...pageBrand,
-    back: proved ? html`` : shopLink(pageBrand),
-    body: html`<h1>${proved ? say('Signing out') : say('Sign out?')}</h1>
-<p class="lead">${proved ? say('One moment.') : say('You’ll be signed out of all our shops on this device.')}</p>
-${new Html(form)}${button}${proved ? submitScript : null}`,
+    back: ended ? html`` : shopLink(pageBrand),
+    body: html`<h1>${ended ? say('Signing out') : say('Sign out?')}</h1>
+<p class="lead">${ended ? say('One moment.') : say('You’ll be signed out of all our shops on this device.')}</p>
+${new Html(form)}${button}${ended ? submitScript : null}`,
   });
 }
 

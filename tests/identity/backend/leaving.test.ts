@@ -8,6 +8,7 @@ import {
   password,
   person,
   refresh,
+  revoke,
   signIn,
   tokenCall,
   Visitor,
@@ -19,11 +20,13 @@ const { house, store } = await houseOfThisFile();
 
 const minute = 60_000;
 
-test('signing out with the id token asks nothing, ends session and tokens, and returns to the brand', async () => {
+test('signing out by refresh and id token asks nothing, ends session and tokens, and returns to the brand', async () => {
   const who = await person(house);
   const { tokens, visitor } = await signIn(house, who);
   const other = await signIn(house, await person(house));
   const brand = `http://myaccount.pbx.ie.localhost:${new URL(house.origin).port}`;
+  expect(await revoke(house, tokens.refresh_token)).toBe(200);
+  expect(await verifier(house.ports)(tokens.access_token)).toBe(null);
   const url = new URL(`${issuerOf(house.origin)}/session/end`);
   url.search = new URLSearchParams({
     id_token_hint: tokens.id_token,
@@ -42,7 +45,6 @@ test('signing out with the id token asks nothing, ends session and tokens, and r
   expect(action).toBe(`${issuerOf(house.origin)}/session/end/confirm`);
   const left = await visitor.send(action, { form: { xsrf, logout: 'yes' } });
   expect(left.headers.get('location')).toBe(`${postLogoutUriOf(brand)}?state=bye`);
-  expect(await verifier(house.ports)(tokens.access_token)).toBe(null);
   expect((await refresh(house, tokens.refresh_token)).status).toBe(400);
   const isAsked = async (by: Visitor) =>
     where(await by.send(authorizeUrl(house).url)).pathname.startsWith('/identity/interaction/');
@@ -52,6 +54,7 @@ test('signing out with the id token asks nothing, ends session and tokens, and r
 test('a sign-out is in the language of the page that led to it, also where it must be confirmed or fails', async () => {
   const who = await person(house);
   const { tokens, visitor } = await signIn(house, who);
+  await revoke(house, tokens.refresh_token);
   const saidAt = async (query: Readonly<Record<string, string>>) => {
     const url = new URL(`${issuerOf(house.origin)}/session/end`);
     url.search = new URLSearchParams({ ui_locales: 'da-DK', ...query }).toString();
@@ -70,17 +73,47 @@ test('a sign-out is in the language of the page that led to it, also where it mu
   ]);
 });
 
+test('a link with an id token ends nothing before the customer confirms, whoever follows it', async () => {
+  const who = await person(house);
+  const { tokens, visitor } = await signIn(house, who);
+  const url = `${issuerOf(house.origin)}/session/end?id_token_hint=`;
+  for (const by of [visitor, new Visitor(who.address)]) {
+    expect((await by.send(`${url}${tokens.id_token.slice(0, -4)}AAAA`)).status).toBe(400);
+    expect((await by.send(url + tokens.id_token)).status).toBe(200);
+    expect(await verifier(house.ports)(tokens.access_token)).toMatchObject({ subject: who.id });
+  }
+  const text = await (await visitor.send(url + tokens.id_token)).text();
+  expect([text.includes('submit.js'), text.includes('<h1>Sign out?</h1>')]).toEqual([false, true]);
+  const renewed = await refresh(house, tokens.refresh_token);
+  expect(renewed.status).toBe(200);
+  // Confirmed by hand, it ends session and tokens.
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
+  await visitor.send(`${issuerOf(house.origin)}/session/end/confirm`, { form: { xsrf, logout: 'yes' } });
+  expect(await verifier(house.ports)(tokens.access_token)).toBe(null);
+  expect((await refresh(house, String(renewed.body['refresh_token']))).status).toBe(400);
+});
+
+test('an ended sign-in leads to no sign-out without a question in a browser that has another one', async () => {
+  const who = await person(house);
+  const [first, second] = [await signIn(house, who), await signIn(house, who)];
+  await revoke(house, first.tokens.refresh_token);
+  const url = `${issuerOf(house.origin)}/session/end?id_token_hint=${first.tokens.id_token}`;
+  expect(await (await second.visitor.send(url)).text()).toContain('<h1>Sign out?</h1>');
+  expect((await refresh(house, second.tokens.refresh_token)).status).toBe(200);
+});
+
 test('signing out ends a grant whose session here has ended', async () => {
   const who = await person(house);
   const [{ user }, other] = [await issueGrant(house.ports, who.id), await issueGrant(house.ports, who.id)];
-  const visitor = new Visitor(who.address);
-  const url = `${issuerOf(house.origin)}/session/end?id_token_hint=`;
-  expect((await visitor.send(`${url}${user.id_token.slice(0, -4)}AAAA`)).status).toBe(400);
-  expect(await verifier(house.ports)(user.access_token)).toMatchObject({ subject: who.id });
-  expect((await visitor.send(url + user.id_token)).status).toBe(200);
+  expect(await revoke(house, user.refresh_token)).toBe(200);
   expect(await verifier(house.ports)(user.access_token)).toBe(null);
   expect((await refresh(house, user.refresh_token)).status).toBe(400);
   expect((await refresh(house, other.user.refresh_token)).status).toBe(200);
+  // Without a session here nothing is left to ask about.
+  const left = await new Visitor(who.address).send(
+    `${issuerOf(house.origin)}/session/end?id_token_hint=${user.id_token}`,
+  );
+  expect([left.status, (await left.text()).includes('submit.js')]).toEqual([200, true]);
 });
 
 test('a bare sign-out link asks for confirmation; a forged return address leads nowhere', async () => {

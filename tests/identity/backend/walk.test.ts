@@ -4,7 +4,16 @@ import { chromiumArgs, findChromium } from '../../../tools/chromium.ts';
 import { issuerOf, oidcClientId, postLogoutUriOf, redirectUriOf } from '../../../contracts/auth/oidc.ts';
 import type { Store } from '../../../backend/store/port.ts';
 import { type AxeFinding, axeFindings } from '../../kit/axe.ts';
-import { authorizeUrl, freshStore, openHouse, password, person, tokenCall, type House } from './kit.ts';
+import {
+  authorizeUrl,
+  freshStore,
+  openHouse,
+  password,
+  person,
+  revoke,
+  tokenCall,
+  type House,
+} from './kit.ts';
 
 let store: Store;
 let house: House;
@@ -67,6 +76,7 @@ test('a wrong, then a right password on a brand host, and sign-out by the script
       code_verifier: verifier,
     });
 
+    await revoke(house, String(body['refresh_token']));
     const out = new URL(`${issuerOf(house.origin)}/session/end`);
     out.searchParams.set('id_token_hint', String(body['id_token']));
     out.searchParams.set('post_logout_redirect_uri', postLogoutUriOf(brand));
