@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { identityPath } from '../../contracts/auth/oidc.ts';
 
 /**
@@ -27,9 +28,14 @@ export const cookiesOf = (origin: string) =>
 
 const isHttps = (origin: string): boolean => origin.startsWith('https:');
 
+const visitPrefix = '__Host-identity_visit-';
+
 /** Marks the browser in which a visit began; null for an http origin. */
 export const visitCookie = (origin: string, uid: string): string | null =>
-  isHttps(origin) ? `__Host-identity_visit-${uid}` : null;
+  isHttps(origin) ? visitPrefix + uid : null;
+
+/** Maximum number of unfinished visits of a browser, each with five cookies; a further one replaces the oldest. */
+export const mostVisits = 20;
 
 export interface Jar {
   readonly cookies: {
@@ -39,9 +45,39 @@ export interface Jar {
 }
 const marking = { httpOnly: true, sameSite: 'lax', secure: true, path: '/', signed: false } as const;
 
-export function markVisit(origin: string, { cookies }: Jar, uid: string, seconds: number): void {
+/** Returns the visits of this browser, oldest first: the value of their cookie is the second of their beginning. */
+const visitsIn = (header: string): readonly string[] =>
+  header
+    .split(/; */)
+    .filter((pair) => pair.startsWith(visitPrefix) && /^[\w-]+=\d+$/.test(pair))
+    .map((pair) => pair.slice(visitPrefix.length).split('='))
+    .toSorted(([, one], [, other]) => Number(one) - Number(other))
+    .map(([uid = '']) => uid);
+
+/** Several tabs can begin at once, before each other's cookies are sent; more lines would fill a proxy's buffer. */
+const mostRemoved = 2;
+
+/** The cookies of a visit that has just begun, for `seconds`; those of the oldest visits are removed. */
+export function markVisit(
+  origin: string,
+  { cookies, req }: Jar & { readonly req: IncomingMessage },
+  uid: string,
+  seconds: { readonly now: number; readonly life: number },
+): void {
   const name = visitCookie(origin, uid);
-  if (name !== null) cookies.set(name, '1', { ...marking, maxAge: seconds * 1000 });
+  if (name === null) return;
+  const { names } = cookiesOf(origin);
+  for (const old of visitsIn(req.headers.cookie ?? '')
+    .slice(0, 1 - mostVisits)
+    .slice(0, mostRemoved)) {
+    cookies.set(visitPrefix + old, null, marking);
+    for (const [one, path] of [
+      [names.interaction, `/interaction/${old}`],
+      [names.resume, `/auth/${old}`],
+    ] as const)
+      cookies.set(one, null, { ...marking, path: identityPath + path, signed: true, overwrite: false });
+  }
+  cookies.set(name, String(seconds.now), { ...marking, maxAge: seconds.life * 1000 });
 }
 
 export function unmarkVisit(origin: string, { cookies }: Jar, uid: string): void {

@@ -229,7 +229,7 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
     extraParams: [screenHint],
     interactions: {
       url: (ctx, { uid }) => {
-        markVisit(config.origin, ctx, uid, hour);
+        markVisit(config.origin, ctx, uid, { now: Math.floor(clock.now() / 1000), life: hour });
         return `${identityPath}/interaction/${uid}`;
       },
     },

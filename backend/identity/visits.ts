@@ -9,7 +9,7 @@ export function beganHere({ identity, request, response, ports }: Exchange, uid:
   const name = visitCookie(ports.config.origin, uid);
   if (name === null) return true;
   const { cookies } = identity.provider.createContext(request, response) as Jar;
-  return cookies.get(name, { signed: false }) === '1';
+  return cookies.get(name, { signed: false }) !== undefined;
 }
 
 /** Whether this browser may continue a visit: `uid` is that of the redirect, null for another path. */

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { redirectUriOf } from '../../../contracts/auth/oidc.ts';
+import { mostVisits } from '../../../backend/identity/cookies.ts';
 import { authorizeUrl, freshStore, openHouse, password, person, Visitor, where } from './kit.ts';
 
 const store = await freshStore();
@@ -113,4 +114,34 @@ test('two tabs of one browser sign in independently, and another customer signs 
   const left = await visitor.send(action, { form: { xsrf: field('xsrf'), logout: field('logout') } });
   const resumed = await visitor.send(to(left));
   expect(code(resumed)).not.toBe(null);
+});
+
+test('very many unfinished visits keep the cookies of the newest, with which a sign-in ends well', async () => {
+  const visitor = new Visitor('10.3.0.9');
+  const marks = () => [...visitor.cookies.keys()].filter((name) => name.includes('visit'));
+  const first = await begin(visitor);
+  const firstCookies = [...visitor.cookies].filter(([name]) => name.startsWith('__Secure-'));
+  const removed = new Set<string>();
+  for (let begun = 1; begun < mostVisits; begun += 1) await begin(visitor);
+  expect(marks()).toHaveLength(mostVisits);
+  house.wait(1000);
+  let page = '';
+  for (let begun = 0; begun < 200; begun += 1) {
+    const answer = await visitor.send(behind(authorizeUrl(house).url));
+    page = to(answer);
+    for (const line of answer.headers.getSetCookie())
+      if (line.includes('expires=Thu, 01 Jan 1970')) removed.add(line.split('; ')[1] ?? '');
+    expect(answer.headers.getSetCookie().join('\n').length).toBeLessThan(3_000);
+  }
+  expect(marks()).toHaveLength(mostVisits);
+  // The cookies at the paths of the oldest visit are gone, too.
+  const uid = new URL(first).pathname.split('/').at(-1) ?? '';
+  expect([...removed]).toEqual(
+    expect.arrayContaining([`path=/identity/interaction/${uid}`, `path=/identity/auth/${uid}`]),
+  );
+  const finished = await visitor.send(to(await enter(visitor, page, await person(house))));
+  expect(code(finished)).not.toBe(null);
+  // A visit that is no longer kept is over.
+  for (const [name, cookie] of firstCookies) visitor.cookies.set(name, cookie);
+  expect((await visitor.send(first)).status).toBe(400);
 });
