@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { deferred } from '../deferred.ts';
-import type { Clock, Random } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import { correlationOf } from './correlation.ts';
 import { writeRefusal } from './early.ts';
+import type { Profile } from './profile.ts';
 
 /** Milliseconds for the whole body of a request: a megabyte on a slow connection. */
 export const bodyWithin = 60_000;
@@ -13,15 +14,18 @@ export const silentFor = 60_000;
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+type Timing = Pick<Ports, 'clock' | 'random'> & { readonly config: Profile };
+
 /** Writes the refusal to the socket, because the response would wait for the rest of the body. */
-function giveUp({ socket, headers }: IncomingMessage, response: ServerResponse, random: Random): void {
-  if (!response.headersSent) writeRefusal(socket, 408, correlationOf(headers, random));
+function giveUp({ socket, headers }: IncomingMessage, response: ServerResponse, ports: Timing): void {
+  const { random, config } = ports;
+  if (!response.headersSent) writeRefusal(socket, 408, correlationOf(headers, random), config);
   socket.destroySoon();
 }
 
 /** Ends a request with a late body: `whole` has a total time, `steady` a maximum pause. */
 export function limitBody(
-  { clock, random }: { readonly clock: Clock; readonly random: Random },
+  ports: Timing,
   request: IncomingMessage,
   response: ServerResponse,
   kind: 'whole' | 'steady',
@@ -30,10 +34,10 @@ export function limitBody(
   let seen = request.socket.bytesRead;
   let cancel = (): void => undefined;
   const wait = (): void => {
-    cancel = clock.after(kind === 'whole' ? bodyWithin : silentFor, () => {
+    cancel = ports.clock.after(kind === 'whole' ? bodyWithin : silentFor, () => {
       const { bytesRead } = request.socket;
       if (request.complete) return;
-      if (kind === 'whole' || bytesRead === seen) return giveUp(request, response, random);
+      if (kind === 'whole' || bytesRead === seen) return giveUp(request, response, ports);
       seen = bytesRead;
       wait();
     });

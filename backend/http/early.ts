@@ -3,6 +3,7 @@ import type { Duplex, Writable } from 'node:stream';
 import type { Random } from '../ports.ts';
 import { correlationHeader, correlationOf } from './correlation.ts';
 import { sentences } from './failures.ts';
+import { type Profile, profileOf } from './profile.ts';
 
 /** Failures before the router, in the same format as all others. */
 const headersOf = (correlationId: string): Record<string, string> => ({
@@ -16,9 +17,18 @@ const bodyOf = (status: number, correlationId: string, error = sentences[status]
   JSON.stringify({ error: error ?? 'The request cannot be served.', correlationId });
 
 /** Writes the same refusal to a socket without a response; the caller ends the socket. */
-export function writeRefusal(socket: Writable, status: number, correlationId: string): void {
+export function writeRefusal(
+  socket: Writable,
+  status: number,
+  correlationId: string,
+  profile: Profile,
+): void {
   const body = bodyOf(status, correlationId);
-  const headers = { ...headersOf(correlationId), 'content-length': String(Buffer.byteLength(body)) };
+  const headers = {
+    ...profileOf(profile),
+    ...headersOf(correlationId),
+    'content-length': String(Buffer.byteLength(body)),
+  };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`);
 }
@@ -41,11 +51,16 @@ const statuses: Readonly<Record<string, number>> = {
 };
 
 /** Refuses invalid or incomplete HTTP, for which there is only a socket and no request. */
-export function refuseUnread(error: Error & { code?: string }, socket: Duplex, random: Random): void {
+export function refuseUnread(
+  error: Error & { code?: string },
+  socket: Duplex,
+  random: Random,
+  profile: Profile,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  writeRefusal(socket, statuses[error.code ?? ''] ?? 400, random.uuid());
+  writeRefusal(socket, statuses[error.code ?? ''] ?? 400, random.uuid(), profile);
   socket.end();
 }

@@ -29,6 +29,7 @@ export const sentences: Readonly<Record<number, string>> = {
   413: 'The request is too large.',
   414: 'The address is too long.',
   415: 'The request must be JSON.',
+  417: 'The request expects something that is not supported.',
   421: 'Nothing is served for this host.',
   431: 'The headers are too large.',
   503: 'The service is starting.',

@@ -59,7 +59,12 @@ export class HttpListener {
       });
       this.handle(request, response);
     });
-    this.server.on('clientError', (error, socket) => refuseUnread(error, socket, random));
+    this.server.on('clientError', (error, socket) => refuseUnread(error, socket, random, { production }));
+    // Node would answer an expectation that it does not know, and so without our headers.
+    this.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+      writeProfile(response, { production });
+      refuseEarly(request, response, 417, random);
+    });
     // Slow senders must not hold connections. Bodies have their own deadlines (`deadlines.ts`), because uploads have
     // none.
     this.server.maxConnections = connectionLimit();

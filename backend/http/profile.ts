@@ -22,17 +22,19 @@ const permissions = [
 /** Two years, as browsers' preload lists require. */
 const strictTransport = 'max-age=63072000; includeSubDomains';
 
-/**
- * Sets the headers of every answer; a route for other origins overrides them. Only production hosts require
- * https.
- */
-export function writeProfile(
-  response: ServerResponse,
-  { production }: { readonly production: boolean },
-): void {
-  response.setHeader('x-content-type-options', 'nosniff');
-  response.setHeader('permissions-policy', permissions);
-  response.setHeader('cross-origin-resource-policy', 'same-origin');
-  response.setHeader('cross-origin-opener-policy', 'same-origin');
-  if (production) response.setHeader('strict-transport-security', strictTransport);
+export interface Profile {
+  readonly production: boolean;
+}
+
+/** The headers of every answer; a route for other origins overrides them. Only production hosts require https. */
+export const profileOf = ({ production }: Profile): Readonly<Record<string, string>> => ({
+  'x-content-type-options': 'nosniff',
+  'permissions-policy': permissions,
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  ...(production ? { 'strict-transport-security': strictTransport } : {}),
+});
+
+export function writeProfile(response: ServerResponse, profile: Profile): void {
+  for (const [name, value] of Object.entries(profileOf(profile))) response.setHeader(name, value);
 }

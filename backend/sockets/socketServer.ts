@@ -44,13 +44,6 @@ interface Parts {
   readonly channels: readonly PushChannel[];
 }
 
-/** Answers an upgrade request with an HTTP status. */
-function refuse(socket: Duplex, status: number, correlationId: string): void {
-  socket.on('error', () => socket.destroy());
-  writeRefusal(socket, status, correlationId);
-  socket.end();
-}
-
 /**
  * Opens WebSockets at the channels' paths on the server's port [7.15]: for pages of our hosts only, without
  * messages until the first one authenticates a customer, closed when that sign-in ends.
@@ -63,15 +56,23 @@ export async function openSocketServer(parts: Parts): Promise<SocketServer> {
   const unknown = new Waiting<Connection>({ all: mostUnknown, ofAddress: mostOfAddress });
   const known = new Map(channels.map(({ path }) => [path, new Map<string, Set<Connection>>()]));
 
+  /** Answers an upgrade request with an HTTP status. */
+  const refuse = (request: IncomingMessage, socket: Duplex, status: number): void => {
+    socket.on('error', () => socket.destroy());
+    writeRefusal(socket, status, correlationOf(request.headers, random), ports.config);
+    socket.end();
+  };
+  // A handshake that is no WebSocket's; the library's own answer has none of our headers.
+  sockets.on('wsClientError', (_error, socket, request) => refuse(request, socket, 400));
+
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const id = correlationOf(request.headers, random);
-    if (!settleTarget(request)) return refuse(socket, 400, id);
+    if (!settleTarget(request)) return refuse(request, socket, 400);
     const path = (request.url ?? '').split('?')[0];
     const channel = channels.find((one) => one.path === path);
     const { origin } = request.headers;
-    if (!knowsHost(request.headers.host ?? '')) return refuse(socket, 421, id);
-    if (channel === undefined) return refuse(socket, 404, id);
-    if (origin === undefined || !mayConnect(origin)) return refuse(socket, 403, id);
+    if (!knowsHost(request.headers.host ?? '')) return refuse(request, socket, 421);
+    if (channel === undefined) return refuse(request, socket, 404);
+    if (origin === undefined || !mayConnect(origin)) return refuse(request, socket, 403);
     const address = peerAddress(request, ports.config);
     sockets.handleUpgrade(request, socket, head, (open) => {
       const customers = known.get(channel.path) ?? new Map<string, Set<Connection>>();

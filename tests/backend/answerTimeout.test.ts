@@ -23,7 +23,7 @@ test('a request without a body has no body deadline, and a finished one leaves n
   const { clock, waits } = handClock();
   const seen: number[] = [];
   const port = await serving((asked, response) => {
-    limitBody({ clock, random: machineRandom() }, asked, response, 'whole');
+    limitBody({ clock, random: machineRandom(), config: { production: false } }, asked, response, 'whole');
     seen.push(waits().length);
     asked.resume().on('end', () => response.end());
   });

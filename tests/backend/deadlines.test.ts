@@ -81,6 +81,7 @@ test.each([
   await slow.ended;
   expect(slow.heard.split('\r\n')[0]).toMatch(/^HTTP\/1\.1 408 /);
   expect(slow.heard).toMatch(/\{"error":"[^"]+","correlationId":"[0-9a-f-]{36}"\}$/);
+  expect(slow.heard).toMatch(/\r\ncross-origin-resource-policy: same-origin\r\n/);
 });
 
 test('an upload has no total deadline while bytes arrive, and ends after a minute without any', async () => {

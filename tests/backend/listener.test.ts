@@ -54,6 +54,26 @@ test('answers during the start require https in production, and are isolated', a
   expect(twoHosts).toMatch(/^HTTP\/1.1 400 [^]*strict-transport-security: max-age=63072000/i);
 });
 
+test('refusals of unreadable requests and unknown expectations have the headers of every answer', async () => {
+  const port = await listening({ production: true });
+  for (const [text, status] of [
+    ['nonsense\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\n\r\n', 417],
+  ] as const) {
+    const heard = (await heardBy(port, text)).toLowerCase();
+    expect(heard.split(' ')[1]).toBe(String(status));
+    for (const header of [
+      'x-content-type-options: nosniff',
+      'permissions-policy: ',
+      'cross-origin-resource-policy: same-origin',
+      'cross-origin-opener-policy: same-origin',
+      'strict-transport-security: max-age=63072000',
+    ])
+      expect(heard).toContain(`\r\n${header}`);
+    expect(failureIn(heard)).toMatchObject({ error: expect.any(String) as string });
+  }
+});
+
 test('headers that never arrive time out, and an invalid request is refused, both as failures', async () => {
   const port = await listening({ within: 400 });
   for (const [text, status, error] of [

@@ -63,7 +63,7 @@ test('a socket that cannot be written to is closed silently, any other with its 
   const received = (code: string | undefined, ended = false) => {
     const socket = new PassThrough();
     if (ended) socket.end();
-    refuseUnread(Object.assign(new Error('x'), { code }), socket, machineRandom());
+    refuseUnread(Object.assign(new Error('x'), { code }), socket, machineRandom(), { production: false });
     return [socket.destroyed, socket.writableEnded, String(socket.read() ?? '').split('\r\n')[0]];
   };
   expect([

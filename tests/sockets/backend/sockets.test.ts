@@ -103,6 +103,24 @@ test('sockets of other hosts, of no page, at other addresses or protocols are re
   ]).toEqual([101, 101, 403, 403, 403, 403, 404, 400]);
 });
 
+test('every refused socket has the headers of every answer', async () => {
+  for (const [path, headers] of [
+    [archivePush.path, { origin: 'https://evil.example' }],
+    ['/svc/downloads/other', { origin: house.origin }],
+    [archivePush.path, { origin: house.origin, 'sec-websocket-key': 'short' }],
+  ] as const) {
+    const asked = asking(path, headers);
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'permissions-policy': expect.stringContaining('camera=()') as string,
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+  }
+});
+
 test('[4.18] a refused socket fails in the shape of every failure, under the id of its request', async () => {
   const asked = asking(archivePush.path, { origin: 'https://evil.example', 'x-correlation-id': 'c-9' });
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
