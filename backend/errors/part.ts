@@ -7,7 +7,7 @@ import { answer } from '../part.ts';
 import type { Part } from '../part.ts';
 import { Budget } from './budget.ts';
 import { redact } from './redact.ts';
-import { Tally } from './tally.ts';
+import { Tally } from '../log/tally.ts';
 import { logged, readViolations } from './violations.ts';
 import type { Violation } from './violations.ts';
 

@@ -6,6 +6,7 @@ import type { CallRow } from '../../contracts/call.ts';
 import { hostReader, mayCall } from '../config/hosts.ts';
 import type { PageConfig } from '../config/pages.ts';
 import { hourly } from '../hourly.ts';
+import { CallerLines } from '../log/callerLines.ts';
 import { duringCall } from '../log/duringCall.ts';
 import { errorFields } from '../log/log.ts';
 import { Metrics } from '../metrics/metrics.ts';
@@ -24,7 +25,7 @@ import { HttpFailure, hungUp, readFailure } from './failures.ts';
 import { isTooComplex } from './jsonBody.ts';
 import { HttpListener } from './listener.ts';
 import type { Handle } from './listener.ts';
-import { isLoopback } from './peer.ts';
+import { isLoopback, peerAddress } from './peer.ts';
 import { Replies } from './idempotency.ts';
 import { Methods } from './methods.ts';
 import { refuseUnderPressure } from './pressure.ts';
@@ -93,22 +94,31 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   correlate(app, ports.random);
   await crossOrigin(app, (origin) => mayCall(pages, origin));
   const metrics = options.metrics ?? new Metrics();
-  logReplies(app, ports, metrics);
+  const lines = new CallerLines(ports.clock, ports.log);
+  logReplies(app, ports, metrics, lines);
   refuseUnderPressure(app, options.rows, options.busyAfter);
   const methods = new Methods();
   methods.watch(app);
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (hungUp(request.raw)) {
-      ports.log.info('caller hung up', { row: rowOf(request), correlationId: request.correlationId });
+      const { correlationId } = request;
+      const row = rowOf(request);
+      lines.write(callerOf(request, ports), 'info', {
+        event: 'caller hung up',
+        row,
+        status: 400,
+        more: { correlationId },
+      });
       return reply.code(400).send();
     }
     const failure = readFailure(error);
     // A failing or slow store is logged as well; deliberate HTTP failures are not.
     if ([500, 503].includes(failure.status) && !(error instanceof HttpFailure)) {
-      ports.log.error('call failed', {
+      lines.write(callerOf(request, ports), 'error', {
+        event: 'call failed',
         row: rowOf(request),
-        correlationId: request.correlationId,
-        ...errorFields(error),
+        status: failure.status,
+        more: { correlationId: request.correlationId, ...errorFields(error) },
       });
     }
     if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
@@ -174,6 +184,7 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
       }, 5000);
       await app.close();
       await answered;
+      lines.flush();
       clearTimeout(closeTimer);
       if (options.listener !== undefined) return;
       const closed = once(listener.server, 'close');
@@ -242,19 +253,25 @@ const pageRows: ReadonlySet<string> = new Set([
   metricsPath,
 ]);
 
+/** The customer whose lines are counted together; without a sign-in the network. */
+const callerOf = ({ admitted, raw }: FastifyRequest, { config }: Ports): string =>
+  (admitted as FastifyRequest['admitted'] | null)?.caller?.subject ?? peerAddress(raw, config);
+
 /** One log line per call with its name, and never its URL, which contains customer data. */
-function logReplies(app: FastifyInstance, { log }: Ports, metrics: Metrics): void {
+function logReplies(app: FastifyInstance, ports: Ports, metrics: Metrics, lines: CallerLines): void {
   app.addHook('onResponse', async (request, reply) => {
     const row = rowOf(request);
     // Pages and their files are not calls.
     if (pageRows.has(row)) return;
     metrics.called(request.routeOptions.config.row ?? 'other', reply.statusCode, reply.elapsedTime / 1000);
-    log.info('call', {
-      method: request.method,
+    const { method, correlationId } = request;
+    const status = reply.statusCode;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    lines.write(callerOf(request, ports), 'info', {
+      event: 'call',
       row,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      correlationId: request.correlationId,
+      status,
+      more: { method, status, ms, correlationId },
     });
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Budget, mostReports } from '../../../backend/errors/budget.ts';
-import { countedFor, Tally } from '../../../backend/errors/tally.ts';
+import { countedFor, Tally } from '../../../backend/log/tally.ts';
 import { logged, readViolations } from '../../../backend/errors/violations.ts';
 import { HttpFailure } from '../../../backend/http/failures.ts';
 import { jsonLog } from '../../../backend/log/log.ts';

@@ -1,6 +1,7 @@
 import type { Clock, Log } from '../ports.ts';
+import { duringCall } from './duringCall.ts';
 
-type Fields = Readonly<Record<string, string>>;
+type Fields = Readonly<Record<string, string | number>>;
 
 /** Milliseconds over which equal lines are counted. */
 export const countedFor = 60_000;
@@ -23,7 +24,8 @@ export class Tally {
   }
 
   add(fields: Fields): void {
-    this.#cancel ??= this.#clock.after(countedFor, () => this.flush());
+    // The lines are about many calls, so they have no call's id.
+    this.#cancel ??= duringCall(null, () => this.#clock.after(countedFor, () => this.flush()));
     const key = JSON.stringify(fields);
     const known = this.#counts.get(key);
     if (known) known.count += 1;
