@@ -8,6 +8,8 @@ import { HttpFailure } from './failures.ts';
 
 /** Milliseconds for which a repeated call gets the first reply: a day. */
 export const replyKept = 86_400_000;
+/** Maximum number of stored replies of a customer; a further one replaces the oldest, so that a loop fills no disk. */
+export const mostReplies = 1_000;
 /** Milliseconds after which an unfinished call counts as dead with its process. */
 const abandoned = 60_000;
 
@@ -27,6 +29,10 @@ create table idempotent_reply (
 );
 create index idempotent_reply_age on idempotent_reply (begun_at);
 `,
+  },
+  {
+    id: '0944_replies_of_customer',
+    index: { name: 'idempotent_reply_of', on: 'idempotent_reply (subject, begun_at)' },
   },
 ];
 
@@ -110,6 +116,11 @@ export class Replies {
         reply.status,
         body,
       ]);
+      await this.#store.query(
+        `delete from idempotent_reply where subject = $1 and status is not null and begun_at <
+          (select begun_at from idempotent_reply where subject = $1 order by begun_at desc offset $2 limit 1)`,
+        [asked.subject, mostReplies - 1],
+      );
       return reply;
     } catch (error) {
       await this.#store.query(`delete from idempotent_reply where ${where}`, id);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HttpFailure } from '../../backend/http/failures.ts';
-import { Replies, replyKept } from '../../backend/http/idempotency.ts';
+import { mostReplies, Replies, replyKept } from '../../backend/http/idempotency.ts';
 import { testPorts } from './ports.ts';
 import type { TestPorts } from './ports.ts';
 
@@ -114,4 +114,21 @@ test('[F5] a reply is kept for a day and then deleted, a younger one is not', as
   bed.clock.advance(replyKept / 2 + 1);
   await process().forget();
   expect([await call('older', 'Heath'), await call('younger', 'Sea')]).toEqual([fresh('Heath'), kept('Sea')]);
+});
+
+test('of a customer the newest replies are kept, up to a limit that one customer alone reaches', async () => {
+  const replies = process();
+  const reply = (subject: string, key: string) => replied(replies, asked(key, 'Sea', subject), { key });
+  const kept = async (subject: string) =>
+    (await bed.ports.store.query('select key from idempotent_reply where subject = $1', [subject])).map(
+      ({ key }) => String(key),
+    );
+  await reply('quiet', 'first');
+  for (let made = 0; made < mostReplies + 3; made += 1) {
+    bed.clock.advance(1);
+    await reply('loop', `k${made}`);
+  }
+  const keys = await kept('loop');
+  expect([keys.length, keys.includes('k2'), keys.includes('k3')]).toEqual([mostReplies, false, true]);
+  expect(await kept('quiet')).toEqual(['first']);
 });
