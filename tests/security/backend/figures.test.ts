@@ -5,7 +5,10 @@ import { addressLife } from '../../../backend/archives/address.ts';
 import { linkLife, undoLife } from '../../../backend/confirmations/links.ts';
 import { mostReports } from '../../../backend/errors/budget.ts';
 import { bodyWithin, silentFor } from '../../../backend/http/deadlines.ts';
+import { mostReplies } from '../../../backend/http/idempotency.ts';
 import { runningAtMost, waitingAtMost } from '../../../backend/http/turns.ts';
+import { mostVisits } from '../../../backend/identity/cookies.ts';
+import { mostAnswered, mostRefused } from '../../../backend/log/callerLines.ts';
 import { mostOfOthers, mostToRecipient } from '../../../backend/mailbox/recipients.ts';
 import { mostMails } from '../../../backend/newsletter/subscriptions.ts';
 import { mostKept as keptHandOffs } from '../../../backend/phoneUploads/records.ts';
@@ -51,6 +54,13 @@ test.for([
   ['of print selections 200,000 ids at most', mostIdsKept, 200_000],
   ['a selection for prints names 100,000 photos at most', mostTransferred, 100_000],
   ['no query looks for more than a thousand of them', mostAtOnce, 1000],
+  ['newest 1,000 replies to calls with an `Idempotency-Key`', mostReplies, 1000],
+  ['the cookies of the newest 20', mostVisits, 20],
+  [
+    '600 lines of answered calls a minute and 60 of refused or aborted ones',
+    [mostAnswered, mostRefused],
+    [600, 60],
+  ],
   ['20 sockets per customer and channel', mostOfCustomer, 20],
   ['100 of one address and 1,000 in all', [mostOfAddress, mostUnknown], [100, 1000]],
   [
