@@ -23,6 +23,8 @@ export const limits = {
   passwordChange: { count: 5, window: 60 * minute },
   resetAccount: { count: 3, window: 60 * minute },
   resetAddress: { count: 20, window: 60 * minute },
+  /** By sign-in: each rotation leaves a record for the life of a refresh token. Seventeen brands cause 26. */
+  rotation: { count: 60, window: 15 * minute },
   /** By customer; twice the limit of the resulting mails, so that a mistyped address costs none of these. */
   emailChangeBy: { count: 6, window: 60 * minute },
   /** By the requested e-mail address, over all customers. */

@@ -18,6 +18,7 @@ import {
   redirectUriOf,
   screenHint,
 } from '../../contracts/auth/oidc.ts';
+import { take } from '../attempts.ts';
 import { readFailure } from '../http/failures.ts';
 import type { Ports } from '../ports.ts';
 import { accountById, type Account } from './accounts.ts';
@@ -155,7 +156,9 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
     pkce: { required: () => true },
     clientBasedCORS: (_ctx, origin) => origins.includes(origin),
     issueRefreshToken: (_ctx, client) => Promise.resolve(client.grantTypeAllowed('refresh_token')),
-    rotateRefreshToken: true,
+    // Beyond the limit the token stays as it is, so that its client is not signed out.
+    rotateRefreshToken: async (ctx) =>
+      (await take(ports, 'rotation', ctx.oidc.entities.RefreshToken?.grantId ?? '')) === 0,
     expiresWithSession: () => Promise.resolve(true),
     ttl: {
       AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? accessTokenSeconds,

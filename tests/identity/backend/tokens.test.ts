@@ -7,6 +7,7 @@ import {
   oidcClientId,
   storedUserKey,
 } from '../../../contracts/auth/oidc.ts';
+import { limits } from '../../../backend/attempts.ts';
 import { deleteAccount, issueGrant, revokeAll, verifier } from '../../../backend/identity/index.ts';
 import { loadSecrets } from '../../../backend/identity/secrets.ts';
 import { freshStore, openHouse, person, refresh, signIn, houseOfThisFile } from './kit.ts';
@@ -62,6 +63,24 @@ test('a refresh token whose successor was used is stolen, even within 30 s', asy
     body: { error: 'invalid_grant' },
   });
   expect(await refresh(house, String(third.body['refresh_token']))).toMatchObject({ status: 400 });
+});
+
+test('a sign-in that refreshes in a loop keeps its token for a while, and reuse of an older one still ends it', async () => {
+  const own = await openHouse(store, {}, house.origin);
+  const { user } = await issueGrant(own.ports, (await person(own)).id);
+  const given = [user.refresh_token];
+  for (let times = 0; times < limits.rotation.count + 5; times += 1) {
+    const { status, body } = await refresh(own, given.at(-1) ?? '');
+    expect(status).toBe(200);
+    given.push(String(body['refresh_token']));
+  }
+  expect(new Set(given).size).toBe(limits.rotation.count + 1);
+  own.wait(limits.rotation.window);
+  const later = await refresh(own, given.at(-1) ?? '');
+  expect([later.status, given.includes(String(later.body['refresh_token']))]).toEqual([200, false]);
+  expect((await refresh(own, user.refresh_token)).status).toBe(400);
+  expect((await refresh(own, String(later.body['refresh_token']))).status).toBe(400);
+  await own.close();
 });
 
 test('of two successors only the later remains valid', async () => {
