@@ -61,6 +61,7 @@ test.for([
     [mostAnswered, mostRefused],
     [600, 60],
   ],
+  ['sixty times in 15 minutes', limits.rotation, { count: 60, window: 15 * minute }],
   ['20 sockets per customer and channel', mostOfCustomer, 20],
   ['100 of one address and 1,000 in all', [mostOfAddress, mostUnknown], [100, 1000]],
   [
