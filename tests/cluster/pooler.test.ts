@@ -9,6 +9,7 @@ import { openPostgres } from '../../backend/store/postgres.ts';
 import type { Store } from '../../backend/store/port.ts';
 import type { PhotoPage } from '../../contracts/photos/library/pages.ts';
 import { freePort } from '../kit/freePort.ts';
+import { runTool } from '../kit/tool.ts';
 import { fixture, makeCustomer } from '../photos/backend/backend.ts';
 import { upload } from '../photos/backend/tus.ts';
 import { Cluster, whyNoCluster } from './cluster.ts';
@@ -73,10 +74,12 @@ describe.skipIf(missing !== null)('PgBouncer in transaction mode', { meta: { nee
   let store: Store;
   beforeAll(async () => {
     cluster = await Cluster.start();
-    // Not UTC, so that a connection without its time zone is noticed.
+    // Neither UTC nor ISO, so that a connection without its settings is noticed.
     const url = cluster.server.url;
     const role = await openPostgres({ url });
-    await role.query("alter role tester set timezone = 'Asia/Tokyo'");
+    await role.query(
+      "alter role tester set timezone = 'Asia/Tokyo'; alter role tester set datestyle = 'SQL, DMY'",
+    );
     await role.close();
     pooler = await startPooler(cluster.server.port);
     store = await openPostgres({ url: cluster.server.urlAt(pooler.port), directUrl: url });
@@ -87,13 +90,15 @@ describe.skipIf(missing !== null)('PgBouncer in transaction mode', { meta: { nee
     await pooler.stop();
   });
 
+  /** What a process needs behind the pooler. */
+  const pooled = () => ({
+    DATABASE_URL: cluster.server.urlAt(pooler.port),
+    DATABASE_LISTEN_URL: cluster.server.url,
+  });
+
   test('two processes share the work through it, and notifications arrive', async () => {
-    const pooled = {
-      DATABASE_URL: cluster.server.urlAt(pooler.port),
-      DATABASE_LISTEN_URL: cluster.server.url,
-    };
-    const first = await cluster.join(pooled);
-    const second = await cluster.join(pooled);
+    const first = await cluster.join(pooled());
+    const second = await cluster.join(pooled());
     const customer = await makeCustomer(first.origin);
     const bytes = await fixture('dunes.jpg');
     const { id, outcome } = await upload(second.origin, customer, {
@@ -114,17 +119,27 @@ describe.skipIf(missing !== null)('PgBouncer in transaction mode', { meta: { nee
 
   test('twenty clients of two connections read times in UTC and keep their transactions apart', async () => {
     await store.query('create table pooled (n int); insert into pooled values (0)');
-    const noon = "select '2026-11-28 12:00+00'::timestamptz as at";
+    // Its day in the session's zone, an instant without a zone, and both in the session's style: of an instant, only
+    // the style shows, because its text names its zone.
+    const evening =
+      "select '2026-11-28 20:00+00'::timestamptz::date as day, '2026-11-28T20:00:00'::timestamptz as at";
     const read = await Promise.all(
       Array.from({ length: 20 }, () =>
         store.transaction(async (tx) => {
           await tx.query('update pooled set n = n + $1', [1]);
-          return tx.query(noon);
+          return tx.query<{ day: string; at: string }>(evening);
         }),
       ),
     );
-    expect(new Set(read.flat().map(({ at }) => at))).toEqual(new Set(['2026-11-28T12:00:00.000Z']));
+    const seen = new Set(read.flat().map(({ day, at }) => `${day} ${at}`));
+    expect(seen).toEqual(new Set(['2026-11-28 2026-11-28T20:00:00.000Z']));
     expect(await store.query('select n from pooled')).toEqual([{ n: 20 }]);
+  });
+
+  test('a backup reads the server itself, whose snapshot a pooler does not have', async () => {
+    const { dataDir } = await cluster.join(pooled());
+    const service = { ...cluster.environment, ...pooled(), DATA_DIR: dataDir };
+    expect(await runTool('backup', service, join(cluster.folder, 'backup'))).toMatchObject({ code: 0 });
   });
 
   test('a lock for migrations is held outside the pool', async () => {
