@@ -7,6 +7,7 @@ import { openBrowser, timelineOf } from './bench/browser.ts';
 import { albumsOf, largestAlbum } from './bench/largestAlbum.ts';
 import { uploading } from './bench/upload.ts';
 import { claiming } from './bench/claiming.ts';
+import { creating } from './bench/creations.ts';
 import { exporting } from './bench/exporting.ts';
 import { fairness } from './bench/fair.ts';
 import { firstScreen } from './bench/firstScreen.ts';
@@ -29,7 +30,7 @@ import { buildIsStale, root } from './build.ts';
  * `npm run bench`: measures what the product has budgets for, and prints the figures as JSON; it asserts nothing. See
  * docs/bench.md.
  *
- *   npm run bench -- [first] [slow] [scroll] [moving] [jump] [select] [preview] [backend] [fair] [albums] [album] [list] [upload] [orders] [resident] [export] [push] [import] [claim] [--runs 5]
+ *   npm run bench -- [first] [slow] [scroll] [moving] [jump] [select] [preview] [backend] [fair] [albums] [album] [list] [upload] [orders] [resident] [export] [push] [import] [claim] [create] [--runs 5]
  *   npm run bench -- fair --row archive --row upload
  */
 const parts = [
@@ -52,6 +53,7 @@ const parts = [
   'push',
   'import',
   'claim',
+  'create',
 ] as const;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -186,6 +188,10 @@ async function ofTheProduct(): Promise<Record<string, unknown>> {
   if (wanted.has('claim')) {
     say('claiming jobs beside 300,000 …');
     figures['claim'] = await claiming(runs);
+  }
+  if (wanted.has('create')) {
+    say('creating uploads beside 200,000 …');
+    figures['create'] = await creating(runs);
   }
   if (wanted.has('resident')) {
     say('a second start, and a minute after it …');

@@ -5,7 +5,7 @@ import { longestFileName } from '../../../contracts/photos/uploads/files.ts';
 import type { Queryable } from '../../store/port.ts';
 import type { PhotoLimits } from '../limits.ts';
 import { cutTo } from '../originals/fileName.ts';
-import { openUploads } from './records.ts';
+import { openUploads, promisedBytes } from './records.ts';
 import type { Sender } from './records.ts';
 
 export type OpenLimits = Pick<PhotoLimits, 'openUploads' | 'openBytes'>;
@@ -22,10 +22,45 @@ const short = (body: CreationShortage) => ({ status_code: 507, body }) as const;
 export const asShortage = (error: unknown) =>
   error instanceof Error && 'code' in error && noRoomCodes.has(String(error.code)) ? short('noRoom') : error;
 
-/** Returns the number of free bytes on a folder's disk, minus the reserve. */
+/** Returns the number of free bytes on a folder's disk. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
+}
+
+/** Milliseconds for which the bytes that are promised to all customers are not read again. */
+const promisesKept = 5000;
+/** More bytes than all processes promise in that time. */
+const promisedUnseen = 16 * 1024 ** 3;
+
+/** Knows whether the disk has room for all promises, without reading every open upload for each new one. */
+export class DiskRoom {
+  readonly #store: Queryable;
+  #reading: Promise<number> | null = null;
+  #readAt = -Infinity;
+  /** Bytes promised here since then. */
+  #since = 0;
+
+  constructor(store: Queryable) {
+    this.#store = store;
+  }
+
+  /** Resolves to true if an upload may fit only if the promises to all customers are counted exactly. */
+  async isScarce(size: number, { free, now }: Pick<Creation, 'free' | 'now'>): Promise<boolean> {
+    if (this.#reading === null || now - this.#readAt >= promisesKept) {
+      this.#readAt = now;
+      this.#since = 0;
+      this.#reading = promisedBytes(this.#store, now);
+      this.#reading.catch(() => {
+        this.#reading = null;
+      });
+    }
+    return free - diskReserve < size + (await this.#reading) + this.#since + promisedUnseen;
+  }
+
+  promised(size: number): void {
+    this.#since += size;
+  }
 }
 
 /** The sender, the target and the limits of a new upload. */
@@ -33,6 +68,8 @@ export interface Creation {
   readonly sender: Sender;
   /** Free bytes on the disk. */
   readonly free: number;
+  /** See {@link DiskRoom.isScarce}. */
+  readonly scarce: boolean;
   readonly limits: OpenLimits;
   readonly now: number;
 }
@@ -44,16 +81,21 @@ export interface Creation {
 export async function recordCreation(
   tx: Queryable,
   { id, size = 0, metadata = {} }: Upload,
-  { sender, free, limits, now }: Creation,
+  { sender, free, scarce, limits, now }: Creation,
 ): Promise<void> {
   const { filename, filetype, sha256 } = metadata ?? {};
   const { subject: customer, handOffId = null } = sender;
   // The target of a phone's photos was set when its code was shown.
   const albumId = handOffId === null ? metadata?.albumId : sender.albumId;
-  // Serialises creations: otherwise two could count the same space.
-  await tx.query('select pg_advisory_xact_lock($1)', [creationLock]);
-  const open = await openUploads(tx, customer, now);
-  if (free - diskReserve < size + open.awaited) throw short('noRoom');
+  // Serialises creations of one customer, or of all on a full disk: otherwise two could count the same space.
+  if (scarce) await tx.query(`select pg_advisory_xact_lock(${creationLock})`);
+  else
+    await tx.query(
+      `select pg_advisory_xact_lock_shared(${creationLock}), pg_advisory_xact_lock(${creationLock}, hashtext($1))`,
+      [customer],
+    );
+  if (scarce && free - diskReserve < size + (await promisedBytes(tx, now))) throw short('noRoom');
+  const open = await openUploads(tx, customer);
   if (open.uploads >= limits.openUploads || open.bytes + size > limits.openBytes) throw short('quota');
   await tx.query(
     `insert into upload (id, customer_id, file_name, file_type, size, sha256, album_id, created_at, received_at, hand_off_id)

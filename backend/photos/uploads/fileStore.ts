@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Ports } from '../../ports.ts';
 import { isPhotoId } from '../deletion/deletion.ts';
-import { freeBytes, recordCreation, asShortage } from './creation.ts';
+import { asShortage, DiskRoom, freeBytes, recordCreation } from './creation.ts';
 import type { OpenLimits } from './creation.ts';
 import { ingestJob, isSentBy, uploadById } from './records.ts';
 import type { Sender } from './records.ts';
@@ -25,6 +25,7 @@ export class SyncedFileStore extends DataStore {
   readonly #limits: OpenLimits;
   readonly #free: (folder: string) => Promise<number>;
   readonly #fenceOf: (id: string) => bigint | null;
+  readonly #room: DiskRoom;
 
   constructor(
     ports: Pick<Ports, 'store' | 'jobs' | 'clock'>,
@@ -38,6 +39,7 @@ export class SyncedFileStore extends DataStore {
     this.#limits = limits;
     this.#free = free;
     this.#fenceOf = fenceOf;
+    this.#room = new DiskRoom(ports.store);
     this.#ports = ports;
     this.#folder = folder;
     this.#sender = sender;
@@ -46,17 +48,19 @@ export class SyncedFileStore extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     await mkdir(this.#folder, { recursive: true });
-    const free = await this.#free(this.#folder);
+    const [free, now] = [await this.#free(this.#folder), this.#ports.clock.now()];
+    const { size = 0 } = upload;
+    const scarce = await this.#room.isScarce(size, { free, now });
     const path = this.#path(upload.id);
     const opened = await open(path, 'w').catch((error: unknown) => {
       throw asShortage(error);
     });
     await opened.close();
     try {
-      const now = this.#ports.clock.now();
       await this.#ports.store.transaction((tx) =>
-        recordCreation(tx, upload, { sender: this.#sender(), free, limits: this.#limits, now }),
+        recordCreation(tx, upload, { sender: this.#sender(), free, scarce, limits: this.#limits, now }),
       );
+      this.#room.promised(size);
     } catch (error) {
       await rm(path, { force: true });
       throw error;

@@ -55,31 +55,31 @@ const stepAhead = 536_870_912;
 const silentFor = 3_600_000;
 
 export interface OpenUploads {
-  /** Outstanding bytes of all customers, reserved on the disk. */
-  readonly awaited: number;
-  /** Number of this customer's unfinished uploads. */
+  /** Number of the customer's unfinished uploads. */
   readonly uploads: number;
-  /** Bytes of this customer's files that are not photos yet. */
+  /** Bytes of the customer's files that are not photos yet. */
   readonly bytes: number;
 }
 
-export async function openUploads(tx: Queryable, customerId: string, now: number): Promise<OpenUploads> {
-  const [row] = await tx.query<{ awaited: bigint; uploads: number; bytes: bigint }>(
-    `select
-      (select coalesce(sum(least(awaited, ${stepAhead})), 0)::bigint from (
-        select sum(size - acknowledged) as awaited from upload
-        where state = 'sending' and received_at > $2 group by customer_id
-      ) as by_customer) as awaited,
-      (count(*) filter (where state = 'sending' and customer_id = $1))::integer as uploads,
-      coalesce(sum(size) filter (where customer_id = $1), 0)::bigint as bytes
-     from upload where state in ('sending', 'processing')`,
-    [customerId, new Date(now - silentFor).toISOString()],
+export async function openUploads(tx: Queryable, customerId: string): Promise<OpenUploads> {
+  const [row] = await tx.query<{ uploads: number; bytes: bigint }>(
+    `select (count(*) filter (where state = 'sending'))::integer as uploads, coalesce(sum(size), 0)::bigint as bytes
+     from upload where customer_id = $1 and state in ('sending', 'processing')`,
+    [customerId],
   );
-  return {
-    awaited: Number(row?.awaited ?? 0),
-    uploads: row?.uploads ?? 0,
-    bytes: Number(row?.bytes ?? 0),
-  };
+  return { uploads: row?.uploads ?? 0, bytes: Number(row?.bytes ?? 0) };
+}
+
+/** Outstanding bytes of all customers, reserved on the disk; it reads every open upload. */
+export async function promisedBytes(store: Queryable, now: number): Promise<number> {
+  const [row] = await store.query<{ promised: bigint }>(
+    `select coalesce(sum(least(awaited, ${stepAhead})), 0)::bigint as promised from (
+      select sum(size - acknowledged) as awaited from upload
+      where state = 'sending' and received_at > $1 group by customer_id
+    ) as by_customer`,
+    [new Date(now - silentFor).toISOString()],
+  );
+  return Number(row?.promised ?? 0);
 }
 
 /** Resolves to null if the customer has no such upload. */

@@ -118,6 +118,7 @@ const mebibyte = 1024 ** 2;
 const reserve = 256 * mebibyte;
 const enough = {
   free: reserve + 1_000,
+  scarce: true,
   limits: { openUploads: 3, openBytes: 100 },
   now: Date.UTC(2026, 0, 2),
 };
