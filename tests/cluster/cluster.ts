@@ -23,14 +23,21 @@ const program = fileURLToPath(new URL('../../backend/cli.ts', import.meta.url));
 /** One process of a cluster: the program as an operator starts it. */
 export class Member {
   readonly origin: string;
+  readonly port: number;
   readonly dataDir: string;
+  readonly environment: Readonly<Record<string, string>>;
   readonly #child: ChildProcess;
   readonly exited: Promise<number | null>;
 
-  private constructor(child: ChildProcess, origin: string, dataDir: string) {
+  private constructor(
+    child: ChildProcess,
+    { dataDir, port, environment }: Pick<Member, 'dataDir' | 'port' | 'environment'>,
+  ) {
     this.#child = child;
-    this.origin = origin;
+    this.origin = `http://localhost:${port}`;
+    this.port = port;
     this.dataDir = dataDir;
+    this.environment = environment;
     this.exited = once(child, 'exit').then(([code]) => code as number | null);
   }
 
@@ -52,7 +59,7 @@ export class Member {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const member = new Member(child, `http://localhost:${port}`, dataDir);
+    const member = new Member(child, { dataDir, port, environment });
     let refused = '';
     child.stderr.on('data', (piece: Buffer) => {
       refused += piece.toString();
@@ -109,6 +116,14 @@ export class Cluster {
       ...this.environment,
       ...environment,
     });
+    this.#members.push(member);
+    return member;
+  }
+
+  /** Starts a process that has ended again, with its folder, port and settings. */
+  async again({ exited, dataDir, port, environment }: Member): Promise<Member> {
+    await exited;
+    const member = await Member.start(dataDir, port, environment);
     this.#members.push(member);
     return member;
   }

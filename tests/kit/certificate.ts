@@ -1,4 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { isIPv4 } from 'node:net';
 
 /** Encodes a value in ASN.1's binary form: tag, length, content. */
 function der(tag: number, ...content: readonly Uint8Array[]): Buffer {
@@ -18,19 +19,19 @@ const sha256WithRsa = sequence(
 );
 const commonName = (name: string): Buffer =>
   sequence(der(0x31, sequence(der(0x06, Buffer.from([0x55, 0x04, 0x03])), der(0x0c, Buffer.from(name)))));
+/** Encodes a name of the host, or its IPv4 address. */
+const hostName = (name: string): Buffer =>
+  isIPv4(name) ? der(0x87, Buffer.from(name.split('.').map(Number))) : der(0x82, Buffer.from(name));
 /** Returns the extension `subjectAltName`, which clients compare with the request's host. */
 const alternativeNames = (names: readonly string[]): Buffer =>
   der(
     0xa3,
     sequence(
-      sequence(
-        der(0x06, Buffer.from([0x55, 0x1d, 0x11])),
-        der(0x04, sequence(...names.map((name) => der(0x82, Buffer.from(name))))),
-      ),
+      sequence(der(0x06, Buffer.from([0x55, 0x1d, 0x11])), der(0x04, sequence(...names.map(hostName)))),
     ),
   );
 
-/** Creates a key and a self-signed certificate for these host names, valid for an hour; both in PEM. */
+/** Creates a key and a self-signed certificate for these host names or IPv4 addresses, valid for an hour; both in PEM. */
 export function selfSigned(names: readonly [string, ...string[]]): {
   readonly key: string;
   readonly cert: string;

@@ -55,6 +55,27 @@ export async function ask<Body>(
   return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as Body };
 }
 
+/** Reads all pages of a list. */
+const pagesBy =
+  (own: TestCustomer['ask']): TestCustomer['pages'] =>
+  async (path, query = {}) => {
+    const pages: Photo[][] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const search = new URLSearchParams({ ...query, ...(cursor === '' ? {} : { cursor }) });
+      const { status, body }: Answered<PhotoPage> = await own('GET', `${path}?${search.toString()}`);
+      if (status !== 200) throw new Error(`a page was answered with ${status}`);
+      pages.push(body.images);
+      cursor = body.cursor;
+    }
+    return pages;
+  };
+
+/** A customer with a token of a sign-in. */
+export function signedIn(origin: string, token: string): Omit<TestCustomer, 'id' | 'seed'> {
+  const own: TestCustomer['ask'] = (method, path, body) => ask(origin, method, path, body, token);
+  return { token, ask: own, pages: pagesBy(own) };
+}
+
 export async function makeCustomer(
   origin: string,
   wanted: Record<string, unknown> = {},
@@ -66,25 +87,11 @@ export async function makeCustomer(
     wanted,
   );
   const { id, user } = made.body;
-  const token = user.access_token;
-  const own: TestCustomer['ask'] = (method, path, body) => ask(origin, method, path, body, token);
   return {
     id,
-    token,
-    ask: own,
+    ...signedIn(origin, user.access_token),
     seed: async (photos) =>
       (await ask<{ ids: string[] }>(origin, 'POST', '/svc/seed/photos', { customerId: id, photos })).body.ids,
-    pages: async (path, query = {}) => {
-      const pages: Photo[][] = [];
-      for (let cursor: string | null = ''; cursor !== null; ) {
-        const search = new URLSearchParams({ ...query, ...(cursor === '' ? {} : { cursor }) });
-        const { status, body }: Answered<PhotoPage> = await own('GET', `${path}?${search.toString()}`);
-        if (status !== 200) throw new Error(`a page was answered with ${status}`);
-        pages.push(body.images);
-        cursor = body.cursor;
-      }
-      return pages;
-    },
   };
 }
 

@@ -4,7 +4,7 @@ import type { TestCustomer } from './backend.ts';
 const tus = { 'tus-resumable': '1.0.0' };
 const ownFiles = '/svc/uploads/files';
 
-const metadata = (fields: Record<string, string>) =>
+export const metadata = (fields: Record<string, string>) =>
   Object.entries(fields)
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',');
