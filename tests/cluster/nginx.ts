@@ -138,12 +138,15 @@ export class Nginx {
     this.#configure();
     const before = this.#workers();
     process.kill(this.#pid, 'SIGHUP');
-    // A worker that still has a call or a socket does not accept others.
-    const isLeaving = (pid: string): boolean => {
-      const path = `/proc/${pid}/cmdline`;
-      return !existsSync(path) || !readFileSync(path, 'utf8').includes('worker process\0');
+    // A worker that still has a call or a socket does not accept others, and says so in its title.
+    const titleOf = (pid: string): string => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      } catch {
+        return '';
+      }
     };
-    while (!before.every(isLeaving)) await sleep(poll);
+    while (before.some((pid) => /worker process(?! is shutting down)/.test(titleOf(pid)))) await sleep(poll);
   }
 
   #workers(): readonly string[] {

@@ -45,7 +45,7 @@ export class DiskRoom {
     this.#store = store;
   }
 
-  /** Resolves to true if an upload may fit only if the promises to all customers are counted exactly. */
+  /** Resolves to true if so little may be left for an upload that the promises to all customers must be counted exactly. */
   async isScarce(size: number, { free, now }: Pick<Creation, 'free' | 'now'>): Promise<boolean> {
     if (this.#reading === null || now - this.#readAt >= promisesKept) {
       this.#readAt = now;
