@@ -3,6 +3,8 @@
 // of the chat's own origin.
 const { src, dataset } = document.currentScript;
 const place = document.getElementById(dataset.place);
+const { lang } = document.documentElement;
+const said = chatWords[lang] ?? chatWords['en-GB'];
 if (place !== null) draw(place);
 
 function draw(place) {
@@ -40,7 +42,7 @@ iframe[hidden] { display: none; }
   );
   drawing.append(path);
   const words = document.createElement('span');
-  words.textContent = chatWords.open;
+  words.textContent = said.open;
   button.append(drawing, words);
   root.append(button);
 
@@ -48,15 +50,15 @@ iframe[hidden] { display: none; }
   const toggle = () => {
     if (frame === null) {
       frame = document.createElement('iframe');
-      frame.title = chatWords.title;
+      frame.title = said.title;
       frame.hidden = true;
-      frame.src = new URL('conversation', src).href;
+      frame.src = new URL(`conversation?${new URLSearchParams({ locale: lang })}`, src).href;
       root.append(frame);
       // Like a real chat, it stores on the shop's domain which conversation to continue.
       document.cookie = `${dataset.cookies}.conversation=1; Path=/; SameSite=Lax`;
     }
     frame.hidden = !frame.hidden;
-    words.textContent = frame.hidden ? chatWords.open : chatWords.close;
+    words.textContent = frame.hidden ? said.open : said.close;
     button.setAttribute('aria-expanded', String(!frame.hidden));
   };
   button.addEventListener('click', toggle);
