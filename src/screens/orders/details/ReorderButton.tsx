@@ -20,7 +20,7 @@ export function ReorderButton({
       icon="retry"
       wide={wide}
       busy={busy}
-      busyLabel={<Trans>Reordering</Trans>}
+      busyLabel={<Trans comment="At most 16 characters">Reordering</Trans>}
       onClick={() => reorder.send({ type: 'reorder.start' })}
     >
       <Trans comment="At most 16 characters">Reorder</Trans>

@@ -28,7 +28,7 @@ import { takenDayLabel } from '../../../ui/formats.ts';
 const over = css({ position: 'relative', pointerEvents: 'none', '& > *': { pointerEvents: 'auto' } });
 const hint = css(type.meta, {
   position: 'absolute',
-  insetInline: 0,
+  insetInline: 16,
   bottom: 28,
   display: 'flex',
   justifyContent: 'center',
@@ -40,8 +40,9 @@ const hint = css(type.meta, {
     alignItems: 'center',
     gap: 10,
     minHeight: 40,
-    paddingInline: 16,
-    borderRadius: 999,
+    padding: '4px 16px',
+    borderRadius: 20,
+    textWrap: 'balance',
     background: 'rgb(28 29 32 / 0.82)',
     WebkitBackdropFilter: 'blur(12px)',
     backdropFilter: 'blur(12px)',
