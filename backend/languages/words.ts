@@ -5,6 +5,7 @@ import { parsePoFile } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { type Locale, locales } from '../../contracts/brand/brands.ts';
 import { baseLocales } from '../../contracts/brand/languages.ts';
+import { unbroken } from '../../contracts/ui/dates.ts';
 import { inOneLine } from './oneLine.ts';
 import type { Given, Message } from './message.ts';
 
@@ -62,8 +63,8 @@ export function wordsOver(locale: Locale, catalogues: readonly Translations[]): 
     },
     number: (value) => number.format(value),
     list: (parts) => list.format(parts),
-    day: (at) => day.format(at),
-    moment: (at) => `${moment.format(at)} UTC`,
+    day: (at) => unbroken(locale, day.format(at)),
+    moment: (at) => `${unbroken(locale, moment.format(at))}\u00a0UTC`,
     money: (value, currency) =>
       new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(value),
   };

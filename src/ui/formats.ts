@@ -1,3 +1,5 @@
+import { unbroken } from '../../contracts/ui/dates.ts';
+
 /** An amount in the smallest unit of its currency. */
 export interface Amount {
   readonly amount: number;
@@ -27,16 +29,22 @@ export const orderNumberLabel = (number: string): string => number.replaceAll(' 
 
 /** '17 November 2026', in the viewer's time zone. */
 export const dayLabel = (locale: string, moment: string): string =>
-  kept(`${locale} day`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'long' })).format(
-    new Date(moment),
+  unbroken(
+    locale,
+    kept(`${locale} day`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'long' })).format(
+      new Date(moment),
+    ),
   );
 
 /** 'Tuesday, 17 November 2026': the date of the camera's clock, independent of the viewer's time zone. */
 export const takenDayLabel = (locale: string, taken: string): string =>
-  kept(
-    `${locale} taken`,
-    () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }),
-  ).format(new Date(`${taken}Z`));
+  unbroken(
+    locale,
+    kept(
+      `${locale} taken`,
+      () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }),
+    ).format(new Date(`${taken}Z`)),
+  );
 
 /** '14:30', of a camera's local time. */
 export const takenTimeLabel = (locale: string, taken: string): string =>
@@ -47,8 +55,11 @@ export const takenTimeLabel = (locale: string, taken: string): string =>
 
 /** '17 Nov 2026', for lists. */
 export const shortDayLabel = (locale: string, moment: string): string =>
-  kept(`${locale} short day`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })).format(
-    new Date(moment),
+  unbroken(
+    locale,
+    kept(`${locale} short day`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })).format(
+      new Date(moment),
+    ),
   );
 
 /** 'Canvas, Mug and Photo book'. */
@@ -57,11 +68,19 @@ export const namesLabel = (locale: string, names: readonly string[]): string =>
 
 /** '17 Nov, 19:04', in the viewer's time zone. */
 export const momentLabel = (locale: string, moment: string): string =>
-  kept(
-    `${locale} moment`,
-    () =>
-      new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
-  ).format(new Date(moment));
+  unbroken(
+    locale,
+    kept(
+      `${locale} moment`,
+      () =>
+        new Intl.DateTimeFormat(locale, {
+          day: 'numeric',
+          month: 'short',
+          hour: '2-digit',
+          minute: '2-digit',
+        }),
+    ).format(new Date(moment)),
+  );
 
 const middayOf = (date: string) => new Date(`${date}T12:00:00`);
 
@@ -72,14 +91,15 @@ export function arrivalLabel(
 ): string {
   const options = { weekday: 'long', day: 'numeric', month: 'long' } as const;
   const format = kept(`${locale} arrival`, () => new Intl.DateTimeFormat(locale, options));
-  if (earliest === latest) return format.format(middayOf(earliest));
+  if (earliest === latest) return unbroken(locale, format.format(middayOf(earliest)));
   const short = { day: 'numeric', month: 'long' } as const;
-  return (
+  return unbroken(
+    locale,
     kept(`${locale} arrivals`, () => new Intl.DateTimeFormat(locale, short))
       .formatRangeToParts(middayOf(earliest), middayOf(latest))
       // Italian ranges over two months are formatted as '01 dicembre', single days as '1 dicembre'.
       .map(({ type, value }) => (type === 'day' ? value.replace(/^0/, '') : value))
-      .join('')
+      .join(''),
   );
 }
 
@@ -97,7 +117,10 @@ export function untilLabel(locale: string, moment: string): string {
       }),
   ).format(new Date(moment));
   // In Spanish, `Intl` separates the parts by commas; a sentence says `lunes 30 de noviembre a las 21:30`.
-  return locale.startsWith('es') ? label.replace(', ', ' ').replace(', ', ' a las ') : label;
+  return unbroken(
+    locale,
+    locale.startsWith('es') ? label.replace(', ', ' ').replace(', ', ' a las ') : label,
+  );
 }
 
 const monday = Date.UTC(2024, 0, 1);
@@ -119,7 +142,9 @@ export const timesLabel = (locale: string, from: string, to: string): string =>
 export function countdownLabel(locale: string, left: number): string {
   const seconds = Math.ceil(left / 1000);
   const part = (unit: 'minute' | 'second', count: number) =>
-    kept(`${locale} ${unit}`, () => new Intl.NumberFormat(locale, { style: 'unit', unit })).format(count);
+    kept(`${locale} ${unit}`, () => new Intl.NumberFormat(locale, { style: 'unit', unit }))
+      .format(count)
+      .replace(' ', '\u00a0');
   return `${part('minute', Math.floor(seconds / 60))} ${part('second', seconds % 60)}`;
 }
 

@@ -9,6 +9,7 @@ import {
   namesLabel,
   rateLabel,
   shortDayLabel,
+  takenDayLabel,
   timesLabel,
   untilLabel,
   weekdaysLabel,
@@ -56,7 +57,7 @@ test('the day of arrival, moments and rates of VAT have the format of each of th
   const days = { earliest: '2026-11-24', latest: '2026-11-26' };
   const received = locales.map((locale) => [
     locale,
-    arrivalLabel(locale, { ...days, latest: days.earliest }),
+    plain(arrivalLabel(locale, { ...days, latest: days.earliest })),
     plain(arrivalLabel(locale, days)).replace(/[\u2009 ]?–[\u2009 ]?/, '–'),
     rateLabel(locale, 25.5).replace(/[\u00a0\u202f]/, ' '),
   ]);
@@ -89,8 +90,37 @@ test.each([
   ).toBe(range);
 });
 
+test('a date is never split between its day, month, year and time, in any of the 14 locales', () => {
+  const first = '2026-12-01T08:05:00Z';
+  const breakable = locales.flatMap((locale) =>
+    [
+      dayLabel(locale, first),
+      shortDayLabel(locale, first),
+      momentLabel(locale, first),
+      // A line may end after the weekday, and before the word in front of the time.
+      takenDayLabel(locale, '2026-12-01T08:05:00').replace(/^\p{L}+(?:-feira)?,? (?:den )?/u, ''),
+      untilLabel(locale, first)
+        .replace(/^\S+ /, '')
+        .replace(/ (?:at|om|à|um|a\u00a0las|alle\u00a0ore|kl\.|às)\u00a0/, ''),
+      arrivalLabel(locale, { earliest: first.slice(0, 10), latest: first.slice(0, 10) }).replace(/^\S+ /, ''),
+      arrivalLabel(locale, { earliest: '2026-11-24', latest: '2026-11-26' }),
+    ].filter((label) => label.includes(' ')),
+  );
+  expect(breakable).toEqual([]);
+});
+
+test('the first of a month is an ordinal in French', () => {
+  const days = ['2026-12-01', '2026-12-21'].map((day) => plain(dayLabel('fr-BE', `${day}T12:00:00Z`)));
+  const range = arrivalLabel('fr-FR', { earliest: '2026-11-29', latest: '2026-12-01' });
+  expect([...days, plain(range).replace(/\u2009/g, ' ')]).toEqual([
+    '1er décembre 2026',
+    '21 décembre 2026',
+    '29 novembre – 1er décembre',
+  ]);
+});
+
 test('the last hour is counted down in minutes and seconds, and ends at zero', () => {
-  expect([3_600_000, 2_360_000, 59_001, 0].map((left) => countdownLabel('en-GB', left))).toEqual([
+  expect([3_600_000, 2_360_000, 59_001, 0].map((left) => plain(countdownLabel('en-GB', left)))).toEqual([
     '60 mins 0 secs',
     '39 mins 20 secs',
     '1 min 0 secs',

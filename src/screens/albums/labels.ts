@@ -1,3 +1,5 @@
+import { unbroken } from '../../../contracts/ui/dates.ts';
+
 const dayOf = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate());
 
 export type CreatedWhen =
@@ -17,5 +19,5 @@ export function createdWhen(locale: string, created: string, now = new Date()): 
   const day = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric' }).format(
     made,
   );
-  return { when: 'earlier', day };
+  return { when: 'earlier', day: unbroken(locale, day) };
 }

@@ -1,3 +1,5 @@
+import { unbroken } from '../../../contracts/ui/dates.ts';
+
 const dates = new Map<string, Intl.DateTimeFormat>();
 
 /** '27 November 2026 at 14:05', in the viewer's time zone. */
@@ -5,7 +7,7 @@ export function untilLabel(locale: string, moment: number): string {
   const format =
     dates.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
   dates.set(locale, format);
-  return format.format(moment);
+  return unbroken(locale, format.format(moment));
 }
 
 export type System = 'mac' | 'windows' | 'iphone' | 'android' | 'other';

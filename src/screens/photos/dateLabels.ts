@@ -1,3 +1,4 @@
+import { unbroken } from '../../../contracts/ui/dates.ts';
 import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import { asDate, dateFormat, firstOf } from './labels.ts';
 
@@ -9,7 +10,10 @@ export const monthInYear = (locale: string, key: MonthKey) =>
 
 /** '18 November 2026' within a sentence, or '3 October' next to the year. */
 export const daySaid = (locale: string, taken: string) =>
-  dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(asDate(taken));
+  unbroken(
+    locale,
+    dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(asDate(taken)),
+  );
 export const dayInYear = (locale: string, taken: string) => shortDay(locale, `${taken}Z`);
 export const shortDay = (locale: string, moment: string) =>
-  dateFormat(locale, { day: 'numeric', month: 'long' }).format(new Date(moment));
+  unbroken(locale, dateFormat(locale, { day: 'numeric', month: 'long' }).format(new Date(moment)));

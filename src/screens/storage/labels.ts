@@ -1,3 +1,4 @@
+import { unbroken } from '../../../contracts/ui/dates.ts';
 import type { Day } from '../../../contracts/storage/calendar.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -10,7 +11,7 @@ function written(locale: string, month: 'long' | 'short', { year, month: number,
   formats.set(key, format);
   const date = new Date(0);
   date.setUTCFullYear(year, number - 1, day);
-  return format.format(date);
+  return unbroken(locale, format.format(date));
 }
 
 /** '26 November 2026'. */

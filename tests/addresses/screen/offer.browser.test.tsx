@@ -111,7 +111,7 @@ test('[4.11a] orders for the old address are selected with destination and deadl
     .toBeVisible();
   const words = document.querySelector('dialog')?.textContent;
   expect(words).toContain('Currently going to Eva Vermeer, Lange Leemstraat 18, 2018 Antwerp, Belgium.');
-  expect(words).toContain('You can change the address until Wednesday 25 November');
+  expect(words).toContain('You can change the address until Wednesday 25\u00a0November');
   await button('Update 3 orders').click();
   await expect
     .poll(ends)

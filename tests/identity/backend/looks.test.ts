@@ -240,5 +240,5 @@ test.for([
   [3_599_999, 'last seen 59 minutes ago'],
   [86_400_000, 'last seen 1 day ago'],
 ] as const)('a device last seen %i ms ago is described as %s', ([ms, seen]) => {
-  expect(seenSaid(words, 0, ms)).toBe(`Signed in on 1 January 1970, ${seen}`);
+  expect(seenSaid(words, 0, ms)).toBe(`Signed in on 1\u00a0January\u00a01970, ${seen}`);
 });

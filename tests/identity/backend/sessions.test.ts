@@ -58,7 +58,7 @@ test.each([
   [86_399_999, 'last seen 23 hours ago'],
   [2 * 86_400_000, 'last seen 2 days ago'],
 ])('a device last seen %i ms ago is described as %s', (ms, seen) => {
-  expect(seenSaid(wordsOf('en-GB'), 0, ms)).toBe(`Signed in on 1 January 1970, ${seen}`);
+  expect(seenSaid(wordsOf('en-GB'), 0, ms)).toBe(`Signed in on 1\u00a0January\u00a01970, ${seen}`);
 });
 
 test('every sign-in is listed, the current one marked; ending one ends its tokens and session alone', async () => {

@@ -205,7 +205,7 @@ test('a warning states since when the photos are stored', () => {
       facts?.map(({ value }) => value),
     ];
   };
-  const facts = ['1,200', '31 January 2028'];
+  const facts = ['1,200', '31\u00a0January\u00a02028'];
   expect(said(null)).toEqual(['registration if you haven’t ordered yet', facts]);
   expect(said(over)).toEqual(['your last order', facts]);
 });

@@ -106,7 +106,7 @@ test('three mails, each once, then the deletion: in a leap year, with an order, 
   const orders = await owner({ registeredAt });
   const empty = await house.seed.customer({ registeredAt });
   const due = async () => [await subjects(house, leaves.email), await photosOfCustomer(house, leaves.id)];
-  const subject = `Your photos will be deleted on 29 February ${leap}`;
+  const subject = `Your photos will be deleted on 29\u00a0February\u00a0${leap}`;
 
   await goTo(house, afternoon(`${leap - 1}-11-30`));
   expect(await due()).toEqual([[], 3]);
@@ -151,10 +151,10 @@ test('three mails, each once, then the deletion: in a leap year, with an order, 
   expect(mail?.['body']).toBe(
     [
       'Hello Lea,',
-      `We keep photos for 18 months after your last order, or after registration if you haven’t ordered yet. We’ll delete your photo library on 29 February ${leap}. We’ll keep your account and your orders.`,
-      `Order by 29 February ${leap} to extend storage for 18 months.`,
+      `We keep photos for 18 months after your last order, or after registration if you haven’t ordered yet. We’ll delete your photo library on 29\u00a0February\u00a0${leap}. We’ll keep your account and your orders.`,
+      `Order by 29\u00a0February\u00a0${leap} to extend storage for 18 months.`,
       `Download or export your photos:\n${house.origin}/my-photos/photos`,
-      `Photos in your library: 3\nDeletion date: 29 February ${leap}`,
+      `Photos in your library: 3\nDeletion date: 29\u00a0February\u00a0${leap}`,
       '--\nWe send this reminder up to three times before we delete photos.\nThis is an automated e-mail from framehouse. Please don’t reply.',
     ].join('\n\n'),
   );
@@ -164,10 +164,10 @@ test('three mails, each once, then the deletion: in a leap year, with an order, 
   await goTo(house, afternoon(`${leap + 1}-06-09`));
   expect(await subjects(house, orders.email)).toEqual([
     subject,
-    `Your photos will be deleted on 10 June ${leap + 1}`,
+    `Your photos will be deleted on 10\u00a0June\u00a0${leap + 1}`,
     // The clock was moved past the check a week earlier, so this e-mail is sent late, but still gives a full week's
     // notice.
-    `Your photos will be deleted on 16 June ${leap + 1}`,
+    `Your photos will be deleted on 16\u00a0June\u00a0${leap + 1}`,
   ]);
 });
 

@@ -154,7 +154,7 @@ test('[2.49a] the calendar file is downloaded by the browser from the page', asy
     'DTSTART;VALUE=DATE:20261126',
     'DTEND;VALUE=DATE:20261127',
     'SUMMARY:Your photos will be deleted',
-    `DESCRIPTION:Order by 26 November 2026 to extend storage for 18 months.\\n${window.location.origin}/my-photos/photos`,
+    `DESCRIPTION:Order by 26\u00a0November\u00a02026 to extend storage for 18 months.\\n${window.location.origin}/my-photos/photos`,
   ]);
   expect(document.querySelector('a[href^="blob:"]')).toBe(null);
 });

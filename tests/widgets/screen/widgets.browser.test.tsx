@@ -117,10 +117,10 @@ test("[3.13a] [7.14d] each book shows its state and actions; the list asks for t
   await expect.poll(names).toEqual(['Book P1', 'Book P2', 'Book P3', 'Book P4']);
   const texts = [...document.querySelectorAll('main li')].map(({ textContent }) => textContent);
   expect(texts).toEqual([
-    'Book P1Ordered on 20 November 2026OnlineOpen Book P1Share Book P1Delete Book P1',
-    'Book P2Ordered on 20 November 2026Not online yetPut online Book P2Putting online',
-    'Book P3Ordered on 20 November 2026Being madeThis only takes a moment.Delete Book P3',
-    'Book P4Ordered on 20 November 2026OnlineOpen Book P4Details Book P4Delete Book P4',
+    'Book P1Ordered on 20\u00a0November\u00a02026OnlineOpen Book P1Share Book P1Delete Book P1',
+    'Book P2Ordered on 20\u00a0November\u00a02026Not online yetPut online Book P2Putting online',
+    'Book P3Ordered on 20\u00a0November\u00a02026Being madeThis only takes a moment.Delete Book P3',
+    'Book P4Ordered on 20\u00a0November\u00a02026OnlineOpen Book P4Details Book P4Delete Book P4',
   ]);
   await expect
     .element(page.getByRole('link', { name: 'Open Book P1' }))

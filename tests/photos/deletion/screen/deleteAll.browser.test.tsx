@@ -121,7 +121,9 @@ test('[2.48a] the question shows some of the selected photos, their days, and Ca
   await expect.element(dialog).toBeVisible();
   await expect
     .poll(() => said('Delete 2 photos?'))
-    .toBe('Taken on 8 July 2024. The photos will also be removed from your albums. This can’t be undone.');
+    .toBe(
+      'Taken on 8\u00a0July\u00a02024. The photos will also be removed from your albums. This can’t be undone.',
+    );
   expect(dialog.element().querySelectorAll('img').length).toBe(2);
   expect([...dialog.element().querySelectorAll('footer button')].map((one) => one.textContent)).toEqual([
     'Cancel',
@@ -136,7 +138,7 @@ test('[2.48a] photos of two months are named by their first and their last day, 
   await expect
     .poll(() => said('Delete 2 photos?'))
     .toBe(
-      'Taken between 8 June and 8 July 2024. The photos will also be removed from your albums. This can’t be undone.',
+      'Taken between 8\u00a0June and 8\u00a0July\u00a02024. The photos will also be removed from your albums. This can’t be undone.',
     );
 });
 

@@ -50,8 +50,8 @@ test('[2.48b] a span is worded as one date alone, the year once, or both years',
     { first: 'July 2021', last: 'July 2021' },
     { first: 'March', last: 'July 2021' },
     { first: 'March 2019', last: 'July 2021' },
-    { first: '2 July 2021', last: '2 July 2021' },
-    { first: '3 October', last: '18 November 2026' },
-    { first: '31 December 2025', last: '1 January 2026' },
+    { first: '2\u00a0July\u00a02021', last: '2\u00a0July\u00a02021' },
+    { first: '3\u00a0October', last: '18\u00a0November\u00a02026' },
+    { first: '31\u00a0December\u00a02025', last: '1\u00a0January\u00a02026' },
   ]);
 });

@@ -43,7 +43,7 @@ test('[2.21] [2.22b] by upload: one run without months, below the day of its top
   await byUpload();
   await loaded(40);
   expect([nameAt(0), runningLabel(), storage.getItem('photos')]).toEqual([
-    'Photo of Thursday, 8 January 1970, 1970-1-1.jpg',
+    'Photo of Thursday, 8\u00a0January\u00a01970, 1970-1-1.jpg',
     'Monday, 4 March 2024',
     '{"sortKey":"created","sortOrder":"desc"}',
   ]);
@@ -85,7 +85,7 @@ test('[3.6c] the other order reverses the run, and by date taken the months retu
   const reads = service.readsOf('7');
   await byUpload();
   await byUpload('oldest');
-  await expect.poll(() => nameAt(0)).toBe('Photo of Monday, 8 July 2024, 2024-7-0.jpg');
+  await expect.poll(() => nameAt(0)).toBe('Photo of Monday, 8\u00a0July\u00a02024, 2024-7-0.jpg');
   await byTaken();
   await loaded(20);
   expect([runningLabel(), service.readsOf('7')]).toEqual(['July 2024', reads]);
@@ -138,5 +138,5 @@ test('[2.22b] [2.23b] [2.23c] [2.28] [4.7c] its preview moves by upload, deletes
   await userEvent.keyboard('{Escape}');
   await expect
     .poll(() => document.activeElement?.getAttribute('aria-label'))
-    .toBe('Photo of Thursday, 8 January 1970, 1970-1-0.jpg');
+    .toBe('Photo of Thursday, 8\u00a0January\u00a01970, 1970-1-0.jpg');
 });

@@ -193,7 +193,7 @@ test('[2.22a] [2.23b] [2.28] opening, moving with the arrow keys, closing: the p
   await userEvent.keyboard('{Escape}');
   await expect
     .poll(() => document.activeElement?.getAttribute('aria-label'))
-    .toBe('Photo of Monday, 8 July 2024, 2024-7-17.jpg');
+    .toBe('Photo of Monday, 8\u00a0July\u00a02024, 2024-7-17.jpg');
   expect(window.scrollY).toBe(60);
   expect(addresses.at(-1)).toBe('/my-photos/photos');
 });
@@ -287,7 +287,7 @@ test('[2.28] closing on a photo behind "+N" expands its month and shows the phot
   await userEvent.keyboard('{Escape}');
   await expect
     .poll(() => document.activeElement?.getAttribute('aria-label'))
-    .toBe('Photo of Monday, 8 July 2024, 2024-7-50.jpg');
+    .toBe('Photo of Monday, 8\u00a0July\u00a02024, 2024-7-50.jpg');
   const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: -1, bottom: -1 };
   expect([top >= 0, bottom <= window.innerHeight]).toEqual([true, true]);
   await expect.element(page.getByRole('gridcell', { name: '+38, Show all' })).not.toBeInTheDocument();

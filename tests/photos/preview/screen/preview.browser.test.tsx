@@ -189,7 +189,7 @@ test('[2.28] a photo opened by its address renders no list until it is closed', 
   await userEvent.keyboard('{Escape}');
   await expect
     .poll(() => document.activeElement?.getAttribute('aria-label'))
-    .toBe('Photo of Saturday, 8 June 2024, 2024-6-3.jpg');
+    .toBe('Photo of Saturday, 8\u00a0June\u00a02024, 2024-6-3.jpg');
 });
 
 test('[2.27b] the neighbours of an earlier photo are released and not read again', async () => {
@@ -265,7 +265,7 @@ test('[2.28] F11: a photo opened by address and closed before its page loads get
   answer();
   await expect
     .poll(() => document.activeElement?.getAttribute('aria-label'))
-    .toBe('Photo of Saturday, 8 June 2024, 2024-6-3.jpg');
+    .toBe('Photo of Saturday, 8\u00a0June\u00a02024, 2024-6-3.jpg');
 });
 
 test('[2.23c] [2.51b, 2.51c] F25: Escape closes the dialog over a photo, then the photo; the page does not scroll between', async () => {
