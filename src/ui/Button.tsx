@@ -11,6 +11,8 @@ const wide = css({ display: 'flex', '& > button': { flex: 1 } });
 const stack = css({ display: 'inline-grid', placeItems: 'center', gap: 'inherit' });
 const label = css({ gridArea: '1 / 1', display: 'inline-flex', alignItems: 'center', gap: 'inherit' });
 const away = css({ visibility: 'hidden' });
+/** Until it is shown, the busy label widens the button, but doesn't make it higher where it needs two lines. */
+const flat = css({ maxHeight: '1lh', overflow: 'hidden' });
 
 export interface ButtonProps {
   readonly children: ReactNode;
@@ -76,7 +78,7 @@ export function Button(props: ButtonProps) {
             {children}
           </span>
           {busy || busyLabel !== undefined ? (
-            <span css={[label, !busy && away]} aria-hidden={!busy || undefined}>
+            <span css={[label, !busy && away, !busy && flat]} aria-hidden={!busy || undefined}>
               {busy ? <Spinner size={size === 's' ? 16 : 20} /> : glyph}
               {busyLabel ?? children}
             </span>

@@ -79,6 +79,22 @@ test('a busy button keeps its width, names its action and ignores a second press
   ]);
 });
 
+test('in a narrow space a longer busy label does not make the button higher until it is shown', () => {
+  const height = (busyLabel?: string) => {
+    const { unmount } = render(
+      <div style={{ width: 150 }}>
+        <Button icon="retry" wide busyLabel={busyLabel}>
+          Nachbestellen
+        </Button>
+      </div>,
+    );
+    const { height: measured } = page.getByRole('button').element().getBoundingClientRect();
+    unmount();
+    return measured;
+  };
+  expect(height('Wird gerade nachbestellt')).toBe(height());
+});
+
 test('an icon button shows its name on hover; Escape hides it and goes no further', async () => {
   const heard: string[] = [];
   render(
