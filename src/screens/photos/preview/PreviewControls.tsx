@@ -73,8 +73,8 @@ const title = css(type.bodyStrong, {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  // The full date; in two lines beside a checkbox, or on the narrowest phones.
-  [media.narrow]: twoLines,
+  // The full date: where it is long, or beside a checkbox, it needs two lines.
+  [media.phone]: { ...twoLines, textWrap: 'balance' },
   [media.tablet]: twoLines,
 });
 const detail = css(type.meta, { color: '#b9bcc2', fontVariantNumeric: 'tabular-nums', textWrap: 'balance' });
@@ -93,9 +93,13 @@ const action = css({
   [media.phone]: {
     flex: '1 1 0',
     flexDirection: 'column',
+    // The icons are in line, also where one of the labels needs two lines.
+    justifyContent: 'flex-start',
     gap: 4,
-    padding: '6px 0 calc(14px + env(safe-area-inset-bottom))',
+    padding: '6px 2px calc(14px + env(safe-area-inset-bottom))',
     borderRadius: 0,
+    textAlign: 'center',
+    textWrap: 'balance',
   },
 });
 
