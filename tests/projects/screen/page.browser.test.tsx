@@ -39,7 +39,7 @@ const names = () => [...document.querySelectorAll('main li h2')].map(({ textCont
 const dialog = page.getByRole('dialog', { name: 'Delete project?' });
 /** Returns the date in this number of days, formatted as on a card. */
 const day = (days: number) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(daysFromNow(days));
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(daysFromNow(days)).replaceAll(' ', '\u00a0');
 const askAbout = (name: string) => page.getByRole('button', { name: `Delete ${name}` }).click();
 
 for (const [name, width, height] of [

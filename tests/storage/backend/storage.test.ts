@@ -201,7 +201,7 @@ test('a customer who could not be warned in time gets a week more, and the page 
   });
   await goTo(house, afternoon(today, 1));
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(last);
-  const subject = `Your photos will be deleted on ${date}`;
+  const subject = `Your photos will be deleted on ${date.replaceAll(' ', '\u00a0')}`;
   expect([await subjects(house, late.email), await photosOfCustomer(house, late.id)]).toEqual([[subject], 3]);
   await goTo(house, afternoon(today, 2));
   const again = await storageOf(house.backend.ports.store, late.id);
