@@ -33,7 +33,7 @@ export interface Random {
 /** Files by key (`/`-separated, lower case). A write is complete or absent, and flushed when its promise resolves. */
 export interface Objects {
   put(key: string, bytes: Uint8Array | NodeJS.ReadableStream): Promise<{ size: number }>;
-  /** Moves a finished file on the same disk without copying. */
+  /** Moves a finished file into the store: on the same disk without copying. */
   adopt(key: string, path: string): Promise<{ size: number }>;
   /** `end` is inclusive and limited to the file's end. */
   get(key: string, range?: { start: number; end: number }): Promise<Uint8Array | null>;
@@ -41,6 +41,14 @@ export interface Objects {
   stream(key: string, range?: { start: number; end: number }): Promise<Readable | null>;
   size(key: string): Promise<number | null>;
   delete(key: string): Promise<void>;
+  /** All keys that begin with a prefix, which ends with `/`; in any order. */
+  list(prefix: string): AsyncIterable<string>;
+  /**
+   * Returns a URL of at most ten minutes at which browsers read an object without the service; null where they cannot.
+   */
+  readonly address:
+    | ((key: string, sent: { readonly type: string; readonly disposition: string }) => Promise<string>)
+    | null;
 }
 
 /** Work that outlives its request: claimed under a lease, retried after a crash, given up after `attempts`. */

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { calls } from '../contracts/calls.ts';
 import { analyticsCapability } from '../contracts/extensions/analytics.ts';
@@ -17,7 +16,7 @@ import { jobMigrations } from './jobs/table.ts';
 import { mailPort } from './mailbox/mail.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { counted } from './objects/counted.ts';
-import { openFolder } from './objects/folder.ts';
+import { openObjects } from './objects/open.ts';
 import { productParts } from './parts.ts';
 import { photoLimits } from './photos/limits.ts';
 import type { Migration, Part } from './part.ts';
@@ -62,7 +61,7 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
     log,
     config,
     objects: counted(
-      await openFolder(join(config.dataDir, 'objects'), random, { shared: config.databaseUrl !== null }),
+      await openObjects(environment, { dataDir: config.dataDir, random, clock }),
       (operation) => metrics.objectFailed(operation),
     ),
     vault: openVault(config.dataDir, environment.SECRETS_KEY),
@@ -187,7 +186,10 @@ function pageConfig(
     servicesOrigin: environment.SERVICES_ORIGIN ?? null,
     allowedOrigins: environment.ALLOWED_ORIGINS ?? [],
     embedders: environment.EMBEDDERS ?? [],
-    imageHosts: environment.IMAGE_HOSTS ?? [],
+    imageHosts: [
+      ...(environment.IMAGE_HOSTS ?? []),
+      ...(environment.S3_PUBLIC === undefined ? [] : [new URL(environment.S3_PUBLIC).origin]),
+    ],
     uploadHosts: environment.UPLOAD_HOSTS ?? [],
     uploadAppLink: environment.UPLOAD_APP_LINK ?? null,
     handOffPages: environment.HAND_OFF_PAGES ?? null,

@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { addressMigrations } from '../backend/addresses/tables.ts';
 import { albumMigrations } from '../backend/albums/tables.ts';
 import { machineClock } from '../backend/clock.ts';
+import { readEnvironment } from '../backend/config/environment.ts';
 import { customerMigrations } from '../backend/customers/table.ts';
 import { identityMigrations } from '../backend/identity/tables.ts';
 import { JobQueue } from '../backend/jobs/queue.ts';
 import { jobMigrations } from '../backend/jobs/table.ts';
 import { jsonLog } from '../backend/log/log.ts';
-import { openFolder } from '../backend/objects/folder.ts';
+import { openObjects } from '../backend/objects/open.ts';
 import { orderMigrations } from '../backend/orders/tables.ts';
 import { photoMigrations } from '../backend/photos/library/tables.ts';
 import { projectMigrations } from '../backend/projects/tables.ts';
@@ -49,7 +50,7 @@ export async function barePorts(dataDir: string, databaseUrl: string | null): Pr
     log,
     store,
     jobs: new JobQueue({ store, clock, random, log }),
-    objects: await openFolder(join(dataDir, 'objects'), random, { shared: databaseUrl !== null }),
+    objects: await openObjects(readEnvironment(process.env), { dataDir, random, clock }),
     vault: openVault(dataDir, process.env['SECRETS_KEY']),
     mail: { send: () => Promise.reject(new Error('nothing is mailed while the store is filled')) },
     config: {

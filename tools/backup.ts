@@ -27,6 +27,10 @@ const attempts = 5;
 async function backup(given: string | undefined): Promise<number> {
   if (given === undefined) throw new StartRefused('Name a folder: npm run backup -- <folder>');
   const { DATA_DIR = '.data', SECRETS_KEY, ...environment } = readEnvironment(process.env);
+  if (environment.S3_ENDPOINT !== undefined)
+    throw new StartRefused(
+      'The photos are in a bucket, which keeps its own earlier versions: see "Backup and restore" in docs/deploy.md.',
+    );
   const DATABASE_URL = environment.DATABASE_LISTEN_URL ?? environment.DATABASE_URL;
   const [dataDir, folder] = [resolve(DATA_DIR), resolve(given)];
   if (DATABASE_URL === undefined && !existsSync(join(dataDir, 'store')))
@@ -74,8 +78,7 @@ async function backupRunning(
   try {
     const damagedIn = async (root: string, queryable: Queryable): Promise<readonly string[]> => {
       const objects = await openFolder(join(root, 'objects'), machineRandom(), { shared: true });
-      return (await verifyPhotos({ store: queryable, objects }, join(root, 'objects'), { sums: false }))
-        .damaged;
+      return (await verifyPhotos({ store: queryable, objects }, { sums: false })).damaged;
     };
     await copyFiles();
     for (let attempt = 1; attempt <= attempts; attempt += 1) {

@@ -21,6 +21,10 @@ const expected = ['secrets.key', 'lock.db', 'log'];
 async function restore(given: string | undefined): Promise<void> {
   if (given === undefined) throw new StartRefused('Name a folder: npm run restore -- <folder>');
   const { DATA_DIR = '.data', SECRETS_KEY, ...environment } = readEnvironment(process.env);
+  if (environment.S3_ENDPOINT !== undefined)
+    throw new StartRefused(
+      'A backup has its photos in a folder: leave S3_ENDPOINT out, or see "Backup and restore" in docs/deploy.md.',
+    );
   const DATABASE_URL = environment.DATABASE_LISTEN_URL ?? environment.DATABASE_URL;
   const [dataDir, folder] = [resolve(DATA_DIR), resolve(given)];
   const manifest = await readManifest(folder);

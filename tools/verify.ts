@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readEnvironment } from '../backend/config/environment.ts';
-import { openFolder } from '../backend/objects/folder.ts';
+import { machineClock } from '../backend/clock.ts';
+import { openObjects } from '../backend/objects/open.ts';
 import { verifyPhotos } from '../backend/photos/originals/verify.ts';
 import { machineRandom } from '../backend/random.ts';
 import { StartRefused } from '../backend/refused.ts';
@@ -18,7 +19,8 @@ const toolLimit = 600_000;
  * check is not possible.
  */
 async function verify(sums: boolean): Promise<number> {
-  const { DATA_DIR = '.data', DATABASE_URL, DATABASE_LISTEN_URL } = readEnvironment(process.env);
+  const environment = readEnvironment(process.env);
+  const { DATA_DIR = '.data', DATABASE_URL, DATABASE_LISTEN_URL } = environment;
   const dataDir = resolve(DATA_DIR);
   const folder = join(dataDir, 'store');
   if (DATABASE_URL === undefined && !existsSync(folder))
@@ -33,9 +35,12 @@ async function verify(sums: boolean): Promise<number> {
           broken: () => undefined,
         });
   try {
-    const objectsFolder = join(dataDir, 'objects');
-    const objects = await openFolder(objectsFolder, machineRandom(), { shared: DATABASE_URL !== undefined });
-    const { photos, damaged, strays } = await verifyPhotos({ store, objects }, objectsFolder, { sums });
+    const objects = await openObjects(environment, {
+      dataDir,
+      random: machineRandom(),
+      clock: machineClock(),
+    });
+    const { photos, damaged, strays } = await verifyPhotos({ store, objects }, { sums });
     for (const line of damaged) process.stdout.write(`${line}\n`);
     for (const stray of strays) process.stdout.write(`${stray} belongs to no photo\n`);
     process.stdout.write(

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { ObjectsUnavailable } from '../objects/unavailable.ts';
 import { StoreError } from '../store/port.ts';
 import { isAbsence } from '../store/unreachable.ts';
 
@@ -63,6 +64,7 @@ export function readFailure(error: unknown): Failure {
   if (
     away.has(code) ||
     code.startsWith('08') ||
+    error instanceof ObjectsUnavailable ||
     (error instanceof StoreError && isAbsence(error)) ||
     (error instanceof StoreError &&
       /^the store (has stopped|is closed)|^a transaction took longer/.test(error.message))

@@ -23,5 +23,14 @@ export function counted(objects: Objects, failed: (operation: keyof Objects) => 
     },
     size: (...given) => during('size', objects.size(...given)),
     delete: (...given) => during('delete', objects.delete(...given)),
+    list: async function* (prefix) {
+      try {
+        yield* objects.list(prefix);
+      } catch (error) {
+        failed('list');
+        throw error;
+      }
+    },
+    address: objects.address,
   };
 }

@@ -1,10 +1,11 @@
 import { createReadStream, createWriteStream, rmdirSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Objects, Random } from '../ports.ts';
 import { flush } from './flush.ts';
+import { checkedKey } from './keys.ts';
 import { readInto } from './readInto.ts';
 
 /** Bytes per read of a stream. */
@@ -28,11 +29,7 @@ export async function openFolder(
     if (!shared || (await isOld(path))) await rm(path, { recursive: true, force: true });
   }
 
-  const place = (key: string): string => {
-    if (!/^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/.test(key))
-      throw new Error('not an object key');
-    return join(root, key);
-  };
+  const place = (key: string): string => join(root, checkedKey(key));
 
   /** Number of running writes per folder, which protect it from removal. */
   const awaited = new Map<string, number>();
@@ -113,6 +110,12 @@ export async function openFolder(
         if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].some((code) => isCode(error, code))) throw error;
       }
     },
+    list: async function* (prefix) {
+      const folder = await absentIsNull(opendir(join(root, prefix), { recursive: true }));
+      for await (const entry of folder ?? [])
+        if (entry.isFile()) yield relative(root, join(entry.parentPath, entry.name));
+    },
+    address: null,
   };
 }
 

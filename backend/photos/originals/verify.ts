@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import type { Ports } from '../../ports.ts';
 import type { Queryable } from '../../store/port.ts';
@@ -22,7 +20,7 @@ export interface Verified {
   readonly photos: number;
   /** A line for each photo with missing or wrong files. */
   readonly damaged: readonly string[];
-  /** Folders of the object store that belong to no photo or upload: they are harmless, but use space. */
+  /** Prefixes of objects that belong to no photo or upload: they are harmless, but use space. */
   readonly strays: readonly string[];
 }
 
@@ -32,11 +30,7 @@ interface Needs {
 }
 
 /** Compares the rows of uploaded photos with their files; `sums` also reads each original. */
-export async function verifyPhotos(
-  ports: Needs,
-  objectsFolder: string,
-  { sums }: { readonly sums: boolean },
-): Promise<Verified> {
+export async function verifyPhotos(ports: Needs, { sums }: { readonly sums: boolean }): Promise<Verified> {
   const damaged: string[] = [];
   let photos = 0;
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
@@ -53,7 +47,7 @@ export async function verifyPhotos(
     if (rows.length < pageSize) break;
     after = rows.at(-1)?.id ?? after;
   }
-  return { photos, damaged, strays: await straysIn(ports, objectsFolder) };
+  return { photos, damaged, strays: await straysIn(ports) };
 }
 
 async function lineOf({ objects }: Needs, row: Row, sums: boolean): Promise<string | null> {
@@ -75,18 +69,25 @@ async function lineOf({ objects }: Needs, row: Row, sums: boolean): Promise<stri
   return same ? null : `photo ${row.id} has an original of other bytes`;
 }
 
-async function straysIn({ store }: Needs, objectsFolder: string): Promise<string[]> {
-  const strays: string[] = [];
-  const root = join(objectsFolder, 'photos');
-  for (const shelf of await readdir(root).catch((): string[] => [])) {
-    const names = await readdir(join(root, shelf));
+async function straysIn({ store, objects }: Needs): Promise<string[]> {
+  const strays = new Set<string>();
+  const look = async (prefixes: ReadonlyMap<string, string>): Promise<void> => {
     const named = await store.query<{ id: string }>(
       `select id from photo where id = any($1::uuid[])
         union select id from upload where state = 'processing' and id = any($1::uuid[])`,
-      [names.filter(isPhotoId)],
+      [[...prefixes.values()].filter(isPhotoId)],
     );
     const known = new Set(named.map(({ id }) => id));
-    strays.push(...names.filter((name) => !known.has(name)).map((name) => `photos/${shelf}/${name}`));
+    for (const [prefix, name] of prefixes) if (!known.has(name)) strays.add(prefix);
+  };
+  const seen = new Map<string, string>();
+  for await (const key of objects.list('photos/')) {
+    const [, shelf = '', name = ''] = key.split('/');
+    seen.set(`photos/${shelf}/${name}`, name);
+    if (seen.size < pageSize) continue;
+    await look(seen);
+    seen.clear();
   }
-  return strays;
+  await look(seen);
+  return [...strays];
 }

@@ -89,6 +89,10 @@ async function sendThumbnail(address: ReadAddress, reply: FastifyReply, ports: P
   return jpeg === null ? absent(reply) : sendJpeg(reply, jpeg);
 }
 
+/** Redirects to the object store, whose URL ends soon; the redirect must not outlive it. */
+const sendElsewhere = (reply: FastifyReply, url: string) =>
+  reply.header('cache-control', 'no-store').redirect(url, 302);
+
 /**
  * Always an attachment, so that no browser runs its content as our page; an `<img>` shows it nevertheless. For
  * types that browsers cannot display, the original for display is a JPEG.
@@ -113,18 +117,29 @@ async function sendOriginal(
   );
   // The signature permits originals only for the owner; this checks again, because photo or account may have been
   // deleted during the wait.
+  const isHead = request.method === 'HEAD';
   const over = hasEnded(state, { customer: address.viewer, photo: address.id, album: address.album });
   const refused = () => reply.header('cache-control', 'no-store').code(403).send();
   if (row === undefined || row.customer_id !== address.viewer || over) return refused();
   const sent = { customerId: row.customer_id, id: row.id };
+  const elsewhere = isHead ? null : ports.objects.address;
   if (address.variant === 'original' && row.source === 'upload' && isUndrawable(row.media_type)) {
     const jpeg = await state.wholes.of(row.id, address.viewer);
     // A stream, so that the transfer can be broken off.
+    if (jpeg !== null && elsewhere !== null)
+      return sendElsewhere(
+        reply,
+        await elsewhere(wholeKey(row.id), { type: 'image/jpeg', disposition: 'attachment' }),
+      );
     const whole = jpeg === null ? null : await ports.objects.stream(wholeKey(row.id));
     if (jpeg === null || whole === null) return absent(reply);
     if (!(await originals.begin(whole, sent))) return refused();
     return reply.type('image/jpeg').header('content-length', jpeg.length).send(whole);
   }
+  const disposition =
+    address.variant === 'untouched' ? attachment(row.file_name, row.media_type) : 'attachment';
+  if (row.source === 'upload' && elsewhere !== null)
+    return sendElsewhere(reply, await elsewhere(originalKey(row.id), { type: row.media_type, disposition }));
   const size = Number(row.bytes);
   const etag = `"${row.sha256}"`;
   const wanted = requestedRangeOf(request.headers, etag, size);
@@ -139,8 +154,7 @@ async function sendOriginal(
   void reply.headers({
     'accept-ranges': 'bytes',
     etag,
-    'content-disposition':
-      address.variant === 'untouched' ? attachment(row.file_name, row.media_type) : 'attachment',
+    'content-disposition': disposition,
   });
   if (range === 'unsatisfiable') return reply.header('content-range', `bytes */${size}`).code(416).send();
   if (bytes === null) return absent(reply);
