@@ -49,7 +49,7 @@ const albums = (
 );
 
 /** Starts a page for this customer at this time, in milliseconds since 1970. */
-function begin(subject = 'ada', now = 1_000): void {
+function begin(subject: string | null = 'ada', now = 1_000): EventTarget {
   // As with real pages, the listeners of the previous page are gone.
   const window = Object.assign(new EventTarget(), { location });
   keepTypedForms({
@@ -62,6 +62,7 @@ function begin(subject = 'ada', now = 1_000): void {
   const renew = () => window.dispatchEvent(new Event(renewing));
   addEventListener(renewing, renew);
   onTestFinished(() => removeEventListener(renewing, renew));
+  return window;
 }
 const loadAnew = () => dispatchEvent(new Event(renewing));
 const valueOf = (name: string) => {
@@ -125,4 +126,20 @@ test('a dialog is reopened by its own button, with its typed values [2.51a, 4.3]
   render(albums);
   await expect.element(page.getByRole('dialog', { name: 'Alps' })).toBeVisible();
   await expect.poll(() => valueOf('Album')).toBe('Alps in winter');
+});
+
+test('the browser asks before a page with typed text is left, unless the text is kept or nobody is signed in', async () => {
+  const asks = (window: EventTarget) => {
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    return leaving.defaultPrevented;
+  };
+  const [signedIn, signedOut] = [begin(), begin(null)];
+  render(<PageForm />);
+  for (const one of [signedIn, signedOut]) one.dispatchEvent(new Event('input'));
+  expect(asks(signedIn)).toBe(false);
+  await userEvent.fill(page.getByLabelText('Name'), 'Grace');
+  expect([asks(signedIn), asks(signedOut)]).toEqual([true, false]);
+  loadAnew();
+  expect(asks(signedIn)).toBe(false);
 });
