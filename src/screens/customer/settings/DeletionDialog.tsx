@@ -205,6 +205,10 @@ function Terms({ deletion, link }: OpenProps) {
   const canExport = useFlag('PhotoManagementPhotoExportEnabled');
   const busy = useSelector(link, (snapshot) => snapshot.hasTag('busy'));
   const { orders, projects, totals } = useSelector(deletion, ({ children }) => children, shallowEqual);
+  const hasPhotos = useSelector(totals, (snapshot) => {
+    const view = snapshot === undefined ? null : queryViewState(snapshot);
+    return view?.state !== 'ready' || view.data.photosCount > 0;
+  });
   const years = invoiceYears;
   return (
     <>
@@ -214,7 +218,7 @@ function Terms({ deletion, link }: OpenProps) {
           We’ll e-mail you a confirmation link. Your account will be deleted as soon as you open it.
         </Trans>
       </p>
-      {canExport ? (
+      {canExport && hasPhotos ? (
         <div css={keep}>
           <p css={strong}>
             <Trans>Want to keep your photos?</Trans>
