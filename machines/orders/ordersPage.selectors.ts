@@ -40,6 +40,13 @@ export function ordersViewState(read: OrdersRead): OrdersViewState {
 }
 const failed = { state: 'failed', counts: undefined } as const;
 
+/** Returns the number of orders in the other tab, counted with the search; null if it has none, or none are known. */
+export function foundElsewhere({ tab, counts }: OrdersViewState): { tab: OrderTab; count: number } | null {
+  const other = tab === 'history' ? 'inProgress' : 'history';
+  const count = counts?.[other] ?? 0;
+  return count === 0 ? null : { tab: other, count };
+}
+
 /** Returns the orders of the displayed page. */
 export const shownOrders = ({ place, data }: ReadPage) => ordersOn(place, data);
 

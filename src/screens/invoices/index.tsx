@@ -47,6 +47,7 @@ const note = css(type.meta, {
   color: color.inkMuted,
 });
 const notice = css({ marginTop: 16 });
+const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8 });
 
 function Head() {
   return (
@@ -95,6 +96,7 @@ interface ListingProps {
 
 function Empty({ page, tab }: Pick<ListingProps, 'page' | 'tab'>) {
   const { words, year } = useSelector(page, ({ context }) => context.filter);
+  const both = useSelector(page, ({ context }) => context.offer.current);
   if (words === '' && year === null)
     return tab === 'current' ? (
       <EmptyState drawing="done" title={<Trans>No invoices yet</Trans>}>
@@ -105,13 +107,28 @@ function Empty({ page, tab }: Pick<ListingProps, 'page' | 'tab'>) {
         <Trans>Invoices move here after two years.</Trans>
       </EmptyState>
     );
+  const other = tab === 'current' ? 'historical' : 'current';
   return (
     <EmptyState
       title={<Trans>No invoices match</Trans>}
       action={
-        <Link css={buttonStyle('secondary')} to={invoicesAddress(tab)}>
-          <Trans>Show all invoices</Trans>
-        </Link>
+        <div css={actions}>
+          {words === '' || !both ? null : (
+            <Link
+              css={buttonStyle('primary')}
+              to={invoicesAddress(other, 1, { words, year: null })}
+            >
+              {other === 'historical' ? (
+                <Trans>Search earlier invoices</Trans>
+              ) : (
+                <Trans>Search recent invoices</Trans>
+              )}
+            </Link>
+          )}
+          <Link css={buttonStyle('secondary')} to={invoicesAddress(tab)}>
+            <Trans>Show all invoices</Trans>
+          </Link>
+        </div>
       }
     >
       <Trans>We searched the invoices and orders in this tab.</Trans>
@@ -221,6 +238,7 @@ interface InvoicesProps {
 export function Screen({ page, banner }: InvoicesProps) {
   const { t } = useLingui();
   const both = useSelector(page, ({ context }) => context.offer.current);
+  const words = useSelector(page, ({ context }) => context.filter.words);
   const current = useSelector(page, ({ children }) => children.current);
   const historical = useSelector(page, ({ children }) => children.historical);
   return (
@@ -238,12 +256,12 @@ export function Screen({ page, banner }: InvoicesProps) {
             {
               id: 'current',
               label: t({ message: 'Recent', context: 'tab: invoices', comment: 'At most 14 characters' }),
-              to: invoicesAddress('current'),
+              to: invoicesAddress('current', 1, { words, year: null }),
             },
             {
               id: 'historical',
               label: t({ message: 'Earlier', context: 'tab: invoices', comment: 'At most 14 characters' }),
-              to: invoicesAddress('historical'),
+              to: invoicesAddress('historical', 1, { words, year: null }),
             },
           ]}
         />

@@ -1,10 +1,13 @@
-import { Trans } from '@lingui/react/macro';
+import { css } from '@emotion/react';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { OrderTab } from '../../../contracts/orders/order.ts';
 import { ordersAddress } from '../../../machines/orders/ordersPage.selectors.ts';
 import { Link } from '../../context/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+
+const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8 });
 
 interface NoOrdersProps {
   readonly tab: OrderTab;
@@ -37,8 +40,15 @@ export function NoOrders({ tab, earlier }: NoOrdersProps) {
   );
 }
 
-/** Shown if a search has no results. */
-export function NoneFound({ words, onAll }: { readonly words: string; readonly onAll: () => void }) {
+interface NoneFoundProps {
+  readonly words: string;
+  /** The results in the other tab; null if it has none. */
+  readonly elsewhere: { readonly tab: OrderTab; readonly count: number } | null;
+  readonly onAll: () => void;
+}
+
+/** Shown if a search has no results in this tab. */
+export function NoneFound({ words, elsewhere, onAll }: NoneFoundProps) {
   return (
     <EmptyState
       title={
@@ -47,9 +57,28 @@ export function NoneFound({ words, onAll }: { readonly words: string; readonly o
         </Trans>
       }
       action={
-        <Button onClick={onAll}>
-          <Trans>Show all orders</Trans>
-        </Button>
+        <div css={actions}>
+          {elsewhere === null ? null : (
+            <Link css={buttonStyle('primary')} to={ordersAddress(elsewhere.tab, 1, words)}>
+              {elsewhere.tab === 'history' ? (
+                <Plural
+                  value={{ count: elsewhere.count }}
+                  one="Show # order in your history"
+                  other="Show # orders in your history"
+                />
+              ) : (
+                <Plural
+                  value={{ count: elsewhere.count }}
+                  one="Show # order in progress"
+                  other="Show # orders in progress"
+                />
+              )}
+            </Link>
+          )}
+          <Button onClick={onAll}>
+            <Trans>Show all orders</Trans>
+          </Button>
+        </div>
       }
     >
       <Trans>We searched order numbers and product names in this tab.</Trans>

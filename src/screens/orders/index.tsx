@@ -2,6 +2,7 @@ import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import {
+  foundElsewhere,
   ordersAddress,
   ordersViewState,
   pageNumbers,
@@ -115,7 +116,11 @@ export function Screen({ page, ways }: OrdersProps) {
         <NoOrders tab={view.place.tab} earlier={view.counts?.history !== 0} />
       ) : null}
       {view?.state === 'empty' && words !== '' ? (
-        <NoneFound words={words} onAll={() => page.send({ type: 'orders.search', words: '' })} />
+        <NoneFound
+          words={words}
+          elsewhere={foundElsewhere(view)}
+          onAll={() => page.send({ type: 'orders.search', words: '' })}
+        />
       ) : null}
       {view?.state === 'ready' ? (
         <ScrollPlace top={top} onRested={(at) => page.send({ type: 'orders.rested', top: at })}>

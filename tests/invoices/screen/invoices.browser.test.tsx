@@ -90,6 +90,12 @@ test('[3.12] [8.5d] loading, failed, retried, empty; a search without results li
   await button('Search').click();
   await expect.element(page.getByRole('heading', { name: 'No invoices match' })).toBeVisible();
   expect(played.calls('invoices.list').at(-1)?.query).toEqual({ search: '4402', skip: 0, limit: 10 });
+  // The tabs keep the search; the years of one tab are not those of the other.
+  expect(
+    ['Earlier', 'Search earlier invoices'].map((name) =>
+      page.getByRole('link', { name, exact: true }).element().getAttribute('href'),
+    ),
+  ).toEqual(Array.from({ length: 2 }, () => '/invoices?page=1&invoice_state=historical&search=4402'));
   await page.getByRole('link', { name: 'Show all invoices' }).click();
   await expect.element(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible();
 });

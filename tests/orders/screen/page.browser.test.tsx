@@ -170,6 +170,32 @@ test('[2.52b] F22 F25: a search by keyboard is requested once; without results i
   await expect.element(page.getByRole('searchbox')).toHaveValue('naxos');
 });
 
+test('[2.52b] a search without results in one tab links to its results in the other', async () => {
+  const { go } = show(
+    new Service([
+      one(1),
+      one(50, {
+        createdAt: '2026-01-01T12:00:00Z',
+        orders: [product({ status: 'Confirmed', articleName: 'Naxos' })],
+      }),
+    ]),
+    '?search=naxos',
+  );
+  await expect.element(page.getByRole('heading', { name: 'No orders match “naxos”' })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Show 1 order in your history' }))
+    .toHaveAttribute('href', '/orders?page=1&order_state=history&search=naxos');
+  await expect.element(page.getByRole('button', { name: 'Show all orders' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  go('?order_state=history&search=mug');
+  await expect
+    .element(page.getByRole('link', { name: 'Show 1 order in progress' }))
+    .toHaveAttribute('href', '/orders?page=1&order_state=inProgress&search=mug');
+  go('?order_state=history&search=piano');
+  await expect.element(page.getByRole('heading', { name: 'No orders match “piano”' })).toBeVisible();
+  expect(page.getByRole('link', { name: /^Show/ }).elements()).toEqual([]);
+});
+
 test('[2.52b] on a phone the button of the search shows its icon alone, and keeps its name', async () => {
   await page.viewport(390, 844);
   show(new Service([one(1)]));
