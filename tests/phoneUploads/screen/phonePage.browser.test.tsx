@@ -13,11 +13,12 @@ import { violations } from '../../ui/render.tsx';
 
 const redeemed = finished({ expires: new Date(Date.now() + 15 * 60_000).toISOString() });
 const photo = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size, body: {} });
-let place: HTMLElement | null = null;
+const placed: HTMLElement[] = [];
 /** The bytes of chosen photos, keyed by the photo's id. */
 const files = new Map<string, Blob>();
 afterEach(() => {
-  place?.remove();
+  for (const element of placed.splice(0)) element.remove();
+  document.documentElement.removeAttribute('style');
   files.clear();
 });
 
@@ -81,7 +82,7 @@ function showIn(
   sheet.rel = 'stylesheet';
   sheet.href = new URL('../../../src/phone/phone.css', import.meta.url).href;
   const main = document.createElement('main');
-  place = main;
+  placed.push(sheet, main);
   document.head.append(sheet);
   document.body.append(main);
   const ref = createActor(logic).start();
