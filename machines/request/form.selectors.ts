@@ -1,4 +1,14 @@
+import type { AnyActorRef } from 'xstate';
 import { type CallTrouble, shownTrouble } from './trouble.values.ts';
+
+interface Cancelling {
+  readonly type: 'form.cancel';
+}
+/** A form for any row, as the dialog around it needs it. */
+export type AnyFormRef = Pick<AnyActorRef, 'subscribe'> & {
+  readonly getSnapshot: () => { hasTag(tag: 'busy'): boolean; can(event: Cancelling): boolean };
+  readonly send: (event: Cancelling) => void;
+};
 
 interface FormSnapshot<Problem extends string, Word extends string> {
   hasTag(tag: 'busy' | 'invalid' | 'error' | 'signInAgain'): boolean;

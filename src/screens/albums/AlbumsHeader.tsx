@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTell } from '../../context/hooks.ts';
-import { PhotosHeader } from '../photos/lists/PhotosHeader.tsx';
+import { PhotosHeader } from '../shell/PhotosHeader.tsx';
 import type { LibraryRef } from './refs.ts';
 
 /** The header of the list of albums [2.13, 2.14]. */

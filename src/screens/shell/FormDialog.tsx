@@ -1,16 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import type { AnyFormRef } from '../../../machines/request/form.selectors.ts';
 import { useModal } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, type DialogProps } from '../../ui/Dialog.tsx';
-import type { AddressFormRef } from '../addresses/refs.ts';
-import type { AlbumNameFormRef } from '../albums/refs.ts';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'children'> {
   /** Id of the modal, and of the form within. */
   readonly id: string;
-  readonly form: AddressFormRef | AlbumNameFormRef;
+  readonly form: AnyFormRef;
   readonly submit: ReactNode;
   readonly submitting?: ReactNode;
 }

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import type { ListViewState } from '../../../../machines/photos/lists/photoList.selectors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { media, size } from '../../../ui/theme/tokens.ts';
+import { PhotosHeader } from '../../shell/PhotosHeader.tsx';
 import { ExportAll } from '../toolbar/ExportAll.tsx';
 import { DeleteAll } from '../deletion/DeleteAll.tsx';
 import type { LibraryRef, PhotosPageRef } from '../refs.ts';
 import { SortMenu } from '../sorting/SortMenu.tsx';
-import { PhotosHeader } from './PhotosHeader.tsx';
 
 /** Actions for the whole list, on the same line as the tabs. */
 const tools = css({

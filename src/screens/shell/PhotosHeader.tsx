@@ -2,19 +2,20 @@ import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { libraryMachine } from '../../../machines/photos/library/library.machine.ts';
 import {
   albumsCountOf,
   photosCountOf,
   readableAlbumsCountOf,
   tabPaths,
-} from '../../../../machines/photos/library/library.selectors.ts';
-import { useFlag } from '../../../context/hooks.ts';
-import { Link } from '../../../context/Link.tsx';
-import { Button, type ButtonProps } from '../../../ui/Button.tsx';
-import { InHeaderEnd } from '../../../ui/HeaderEnd.tsx';
-import { TabLinks } from '../../../ui/TabLinks.tsx';
-import { bottomEdge, media, size, type } from '../../../ui/theme/tokens.ts';
-import type { LibraryRef } from '../refs.ts';
+} from '../../../machines/photos/library/library.selectors.ts';
+import { useFlag } from '../../context/hooks.ts';
+import { Link } from '../../context/Link.tsx';
+import { Button, type ButtonProps } from '../../ui/Button.tsx';
+import { InHeaderEnd } from '../../ui/HeaderEnd.tsx';
+import { TabLinks } from '../../ui/TabLinks.tsx';
+import { bottomEdge, media, size, type } from '../../ui/theme/tokens.ts';
 
 const head = css({
   display: 'flex',
@@ -51,7 +52,7 @@ const tabs = {
 interface PhotosHeaderProps {
   /** The open tab. */
   readonly current: keyof typeof tabs;
-  readonly library: LibraryRef;
+  readonly library: ActorRefFrom<typeof libraryMachine>;
   /** How long the photos will be kept [2.13]. */
   readonly status: ReactNode;
   /** The button that adds photos; null without one. */
