@@ -3,7 +3,8 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { formViewState } from '../../../machines/request/form.selectors.ts';
 import { Field } from '../../ui/Field.tsx';
 import { SignInAgain } from './settings/SignInAgain.tsx';
-import { Reading, SettingsForm } from './parts.tsx';
+import { Reading } from './parts.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
 import type { BusinessPageRef } from './refs.ts';
 
 const vatNumberError = (problem: string | undefined) => {

@@ -14,7 +14,8 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field, SelectField } from '../../ui/Field.tsx';
 import { color, radius, type } from '../../ui/theme/tokens.ts';
-import { card, heading, lead, Reading, section, SettingsForm, Trouble, writtenIn } from './parts.tsx';
+import { card, heading, lead, Reading, section, Trouble, writtenIn } from './parts.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
 import type { IntegrationPageRef } from './refs.ts';
 import { SignInAgain } from './settings/SignInAgain.tsx';
 

@@ -4,11 +4,10 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useActors } from '../../context/actors.ts';
 import { Link } from '../../context/Link.tsx';
-import { backStyle } from '../../ui/backStyle.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { type } from '../../ui/theme/tokens.ts';
+import { backLink, type } from '../../ui/theme/tokens.ts';
 
-const back = css(backStyle, { '@media print': { display: 'none' } });
+const back = css(backLink, { '@media print': { display: 'none' } });
 
 /** The heading of a settings page, below a link back to the settings of this kind of customer. */
 export function SettingsHeading({ children }: { readonly children: ReactNode }) {

@@ -4,7 +4,6 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { queryViewState } from '../../../machines/request/query.selectors.ts';
 import { allBooks, bookOf, bookViewState } from '../../../machines/widgets/widgets.selectors.ts';
 import { Link } from '../../context/Link.tsx';
-import { backStyle } from '../../ui/backStyle.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -12,7 +11,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { cardEdge, color, media, radius, type } from '../../ui/theme/tokens.ts';
+import { backLink, cardEdge, color, media, radius, type } from '../../ui/theme/tokens.ts';
 import type { WidgetBookRef } from './refs.ts';
 import { ShareForm } from './ShareForm.tsx';
 
@@ -154,7 +153,7 @@ export function BookPage({ book }: { readonly book: WidgetBookRef }) {
   const isOnline = view === 'unshared' || view === 'writing' || view === 'sent';
   return (
     <>
-      <Link css={backStyle} to={allBooks}>
+      <Link css={backLink} to={allBooks}>
         <Icon name="left" size={16} />
         <Trans>My online photo books</Trans>
       </Link>

@@ -145,3 +145,15 @@ export const cardEdge = {
   borderRadius: radius.l,
   background: color.surfaceRaised,
 } as const;
+
+/** A link to the page above, over the heading of a page. */
+export const backLink = {
+  ...type.meta,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  minHeight: 24,
+  color: color.inkMuted,
+  fontWeight: 550,
+  [media.touch]: { minHeight: 44 },
+} as const;

@@ -4,7 +4,8 @@ import { formViewState } from '../../../../machines/request/form.selectors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { SettingsHeading } from '../../shell/SettingsHeading.tsx';
-import { Reading, SettingsForm } from '../parts.tsx';
+import { Reading } from '../parts.tsx';
+import { SettingsForm } from '../SettingsForm.tsx';
 import type { PersonalFormRef, PersonalPageRef } from '../refs.ts';
 
 type Name = Readonly<Record<'firstName' | 'lastName', string>>;

@@ -10,7 +10,6 @@ import {
 } from '../../../../machines/orders/orderDetails.selectors.ts';
 import { queryViewState } from '../../../../machines/request/query.selectors.ts';
 import { Link } from '../../../context/Link.tsx';
-import { backStyle } from '../../../ui/backStyle.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -18,7 +17,7 @@ import { lazyView } from '../../../ui/lazyView.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { TextLink, textLinkStyle } from '../../../ui/TextLink.tsx';
-import { media, type } from '../../../ui/theme/tokens.ts';
+import { backLink, media, type } from '../../../ui/theme/tokens.ts';
 import { visuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { dayLabel, orderNumberLabel } from '../../../ui/formats.ts';
 import { statusWords } from '../labels.ts';
@@ -82,7 +81,7 @@ interface OrderScreenProps extends AddressParts {
 
 function ToOrders() {
   return (
-    <Link css={[backStyle, notPrinted]} to="/orders">
+    <Link css={[backLink, notPrinted]} to="/orders">
       <Icon name="left" size={16} />
       <Trans>My orders</Trans>
     </Link>
