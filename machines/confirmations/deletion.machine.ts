@@ -1,16 +1,16 @@
 import { confirmDeletion } from '../../contracts/confirmations/calls.ts';
 import { routes } from '../../contracts/navigation/routes.ts';
 import { confirmationFor } from './confirmationFor.ts';
-import { ownCall, sampleIdentity, type Whose } from './whose.ts';
+import { ownCall, sampleIdentity, type CurrentIdentity } from './identity.ts';
 
 /** Returns the page opened by the link in the e-mail about deleting the account [2.9a, 4.21a, 7.11]. */
-export const deletionFor = (whose: Whose) =>
+export const deletionFor = (currentIdentity: CurrentIdentity) =>
   confirmationFor(confirmDeletion, {
     id: 'deletion',
     description: 'The deletion of an account, confirmed by a link sent by e-mail.',
     deed: 'delete the account',
     spec: ['2.9a', '4.21a', '7.11'],
-    callOf: ownCall(whose),
+    callOf: ownCall(currentIdentity),
     signsOut: true,
     done: routes.accountDeleted.path,
     failed: routes.deleteAccountError.path,

@@ -2,16 +2,16 @@ import { newEmailFragment } from '../../contracts/confirmations/confirmation.ts'
 import { confirmEmailChange } from '../../contracts/confirmations/calls.ts';
 import { routes } from '../../contracts/navigation/routes.ts';
 import { confirmationFor } from './confirmationFor.ts';
-import { ownCall, sampleIdentity, type Whose } from './whose.ts';
+import { ownCall, sampleIdentity, type CurrentIdentity } from './identity.ts';
 
 /** Returns the page opened by the link in the e-mail to a new address [2.9b, 4.21a, 7.11]. */
-export const emailChangeFor = (whose: Whose) =>
+export const emailChangeFor = (currentIdentity: CurrentIdentity) =>
   confirmationFor(confirmEmailChange, {
     id: 'emailChange',
     description: 'A change of e-mail address, confirmed by a link sent by e-mail.',
     deed: 'change the e-mail address',
     spec: ['2.9b', '4.21a', '7.11'],
-    callOf: ownCall(whose),
+    callOf: ownCall(currentIdentity),
     signsOut: true,
     emailOf: (fragment) => newEmailFragment.safeParse(fragment).data?.email ?? null,
     done: routes.changeEmailSuccess.path,

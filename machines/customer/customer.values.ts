@@ -1,4 +1,4 @@
-import { type Identity, sampleIdentity } from '../confirmations/whose.ts';
+import { type Identity, sampleIdentity } from '../confirmations/identity.ts';
 
 /**
  * Cache tags for `cache.stale`: the customer's record, payment methods, pending e-mail change and newsletter

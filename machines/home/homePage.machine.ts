@@ -10,7 +10,7 @@ import { listProjects } from '../../contracts/projects/calls.ts';
 import { accountInformation } from '../../contracts/storage/calls.ts';
 import type { AreaEvent, AreaRoute } from '../system/area.ts';
 import { emailChangeRead } from '../customer/customer.values.ts';
-import { type Identity, sampleIdentity } from '../confirmations/whose.ts';
+import { type Identity, sampleIdentity } from '../confirmations/identity.ts';
 import { exportsTag } from '../exports/exports.selectors.ts';
 import { ordersTag } from '../orders/orders.values.ts';
 import { projectsTag } from '../projects/projects.values.ts';

@@ -43,7 +43,7 @@ const found = ({ projects }: ProjectsPageContext, id: string): Project | null =>
   projects.find((one) => one.id === id) ?? null;
 
 /** Returns the page of saved projects [2.52, 3.14]; `whose` returns the id of the signed-in account. */
-export const projectsPageFor = (whose: () => string) =>
+export const projectsPageFor = (accountId: () => string) =>
   setup({
     types: {
       context: {} as ProjectsPageContext,
@@ -82,7 +82,7 @@ export const projectsPageFor = (whose: () => string) =>
       id: 'list',
       src: 'list',
       input: ({ context: { here } }) => ({
-        call: { params: { accountId: whose() }, query: {}, body: {} },
+        call: { params: { accountId: accountId() }, query: {}, body: {} },
         tags: [projectsTag],
         path: here.address.pathname,
         search: here.address.search,

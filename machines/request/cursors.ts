@@ -2,7 +2,7 @@
 export type Followed = readonly string[];
 
 /** Returns where the next page starts, as parameters for the call. */
-export const behind = (followed: Followed): { readonly cursor?: string } => {
+export const cursorAfter = (followed: Followed): { readonly cursor?: string } => {
   const cursor = followed.at(-1);
   return cursor === undefined ? {} : { cursor };
 };

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 import { type Answered, withAnswer } from '../system/outcomes.ts';
-import { behind, type Followed, leadsOn } from './cursors.ts';
+import { cursorAfter, type Followed, leadsOn } from './cursors.ts';
 import { requestFor } from './request.machine.ts';
 
 /** One page; `ended` is true if there is no new cursor, or only one that was used before. */
@@ -64,7 +64,7 @@ export const readUntilFor = <Row extends CallRow, Input, Result, Output>(
   });
   const pageOf = ({ input, result, followed }: Context): CallInput<Row> => {
     const call = plan.next(result, input) as CallInput<Row>;
-    return { ...call, query: { ...(call.query as object), ...behind(followed) } } as CallInput<Row>;
+    return { ...call, query: { ...(call.query as object), ...cursorAfter(followed) } } as CallInput<Row>;
   };
   const surprise = { outcome: 'failed', failure: { kind: 'unexpected', correlationId: '' } } as const;
   const readSetup = setup({

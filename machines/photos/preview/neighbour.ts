@@ -6,14 +6,14 @@ type ViewedRange<Key extends GroupKey> = Pick<ListView<Key>, 'groups' | 'list'>;
  * Returns the groups before or after a group, nearest first; this works even for a month that has lost its
  * last photo.
  */
-function groupsBeside<Key extends GroupKey>(view: ViewedRange<Key>, group: Key, step: 1 | -1) {
+function groupsAround<Key extends GroupKey>(view: ViewedRange<Key>, group: Key, step: 1 | -1) {
   const ascending = view.list(group).sorting.sortOrder === 'asc' ? 1 : -1;
-  const beside = view
+  const others = view
     .groups()
     .filter(
       ({ key }) => group !== 'all' && key !== 'all' && (rank(key) - rank(group)) * ascending * step > 0,
     );
-  return step === 1 ? beside : beside.toReversed();
+  return step === 1 ? others : others.toReversed();
 }
 
 /**
@@ -28,7 +28,7 @@ export function neighbourOf<Key extends GroupKey>(
   const here = view.groups().find(({ key }) => key === group);
   const next = place + step;
   if (here !== undefined && next >= 0 && next < here.count) return { group, place: next };
-  const [other] = groupsBeside(view, group, step);
+  const [other] = groupsAround(view, group, step);
   return other && { group: other.key, place: step === 1 ? 0 : other.count - 1 };
 }
 

@@ -100,7 +100,7 @@ function isLeft({ view, at, id }: PreviewContext): boolean {
  * Returns the neighbour of the target, or of the displayed photo if there is no target; undefined beyond the
  * ends of the list.
  */
-function beside(context: PreviewContext, step: Step): ListPlace | undefined {
+function neighbourOfTarget(context: PreviewContext, step: Step): ListPlace | undefined {
   const { view, at, wanted } = context;
   const from = wanted ?? at;
   if (from === null) return undefined;
@@ -225,7 +225,7 @@ export const previewSetup = setup({
       };
     }),
     want: assign({
-      wanted: ({ context }, step: Step) => beside(context, step) ?? null,
+      wanted: ({ context }, step: Step) => neighbourOfTarget(context, step) ?? null,
     }),
     wantAfterDelete: assign({ wanted: ({ context }) => targetAfterDelete(context) ?? null }),
     /** After the first photo is deleted, the second becomes the first. */
@@ -304,11 +304,11 @@ export const previewSetup = setup({
     isHeld: ({ context }) => context.view.placeOf(context.id) !== undefined,
     isFound: (_, answered: Answered<typeof photoById>) => answered.outcome === 'finished',
     isUnknown: (_, answered: Answered<typeof photoById>) => answered.outcome === 'refused',
-    hasNeighbour: ({ context }, step: Step) => beside(context, step) !== undefined,
+    hasNeighbour: ({ context }, step: Step) => neighbourOfTarget(context, step) !== undefined,
     /** The list has been counted, with or without success: the neighbours are known, or will stay unknown. */
     isCountOver: ({ context: { view } }) => view.counted() || view.failed(),
     stepsLeadOn: ({ context }) => context.view.counted() && keptPlace(context) !== null,
-    leadsBack: ({ context }, step: Step) => isSame(beside(context, step), context.at),
+    leadsBack: ({ context }, step: Step) => isSame(neighbourOfTarget(context, step), context.at),
     wantedIsThere: ({ context: { view, wanted } }) =>
       wanted !== null && view.photoAt(wanted.group, wanted.place) !== undefined,
     noneIsLeft: ({ context: { id, wanted, view } }, ids: ReadonlyMap<string, GroupKey>) =>

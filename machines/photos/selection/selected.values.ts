@@ -57,16 +57,16 @@ export const isSelected = (selected: Selected<string>, id: string, group: string
   );
 
 /** Number of photos per group, memoised for each set of ids. */
-const tallies = new WeakMap<object, ReadonlyMap<string, number>>();
-function standingIn(ids: ReadonlyMap<string, string>, group: string): number {
-  let tally = tallies.get(ids);
-  if (tally === undefined) {
+const countsOf = new WeakMap<object, ReadonlyMap<string, number>>();
+function countIn(ids: ReadonlyMap<string, string>, group: string): number {
+  let known = countsOf.get(ids);
+  if (known === undefined) {
     const counts = new Map<string, number>();
     for (const other of ids.values()) counts.set(other, (counts.get(other) ?? 0) + 1);
-    tallies.set(ids, counts);
-    tally = counts;
+    countsOf.set(ids, counts);
+    known = counts;
   }
-  return tally.get(group) ?? 0;
+  return known.get(group) ?? 0;
 }
 
 /**
@@ -79,7 +79,7 @@ function waitingIn(count: number, change: Change, { key, count: size }: Group): 
   if (change.groups.has(key)) return change.selects ? size : 0;
   const length = change.unread.reduce(
     (sum, stretch) => sum + (stretch.group === key ? lengthOf(stretch) : 0),
-    standingIn(change.ids, key),
+    countIn(change.ids, key),
   );
   // Never counts the whole group, because the ids are not known yet.
   return change.selects
@@ -90,8 +90,8 @@ function waitingIn(count: number, change: Change, { key, count: size }: Group): 
 /** Returns the number of selected photos in a group. */
 export function selectedIn(selected: Selected<string>, group: Group): number {
   const known = whole(selected, group.key)
-    ? Math.max(0, group.count - standingIn(selected.exceptions, group.key))
-    : standingIn(selected.ids, group.key);
+    ? Math.max(0, group.count - countIn(selected.exceptions, group.key))
+    : countIn(selected.ids, group.key);
   return selected.waiting.reduce((count, change) => waitingIn(count, change, group), known);
 }
 

@@ -10,7 +10,7 @@ import type { LibraryRef } from '../library/library.events.ts';
 import type { ToRequester } from '../deletion/deletion.machine.ts';
 import { type ListView, flatGroup, type GroupKey, monthOf, yearOf } from '../library/model.ts';
 import type { PageAnswer, PageCall, PageRequest } from '../library/pageRead.machine.ts';
-import { behind } from '../../request/cursors.ts';
+import { cursorAfter } from '../../request/cursors.ts';
 import {
   canSearch,
   keepPage,
@@ -392,7 +392,7 @@ function withStretchRead(selected: Selected<string>, ids: readonly string[]): Se
 /** Returns the call that reads the range's next page of ids. */
 export function nextRead({ view, selected, read }: SelectionContext): PageCall {
   const group = firstUnread(selected)?.[1].group ?? '';
-  if (read !== null && read.followed.length > 0) return pageOf(view, group, behind(read.followed));
+  if (read !== null && read.followed.length > 0) return pageOf(view, group, cursorAfter(read.followed));
   return pageOf(view, group, read === null || read.at === 0 ? {} : { offset: read.at });
 }
 

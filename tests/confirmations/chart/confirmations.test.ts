@@ -3,7 +3,7 @@ import type { RouteName } from '../../../contracts/navigation/routes.ts';
 import { deletionFor, deletionMachine } from '../../../machines/confirmations/deletion.machine.ts';
 import { emailChangeFor, emailChangeMachine } from '../../../machines/confirmations/emailChange.machine.ts';
 import { subscriptionMachine } from '../../../machines/confirmations/subscription.machine.ts';
-import { sampleIdentity } from '../../../machines/confirmations/whose.ts';
+import { sampleIdentity } from '../../../machines/confirmations/identity.ts';
 import { type Call, journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 import { failed, finished } from '../../photos/library/chart/samples.ts';
 

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import { mostSettled, readSettled } from '../../../contracts/home/stored.ts';
 import type { StorageInfo } from '../../../contracts/storage/storage.ts';
 import { attentionIn, type Known } from '../../../machines/home/attention.values.ts';
-import { sampleIdentity } from '../../../machines/confirmations/whose.ts';
+import { sampleIdentity } from '../../../machines/confirmations/identity.ts';
 import {
   homePageFor,
   homePageMachine,

@@ -7,7 +7,7 @@ export interface Identity {
 }
 
 /** Returns the identity of the current sign-in; null if the customer is not signed in. */
-export type Whose = () => Identity | null;
+export type CurrentIdentity = () => Identity | null;
 
 export const sampleIdentity: Identity = { idpType: 'password', idpSub: 'local|sample' };
 
@@ -15,9 +15,9 @@ export const sampleIdentity: Identity = { idpType: 'password', idpSub: 'local|sa
  * Returns the call that a link in an e-mail to the signed-in customer confirms; null if it has no token, or
  * if the customer is not signed in [2.9a, 2.9b].
  */
-export const ownCall = (whose: Whose) => (query: Readonly<Record<string, string>>) => {
+export const ownCall = (currentIdentity: CurrentIdentity) => (query: Readonly<Record<string, string>>) => {
   const { success, data } = confirmationQuery.safeParse(query);
-  const identity = whose();
+  const identity = currentIdentity();
   return success && identity !== null
     ? { params: { ...identity, token: data['confirmation-token'] }, query: {}, body: {} }
     : null;
