@@ -187,9 +187,6 @@ const groupOf: Readonly<Record<Kind, string>> = {
   mug: 'gifts',
 };
 
-/** Returns the article group of an article: articles produced together have one deadline. */
-export const groupOfArticle = (id: string): string => groupOf[articleById(id)?.kind ?? 'book'];
-
 /** Returns every article group with its articles. */
 export function articleGroups(): { id: string; articleNames: string[] }[] {
   return [...new Set(Object.values(groupOf))].map((id) => ({

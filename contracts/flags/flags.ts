@@ -13,7 +13,3 @@ export const flagNames = [
   'PhotoManagementDownloadViewEnabled',
 ] as const;
 export type FlagName = (typeof flagNames)[number];
-
-export function isFlagName(name: string): name is FlagName {
-  return (flagNames as readonly string[]).includes(name);
-}

@@ -12,7 +12,7 @@ import type { HomePageContext, homePageMachine } from './homePage.machine.ts';
 
 export { goesWhenSeen, hasFailedPayment } from './attention.values.ts';
 export type { AttentionItem, WaitingOrder } from './attention.values.ts';
-export { orderNeed, shownColour, type ShownStatus, shownStatus } from '../orders/orderStatus.values.ts';
+export { shownColour, type ShownStatus, shownStatus } from '../orders/orderStatus.values.ts';
 
 /** How many photos and projects the page shows. */
 export const photosShown = 8;

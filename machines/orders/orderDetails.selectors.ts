@@ -163,7 +163,3 @@ export function pdfViewState(snapshot: SnapshotFrom<typeof productPdfMachine>) {
     reference: null,
   } as const;
 }
-
-/** Returns whether the order is delivered to a customer's own address and can still be changed. */
-export const isOpenToChange = ({ deliveryAddress }: SuperOrder): boolean =>
-  deliveryAddress !== null && deliveryAddress.changeableUntil !== null;

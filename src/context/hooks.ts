@@ -1,7 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRef, AnyActorRef, Snapshot, SnapshotFrom } from 'xstate';
 import type { FlagValues } from '../../machines/flags/featureFlags.machine.ts';
-import type { ToastRequest } from '../../machines/toasts/toasts.machine.ts';
 import type { ActorName, Directory, LazyName, LazyRef, RefTo } from '../../machines/system/directory.ts';
 import { type FlagsRef, type NavigationRef, useActor, useActors } from './actors.ts';
 
@@ -70,10 +69,4 @@ export function useModal(id: string): ModalHandle {
   const modals = useActor('modals');
   const open = useSelector(modals, ({ context }) => context.stack.some((modal) => modal.id === id));
   return { open, escape: (typed = false) => modals.send({ type: 'escape.pressed', typed }) };
-}
-
-/** Shows a toast [2.50]. */
-export function useToast(): (toast: ToastRequest) => void {
-  const { toasts } = useActors();
-  return (toast) => toasts?.send({ type: 'toast.show', ...toast });
 }

@@ -1,6 +1,5 @@
-import type { SnapshotFrom } from 'xstate';
 import { sortKeys, sortOrders, type Sorting } from '../../../contracts/photos/sorting/sorting.ts';
-import type { SortedPage, sortingMachine } from './sorting.machine.ts';
+import type { SortedPage } from './sorting.machine.ts';
 
 /**
  * There are two sort keys but three labels: the same key means the upload on the timeline and the addition in an
@@ -25,5 +24,3 @@ export const sortChoices = (page: SortedPage): readonly SortChoice[] =>
         .toReversed()
         .map((sortOrder) => ({ sorting: { sortKey, sortOrder }, label: sortLabel(page, sortKey) })),
     );
-
-export const sortingOf = ({ context }: SnapshotFrom<typeof sortingMachine>): Sorting => context.sorting;
